@@ -1,0 +1,22 @@
+# talus_add_kernels(target file…): compiles each *_kernel.cpp once per SIMD level and links all of them into target.
+#
+# core/base/kernel.h says how such a file looks. On processors other than x86-64 only the base level exists.
+function(talus_add_kernels target)
+    set(levels base)
+    set(flags_base "")
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+        list(APPEND levels v3 v4)
+        set(flags_v3 -march=x86-64-v3)
+        set(flags_v4 -march=x86-64-v4 -mprefer-vector-width=512)
+        target_compile_definitions(${target} PRIVATE TALUS_X86_LEVELS)
+    endif()
+    foreach(level IN LISTS levels)
+        set(objects ${target}_kernels_${level})
+        add_library(${objects} OBJECT ${ARGN})
+        target_include_directories(${objects} PRIVATE ${CMAKE_SOURCE_DIR})
+        target_compile_definitions(${objects} PRIVATE TALUS_KERNEL_LEVEL=${level})
+        target_compile_options(${objects} PRIVATE ${flags_${level}})
+        talus_flags(${objects})
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+    endforeach()
+endfunction()

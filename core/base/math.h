@@ -1,0 +1,60 @@
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+
+namespace talus {
+
+/// The few functions of libm that the core needs, written out in plain arithmetic: glibc's own pick another code path,
+/// and other last bits, on each processor. Only sqrt, floor and fabs, which are exact, come from <cmath>.
+
+inline constexpr double k_pi = std::numbers::pi;
+
+template <class T>
+constexpr T clamp(T value, T low, T high) {
+    return value < low ? low : (high < value ? high : value);
+}
+
+constexpr float lerp(float a, float b, float t) { return a + (b - a) * t; }
+constexpr double lerp(double a, double b, double t) { return a + (b - a) * t; }
+
+/// 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end).
+constexpr float smoothstep(float low, float high, float value) {
+    const float t = clamp((value - low) / (high - low), 0.0f, 1.0f);
+    return t * t * (3.0f - 2.0f * t);
+}
+
+/// 2^x, relative error under 1e-15 for |x| below 1000; beyond, 0 or infinity.
+inline double exp2(double x) {
+    if (!(x < 1024.0)) return x >= 1024.0 ? HUGE_VAL : x;
+    if (x < -1022.0) return 0.0;
+    const double whole = std::floor(x + 0.5);
+    // e^(r ln 2) by its Taylor series; |r| is at most 1/2, so the 14th term is under 1e-17.
+    const double r = (x - whole) * std::numbers::ln2;
+    double sum = 1.0;
+    for (int term = 14; term >= 1; --term) sum = 1.0 + sum * (r / term);
+    const auto exponent = static_cast<std::int64_t>(whole) + 1023;
+    if (exponent >= 2047) return sum * 2.0 * std::bit_cast<double>(std::uint64_t{2046} << 52);
+    return sum * std::bit_cast<double>(static_cast<std::uint64_t>(exponent) << 52);
+}
+
+/// log2(x) for a finite x above 0 that is not denormal, error under 1e-15 of the larger of 1 and |result|.
+inline double log2(double x) {
+    const auto bits = std::bit_cast<std::uint64_t>(x);
+    auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;
+    double m = std::bit_cast<double>((bits & 0xfffffffffffffull) | (std::uint64_t{1023} << 52));
+    if (m > std::numbers::sqrt2) {
+        m *= 0.5;
+        ++exponent;
+    }
+    // ln m = 2 artanh(s), s = (m − 1) / (m + 1); |s| is at most 0.172, so s^25 is under 1e-19.
+    const double s = (m - 1.0) / (m + 1.0);
+    const double q = s * s;
+    double sum = 0.0;
+    for (int odd = 23; odd >= 1; odd -= 2) sum = sum * q + 1.0 / odd;
+    return static_cast<double>(exponent) + 2.0 * s * sum / std::numbers::ln2;
+}
+
+}  // namespace talus

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace talus {
+
+/// What a kernel may use: `base` is what the compiler takes for any processor, `v3` is AVX2, `v4` AVX-512
+/// (the x86-64 psABI's microarchitecture levels). Each level gives the same bits; only the speed differs.
+enum class SimdLevel { base, v3, v4 };
+
+std::string_view name_of(SimdLevel level);
+std::optional<SimdLevel> simd_level_named(std::string_view name);
+
+/// The levels that this machine and this build have, lowest first; `base` is always among them.
+std::span<const SimdLevel> available_simd_levels();
+
+/// The level in use: the highest there is, or the one that the environment variable TALUS_SIMD names at the start.
+/// A name that is unknown, or that the machine lacks, leaves the highest; simd_complaint() says so.
+SimdLevel simd_level();
+/// For tests and the benchmark; not while kernels run.
+void set_simd_level(SimdLevel level);
+/// Empty, or one line about an unusable TALUS_SIMD.
+std::string_view simd_complaint();
+
+}  // namespace talus

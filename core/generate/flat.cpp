@@ -1,0 +1,9 @@
+#include "core/generate/flat.h"
+
+namespace talus {
+
+void Flat::apply(Terrain& terrain, const Context&) const {
+    terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, level));
+}
+
+}  // namespace talus

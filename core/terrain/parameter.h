@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <variant>
+
+namespace talus {
+
+/// One of the names an enum parameter can take; its value is its place in the list.
+struct Choice {
+    std::string_view key;    ///< in files and on the command line
+    std::string_view label;  ///< in the window
+    std::string_view help;   ///< what choosing it does
+};
+
+/// Shows a parameter only while another of the same stage (a bool or an enum) has this value.
+struct Condition {
+    std::string_view key = {};  ///< empty: always shown
+    int value = 0;
+};
+
+/// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping, the reference
+/// page and the registry-wide tests; the default is the member's own initialiser.
+struct ParameterInfo {
+    std::string_view key;        ///< in files and on the command line: lower case with underscores
+    std::string_view label;      ///< in the window
+    std::string_view unit = {};  ///< "m", "°", "%"; empty for a ratio or a count
+    double min = 0;              ///< least value, for numbers
+    double max = 1;              ///< greatest value, for numbers
+    bool basic = false;          ///< among the at most six a newcomer sees; the rest folds under More
+    bool log = false;            ///< the slider moves by ratios; min must be above 0
+    Condition visible_when = {};
+    std::span<const Choice> choices = {};            ///< for enums
+    std::span<const std::string_view> elements = {}; ///< for arrays: a label for each element
+    std::string_view help;                           ///< one or more sentences: what it changes, and which way
+};
+
+/// Four floats under one row: the heights of the four corners, say.
+using Float4 = std::array<float, 4>;
+
+/// A parameter's value outside its stage. An enum is the place of its choice, an int.
+using ParameterValue = std::variant<bool, int, float, Float4>;
+
+enum class ParameterKind { boolean, integer, real, real4, choice };
+
+}  // namespace talus

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/base/progress.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// A stage is one operation on a terrain: a plain struct of parameters with their defaults and
+///
+///     static constexpr StageInfo info{…};
+///     static void parameters(auto&& parameter) { parameter(&Blur::radius, {.key = "radius", …}); … }
+///     void apply(Terrain& terrain, const Context& context) const;
+///
+/// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
+
+/// Where a stage stands in the Add layer list.
+enum class Group { generator, filter, classic };
+
+/// How far around a point a stage looks. Anything below whole_map gives the same bits in any window with a halo.
+enum class Reach { point, metres, whole_map };
+
+/// What a change of resolution does to the result: `exact` decimates bit for bit between power-of-two spacings,
+/// `likeness` agrees within a percent of the height range, `cells` counts cells and looks different.
+enum class ResolutionPromise { exact, likeness, cells };
+
+struct StageInfo {
+    std::string_view key;    ///< in files and on the command line
+    std::string_view label;  ///< in the window
+    Group group = Group::generator;
+    FieldId reads = FieldId::none;     ///< fields of its input that the result depends on
+    FieldId writes = FieldId::height;  ///< fields it replaces
+    Reach reach = Reach::point;
+    ResolutionPromise resolution = ResolutionPromise::exact;
+    float scratch = 0;      ///< working memory besides its result, in bytes per cell; for the estimate of a size
+    int revision = 1;       ///< raised when the same parameters begin to give another result
+    std::string_view help;  ///< what it makes, and what it is good for
+};
+
+/// The whole world that a terrain is a window of.
+struct WorldFrame {
+    Lattice lattice;  ///< the whole map at the resolution of the terrain being made
+    HeightRange range;
+    float sea_level = 0;  ///< m
+};
+
+/// What a stage is told besides its parameters and the terrain.
+struct Context {
+    WorldFrame world;
+    std::uint64_t seed = 0;        ///< world seed and layer seed, combined
+    Progress* progress = nullptr;  ///< may be null
+
+    void checkpoint() const {
+        if (progress != nullptr) progress->checkpoint();
+    }
+};
+
+}  // namespace talus

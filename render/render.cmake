@@ -1,0 +1,21 @@
+# The renderer: OpenGL 4.1 core through a loader that Debian's own glad writes at build time.
+find_package(OpenGL REQUIRED COMPONENTS EGL)
+find_package(glm REQUIRED)
+# The system's python3: another one earlier on PATH has no glad.
+find_program(TALUS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
+
+set(glad_folder ${CMAKE_BINARY_DIR}/glad)
+add_custom_command(
+    OUTPUT ${glad_folder}/src/gl.c ${glad_folder}/include/glad/gl.h
+    COMMAND ${TALUS_PYTHON} -m glad --quiet --reproducible --out-path ${glad_folder}
+            --api gl:core=4.5 --extensions "" c
+    VERBATIM)
+add_library(talus_glad STATIC ${glad_folder}/src/gl.c)
+target_include_directories(talus_glad SYSTEM PUBLIC ${glad_folder}/include)
+
+file(GLOB_RECURSE render_sources CONFIGURE_DEPENDS render/*.cpp)
+add_library(talus_render STATIC ${render_sources})
+target_link_libraries(talus_render PUBLIC talus_core talus_glad glm::glm PRIVATE OpenGL::EGL)
+target_include_directories(talus_render PRIVATE SYSTEM ${STB_INCLUDE_DIR})
+talus_flags(talus_render)
+talus_embed(talus_render NAMESPACE talus::assets NAME shaders FILES shaders/*.glsl shaders/*.vert shaders/*.frag)

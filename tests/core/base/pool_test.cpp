@@ -1,0 +1,44 @@
+#include "core/base/pool.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+#include "core/base/grid.h"
+
+namespace talus {
+namespace {
+
+TEST(Pool, TheSecondGridOfASizeCostsNoAllocation) {
+    { Grid<float> first(1000, 1000); }
+    const auto before = pool_statistics().allocations;
+    { Grid<float> second(1000, 1000); }
+    EXPECT_EQ(pool_statistics().allocations, before);
+}
+
+TEST(Pool, BlocksAreAlignedForTheWidestVector) {
+    for (const int width : {1, 3, 100, 5000}) {
+        const Grid<float> grid(width, 7);
+        EXPECT_EQ(reinterpret_cast<std::uintptr_t>(grid.data()) % 64, 0u) << width;
+    }
+}
+
+TEST(Pool, KeepsNoMoreThanItsBudget) {
+    set_pool_budget(1 << 20);
+    { Grid<float> large(1024, 1024); }
+    EXPECT_LE(pool_statistics().kept, std::size_t{1} << 20);
+    set_pool_budget(std::size_t{1} << 30);
+}
+
+TEST(Grid, CopiesAreDeepAndMovesLeaveAnEmptyGrid) {
+    Grid<int> first(3, 2, 5);
+    Grid<int> copy = first;
+    copy(2, 1) = 9;
+    EXPECT_EQ(first(2, 1), 5);
+    const Grid<int> moved = std::move(copy);
+    EXPECT_EQ(moved(2, 1), 9);
+    EXPECT_NE(first, moved);
+}
+
+}  // namespace
+}  // namespace talus

