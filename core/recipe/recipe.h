@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "core/recipe/stage_table.h"
+#include "core/terrain/mask.h"
 
 namespace talus {
 
@@ -33,28 +35,10 @@ inline constexpr float k_min_range = 1;         // m from the lowest height to t
 Lattice lattice_of(const World& world, int width, int height);
 inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
 
-/// How a layer's height joins the one below: a is below, b the layer's own, s its strength times its masks.
+/// How a layer's height joins the one below. Each result then mixes with what is below by strength times masks.
+/// multiply scales what is below by where the layer lies in the world's height range: 0 at its low end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
-struct BlendInfo {
-    Blend blend;
-    Choice choice;
-};
 std::span<const Choice> blend_choices();  ///< in the order of the enum
-
-/// Where a layer acts: 1 inside [low, high] of the quantity, falling to 0 over `soft` on either side. Masks of a layer
-/// multiply. They read the layer's input.
-struct Mask {
-    enum class Kind { height, slope };
-    Kind kind = Kind::height;
-    float low = 0;        ///< m, or degrees for slope
-    float high = 1000;    ///< m, or degrees for slope
-    float soft = 50;      ///< m, or degrees for slope; at least 0
-    float baseline = 20;  ///< m over which a slope is measured, so that it does not depend on resolution
-    bool invert = false;
-
-    friend bool operator==(const Mask&, const Mask&) = default;
-};
-std::span<const Choice> mask_choices();  ///< in the order of Mask::Kind
 
 /// One stage with its place in the recipe.
 struct Layer {

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/progress.h"
+
+namespace talus {
+
+/// What is done first when several jobs wait.
+enum class JobKind { preview, live_step, refinement, file, thumbnail };
+
+/// A job that runs now, as the status bar shows it.
+struct RunningJob {
+    std::string name;
+    JobKind kind;
+    std::shared_ptr<Progress> progress;
+    std::chrono::steady_clock::time_point started;
+};
+
+/// Work off the window's thread, in the order of JobKind.
+///
+/// Two workers: one takes previews, live steps and refinements, the other files and thumbnails, so that a long export
+/// never makes a slider wait. Within one kind the first to come is the first served.
+///
+/// Every member may be called from any thread; a job must not wait for another one.
+class JobQueue {
+ public:
+    using Work = std::function<void(Progress&)>;
+
+    /// `wake` is called from a worker whenever a job has ended, so that a sleeping window looks at the results.
+    explicit JobQueue(std::function<void()> wake = {});
+    /// Cancels what runs, drops what waits and joins the workers.
+    ~JobQueue();
+    JobQueue(const JobQueue&) = delete;
+    JobQueue& operator=(const JobQueue&) = delete;
+
+    /// Appends a job; the progress returned cancels it, queued or running. Exceptions but Cancelled go to take_errors().
+    std::shared_ptr<Progress> submit(JobKind kind, std::string name, Work work);
+    /// The same, replacing all queued jobs of this kind: the newest request wins. One that runs goes on.
+    std::shared_ptr<Progress> submit_newest(JobKind kind, std::string name, Work work);
+    /// Drops queued jobs of this kind and asks a running one to stop at its next checkpoint.
+    void cancel(JobKind kind);
+
+    std::vector<RunningJob> running() const;
+    /// Nothing waits and nothing runs.
+    bool idle() const;
+    /// Returns once idle() holds: for the command line and tests.
+    void wait_until_idle() const;
+    /// One line for each job that failed since the last call.
+    std::vector<std::string> take_errors();
+
+ private:
+    struct Job {
+        std::string name;
+        JobKind kind;
+        Work work;
+        std::shared_ptr<Progress> progress;
+    };
+    struct Lane {
+        JobKind first;  // kinds first to last are this lane's
+        JobKind last;
+        std::optional<RunningJob> running;
+        std::thread worker;
+    };
+
+    void run(Lane& lane);
+    std::optional<Job> next(const Lane& lane);
+    void drop(JobKind kind);
+
+    std::function<void()> wake_;
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
+    bool stopping_ = false;
+    std::deque<Job> waiting_;
+    std::vector<std::string> errors_;
+    std::array<Lane, 2> lanes_;
+};
+
+}  // namespace talus

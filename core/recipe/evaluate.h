@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/recipe/recipe.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
+///
+/// A result is found again by everything above it: the world, the resolution and all layers up to it. The results kept
+/// stay within a budget of bytes; the input of the layer edited last is the one dropped last, for the hand on a slider
+/// needs it again and again.
+///
+/// One thread at a time. The terrain itself may be shared freely.
+class Evaluator {
+ public:
+    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : budget_(cache_bytes) {}
+
+    /// The whole world of the recipe, sampled at width × height (at least k_min_size each).
+    /// Throws Cancelled (what was finished stays cached), std::bad_alloc.
+    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height, Progress* progress = nullptr);
+
+    /// How long evaluate would take, in seconds, from what earlier runs took by layer and cell.
+    double predicted_seconds(const Recipe& recipe, int width, int height) const;
+
+    std::size_t cached_bytes() const;
+
+ private:
+    // Everything that a result depends on. Names, ids and disabled layers are left out.
+    struct Key {
+        World world;
+        std::vector<Layer> layers;
+        friend bool operator==(const Key&, const Key&) = default;
+    };
+    struct Result {
+        Key key;
+        std::shared_ptr<const Terrain> terrain;
+        std::size_t last_use = 0;
+    };
+
+    static Key key_of(const Recipe& recipe, int width, int height);
+    // The cached result of the longest prefix of key's layers; null and 0 where there is none.
+    std::pair<const Result*, std::size_t> longest_prefix(const Key& key) const;
+    void keep(Result result);
+    void trim(const Key& current);
+
+    std::size_t budget_;
+    std::size_t clock_ = 0;
+    Key previous_;                // of the last evaluation: tells which layer is being edited
+    std::size_t edited_ = 0;      // index of that layer
+    std::vector<Result> results_;
+    std::map<std::string_view, double> seconds_per_cell_;  // by stage key
+};
+
+/// Bytes that the fields of a terrain hold.
+std::size_t bytes_of(const Terrain& terrain);
+
+}  // namespace talus
