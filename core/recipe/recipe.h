@@ -60,6 +60,7 @@ struct Layer {
 /// The document: a world and the layers that make its terrain, first made first. A value: copy it, compare it.
 struct Recipe {
     std::string name;
+    std::string about;  ///< a sentence or more for whoever opens it
     World world;
     std::vector<Layer> layers;
 
