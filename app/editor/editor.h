@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace talus {
+
+/// What the command line says about the editor's window.
+struct EditorOptions {
+    std::optional<std::string> file;  ///< a recipe to open; without one the opening preset
+};
+
+/// Opens the window and returns when it closes: 0, or 1 where no window can be had (its cause goes to
+/// stderr).
+///
+/// TALUS_STATUS names a file to which the editor writes its state as one line of JSON whenever it changes
+/// (app/editor/status.h says which); XDG_CONFIG_HOME/talus keeps its settings and the recovery file.
+int run_editor(const EditorOptions& options);
+
+}  // namespace talus
