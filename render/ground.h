@@ -1,0 +1,49 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/terrain/terrain.h"
+#include "render/camera.h"
+#include "render/height_pyramid.h"
+
+namespace talus {
+
+/// A point where a ray meets the terrain.
+struct GroundPoint {
+    glm::dvec3 position;  ///< draw space
+    double column, row;   ///< on the lattice, in samples from the first
+    float height;         ///< m
+};
+
+/// A terrain as cameras and the mouse see it: its shape in draw space, and what a ray hits. The surface is
+/// the one through all samples, two triangles a cell, whatever coarser mesh is drawn of it.
+class Ground {
+ public:
+    Ground() = default;  ///< nothing there: half sizes of 1 m, flat at 0
+    explicit Ground(std::shared_ptr<const Terrain> terrain);
+
+    double half_x() const { return half_x_; }   ///< m from the middle to the eastern border
+    double half_y() const { return half_y_; }   ///< m from the middle to the northern border
+    float lowest() const { return lowest_; }    ///< m, of the ground
+    float highest() const { return highest_; }  ///< m, of the ground
+    float sea_level() const { return sea_level_; }
+    const HeightPyramid& pyramid() const { return pyramid_; }
+
+    /// Height in metres at a place in draw space, not exaggerated; beyond the border that of the nearest
+    /// point on it.
+    float height_at(double x, double y) const;
+    /// The first point where the ray meets the surface.
+    std::optional<GroundPoint> pick(const Ray& ray, float exaggeration) const;
+
+ private:
+    std::shared_ptr<const Terrain> terrain_;
+    HeightPyramid pyramid_;
+    double half_x_ = 1;
+    double half_y_ = 1;
+    float lowest_ = 0;
+    float highest_ = 0;
+    float sea_level_ = 0;
+};
+
+}  // namespace talus

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "render/ground.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// A function that finds OpenGL's functions by name: glfwGetProcAddress, eglGetProcAddress.
+using GlFunction = void (*)();
+using GlLoader = GlFunction (*)(const char* name);
+
+/// Turns scenes into pictures, in OpenGL 4.1 core. Needs a current context from construction to destruction.
+///
+/// The environment variable TALUS_SHADERS may name a folder whose shaders are used instead of the built-in
+/// ones and reloaded when they change.
+class Renderer {
+ public:
+    /// Throws std::runtime_error: no OpenGL 4.1, or a shader that the driver refuses.
+    explicit Renderer(GlLoader loader);
+    ~Renderer();
+    Renderer(const Renderer&) = delete;
+    Renderer& operator=(const Renderer&) = delete;
+
+    /// Makes the terrain ready to draw: what is on the card already (told by its fields' pointers) is not
+    /// sent again. draw() calls it; it is separate so that its time can be measured.
+    void upload(const std::shared_ptr<const Terrain>& terrain);
+    /// How often heights were sent to the card so far.
+    int uploads() const;
+
+    /// Draws into a framebuffer (0: the window's), filling width × height pixels from its lower left corner.
+    /// Leaves that framebuffer bound and no other state that a later user may rely on.
+    void draw(const Scene& scene, int width, int height, unsigned framebuffer);
+
+    /// The terrain last uploaded, for picking and for the camera.
+    const Ground& ground() const;
+    /// Empty, or why the shaders in TALUS_SHADERS are not in use.
+    std::string_view shader_complaint() const;
+
+ private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace talus
