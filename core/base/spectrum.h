@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/progress.h"
+
+namespace talus {
+
+/// A complex map as two maps, for the transform below.
+struct ComplexMap {
+    Grid<double> real;
+    Grid<double> imaginary;
+};
+
+/// The discrete Fourier transform of a map over both axes, in place: F(u, v) = Σ f(x, y) · e^(−2πi (ux/w +
+/// vy/h)), not scaled. Width and height are powers of two. The same bits on any number of threads.
+///
+/// Cooley and Tukey, *An algorithm for the machine calculation of complex Fourier series*, Math. Comp. 19,
+/// 1965.
+void fourier_transform(ComplexMap& map, const Progress* progress = nullptr);
+
+/// How a map's roughness is spread over scales.
+struct Spectrum {
+    int size = 0;  ///< samples to a side of the squares that were transformed; 0: the map is too small
+    /// power[k]: the mean of |F|² over the frequencies whose distance from the origin, in cycles to a side of
+    /// the square, rounds to k; from 0 to size / 2. A mean and not a sum, so that a fractal surface of Hurst
+    /// exponent H falls with k^−(2H + 2).
+    std::vector<double> power;
+};
+
+/// The radially averaged power spectrum.
+///
+/// A square map that wraps both ways and has a power of two of samples to a side, at most 1024, is
+/// transformed as it is. Any other is thinned to every n-th sample until its shorter side is under 2048, and
+/// covered with squares of the largest power of two that fits, at most 1024, evenly spaced and overlapping as
+/// they must; each square's mean is taken off, a Hann window laid over it, and the squares' spectra are
+/// averaged (Welch, *The use of fast Fourier transform for the estimation of power spectra*, IEEE Trans.
+/// Audio 15, 1967).
+Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y,
+                         const Progress* progress = nullptr);
+
+/// The exponent b of power ~ k^−b: the slope of the least-squares line through (log k, log power), each whole
+/// k from 4 to 128 counted once; in squares under 1024 only up to size / 8, above which sampling folds the
+/// spectrum back. Absent when the squares have under 64 samples to a side, or some of those powers are not
+/// positive and finite.
+std::optional<double> spectral_exponent(const Spectrum& spectrum);
+
+}  // namespace talus

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace talus {
+
+enum class FormatId { png16, png8, r16, r16be, r32, colour, normal };
+
+/// What a file's values are.
+enum class Content {
+    heights,  ///< of the terrain: normalised whole numbers, or metres
+    colours,  ///< red, green, blue as the natural look paints them, without light
+    normals   ///< tangent-space unit normals as red, green, blue
+};
+
+/// One export format. The table of them drives `talus list formats`, the export dialog, the reading of files
+/// and the documentation.
+struct Format {
+    FormatId id;
+    std::string_view key;    ///< on the command line
+    std::string_view label;  ///< in the dialog
+    Content content = Content::heights;
+    bool png = false;  ///< else raw rows without a header
+    int bits = 16;     ///< per channel
+    int channels = 1;  ///< 1 grey, 3 red green blue
+    bool normalised =
+        true;  ///< the height range maps to 0 … 2^bits − 1; else values are metres (or no heights)
+    bool big_endian = false;  ///< of raw values over 8 bits; PNG settles its own order
+    std::string_view ending;  ///< what a new file's name ends in, dot included
+    std::span<const std::string_view>
+        endings;                    ///< what names it by itself, lower case; empty: only its key does
+    std::string_view help;          ///< what it is good for
+    std::string_view warning = {};  ///< said after each export in it; often empty
+
+    int bytes_per_cell() const { return bits / 8 * channels; }
+    /// "little-endian", "big-endian", or "none" where values are single bytes.
+    std::string_view byte_order() const;
+};
+
+/// Every format, in the order in which lists show them.
+std::span<const Format> formats();
+/// Null when there is none of that key.
+const Format* find_format(std::string_view key);
+const Format& format_of(FormatId id);
+
+/// The format of a file to be written or read: the one named by key, else the one with the longest ending
+/// that the path has (so `h.png` is png16 and `h_normal_gl.png` a normal map), in either case. Null when the
+/// key is unknown or, without a key, no ending fits; format_choices() then tells the user what would.
+const Format* format_for(std::string_view path, std::string_view key = {});
+/// "png16 (.png), png8, r16 (.r16, .raw), …"
+std::string format_choices();
+
+/// Whether the name asks for normals with green pointing down (Direct3D, Unreal): it ends in `_dx` before the
+/// dot.
+bool asks_for_flipped_green(std::string_view path);
+/// The name that the dialog proposes: `name`, `_normal_gl` and `.png`, say.
+std::string proposed_file_name(std::string_view name, const Format& format, bool flip_green);
+
+}  // namespace talus

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/progress.h"
+#include "core/base/statistics.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// What `talus inspect` says about a terrain.
+struct Inspection {
+    Lattice lattice;
+    HeightRange range;
+    float sea_level = 0;    ///< m
+    MapStatistics height;   ///< m
+    SlopeStatistics slope;  ///< degrees
+    double range_used = 0;  ///< share of the 16-bit range between the lowest and the highest value, 0 to 1
+    double clipped = 0;     ///< share of the cells outside the height range, 0 to 1
+    std::optional<double> spectral_exponent;  ///< absent for maps under 64 samples to a side, and flat ones
+    std::optional<SeamStep> seam_x;           ///< east to west, m; for maps that wrap
+    std::optional<SeamStep> seam_y;           ///< south to north, m
+    std::uint64_t checksum = 0;               ///< see checksum_of
+};
+
+/// terrain: with heights. progress: may be null. Throws Cancelled.
+Inspection inspect(const Terrain& terrain, Progress* progress = nullptr);
+
+/// One "name  value" line each, as a user reads it. Ends with a newline.
+std::string inspection_text(const Inspection& inspection);
+/// The same as a JSON object; numbers in full, absent values as null. Ends with a newline.
+std::string inspection_json(const Inspection& inspection);
+
+}  // namespace talus

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace talus {
+
+/// A file that cannot be read or written, or that is not what it should be. what() is one line: the file, the
+/// cause, the cure.
+struct FileError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+/// The whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
+/// max_bytes (then nothing of it is read: a size limit is what protects the program from a file of any size).
+std::string read_file(const std::string& path, std::size_t max_bytes);
+
+/// Files that appear together or not at all.
+///
+///     FileGroup group;
+///     FileGroup::Output& map = group.add("h.r32");
+///     map.write(bytes, count);
+///     group.commit();
+///
+/// Each is written to a temporary beside its target (`h.r32.tmp-<process>-<n>`). commit() flushes all of them
+/// to the disk, reads each back and compares, and only then renames them one after another; what stood under
+/// a target's name is whole until that moment. A group destroyed without commit, or whose commit throws
+/// before the renames, removes its temporaries. Temporaries of the same target that a killed process left
+/// behind are removed by add.
+///
+/// All failures throw FileError with the cause and the cure. One thread at a time.
+class FileGroup {
+ public:
+    /// Checks a finished temporary with eyes of its own (a decoder); throws to stop the commit.
+    using Verify = std::function<void(const std::string& temporary)>;
+
+    class Output {
+     public:
+        ~Output();
+        Output(const Output&) = delete;
+        Output& operator=(const Output&) = delete;
+
+        void write(const void* data, std::size_t bytes);
+        void write(std::string_view bytes) { write(bytes.data(), bytes.size()); }
+        std::uint64_t bytes_written() const;
+        const std::string& target() const;
+
+     private:
+        friend class FileGroup;
+        struct State;
+        explicit Output(std::unique_ptr<State> state);
+        std::unique_ptr<State> state_;
+    };
+
+    FileGroup();
+    ~FileGroup();
+    FileGroup(const FileGroup&) = delete;
+    FileGroup& operator=(const FileGroup&) = delete;
+
+    /// Begins a file. The target may exist, then as an ordinary file or a link to one; its folder must exist.
+    /// verify: called by commit after the comparison of the bytes.
+    Output& add(const std::string& target, Verify verify = {});
+    void commit();
+
+ private:
+    std::vector<std::unique_ptr<Output>> files_;
+};
+
+/// One file at once: a group of one.
+void write_file_safely(const std::string& path, std::string_view bytes);
+
+}  // namespace talus
