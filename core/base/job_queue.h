@@ -29,22 +29,24 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Two workers: one takes previews, live steps and refinements, the other files and thumbnails, so that a long export
-/// never makes a slider wait. Within one kind the first to come is the first served.
+/// Two workers: one takes previews, live steps and refinements, the other files and thumbnails, so that a
+/// long export never makes a slider wait. Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {
  public:
     using Work = std::function<void(Progress&)>;
 
-    /// `wake` is called from a worker whenever a job has ended, so that a sleeping window looks at the results.
+    /// `wake` is called from a worker whenever a job has ended, so that a sleeping window looks at the
+    /// results.
     explicit JobQueue(std::function<void()> wake = {});
     /// Cancels what runs, drops what waits and joins the workers.
     ~JobQueue();
     JobQueue(const JobQueue&) = delete;
     JobQueue& operator=(const JobQueue&) = delete;
 
-    /// Appends a job; the progress returned cancels it, queued or running. Exceptions but Cancelled go to take_errors().
+    /// Appends a job; the progress returned cancels it, queued or running. Exceptions but Cancelled go to
+    /// take_errors().
     std::shared_ptr<Progress> submit(JobKind kind, std::string name, Work work);
     /// The same, replacing all queued jobs of this kind: the newest request wins. One that runs goes on.
     std::shared_ptr<Progress> submit_newest(JobKind kind, std::string name, Work work);

@@ -5,13 +5,14 @@
 
 namespace talus {
 
-/// Thrown by Progress::checkpoint once somebody asked to stop. Nobody but the one who runs the job catches it.
+/// Thrown by Progress::checkpoint once somebody asked to stop. Nobody but the one who runs the job catches
+/// it.
 struct Cancelled : std::exception {
     const char* what() const noexcept override { return "cancelled"; }
 };
 
-/// What a long task and the one who waits for it share: the task says how far it is, the other may ask it to stop.
-/// Every member may be called from any thread.
+/// What a long task and the one who waits for it share: the task says how far it is, the other may ask it to
+/// stop. Every member may be called from any thread.
 class Progress {
  public:
     /// Asks the task to stop at its next checkpoint.

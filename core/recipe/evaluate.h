@@ -13,18 +13,19 @@ namespace talus {
 
 /// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
 ///
-/// A result is found again by everything above it: the world, the resolution and all layers up to it. The results kept
-/// stay within a budget of bytes; the input of the layer edited last is the one dropped last, for the hand on a slider
-/// needs it again and again.
+/// A result is found again by everything above it: the world, the resolution and all layers up to it. The
+/// results kept stay within a budget of bytes; the input of the layer edited last is the one dropped last,
+/// for the hand on a slider needs it again and again.
 ///
 /// One thread at a time. The terrain itself may be shared freely.
 class Evaluator {
  public:
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : budget_(cache_bytes) {}
 
-    /// The whole world of the recipe, sampled at width × height (at least k_min_size each).
+    /// The whole world of the recipe, sampled at width × height (at least 2 each).
     /// Throws Cancelled (what was finished stays cached), std::bad_alloc.
-    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height, Progress* progress = nullptr);
+    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height,
+                                            Progress* progress = nullptr);
 
     /// How long evaluate would take, in seconds, from what earlier runs took by layer and cell.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
@@ -52,8 +53,8 @@ class Evaluator {
 
     std::size_t budget_;
     std::size_t clock_ = 0;
-    Key previous_;                // of the last evaluation: tells which layer is being edited
-    std::size_t edited_ = 0;      // index of that layer
+    Key previous_;            // of the last evaluation: tells which layer is being edited
+    std::size_t edited_ = 0;  // index of that layer
     std::vector<Result> results_;
     std::map<std::string_view, double> seconds_per_cell_;  // by stage key
 };

@@ -7,36 +7,101 @@
 
 #include "core/recipe/stage_table.h"
 #include "core/terrain/mask.h"
+#include "core/terrain/parameter.h"
 
 namespace talus {
 
 /// The world that a recipe describes. Its extent is fixed; the resolution only samples it.
 struct World {
     std::uint64_t seed = 1;
-    double extent = 4096;  ///< m from west to east; north to south follows from the shape of the map
-    int width = 1025;      ///< samples
-    int height = 1025;     ///< samples
-    HeightRange range{0, 1000};
-    float sea_level = 0;  ///< m
-    bool wrap = false;    ///< east meets west and north meets south: a seamless tile
+    float extent = 4096;  // m from west to east; north to south follows from the shape of the map
+    int width = 1025;     // samples
+    int height = 1025;    // samples
+    float low = 0;        // m: bottom of the height range
+    float high = 1000;    // m: top of the height range
+    float sea_level = 0;  // m
+    bool wrap = false;
+
+    HeightRange range() const { return {low, high}; }
+
+    static void parameters(auto&& parameter) {
+        parameter(&World::seed,
+                  {.key = "seed",
+                   .label = "Seed",
+                   .basic = true,
+                   .help = "Another number, another world. The same number gives the same world again."});
+        parameter(
+            &World::extent,
+            {.key = "extent",
+             .label = "Extent",
+             .unit = "m",
+             .min = 1,
+             .max = 1e6,
+             .log = true,
+             .help = "How far the world reaches from west to east. It does not depend on the resolution."});
+        parameter(&World::width,
+                  {.key = "width",
+                   .label = "Width",
+                   .unit = "samples",
+                   .min = 2,
+                   .max = 65536,
+                   .help = "Samples from west to east. More samples show the same world in more detail."});
+        parameter(&World::height,
+                  {.key = "height",
+                   .label = "Height",
+                   .unit = "samples",
+                   .min = 2,
+                   .max = 65536,
+                   .help = "Samples from north to south. Cells are square, so it also says how far the "
+                           "world reaches to the south."});
+        parameter(&World::low,
+                  {.key = "low",
+                   .label = "Lowest height",
+                   .unit = "m",
+                   .min = -20000,
+                   .max = 19999,
+                   .help = "Bottom of the height range: what 0 means in an exported 16-bit map."});
+        parameter(&World::high,
+                  {.key = "high",
+                   .label = "Highest height",
+                   .unit = "m",
+                   .min = -19999,
+                   .max = 20000,
+                   .help = "Top of the height range: what 65535 means in an exported 16-bit map."});
+        parameter(&World::sea_level, {.key = "sea_level",
+                                      .label = "Sea level",
+                                      .unit = "m",
+                                      .min = -20000,
+                                      .max = 20000,
+                                      .basic = true,
+                                      .help = "Ground below it lies under water."});
+        parameter(&World::wrap, {.key = "wrap",
+                                 .label = "Wrap around",
+                                 .help = "East meets west and north meets south: a seamless tile."});
+    }
 
     friend bool operator==(const World&, const World&) = default;
 };
 
-/// The limits of a world; everything from outside is held to them.
-inline constexpr int k_min_size = 2;
-inline constexpr int k_max_size = 65536;
-inline constexpr double k_min_extent = 1;       // m
-inline constexpr double k_max_extent = 1e7;     // m
-inline constexpr float k_max_altitude = 20000;  // m, above or below the datum
-inline constexpr float k_min_range = 1;         // m from the lowest height to the highest
+/// The world's listing and values in the form that stages have, for files, widgets and the command line.
+std::span<const Parameter> world_parameters();
+std::vector<ParameterValue> values_of_world(const World& world);
+World world_from_values(std::span<const ParameterValue> values);
+/// Every value within its range, and `high` at least 1 m above `low`.
+World clamped(const World& world);
 
-/// The lattice of the whole world at a resolution. Cells are square: extent / (width − 1), or extent / width wrapped.
+inline constexpr float k_least_range = 1;  // m between low and high
+
+/// The lattice of the whole world at a resolution. Cells are square: extent / (width − 1), or extent / width
+/// wrapped.
 Lattice lattice_of(const World& world, int width, int height);
-inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
+inline Lattice lattice_of(const World& world) {
+    return lattice_of(world, world.width, world.height);
+}
 
-/// How a layer's height joins the one below. Each result then mixes with what is below by strength times masks.
-/// multiply scales what is below by where the layer lies in the world's height range: 0 at its low end, 1 at its high.
+/// How a layer's height joins the one below. Each result then mixes with what is below by strength times
+/// masks. multiply scales what is below by where the layer lies in the world's height range: 0 at its low
+/// end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 std::span<const Choice> blend_choices();  ///< in the order of the enum
 
@@ -57,7 +122,8 @@ struct Layer {
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 
-/// The document: a world and the layers that make its terrain, first made first. A value: copy it, compare it.
+/// The document: a world and the layers that make its terrain, first made first. A value: copy it, compare
+/// it.
 struct Recipe {
     std::string name;
     std::string about;  ///< a sentence or more for whoever opens it
@@ -70,7 +136,8 @@ struct Recipe {
 /// A layer of this stage at its defaults, with the next free id and a seed of its own.
 Layer new_layer(const Recipe& recipe, const StageType& type);
 
-/// Peak memory of an evaluation at this size, in bytes: results, working memory and the previous result still on show.
+/// Peak memory of an evaluation at this size, in bytes: results, working memory and the previous result still
+/// on show.
 std::size_t memory_estimate(const Recipe& recipe, int width, int height);
 
 }  // namespace talus

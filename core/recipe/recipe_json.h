@@ -9,7 +9,8 @@
 
 namespace talus {
 
-/// A recipe's file, or a value in it, that cannot be used. what() is one line that names the key and the remedy.
+/// A recipe's file, or a value in it, that cannot be used. what() is one line that names the key and the
+/// remedy.
 struct RecipeError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -19,11 +20,13 @@ std::string to_json(const Recipe& recipe);
 
 struct ReadRecipe {
     Recipe recipe;
-    /// One line each: values clamped, stages unknown, keys passed over. Empty when everything was taken as it stood.
+    /// One line each: values clamped, stages unknown, keys passed over. Empty when everything was taken as it
+    /// stood.
     std::vector<std::string> remarks;
 };
-/// Throws RecipeError for what is not a recipe: not JSON, nested too deep, a wrong type. A missing value takes its
-/// default, a number out of range is clamped and remarked, an unknown stage becomes a disabled layer.
+/// Throws RecipeError for what is not a recipe: not JSON, nested too deep, a wrong type. A missing value
+/// takes its default, a number out of range is clamped and remarked, an unknown stage becomes a disabled
+/// layer.
 ReadRecipe recipe_from_json(std::string_view text);
 
 /// Largest recipe file that is read, in bytes.
@@ -31,12 +34,13 @@ inline constexpr std::size_t k_max_recipe_bytes = std::size_t{64} << 20;
 
 /// Reads a file; throws RecipeError, its text led by the file's name.
 ReadRecipe load_recipe(const std::string& path);
-/// Writes a file safely (see core/io/safe_file.h). Throws std::runtime_error, its text led by the file's name.
+/// Writes a file safely (see core/io/safe_file.h). Throws std::runtime_error, its text led by the file's
+/// name.
 void save_recipe(const Recipe& recipe, const std::string& path);
 
-/// Applies `NAME_OR_KEY[#n].PARAM=VALUE`: the layer by its name or its stage's key (#n: the n-th of them, from 1), or
-/// `world.PARAM=VALUE`. Returns remarks (clamping). Throws RecipeError when nothing or more than one layer fits, or the
-/// value is of another kind; its text names the choices.
+/// Applies `NAME_OR_KEY[#n].PARAM=VALUE`: the layer by its name or its stage's key (#n: the n-th of them,
+/// from 1), or `world.PARAM=VALUE`. Returns remarks (clamping). Throws RecipeError when nothing or more than
+/// one layer fits, or the value is of another kind; its text names the choices.
 std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
 
 }  // namespace talus

@@ -8,8 +8,8 @@
 
 namespace talus {
 
-/// Where a layer acts: 1 inside [low, high] of the quantity, falling smoothly to 0 over `soft` on either side. Masks read
-/// the layer's input.
+/// Where a layer acts: 1 inside [low, high] of the quantity, falling smoothly to 0 over `soft` on either
+/// side. Masks read the layer's input.
 struct Mask {
     enum class Kind { height, slope };
     Kind kind = Kind::height;
@@ -24,7 +24,8 @@ struct Mask {
 
 std::span<const Choice> mask_choices();  ///< in the order of Mask::Kind
 
-/// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on `lattice`.
+/// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on
+/// `lattice`.
 Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height);
 
 }  // namespace talus

@@ -1,7 +1,11 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <variant>
 
@@ -20,8 +24,8 @@ struct Condition {
     int value = 0;
 };
 
-/// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping, the reference
-/// page and the registry-wide tests; the default is the member's own initialiser.
+/// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping,
+/// the reference page and the registry-wide tests; the default is the member's own initialiser.
 struct ParameterInfo {
     std::string_view key;        ///< in files and on the command line: lower case with underscores
     std::string_view label;      ///< in the window
@@ -31,17 +35,38 @@ struct ParameterInfo {
     bool basic = false;          ///< among the at most six a newcomer sees; the rest folds under More
     bool log = false;            ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};
-    std::span<const Choice> choices = {};            ///< for enums
-    std::span<const std::string_view> elements = {}; ///< for arrays: a label for each element
-    std::string_view help;                           ///< one or more sentences: what it changes, and which way
+    std::span<const Choice> choices = {};             ///< for enums
+    std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
+    std::string_view help;  ///< one or more sentences: what it changes, and which way
 };
 
 /// Four floats under one row: the heights of the four corners, say.
 using Float4 = std::array<float, 4>;
 
 /// A parameter's value outside its stage. An enum is the place of its choice, an int.
-using ParameterValue = std::variant<bool, int, float, Float4>;
+using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t>;
 
-enum class ParameterKind { boolean, integer, real, real4, choice };
+enum class ParameterKind { boolean, integer, real, real4, choice, seed };
+
+/// A parameter of some stage, without the stage's type.
+struct Parameter {
+    ParameterInfo info;
+    ParameterKind kind;
+    ParameterValue default_value;
+};
+
+/// The index of a parameter in its listing, if it is there.
+std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, std::string_view key);
+
+/// Whether the parameter's condition holds among these values, one for each of the listing.
+bool is_visible(std::span<const Parameter> listing, std::size_t parameter,
+                std::span<const ParameterValue> values);
+
+/// The value within the parameter's range and of its kind; NaN becomes the default. Every number from outside
+/// goes through here.
+ParameterValue clamped(const Parameter& parameter, ParameterValue value);
+
+/// The value as a user reads it: "0.8", "4096", "Gaussian", "1, 2, 3, 4".
+std::string text_of(const Parameter& parameter, const ParameterValue& value);
 
 }  // namespace talus

@@ -16,5 +16,11 @@ TEST(Math, Exp2AndLog2AgreeWithTheLibrary) {
     EXPECT_EQ(exp2(2000.0), HUGE_VAL);
 }
 
+TEST(Math, AtanAgreesWithTheLibrary) {
+    for (double x = -50; x < 50; x += 0.0137) EXPECT_NEAR(atan(x), std::atan(x), 1e-15) << x;
+    EXPECT_NEAR(atan(1e300), k_pi / 2, 1e-15);
+    EXPECT_EQ(atan(0.0), 0.0);
+}
+
 }  // namespace
 }  // namespace talus

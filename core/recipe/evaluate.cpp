@@ -1,0 +1,156 @@
+#include "core/recipe/evaluate.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/recipe/blend.h"
+
+namespace talus {
+namespace {
+
+// Before a stage has run once: what a middling one takes. Seconds per cell.
+constexpr double k_unmeasured = 20e-9;
+
+bool runs(const Layer& layer) {
+    return layer.enabled && layer.type != nullptr;
+}
+
+Terrain bare_terrain(const World& world, const Lattice& lattice) {
+    return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
+}
+
+// What stages and blends read where no layer below has made a height: ground at 0 m.
+void ensure_height(Terrain& terrain) {
+    if (!terrain.height) {
+        terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, 0.0f));
+    }
+}
+
+void apply_layer(const Layer& layer, Terrain& terrain, const Context& context) {
+    const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
+    if (mixes || contains(layer.type->info.reads, FieldId::height)) ensure_height(terrain);
+    const Terrain input = terrain;
+    layer.type->apply(layer.values, terrain, context);
+    if (mixes && contains(layer.type->info.writes, FieldId::height)) {
+        terrain.height = make_field(blended_height(layer, input, *terrain.height, context));
+    }
+}
+
+}  // namespace
+
+std::size_t bytes_of(const Terrain& terrain) {
+    return terrain.height ? terrain.height->size() * sizeof(float) : 0;
+}
+
+Evaluator::Key Evaluator::key_of(const Recipe& recipe, int width, int height) {
+    Key key{recipe.world, {}};
+    key.world.width = width;
+    key.world.height = height;
+    for (const Layer& layer : recipe.layers) {
+        if (!runs(layer)) continue;
+        key.layers.push_back(layer);
+        key.layers.back().id = 0;
+        key.layers.back().name.clear();
+    }
+    return key;
+}
+
+std::pair<const Evaluator::Result*, std::size_t> Evaluator::longest_prefix(const Key& key) const {
+    std::pair<const Result*, std::size_t> best{nullptr, 0};
+    for (const Result& result : results_) {
+        const std::vector<Layer>& layers = result.key.layers;
+        if (!(result.key.world == key.world) || layers.size() > key.layers.size() ||
+            layers.size() <= best.second) {
+            continue;
+        }
+        if (std::equal(layers.begin(), layers.end(), key.layers.begin())) best = {&result, layers.size()};
+    }
+    return best;
+}
+
+std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int width, int height,
+                                                   Progress* progress) {
+    const Key key = key_of(recipe, width, height);
+    if (!(key == previous_)) {
+        const auto [now, before] = std::mismatch(key.layers.begin(), key.layers.end(),
+                                                 previous_.layers.begin(), previous_.layers.end());
+        edited_ = static_cast<std::size_t>(now - key.layers.begin());
+        previous_ = key;
+    }
+
+    const auto [found, start] = longest_prefix(key);
+    const Lattice lattice = lattice_of(recipe.world, width, height);
+    Terrain terrain = found ? *found->terrain : bare_terrain(recipe.world, lattice);
+    std::shared_ptr<const Terrain> result = found ? found->terrain : nullptr;
+    for (Result& entry : results_) {
+        if (&entry == found) entry.last_use = ++clock_;
+    }
+
+    Key prefix{key.world, {key.layers.begin(), key.layers.begin() + static_cast<std::ptrdiff_t>(start)}};
+    for (std::size_t i = start; i < key.layers.size(); ++i) {
+        const Layer& layer = key.layers[i];
+        const Context context{.world = {lattice, recipe.world.range(), recipe.world.sea_level},
+                              .seed = combine_seeds(recipe.world.seed, layer.seed),
+                              .progress = progress};
+        context.checkpoint();
+        const auto started = std::chrono::steady_clock::now();
+        apply_layer(layer, terrain, context);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+        seconds_per_cell_[layer.type->info.key] = took.count() / (static_cast<double>(width) * height);
+        if (progress != nullptr) {
+            progress->set_fraction(static_cast<float>(i + 1 - start) /
+                                   static_cast<float>(key.layers.size() - start));
+        }
+        prefix.layers.push_back(layer);
+        result = std::make_shared<const Terrain>(terrain);
+        keep({prefix, result, ++clock_});
+        trim(key);
+    }
+    if (!result || !result->height) {  // no layer makes a height: the bare ground
+        ensure_height(terrain);
+        result = std::make_shared<const Terrain>(std::move(terrain));
+    }
+    return result;
+}
+
+double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height) const {
+    const Key key = key_of(recipe, width, height);
+    const std::size_t start = longest_prefix(key).second;
+    double per_cell = 0;
+    for (std::size_t i = start; i < key.layers.size(); ++i) {
+        const auto measured = seconds_per_cell_.find(key.layers[i].type->info.key);
+        per_cell += measured == seconds_per_cell_.end() ? k_unmeasured : measured->second;
+    }
+    return per_cell * width * height;
+}
+
+void Evaluator::keep(Result result) {
+    results_.push_back(std::move(result));
+}
+
+std::size_t Evaluator::cached_bytes() const {
+    std::size_t bytes = 0;
+    for (const Result& result : results_) bytes += bytes_of(*result.terrain);
+    return bytes;
+}
+
+void Evaluator::trim(const Key& current) {
+    const auto is_edited_input = [&](const Result& result) {
+        return result.key.world == current.world && result.key.layers.size() == edited_ &&
+               std::equal(result.key.layers.begin(), result.key.layers.end(), current.layers.begin());
+    };
+    while (results_.size() > 1 && cached_bytes() > budget_) {
+        auto oldest = results_.end();
+        for (auto result = results_.begin(); result != results_.end(); ++result) {
+            if (is_edited_input(*result)) continue;
+            if (oldest == results_.end() || result->last_use < oldest->last_use) oldest = result;
+        }
+        if (oldest == results_.end()) return;
+        results_.erase(oldest);
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,103 @@
+#include "core/recipe/live_preview.h"
+
+#include <algorithm>
+#include <mutex>
+
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+
+struct LivePreview::Shared {
+    Evaluator evaluator;  // used by previews and refinements alone, which one worker does in turn
+
+    std::mutex mutex;  // guards what follows
+    Snapshot newest;
+    int full_request = 0;  // the newest request that has its full answer
+
+    void answer(const Recipe& recipe, int request, MapSize size, Progress& progress) {
+        const auto started = Clock::now();
+        auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
+        const std::chrono::duration<double> took = Clock::now() - started;
+        const bool full = size == MapSize{recipe.world.width, recipe.world.height};
+        const std::lock_guard lock(mutex);
+        newest = {std::move(terrain), recipe, !full, request, took.count()};
+        if (full) full_request = request;
+    }
+
+    bool answered_in_full(int request) {
+        const std::lock_guard lock(mutex);
+        return full_request >= request;
+    }
+
+    // The largest decimation that is predicted to be quick; the full size where that is.
+    MapSize quick_size(const Recipe& recipe) const {
+        for (int halvings = 0;; ++halvings) {
+            const MapSize size = decimated(recipe.world, halvings);
+            const MapSize next = decimated(recipe.world, halvings + 1);
+            const bool smallest = std::min(next.width, next.height) < k_coarsest;
+            if (smallest || evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds) {
+                return size;
+            }
+        }
+    }
+};
+
+LivePreview::LivePreview(JobQueue& queue) : queue_(queue), shared_(std::make_shared<Shared>()) {}
+
+LivePreview::~LivePreview() {
+    queue_.cancel(JobKind::preview);
+    queue_.cancel(JobKind::refinement);
+}
+
+void LivePreview::request(const Recipe& recipe, bool moving, Clock::time_point now) {
+    wanted_ = recipe;
+    const int request = ++requests_;
+    refine_at_ = moving ? now + k_rest : now;
+    queue_.cancel(JobKind::refinement);
+    queue_.submit_newest(JobKind::preview, "Preview",
+                         [shared = shared_, recipe, request](Progress& progress) {
+                             shared->answer(recipe, request, shared->quick_size(recipe), progress);
+                         });
+}
+
+void LivePreview::release(Clock::time_point now) {
+    if (refine_at_) refine_at_ = now;
+}
+
+std::optional<LivePreview::Clock::time_point> LivePreview::tick(Clock::time_point now) {
+    if (refine_at_ && now >= *refine_at_) {
+        refine_at_.reset();
+        refine();
+    }
+    return refine_at_;
+}
+
+void LivePreview::refine() {
+    const int request = requests_;
+    if (shared_->answered_in_full(request)) return;
+    const auto work = [shared = shared_, recipe = wanted_, request](Progress& progress) {
+        if (shared->answered_in_full(request)) return;  // the preview before it was the full answer already
+        shared->answer(recipe, request, {recipe.world.width, recipe.world.height}, progress);
+    };
+    queue_.submit_newest(JobKind::refinement, "Refining", work);
+}
+
+LivePreview::Snapshot LivePreview::newest() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->newest;
+}
+
+bool LivePreview::pending() const {
+    return !shared_->answered_in_full(requests_);
+}
+
+MapSize decimated(const World& world, int halvings) {
+    const auto side = [&](int samples) {
+        const int closing = world.wrap ? 0 : 1;  // a bounded map has one sample more than steps
+        const int steps = std::max(1, samples - closing);
+        return std::max(2, ((steps - 1) >> halvings) + 1 + closing);
+    };
+    return {side(world.width), side(world.height)};
+}
+
+}  // namespace talus

@@ -1,0 +1,74 @@
+#include "core/terrain/mask.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<Choice, 2> k_mask_choices{{
+    {"height", "Height", "Acts between two heights of the ground below."},
+    {"slope", "Slope", "Acts between two steepnesses of the ground below."},
+}};
+
+// 1 inside [low, high], 0 beyond `soft` outside it.
+float window(const Mask& mask, float value) {
+    float weight = 1;
+    if (mask.soft > 0) {
+        weight = smoothstep(mask.low - mask.soft, mask.low, value) *
+                 (1 - smoothstep(mask.high, mask.high + mask.soft, value));
+    } else if (value < mask.low || value > mask.high) {
+        weight = 0;
+    }
+    return mask.invert ? 1 - weight : weight;
+}
+
+// Index of a sample off the map: around where it wraps, else the border's.
+int inside(int i, int count, bool wrap) {
+    if (wrap) return ((i % count) + count) % count;
+    return clamp(i, 0, count - 1);
+}
+
+float slope_degrees(const Lattice& lattice, const Grid<float>& height, int x, int y, int reach) {
+    const int west = inside(x - reach, lattice.width, lattice.wrap_x);
+    const int east = inside(x + reach, lattice.width, lattice.wrap_x);
+    const int north = inside(y - reach, lattice.height, lattice.wrap_y);
+    const int south = inside(y + reach, lattice.height, lattice.wrap_y);
+    const auto run = [&](int span, int whole, bool wrap) {
+        return std::max(1.0, static_cast<double>(wrap ? whole : span)) * lattice.cell_size;
+    };
+    const double dx = (height(east, y) - height(west, y)) / run(east - west, 2 * reach, lattice.wrap_x);
+    const double dy = (height(x, south) - height(x, north)) / run(south - north, 2 * reach, lattice.wrap_y);
+    return static_cast<float>(degrees(atan(std::sqrt(dx * dx + dy * dy))));
+}
+
+}  // namespace
+
+std::span<const Choice> mask_choices() {
+    return k_mask_choices;
+}
+
+Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height) {
+    Grid<float> weights(lattice.width, lattice.height, 1.0f);
+    for (const Mask& mask : masks) {
+        const int reach = std::max(1, static_cast<int>(mask.baseline / 2 / lattice.cell_size + 0.5));
+        parallel_blocks(0, lattice.height, 16, [&](int first, int last) {
+            for (int y = first; y < last; ++y) {
+                float* row = weights.row(y);
+                for (int x = 0; x < lattice.width; ++x) {
+                    const float value = mask.kind == Mask::Kind::height
+                                            ? height(x, y)
+                                            : slope_degrees(lattice, height, x, y, reach);
+                    row[x] *= window(mask, value);
+                }
+            }
+        });
+    }
+    return weights;
+}
+
+}  // namespace talus

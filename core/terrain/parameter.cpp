@@ -1,0 +1,92 @@
+#include "core/terrain/parameter.h"
+
+#include <cassert>
+#include <cstdio>
+
+#include "core/base/math.h"
+
+namespace talus {
+namespace {
+
+float clamped_number(const ParameterInfo& info, float value, float fallback) {
+    if (value != value) return fallback;
+    return clamp(value, static_cast<float>(info.min), static_cast<float>(info.max));
+}
+
+std::string number_text(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+}
+
+}  // namespace
+
+std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, std::string_view key) {
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].info.key == key) return i;
+    }
+    return std::nullopt;
+}
+
+bool is_visible(std::span<const Parameter> listing, std::size_t parameter,
+                std::span<const ParameterValue> values) {
+    const Condition& condition = listing[parameter].info.visible_when;
+    if (condition.key.empty()) return true;
+    const auto other = find_parameter(listing, condition.key);
+    assert(other && "a condition names a parameter of the same listing");
+    const ParameterValue& value = values[*other];
+    if (const bool* flag = std::get_if<bool>(&value)) return static_cast<int>(*flag) == condition.value;
+    return std::get<int>(value) == condition.value;
+}
+
+ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
+    assert(value.index() == parameter.default_value.index());
+    const ParameterInfo& info = parameter.info;
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+        case ParameterKind::seed:
+            break;
+        case ParameterKind::integer:
+            value = clamp(std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max));
+            break;
+        case ParameterKind::choice:
+            value = clamp(std::get<int>(value), 0, static_cast<int>(info.choices.size()) - 1);
+            break;
+        case ParameterKind::real:
+            value = clamped_number(info, std::get<float>(value), std::get<float>(parameter.default_value));
+            break;
+        case ParameterKind::real4: {
+            Float4& four = std::get<Float4>(value);
+            const Float4& fallback = std::get<Float4>(parameter.default_value);
+            for (std::size_t i = 0; i < four.size(); ++i)
+                four[i] = clamped_number(info, four[i], fallback[i]);
+            break;
+        }
+    }
+    return value;
+}
+
+std::string text_of(const Parameter& parameter, const ParameterValue& value) {
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            return std::get<bool>(value) ? "on" : "off";
+        case ParameterKind::integer:
+            return std::to_string(std::get<int>(value));
+        case ParameterKind::seed:
+            return std::to_string(std::get<std::uint64_t>(value));
+        case ParameterKind::choice:
+            return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].label);
+        case ParameterKind::real:
+            return number_text(std::get<float>(value));
+        case ParameterKind::real4: {
+            std::string text;
+            for (const float element : std::get<Float4>(value)) {
+                text += (text.empty() ? "" : ", ") + number_text(element);
+            }
+            return text;
+        }
+    }
+    return {};
+}
+
+}  // namespace talus
