@@ -64,7 +64,8 @@ struct Lens {
     glm::dvec3 eye;
     glm::dvec3 right, up, forward;  ///< of length 1
     double tangent_x,
-        tangent_y;  ///< half the width and height of what is seen at one metre, or, orthographic, of all
+        tangent_y;    ///< half the width and height of what is seen at one metre, or, orthographic, of all
+    double distance;  ///< m from the eye to the camera's target
     bool orthographic;
 
     /// View matrix without its translation: the renderer works relative to the eye.
@@ -76,6 +77,8 @@ struct Lens {
     /// The pixel where a point appears, and as z its distance along `forward`; at or below 0 it is behind the
     /// eye.
     glm::dvec3 project(const glm::dvec3& point) const;
+    /// At a distance along `forward`; the same everywhere in a parallel projection.
+    double metres_per_pixel(double depth) const;
 };
 
 Lens make_lens(const View& view, Viewport viewport);

@@ -13,8 +13,10 @@ function(talus_tests room library)
 endfunction()
 
 talus_tests(core talus_core)
-if(FALSE)
+if(TALUS_APP)
     talus_tests(render talus_render)
+endif()
+if(FALSE)
     talus_tests(app talus_app)
 endif()
 

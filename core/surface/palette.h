@@ -19,21 +19,26 @@ enum class PaletteKind { natural, elevation, grey };
 /// The colour of ground by its height and slope: one source for the renderer, which samples the two grids on
 /// the graphics card, and for colour maps, which call colour_at. Colours are sRGB.
 struct Palette {
-    /// Columns: height, see palette_column. Rows: slope, see palette_row.
+    /// Columns: height, see palette_column. Rows: slope, see palette_row. The first and last of each stand
+    /// for 0 and 1.
     Grid<Rgba8> table;
-    /// Noise in 0 to 255 that repeats every `noise_period` metres: moves the height that is looked up, so
-    /// that borders between colours are not contour lines.
-    Grid<std::uint8_t> noise;
+    /// Noise in 0 to 255 that repeats every `noise_period` metres: moves the height and the slope that are
+    /// looked up, so that borders between colours are not contour lines, and mottles the colour.
+    Field<std::uint8_t> noise;
     float noise_period = 1;  ///< m
     float wobble = 0;        ///< m: the look-up moves by up to this much up or down, less near the sea
+    float mottle = 0;        ///< 0 to 1: how much brighter or darker the noise makes the colour
     HeightRange range;
     float sea_level = 0;  ///< m
 };
 
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level);
 
-/// Column, 0 to 1: 0 at the foot of the range, 1/2 at the sea, 1 at the top; by the square root of the
-/// distance from the sea, so that shores have room.
+/// Where colours begin to count their heights: the sea level, or the nearest end of the range where it lies
+/// outside.
+float palette_base(HeightRange range, float sea_level);
+/// Column, 0 to 1: 0 at the foot of the range, 1/2 at its base, 1 at the top; by the square root of the
+/// distance from the base, so that shores have room.
 float palette_column(const Palette& palette, float height);
 /// Row, 0 to 1, from the slope as rise over run: s / (1 + s), so 1/2 at 45 degrees.
 float palette_row(float slope);

@@ -1,0 +1,251 @@
+#include "core/surface/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/base/math.h"
+#include "core/base/random.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_columns = 512;
+constexpr int k_rows = 64;
+constexpr int k_noise_size = 256;  // samples a side
+
+struct Colour {
+    float r, g, b;  // sRGB, 0 to 255
+};
+
+Colour mix(Colour a, Colour b, float t) {
+    return {lerp(a.r, b.r, t), lerp(a.g, b.g, t), lerp(a.b, b.b, t)};
+}
+
+struct Stop {
+    float at;
+    Colour colour;
+};
+
+Colour ramp(std::span<const Stop> stops, float at) {
+    if (at <= stops.front().at) return stops.front().colour;
+    for (std::size_t i = 1; i < stops.size(); ++i) {
+        const Stop& a = stops[i - 1];
+        const Stop& b = stops[i];
+        if (at < b.at) return mix(a.colour, b.colour, (at - a.at) / (b.at - a.at));
+    }
+    return stops.back().colour;
+}
+
+// Above the sea `t` runs from 0 at the shore to 1 at the top of the range, below it from 0 to -1 at its foot.
+
+constexpr std::array<Stop, 5> k_sea_floor{{
+    {-1.0f, {58, 70, 72}},
+    {-0.30f, {92, 98, 88}},
+    {-0.08f, {150, 142, 112}},
+    {-0.012f, {182, 166, 128}},
+    {0.0f, {150, 132, 98}},
+}};
+constexpr std::array<Stop, 9> k_gentle_ground{{
+    {0.000f, {150, 132, 98}},   // wet sand
+    {0.006f, {206, 188, 146}},  // dry sand
+    {0.016f, {196, 180, 132}},
+    {0.030f, {128, 136, 70}},  // grass
+    {0.120f, {104, 124, 60}},
+    {0.240f, {66, 92, 46}},  // forest
+    {0.400f, {62, 84, 48}},
+    {0.500f, {116, 116, 74}},   // alpine meadow
+    {0.640f, {132, 124, 102}},  // scree
+}};
+constexpr std::array<Stop, 4> k_rock{{
+    {0.00f, {126, 112, 92}},
+    {0.25f, {112, 102, 88}},
+    {0.60f, {108, 102, 98}},
+    {1.00f, {122, 119, 118}},
+}};
+constexpr Colour k_snow{240, 244, 250};
+
+Colour natural_colour(float t, float slope) {
+    const Colour rock = ramp(k_rock, t);
+    if (t < 0) return mix(ramp(k_sea_floor, t), rock, 0.7f * smoothstep(0.6f, 1.1f, slope));
+    // What grows holds on steeper ground low down than high up.
+    const float bare = lerp(0.78f, 0.50f, smoothstep(0.1f, 0.7f, t));
+    Colour colour = mix(ramp(k_gentle_ground, t), rock, smoothstep(bare - 0.16f, bare + 0.20f, slope));
+    // Snow lies where it does not slide off; the higher, the steeper the ground it clings to.
+    const float line = 0.60f + 0.22f * smoothstep(0.25f, 1.3f, slope);
+    return mix(colour, k_snow, smoothstep(line - 0.035f, line + 0.05f, t));
+}
+
+constexpr std::array<Stop, 3> k_water{
+    {{-1.0f, {22, 58, 116}}, {-0.25f, {44, 100, 164}}, {0.0f, {108, 172, 212}}}};
+struct Band {
+    float from;
+    Colour low, high;
+};
+constexpr std::array<Band, 4> k_bands{{
+    {0.00f, {226, 206, 150}, {232, 214, 162}},  // sand
+    {0.04f, {122, 172, 88}, {58, 118, 62}},     // green
+    {0.42f, {142, 122, 100}, {112, 98, 88}},    // rock
+    {0.74f, {236, 240, 246}, {255, 255, 255}},  // snow
+}};
+
+Colour elevation_colour(float t) {
+    if (t < 0) return ramp(k_water, t);
+    std::size_t band = k_bands.size() - 1;
+    while (band > 0 && t < k_bands[band].from) --band;
+    const float end = band + 1 < k_bands.size() ? k_bands[band + 1].from : 1.0f;
+    const float along = clamp((t - k_bands[band].from) / (end - k_bands[band].from), 0.0f, 1.0f);
+    return mix(k_bands[band].low, k_bands[band].high, along);
+}
+
+std::uint8_t to_byte(float value) {
+    return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f);
+}
+
+// Value noise, five octaves, seamless.
+Grid<std::uint8_t> make_noise() {
+    Grid<float> sum(k_noise_size, k_noise_size, 0.0f);
+    float amplitude = 1;
+    for (int cells = 8; cells <= k_noise_size / 2; cells *= 2, amplitude *= 0.62f) {
+        const int step = k_noise_size / cells;
+        const auto knot = [&](int x, int y) {
+            return to_signed_unit(hash(row_key(0x70a1u, y % cells, static_cast<std::uint32_t>(cells)),
+                                       static_cast<std::uint32_t>(x % cells)));
+        };
+        for (int y = 0; y < k_noise_size; ++y) {
+            const float v = smoothstep(0, 1, static_cast<float>(y % step) / static_cast<float>(step));
+            for (int x = 0; x < k_noise_size; ++x) {
+                const float u = smoothstep(0, 1, static_cast<float>(x % step) / static_cast<float>(step));
+                const int i = x / step;
+                const int j = y / step;
+                sum(x, y) += amplitude * lerp(lerp(knot(i, j), knot(i + 1, j), u),
+                                              lerp(knot(i, j + 1), knot(i + 1, j + 1), u), v);
+            }
+        }
+    }
+    Grid<std::uint8_t> noise(k_noise_size, k_noise_size);
+    for (std::size_t i = 0; i < noise.size(); ++i) {
+        noise.data()[i] = to_byte(127.5f + 127.5f * clamp(sum.data()[i] * 0.9f, -1.0f, 1.0f));
+    }
+    return noise;
+}
+
+float height_of_column(const Palette& palette, float column) {
+    const float base = palette_base(palette.range, palette.sea_level);
+    const float from_middle = 2 * column - 1;
+    const float square = from_middle * from_middle;
+    return from_middle < 0 ? base - square * (base - palette.range.low)
+                           : base + square * (palette.range.high - base);
+}
+
+// A grid read between its samples; `at` says which value stands at (column, row).
+template <class At>
+auto interpolated(float x, float y, int width, int height, At at) {
+    const float left = std::floor(x);
+    const float top = std::floor(y);
+    const auto inside = [](float value, int size) { return clamp(static_cast<int>(value), 0, size - 1); };
+    const int x0 = inside(left, width);
+    const int x1 = inside(left + 1, width);
+    const int y0 = inside(top, height);
+    const int y1 = inside(top + 1, height);
+    const float u = x - left;
+    const float v = y - top;
+    return lerp(lerp(at(x0, y0), at(x1, y0), u), lerp(at(x0, y1), at(x1, y1), u), v);
+}
+
+float noise_at(const Palette& palette, double x, double y) {
+    const auto place = [&](double metres) {
+        const double turns = metres / palette.noise_period;
+        // Sample i stands in the middle of its cell, as on the graphics card.
+        const double cells = (turns - std::floor(turns)) * k_noise_size - 0.5;
+        return static_cast<float>(cells < 0 ? cells + k_noise_size : cells);
+    };
+    const Grid<std::uint8_t>& noise = *palette.noise;
+    // One more column and row than there are: the last is the first again.
+    return interpolated(
+               place(x), place(y), k_noise_size + 1, k_noise_size + 1,
+               [&](int i, int j) { return static_cast<float>(noise(i % k_noise_size, j % k_noise_size)); }) /
+               127.5f -
+           1.0f;
+}
+
+}  // namespace
+
+float palette_base(HeightRange range, float sea_level) {
+    return clamp(sea_level, range.low, range.high);
+}
+
+float palette_column(const Palette& palette, float height) {
+    const float base = palette_base(palette.range, palette.sea_level);
+    const float span = height < base ? base - palette.range.low : palette.range.high - base;
+    const float share = span > 0 ? clamp(std::fabs(height - base) / span, 0.0f, 1.0f) : 1.0f;
+    const float half = 0.5f * std::sqrt(share);
+    return height < base ? 0.5f - half : 0.5f + half;
+}
+
+float palette_row(float slope) {
+    return slope / (1 + slope);
+}
+
+Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
+    static const Field<std::uint8_t> noise = make_field(make_noise());
+    Palette palette;
+    palette.range = range;
+    palette.sea_level = sea_level;
+    palette.noise = noise;
+    palette.noise_period = 2.5f * range.span();
+    if (kind == PaletteKind::natural) {
+        palette.wobble = 0.07f * range.span();
+        palette.mottle = 0.12f;
+    }
+    const float base = palette_base(range, sea_level);
+    palette.table = Grid<Rgba8>(k_columns, k_rows);
+    for (int y = 0; y < k_rows; ++y) {
+        const float row = static_cast<float>(y) / (k_rows - 1);
+        const float slope = row < 1 ? row / (1 - row) : 1e3f;
+        for (int x = 0; x < k_columns; ++x) {
+            const float height = height_of_column(palette, static_cast<float>(x) / (k_columns - 1));
+            const float span = height < base ? base - range.low : range.high - base;
+            const float t = span > 0 ? (height - base) / span : 0.0f;
+            Colour colour{};
+            switch (kind) {
+                case PaletteKind::natural:
+                    colour = natural_colour(t, slope);
+                    break;
+                case PaletteKind::elevation:
+                    colour = elevation_colour(t);
+                    break;
+                case PaletteKind::grey: {
+                    const float grey = 255 * (height - range.low) / range.span();
+                    colour = {grey, grey, grey};
+                    break;
+                }
+            }
+            palette.table(x, y) = {to_byte(colour.r), to_byte(colour.g), to_byte(colour.b), 255};
+        }
+    }
+    return palette;
+}
+
+Rgba8 colour_at(const Palette& palette, float height, float slope, double x, double y) {
+    float light = 1;
+    if (palette.wobble > 0 || palette.mottle > 0) {
+        const float noise = noise_at(palette, x, y);
+        const float base = palette_base(palette.range, palette.sea_level);
+        // Never across the sea level, where the colour changes for a reason.
+        const float room = 0.5f * std::fabs(height - base);
+        height += noise * std::min(palette.wobble, room);
+        slope *= 1 + 0.3f * noise;
+        light += palette.mottle * noise;
+    }
+    const float column = palette_column(palette, height) * (k_columns - 1);
+    const float row = palette_row(slope) * (k_rows - 1);
+    const auto channel = [&](std::uint8_t Rgba8::*member) {
+        return to_byte(light * interpolated(column, row, k_columns, k_rows, [&](int i, int j) {
+                           return static_cast<float>(palette.table(i, j).*member);
+                       }));
+    };
+    return {channel(&Rgba8::r), channel(&Rgba8::g), channel(&Rgba8::b), 255};
+}
+
+}  // namespace talus

@@ -1,0 +1,163 @@
+#include "render/navigation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace talus {
+namespace {
+
+constexpr double k_lowest_pitch = -85;  // degrees: looking up
+constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
+
+double extent(const Ground& ground) {
+    return 2 * std::max({ground.half_x(), ground.half_y(), 0.5});
+}
+
+// The eye keeps this far above the ground, m.
+double clearance(const Ground& ground) {
+    return std::max(0.5, 0.0008 * extent(ground));
+}
+
+// The lowest z at which an eye may be over a place: ground and sea on the map, around it the foot of the
+// terrain.
+double floor_at(const Ground& ground, double x, double y, float exaggeration) {
+    const bool inside = std::fabs(x) <= ground.half_x() && std::fabs(y) <= ground.half_y();
+    const float height = inside ? std::max(ground.height_at(x, y), ground.sea_level()) : ground.lowest();
+    return static_cast<double>(height) * exaggeration + clearance(ground);
+}
+
+double missing_height(const View& view, const Ground& ground) {
+    const Lens lens = make_lens(view, {});
+    if (lens.orthographic) return 0;  // such an eye is nowhere in particular
+    return std::max(0.0, floor_at(ground, lens.eye.x, lens.eye.y, view.exaggeration) - lens.eye.z);
+}
+
+double wrapped(double degrees) {
+    return degrees - 360 * std::floor(degrees / 360);
+}
+
+bool looks_down(const View& view) {
+    return view.kind == ViewKind::top;
+}
+
+// Puts the target in the middle and the eye so far off that all corners of the terrain's box are in the
+// picture.
+void fit(View& view, const Ground& ground, Viewport viewport) {
+    const double low = static_cast<double>(ground.lowest()) * view.exaggeration;
+    const double high =
+        static_cast<double>(std::max(ground.highest(), std::min(ground.sea_level(), ground.highest()))) *
+        view.exaggeration;
+    Camera& camera = view.camera;
+    camera.target = {0, 0, (low + high) / 2};
+    camera.distance = 1;
+    const Lens lens = make_lens(view, viewport);
+    double needed = 1;
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::dvec3 offset{(corner & 1) != 0 ? ground.half_x() : -ground.half_x(),
+                                (corner & 2) != 0 ? ground.half_y() : -ground.half_y(),
+                                (corner & 4) != 0 ? (high - low) / 2 : (low - high) / 2};
+        const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
+        needed =
+            std::max({needed, std::fabs(glm::dot(offset, lens.right)) / (k_filled * lens.tangent_x) - depth,
+                      std::fabs(glm::dot(offset, lens.up)) / (k_filled * lens.tangent_y) - depth});
+    }
+    camera.distance = needed;
+}
+
+void go(View& view, const Ground& ground, Viewport viewport, double heading, double pitch) {
+    view.camera.heading = heading;
+    view.camera.pitch = pitch;
+    fit(view, ground, viewport);
+    keep_above_ground(view, ground);
+}
+
+}  // namespace
+
+void go_home(View& view, const Ground& ground, Viewport viewport) {
+    const Camera fresh;
+    view.camera.orthographic = fresh.orthographic;
+    view.camera.fov = fresh.fov;
+    go(view, ground, viewport, fresh.heading, fresh.pitch);
+}
+
+void frame(View& view, const Ground& ground, Viewport viewport) {
+    fit(view, ground, viewport);
+    keep_above_ground(view, ground);
+}
+
+void go_front(View& view, const Ground& ground, Viewport viewport) {
+    go(view, ground, viewport, 0, 5);
+}
+void go_side(View& view, const Ground& ground, Viewport viewport) {
+    go(view, ground, viewport, 270, 5);
+}
+void go_above(View& view, const Ground& ground, Viewport viewport) {
+    go(view, ground, viewport, 0, 90);
+}
+
+void toggle_orthographic(View& view) {
+    view.camera.orthographic = !view.camera.orthographic;
+}
+
+void orbit(View& view, const Ground& ground, double turn, double tilt) {
+    if (looks_down(view)) return;
+    Camera& camera = view.camera;
+    camera.heading = wrapped(camera.heading + turn);
+    if (view.kind == ViewKind::perspective)
+        camera.pitch = std::clamp(camera.pitch + tilt, k_lowest_pitch, 90.0);
+    if (missing_height(view, ground) <= 0) return;
+    // Raise the eye along its circle rather than the target: orbiting must not lift what it turns about.
+    double under = camera.pitch;
+    double above = 90;
+    for (int i = 0; i < 40; ++i) {
+        camera.pitch = (under + above) / 2;
+        (missing_height(view, ground) > 0 ? under : above) = camera.pitch;
+    }
+    camera.pitch = above;
+    keep_above_ground(view, ground);
+}
+
+void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, glm::dvec2 to) {
+    const Lens lens = make_lens(view, viewport);
+    double depth = lens.distance;
+    if (const auto point = ground.pick(lens.ray(from), view.exaggeration))
+        depth = lens.project(point->position).z;
+    const double scale = lens.metres_per_pixel(depth);
+    view.camera.target += scale * ((from.x - to.x) * lens.right + (to.y - from.y) * lens.up);
+    keep_above_ground(view, ground);
+}
+
+void look_around(View& view, const Ground& ground, double turn, double tilt) {
+    if (view.kind != ViewKind::perspective) return;
+    const Lens before = make_lens(view, {});
+    Camera& camera = view.camera;
+    camera.heading = wrapped(camera.heading + turn);
+    camera.pitch = std::clamp(camera.pitch + tilt, k_lowest_pitch, 90.0);
+    camera.target = before.eye + camera.distance * make_lens(view, {}).forward;
+    keep_above_ground(view, ground);
+}
+
+void fly(View& view, const Ground& ground, glm::dvec3 step) {
+    const Lens lens = make_lens(view, {});
+    view.camera.target += step.x * lens.right + step.y * lens.forward + glm::dvec3(0, 0, step.z);
+    keep_above_ground(view, ground);
+}
+
+void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel, double factor) {
+    Camera& camera = view.camera;
+    const Lens lens = make_lens(view, viewport);
+    const auto point = ground.pick(lens.ray(pixel), view.exaggeration);
+    const glm::dvec3 anchor = point ? point->position : camera.target;
+    const double distance = std::clamp(camera.distance * factor, 1.0, 20 * extent(ground));
+    // Everything shrinks towards the anchor, which therefore keeps its pixel.
+    camera.target = anchor + distance / camera.distance * (camera.target - anchor);
+    camera.distance = distance;
+    keep_above_ground(view, ground);
+}
+
+void keep_above_ground(View& view, const Ground& ground) {
+    view.camera.target.z += missing_height(view, ground);
+}
+
+}  // namespace talus

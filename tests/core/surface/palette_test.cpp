@@ -1,0 +1,75 @@
+#include "core/surface/palette.h"
+
+#include <gtest/gtest.h>
+
+namespace talus {
+namespace {
+
+constexpr HeightRange k_range{-200, 1000};
+
+TEST(Palette, ColumnsRiseWithHeightAndMeetTheSeaInTheMiddle) {
+    const Palette palette = make_palette(PaletteKind::natural, k_range, 50);
+    EXPECT_EQ(palette_column(palette, -200), 0.0f);
+    EXPECT_EQ(palette_column(palette, 50), 0.5f);
+    EXPECT_EQ(palette_column(palette, 1000), 1.0f);
+    EXPECT_EQ(palette_column(palette, 5000), 1.0f);
+    float last = -1;
+    for (float height = -200; height <= 1000; height += 0.5f) {
+        const float column = palette_column(palette, height);
+        EXPECT_GT(column, last) << height;
+        last = column;
+    }
+}
+
+TEST(Palette, GreyIsProportionalToTheHeightInItsRangeWhereverTheSeaLies) {
+    for (const float sea : {-5000.0f, -200.0f, 0.0f, 333.0f, 1000.0f, 9000.0f}) {
+        const Palette palette = make_palette(PaletteKind::grey, k_range, sea);
+        for (float height = -250; height <= 1100; height += 3.7f) {
+            const float share = std::min(1.0f, std::max(0.0f, (height - k_range.low) / k_range.span()));
+            const Rgba8 colour = colour_at(palette, height, 0.3f, 100, 200);
+            EXPECT_NEAR(colour.r, 255 * share, 1.01f) << height << " with the sea at " << sea;
+            EXPECT_EQ(colour.r, colour.b);
+        }
+    }
+}
+
+TEST(Palette, ElevationBandsAreWaterSandGreenRockAndSnow) {
+    const Palette palette = make_palette(PaletteKind::elevation, k_range, 0);
+    const auto at = [&](float height) { return colour_at(palette, height, 0, 0, 0); };
+    EXPECT_GT(at(-100).b, at(-100).r + 40);                                 // water
+    EXPECT_GT(at(-20).b, at(-150).b);                                       // the deeper the darker
+    EXPECT_GT(at(20).r, at(20).b + 40);                                     // sand
+    EXPECT_TRUE(at(200).g > at(200).r + 20 && at(200).g > at(200).b + 20);  // green
+    EXPECT_NEAR(at(600).r, at(600).g, 30);                                  // rock
+    EXPECT_GT(at(900).r, 230);                                              // snow
+}
+
+TEST(Palette, SteepGroundIsBareAndHighGentleGroundIsWhite) {
+    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    const Rgba8 meadow = colour_at(palette, 150, 0.05f, 0, 0);
+    EXPECT_GT(meadow.g, meadow.r);
+    const Rgba8 cliff = colour_at(palette, 150, 2.0f, 0, 0);
+    EXPECT_GE(cliff.r, cliff.g);
+    const Rgba8 summit = colour_at(palette, 980, 0.1f, 0, 0);
+    EXPECT_GT(summit.b, 200);
+    EXPECT_LT(colour_at(palette, 700, 3.0f, 0, 0).b, 160);
+}
+
+TEST(Palette, NoiseMovesBordersButNeverTheShore) {
+    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    bool moved = false;
+    for (int i = 0; i < 500; ++i) {
+        const double x = 37.0 * i;
+        moved = moved || !(colour_at(palette, 600, 0.1f, x, 0) == colour_at(palette, 600, 0.1f, 0, 0));
+        // Ground at the sea's level keeps its place in the table: the column of the shore.
+        const Rgba8 shore = colour_at(palette, 0, 0, x, 0);
+        EXPECT_NEAR(shore.r / (shore.b + 1.0), 150.0 / 99.0, 0.05);
+    }
+    EXPECT_TRUE(moved);
+    // It repeats: the same place one period on.
+    EXPECT_EQ(colour_at(palette, 600, 0.1f, 12.5, 7),
+              colour_at(palette, 600, 0.1f, 12.5 + palette.noise_period, 7));
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,191 @@
+#include "render/navigation.h"
+
+#include <gtest/gtest.h>
+
+#include <glm/geometric.hpp>
+
+#include "core/base/random.h"
+#include "tests/render/terrains.h"
+
+namespace talus {
+namespace {
+
+constexpr Viewport k_viewport{800, 600};
+
+class Navigation : public testing::Test {
+ protected:
+    const Ground ground{hills(129, 97)};
+
+    View view_number(int i) const {
+        const auto unit = [&](std::uint32_t channel) { return to_unit(hash(row_key(5, i, channel), 0)); };
+        View view;
+        view.kind = view_infos()[static_cast<std::size_t>(i % 3)].kind;
+        view.exaggeration = 1 + static_cast<float>(i % 4);
+        view.camera.heading = 360 * unit(1);
+        view.camera.pitch = 5 + 80 * unit(2);
+        view.camera.distance = 50 + 6000 * unit(3);
+        view.camera.orthographic = i % 5 == 0;
+        view.camera.target = {3000 * unit(4) - 1500, 2000 * unit(5) - 1000, 500 * unit(6)};
+        keep_above_ground(view, ground);
+        return view;
+    }
+    bool eye_is_above_ground(const View& view) const {
+        const Lens lens = make_lens(view, k_viewport);
+        return lens.orthographic || std::fabs(lens.eye.x) > ground.half_x() ||
+               std::fabs(lens.eye.y) > ground.half_y() ||
+               lens.eye.z > view.exaggeration * std::max(ground.height_at(lens.eye.x, lens.eye.y), 0.0f);
+    }
+};
+
+TEST_F(Navigation, ARayThroughAPixelPassesThroughThePointThatProjectsThere) {
+    for (int i = 0; i < 100; ++i) {
+        const Lens lens = make_lens(view_number(i), k_viewport);
+        const glm::dvec2 pixel(17 + 7 * i, 590 - 5 * i);
+        const Ray ray = lens.ray(pixel);
+        const glm::dvec3 back = lens.project(ray.origin + 1.0e4 * ray.direction);
+        EXPECT_NEAR(back.x, pixel.x, 1e-4);
+        EXPECT_NEAR(back.y, pixel.y, 1e-4);
+    }
+}
+
+TEST_F(Navigation, ZoomKeepsTheGroundUnderTheCursorThere) {
+    int zoomed = 0;
+    for (int i = 0; i < 300; ++i) {
+        View view = view_number(i);
+        const glm::dvec2 pixel(100 + (i * 37) % 600, 100 + (i * 53) % 400);
+        const auto point = ground.pick(make_lens(view, k_viewport).ray(pixel), view.exaggeration);
+        if (!point) continue;
+        View closer = view;
+        zoom(closer, ground, k_viewport, pixel, i % 2 == 0 ? 0.8 : 1.25);
+        if (closer.camera.distance == view.camera.distance) continue;  // at its limit
+        const glm::dvec3 where = make_lens(closer, k_viewport).project(point->position);
+        // Where the eye would sink into the ground it is lifted, and only then the point may move.
+        const Lens lens = make_lens(closer, k_viewport);
+        const double margin =
+            lens.eye.z - view.exaggeration * std::max(0.0f, ground.height_at(lens.eye.x, lens.eye.y));
+        if (!lens.orthographic && margin < 4) continue;
+        EXPECT_NEAR(where.x, pixel.x, 1e-3) << i;
+        EXPECT_NEAR(where.y, pixel.y, 1e-3) << i;
+        ++zoomed;
+    }
+    EXPECT_GT(zoomed, 100);
+}
+
+TEST_F(Navigation, PanTakesTheGroundUnderTheCursorAlong) {
+    int panned = 0;
+    for (int i = 0; i < 200; ++i) {
+        View view = view_number(i);
+        const glm::dvec2 from(400, 300);
+        const glm::dvec2 to(430 - i % 60, 290 + i % 40);
+        const auto point = ground.pick(make_lens(view, k_viewport).ray(from), view.exaggeration);
+        if (!point) continue;
+        const double z = view.camera.target.z;
+        View moved = view;
+        pan(moved, ground, k_viewport, from, to);
+        const double lifted = moved.camera.target.z - z;
+        const glm::dvec3 where = make_lens(moved, k_viewport).project(point->position);
+        View again = moved;
+        keep_above_ground(again, ground);
+        EXPECT_EQ(again, moved);
+        const Lens lens = make_lens(moved, k_viewport);
+        if (!lens.orthographic &&
+            lens.eye.z - view.exaggeration * std::max(0.0f, ground.height_at(lens.eye.x, lens.eye.y)) < 4) {
+            continue;  // was lifted
+        }
+        EXPECT_NEAR(where.x, to.x, 1e-3) << i << " lifted " << lifted;
+        EXPECT_NEAR(where.y, to.y, 1e-3) << i;
+        ++panned;
+    }
+    EXPECT_GT(panned, 60);
+}
+
+TEST_F(Navigation, TheEyeNeverGoesUnderGround) {
+    for (int i = 0; i < 120; ++i) {
+        View view = view_number(i);
+        for (int step = 0; step < 40; ++step) {
+            const std::uint32_t bits = hash(row_key(9, i, 0), static_cast<std::uint32_t>(step));
+            const double a = 60.0 * to_signed_unit(bits);
+            const double b = 60.0 * to_signed_unit(bits * 747796405u);
+            switch (bits % 5) {
+                case 0:
+                    orbit(view, ground, a, b);
+                    break;
+                case 1:
+                    look_around(view, ground, a, b);
+                    break;
+                case 2:
+                    fly(view, ground, {10 * a, 10 * b, -20});
+                    break;
+                case 3:
+                    zoom(view, ground, k_viewport, {400 + 5 * a, 300 + 4 * b}, 0.7);
+                    break;
+                default:
+                    pan(view, ground, k_viewport, {400, 300}, {400 + 6 * a, 300 + 4 * b});
+                    break;
+            }
+            ASSERT_TRUE(eye_is_above_ground(view))
+                << "camera " << i << ", step " << step << ", move " << bits % 5;
+        }
+    }
+}
+
+TEST_F(Navigation, FramingShowsTheWholeTerrainAndFillsThePicture) {
+    for (int i = 0; i < 60; ++i) {
+        View view = view_number(i);
+        frame(view, ground, k_viewport);
+        const Lens lens = make_lens(view, k_viewport);
+        double fullest = 0;
+        for (const double x : {-ground.half_x(), ground.half_x()}) {
+            for (const double y : {-ground.half_y(), ground.half_y()}) {
+                for (const float z : {ground.lowest(), ground.highest()}) {
+                    const glm::dvec3 at = lens.project({x, y, z * view.exaggeration});
+                    EXPECT_TRUE(lens.orthographic || at.z > 0);
+                    EXPECT_TRUE(at.x > 0 && at.x < k_viewport.width && at.y > 0 && at.y < k_viewport.height)
+                        << i;
+                    fullest = std::max({fullest, std::fabs(at.x / 400 - 1), std::fabs(at.y / 300 - 1)});
+                }
+            }
+        }
+        EXPECT_GT(fullest, 0.6) << i;
+    }
+}
+
+TEST_F(Navigation, LookingAroundKeepsTheEyeAndOrbitingKeepsTheTarget) {
+    View view;
+    go_home(view, ground, k_viewport);
+    View looked = view;
+    look_around(looked, ground, 30, -10);
+    EXPECT_LT(glm::distance(make_lens(looked, k_viewport).eye, make_lens(view, k_viewport).eye), 1e-6);
+    EXPECT_NEAR(looked.camera.heading, view.camera.heading + 30, 1e-9);
+    View turned = view;
+    orbit(turned, ground, 75, -60);  // towards the ground: the pitch gives way, the target stays
+    EXPECT_EQ(turned.camera.target, view.camera.target);
+    EXPECT_TRUE(eye_is_above_ground(turned));
+}
+
+TEST_F(Navigation, HomeLooksFromTheSouthSouthWest) {
+    View view;
+    view.camera.heading = 200;
+    view.camera.orthographic = true;
+    go_home(view, ground, k_viewport);
+    const Lens lens = make_lens(view, k_viewport);
+    EXPECT_LT(lens.eye.x, 0);
+    EXPECT_LT(lens.eye.y, 0);
+    EXPECT_LT(lens.eye.y, lens.eye.x);
+    EXPECT_NEAR(lens.forward.z, -std::sin(25 * 3.14159265358979 / 180), 1e-6);
+    EXPECT_FALSE(lens.orthographic);
+}
+
+TEST_F(Navigation, SwitchingTheProjectionKeepsTheSizeOfTheTarget) {
+    View view;
+    go_home(view, ground, k_viewport);
+    const glm::dvec3 beside = view.camera.target + 100.0 * make_lens(view, k_viewport).right;
+    const glm::dvec3 before = make_lens(view, k_viewport).project(beside);
+    toggle_orthographic(view);
+    const glm::dvec3 after = make_lens(view, k_viewport).project(beside);
+    EXPECT_NEAR(before.x, after.x, 1e-6);
+    EXPECT_NEAR(before.y, after.y, 1e-6);
+}
+
+}  // namespace
+}  // namespace talus
