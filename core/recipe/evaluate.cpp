@@ -14,9 +14,7 @@ namespace {
 // Before a stage has run once: what a middling one takes. Seconds per cell.
 constexpr double k_unmeasured = 20e-9;
 
-bool runs(const Layer& layer) {
-    return layer.enabled && layer.type != nullptr;
-}
+bool runs(const Layer& layer) { return layer.enabled && layer.type != nullptr; }
 
 Terrain bare_terrain(const World& world, const Lattice& lattice) {
     return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
@@ -127,9 +125,7 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
     return per_cell * width * height;
 }
 
-void Evaluator::keep(Result result) {
-    results_.push_back(std::move(result));
-}
+void Evaluator::keep(Result result) { results_.push_back(std::move(result)); }
 
 std::size_t Evaluator::cached_bytes() const {
     std::size_t bytes = 0;

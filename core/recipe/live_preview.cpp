@@ -87,9 +87,7 @@ LivePreview::Snapshot LivePreview::newest() const {
     return shared_->newest;
 }
 
-bool LivePreview::pending() const {
-    return !shared_->answered_in_full(requests_);
-}
+bool LivePreview::pending() const { return !shared_->answered_in_full(requests_); }
 
 MapSize decimated(const World& world, int halvings) {
     const auto side = [&](int samples) {

@@ -1,43 +1,19 @@
 #include "core/recipe/recipe.h"
 
 #include <algorithm>
-#include <array>
 
 #include "core/base/random.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
-namespace {
-
-constexpr std::array<Choice, 6> k_blend_choices{{
-    {"replace", "Replace", "The layer takes the place of what is below."},
-    {"add", "Add", "The layer's heights are added to what is below."},
-    {"subtract", "Subtract", "The layer's heights are taken from what is below."},
-    {"multiply", "Multiply",
-     "What is below is scaled: to nothing where the layer is at the bottom of the height range, not at all "
-     "at its top."},
-    {"maximum", "Higher of both", "The higher of the layer and what is below."},
-    {"minimum", "Lower of both", "The lower of the layer and what is below."},
-}};
-
-}  // namespace
-
-std::span<const Choice> blend_choices() {
-    return k_blend_choices;
-}
-
 std::span<const Parameter> world_parameters() {
     static const std::vector<Parameter> listing = list_parameters<World>();
     return listing;
 }
 
-std::vector<ParameterValue> values_of_world(const World& world) {
-    return values_of(world);
-}
+std::vector<ParameterValue> values_of_world(const World& world) { return values_of(world); }
 
-World world_from_values(std::span<const ParameterValue> values) {
-    return from_values<World>(values);
-}
+World world_from_values(std::span<const ParameterValue> values) { return from_values<World>(values); }
 
 World clamped(const World& world) {
     const std::span<const Parameter> listing = world_parameters();
@@ -46,6 +22,17 @@ World clamped(const World& world) {
     World result = world_from_values(values);
     result.high = std::max(result.high, result.low + k_least_range);
     return result;
+}
+
+std::span<const Parameter> layer_parameters() {
+    static const std::vector<Parameter> listing = list_parameters<LayerSettings>();
+    return listing;
+}
+
+std::vector<ParameterValue> values_of_settings(const LayerSettings& settings) { return values_of(settings); }
+
+LayerSettings settings_from_values(std::span<const ParameterValue> values) {
+    return from_values<LayerSettings>(values);
 }
 
 Lattice lattice_of(const World& world, int width, int height) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -95,29 +96,66 @@ inline constexpr float k_least_range = 1;  // m between low and high
 /// The lattice of the whole world at a resolution. Cells are square: extent / (width − 1), or extent / width
 /// wrapped.
 Lattice lattice_of(const World& world, int width, int height);
-inline Lattice lattice_of(const World& world) {
-    return lattice_of(world, world.width, world.height);
-}
+inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
 
 /// How a layer's height joins the one below. Each result then mixes with what is below by strength times
 /// masks. multiply scales what is below by where the layer lies in the world's height range: 0 at its low
 /// end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
-std::span<const Choice> blend_choices();  ///< in the order of the enum
+inline constexpr std::array<Choice, 6> k_blends{{
+    {"replace", "Replace", "The layer takes the place of what is below."},
+    {"add", "Add", "The layer's heights are added to what is below."},
+    {"subtract", "Subtract", "The layer's heights are taken from what is below."},
+    {"multiply", "Multiply",
+     "What is below is scaled: to nothing where the layer is at the bottom of the height range, not at all "
+     "at "
+     "its top."},
+    {"maximum", "Higher of both", "The higher of the layer and what is below."},
+    {"minimum", "Lower of both", "The lower of the layer and what is below."},
+}};
 
-/// One stage with its place in the recipe.
-struct Layer {
-    int id = 0;        ///< persistent and unique in its recipe
-    std::string name;  ///< what the user calls it
+/// How a layer joins what is below it, whatever its stage.
+struct LayerSettings {
     std::uint64_t seed = 0;
-    /// Null: a stage of another version. The layer is then disabled and keeps its JSON.
-    const StageType* type = nullptr;
-    std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
     bool enabled = true;
     Blend blend = Blend::replace;
-    float strength = 1;  ///< 0 to 1
-    std::vector<Mask> masks;
-    std::string unknown_json;  ///< the whole layer as it stood in the file, where type is null
+    float strength = 1;
+
+    static void parameters(auto&& parameter) {
+        parameter(&LayerSettings::seed, {.key = "seed",
+                                         .label = "Layer seed",
+                                         .help = "Joins the world's seed, so that two equal layers differ."});
+        parameter(&LayerSettings::enabled,
+                  {.key = "enabled",
+                   .label = "Enabled",
+                   .help = "Off: the terrain is made as if the layer were not there."});
+        parameter(&LayerSettings::blend, {.key = "blend",
+                                          .label = "Blend",
+                                          .choices = k_blends,
+                                          .help = "How the layer's heights join what is below."});
+        parameter(&LayerSettings::strength, {.key = "strength",
+                                             .label = "Strength",
+                                             .min = 0,
+                                             .max = 1,
+                                             .help = "How much of the layer shows: 0 nothing, 1 all of it."});
+    }
+
+    friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
+};
+
+std::span<const Parameter> layer_parameters();
+std::vector<ParameterValue> values_of_settings(const LayerSettings& settings);
+LayerSettings settings_from_values(std::span<const ParameterValue> values);
+
+/// One stage with its place in the recipe.
+struct Layer : LayerSettings {
+    int id = 0;        ///< persistent and unique in its recipe
+    std::string name;  ///< what the user calls it
+    /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
+    const StageType* type = nullptr;
+    std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
+    std::vector<Mask> masks;             ///< all of them multiply
+    std::string unknown_json;            ///< the whole layer as it stood in the file, where type is null
 
     friend bool operator==(const Layer&, const Layer&) = default;
 };

@@ -38,9 +38,4 @@ ReadRecipe load_recipe(const std::string& path);
 /// name.
 void save_recipe(const Recipe& recipe, const std::string& path);
 
-/// Applies `NAME_OR_KEY[#n].PARAM=VALUE`: the layer by its name or its stage's key (#n: the n-th of them,
-/// from 1), or `world.PARAM=VALUE`. Returns remarks (clamping). Throws RecipeError when nothing or more than
-/// one layer fits, or the value is of another kind; its text names the choices.
-std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
-
 }  // namespace talus

@@ -1,19 +1,14 @@
 #include "core/terrain/mask.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/terrain/listing.h"
 
 namespace talus {
 namespace {
-
-constexpr std::array<Choice, 2> k_mask_choices{{
-    {"height", "Height", "Acts between two heights of the ground below."},
-    {"slope", "Slope", "Acts between two steepnesses of the ground below."},
-}};
 
 // 1 inside [low, high], 0 beyond `soft` outside it.
 float window(const Mask& mask, float value) {
@@ -48,9 +43,14 @@ float slope_degrees(const Lattice& lattice, const Grid<float>& height, int x, in
 
 }  // namespace
 
-std::span<const Choice> mask_choices() {
-    return k_mask_choices;
+std::span<const Parameter> mask_parameters() {
+    static const std::vector<Parameter> listing = list_parameters<Mask>();
+    return listing;
 }
+
+std::vector<ParameterValue> values_of_mask(const Mask& mask) { return values_of(mask); }
+
+Mask mask_from_values(std::span<const ParameterValue> values) { return from_values<Mask>(values); }
 
 Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height) {
     Grid<float> weights(lattice.width, lattice.height, 1.0f);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <span>
+#include <vector>
 
 #include "core/base/grid.h"
 #include "core/terrain/parameter.h"
@@ -19,10 +21,53 @@ struct Mask {
     float baseline = 20;  ///< m over which a slope is measured, so that it does not depend on resolution
     bool invert = false;
 
+    static constexpr std::array<Choice, 2> k_kinds{{
+        {"height", "Height", "Acts between two heights of the ground below."},
+        {"slope", "Slope", "Acts between two steepnesses of the ground below."},
+    }};
+    static void parameters(auto&& parameter) {
+        parameter(&Mask::kind, {.key = "kind",
+                                .label = "Where",
+                                .basic = true,
+                                .choices = k_kinds,
+                                .help = "What of the ground below decides where the layer acts."});
+        parameter(&Mask::low, {.key = "low",
+                               .label = "From",
+                               .min = -20000,
+                               .max = 20000,
+                               .basic = true,
+                               .help = "The layer acts from here on: metres for height, degrees for slope."});
+        parameter(&Mask::high, {.key = "high",
+                                .label = "To",
+                                .min = -20000,
+                                .max = 20000,
+                                .basic = true,
+                                .help = "The layer acts up to here: metres for height, degrees for slope."});
+        parameter(&Mask::soft, {.key = "soft",
+                                .label = "Softness",
+                                .min = 0,
+                                .max = 20000,
+                                .basic = true,
+                                .help = "How far the layer fades out beyond both ends: metres or degrees."});
+        parameter(&Mask::baseline, {.key = "baseline",
+                                    .label = "Slope measured over",
+                                    .unit = "m",
+                                    .min = 0,
+                                    .max = 10000,
+                                    .basic = true,
+                                    .visible_when = {"kind", static_cast<int>(Kind::slope)},
+                                    .help = "Longer looks at hillsides, shorter at single rocks."});
+        parameter(&Mask::invert,
+                  {.key = "invert", .label = "Invert", .basic = true, .help = "Acts everywhere but there."});
+    }
+
     friend bool operator==(const Mask&, const Mask&) = default;
 };
 
-std::span<const Choice> mask_choices();  ///< in the order of Mask::Kind
+/// The listing of a mask, and a mask from its values.
+std::span<const Parameter> mask_parameters();
+std::vector<ParameterValue> values_of_mask(const Mask& mask);
+Mask mask_from_values(std::span<const ParameterValue> values);
 
 /// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on
 /// `lattice`.

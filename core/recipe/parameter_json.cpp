@@ -1,0 +1,230 @@
+#include "core/recipe/parameter_json.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string excerpt(const Json& value) {
+    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (text.size() > 40) text = text.substr(0, 37) + "...";
+    return text;
+}
+
+std::string choices_text(const ParameterInfo& info) {
+    std::string text;
+    for (const Choice& choice : info.choices) text += (text.empty() ? "" : ", ") + std::string(choice.key);
+    return text;
+}
+
+std::string expected_text(const Parameter& parameter) {
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            return "true or false";
+        case ParameterKind::integer:
+            return "a whole number";
+        case ParameterKind::real:
+            return "a number";
+        case ParameterKind::real4:
+            return "four numbers";
+        case ParameterKind::choice:
+            return "one of " + choices_text(parameter.info);
+        case ParameterKind::seed:
+            return "a whole number from 0";
+    }
+    return {};
+}
+
+std::optional<int> choice_index(const ParameterInfo& info, std::string_view key) {
+    for (std::size_t i = 0; i < info.choices.size(); ++i) {
+        if (info.choices[i].key == key) return static_cast<int>(i);
+    }
+    return std::nullopt;
+}
+
+// To the nearest the type can hold; the parameter's own range is tighter and comes after.
+int saturated_int(double value) {
+    constexpr double k_limit = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp(value, -k_limit, k_limit));
+}
+float saturated_float(double value) {
+    constexpr double k_limit = std::numeric_limits<float>::max();
+    return static_cast<float>(std::clamp(value, -k_limit, k_limit));
+}
+
+std::optional<ParameterValue> read(const Parameter& parameter, const Json& json) {
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            if (json.is_boolean()) return json.get<bool>();
+            break;
+        case ParameterKind::integer:
+            if (json.is_number() && json.get<double>() == std::floor(json.get<double>())) {
+                return saturated_int(json.get<double>());
+            }
+            break;
+        case ParameterKind::real:
+            if (json.is_number()) return saturated_float(json.get<double>());
+            break;
+        case ParameterKind::real4: {
+            Float4 four{};
+            if (!json.is_array() || json.size() != four.size()) break;
+            for (std::size_t i = 0; i < four.size(); ++i) {
+                if (!json[i].is_number()) return std::nullopt;
+                four[i] = saturated_float(json[i].get<double>());
+            }
+            return four;
+        }
+        case ParameterKind::choice:
+            if (json.is_string()) {
+                if (const auto index = choice_index(parameter.info, json.get<std::string>())) return *index;
+            }
+            break;
+        case ParameterKind::seed:
+            if (json.is_number_unsigned()) return json.get<std::uint64_t>();
+            break;
+    }
+    return std::nullopt;
+}
+
+template <class Number>
+std::optional<Number> parsed(std::string_view text) {
+    Number number{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// A number too large for its type still says which way it is out of range.
+std::optional<double> parsed_real(std::string_view text) {
+    const auto number = parsed<double>(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::optional<ParameterValue> read(const Parameter& parameter, std::string_view text) {
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            if (text == "true" || text == "on" || text == "yes" || text == "1") return true;
+            if (text == "false" || text == "off" || text == "no" || text == "0") return false;
+            break;
+        case ParameterKind::integer:
+            if (const auto number = parsed_real(text); number && *number == std::floor(*number)) {
+                return saturated_int(*number);
+            }
+            break;
+        case ParameterKind::real:
+            if (const auto number = parsed_real(text)) return saturated_float(*number);
+            break;
+        case ParameterKind::real4: {
+            Float4 four{};
+            for (std::size_t i = 0; i < four.size(); ++i) {
+                const std::size_t comma = i + 1 < four.size() ? text.find(',') : text.size();
+                if (comma == std::string_view::npos) return std::nullopt;
+                const auto number = parsed_real(text.substr(0, comma));
+                if (!number) return std::nullopt;
+                four[i] = saturated_float(*number);
+                text.remove_prefix(std::min(text.size(), comma + 1));
+            }
+            return four;
+        }
+        case ParameterKind::choice:
+            if (const auto index = choice_index(parameter.info, text)) return *index;
+            break;
+        case ParameterKind::seed:
+            if (const auto number = parsed<std::uint64_t>(text)) return *number;
+            break;
+    }
+    return std::nullopt;
+}
+
+ParameterValue clamped_with_remark(const Parameter& parameter, const ParameterValue& value,
+                                   const std::string& where, std::vector<std::string>& remarks) {
+    const ParameterValue result = clamped(parameter, value);
+    if (!(result == value)) {
+        remarks.push_back(where + ": " + text_of(parameter, value) + " is out of range; took " +
+                          text_of(parameter, result));
+    }
+    return result;
+}
+
+Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            return std::get<bool>(value);
+        case ParameterKind::integer:
+            return std::get<int>(value);
+        case ParameterKind::real:
+            return json_number(std::get<float>(value));
+        case ParameterKind::choice:
+            return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
+        case ParameterKind::seed:
+            return std::get<std::uint64_t>(value);
+        case ParameterKind::real4: {
+            Json array = Json::array();
+            for (const float element : std::get<Float4>(value)) array.push_back(json_number(element));
+            return array;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Json json_number(float value) {
+    if (value == std::floor(value) && std::fabs(value) < 1e9f) return static_cast<std::int64_t>(value);
+    std::array<char, 32> text{};
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
+    double shortest = value;
+    std::from_chars(text.data(), end, shortest);
+    return static_cast<float>(shortest) == value ? shortest : static_cast<double>(value);
+}
+
+Json json_from_values(std::span<const Parameter> listing, std::span<const ParameterValue> values) {
+    Json object = Json::object();
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        object[std::string(listing[i].info.key)] = json_from_value(listing[i], values[i]);
+    }
+    return object;
+}
+
+std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
+                                             std::vector<ParameterValue> fallback, const std::string& where,
+                                             std::vector<std::string>& remarks) {
+    if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt(object));
+    for (const auto& [key, json] : object.items()) {
+        const std::string path = where + "." + key;
+        const auto index = find_parameter(listing, key);
+        if (!index) {
+            remarks.push_back(path + ": unknown key; passed over");
+            continue;
+        }
+        const Parameter& parameter = listing[*index];
+        const auto value = read(parameter, json);
+        if (!value) {
+            throw RecipeError(path + ": expected " + expected_text(parameter) + ", found " + excerpt(json));
+        }
+        fallback[*index] = clamped_with_remark(parameter, *value, path, remarks);
+    }
+    return fallback;
+}
+
+ParameterValue value_from_text(const Parameter& parameter, std::string_view text, const std::string& where,
+                               std::vector<std::string>& remarks) {
+    const auto value = read(parameter, text);
+    if (!value) {
+        throw RecipeError(where + ": expected " + expected_text(parameter) + ", found \"" +
+                          std::string(text) + "\"");
+    }
+    return clamped_with_remark(parameter, *value, where, remarks);
+}
+
+}  // namespace talus

@@ -1,0 +1,40 @@
+#include "core/recipe/presets.h"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "core/recipe/recipe_json.h"
+#include "embedded_presets.h"
+
+namespace talus {
+namespace {
+
+std::vector<Preset> read_presets() {
+    std::vector<Preset> presets;
+    for (const EmbeddedFile& file : assets::presets()) {
+        ReadRecipe read = recipe_from_json(file.bytes);
+        assert(read.remarks.empty());
+        presets.push_back({std::string(file.name.substr(0, file.name.rfind('.'))), std::move(read.recipe)});
+    }
+    const auto rank = [](const Preset& preset) { return preset.key == k_opening_preset ? 0 : 1; };
+    std::stable_sort(presets.begin(), presets.end(),
+                     [&](const Preset& a, const Preset& b) { return rank(a) < rank(b); });
+    return presets;
+}
+
+}  // namespace
+
+std::span<const Preset> presets() {
+    static const std::vector<Preset> the_presets = read_presets();
+    return the_presets;
+}
+
+const Preset* find_preset(std::string_view key) {
+    for (const Preset& preset : presets()) {
+        if (preset.key == key) return &preset;
+    }
+    return nullptr;
+}
+
+}  // namespace talus

@@ -1,0 +1,184 @@
+#include "core/recipe/recipe_json.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/io/safe_file.h"
+#include "core/recipe/parameter_json.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_format_version = 1;
+constexpr int k_deepest = 64;  // levels of nesting; a recipe has five
+constexpr std::size_t k_most_layers = 1000;
+constexpr std::string_view k_format_key = "talus";
+
+// The keys of a layer beside its settings.
+constexpr std::array<std::string_view, 5> k_layer_keys{"id", "name", "stage", "masks", "parameters"};
+
+Json json_from_layer(const Layer& layer) {
+    if (layer.type == nullptr) return Json::parse(layer.unknown_json);
+    Json json = {{"id", layer.id}, {"name", layer.name}, {"stage", std::string(layer.type->info.key)}};
+    json.update(json_from_values(layer_parameters(), values_of_settings(layer)));
+    Json masks = Json::array();
+    for (const Mask& mask : layer.masks)
+        masks.push_back(json_from_values(mask_parameters(), values_of_mask(mask)));
+    json["masks"] = std::move(masks);
+    json["parameters"] = json_from_values(layer.type->parameters, layer.values);
+    return json;
+}
+
+const Json* member(const Json& object, std::string_view key) {
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+}
+
+std::string text_member(const Json& object, std::string_view key, const std::string& where) {
+    const Json* value = member(object, key);
+    if (value == nullptr) return {};
+    if (!value->is_string()) throw RecipeError(where + std::string(key) + ": expected a text in quotes");
+    return value->get<std::string>();
+}
+
+const Json& array_member(const Json& object, std::string_view key, const std::string& where) {
+    static const Json k_empty = Json::array();
+    const Json* value = member(object, key);
+    if (value == nullptr) return k_empty;
+    if (!value->is_array()) throw RecipeError(where + std::string(key) + ": expected a list in [ ]");
+    return *value;
+}
+
+Layer layer_from_json(const Json& json, const std::string& where, std::vector<std::string>& remarks) {
+    if (!json.is_object()) throw RecipeError(where + ": expected an object in { }");
+    Layer layer;
+    const std::string stage = text_member(json, "stage", where + ".");
+    if (stage.empty())
+        throw RecipeError(where + ".stage: missing; give the key of a stage, `talus list stages` names them");
+    if (const Json* id = member(json, "id"); id != nullptr) {
+        if (!id->is_number_integer()) throw RecipeError(where + ".id: expected a whole number");
+        layer.id = static_cast<int>(std::clamp<std::int64_t>(id->get<std::int64_t>(), 0, 1 << 30));
+    }
+    layer.name = text_member(json, "name", where + ".");
+    layer.type = find_stage(stage);
+    if (layer.type == nullptr) {
+        remarks.push_back(
+            where + ".stage: \"" + stage +
+            "\" is not known to this version of Talus; the layer makes nothing and is kept as it is");
+        layer.unknown_json = json.dump();
+    }
+
+    Json settings = json;
+    for (const std::string_view key : k_layer_keys) settings.erase(std::string(key));
+    if (layer.type != nullptr) {
+        static_cast<LayerSettings&>(layer) = settings_from_values(
+            values_from_json(layer_parameters(), settings, values_of_settings({}), where, remarks));
+        const Json& masks = array_member(json, "masks", where + ".");
+        for (std::size_t i = 0; i < masks.size(); ++i) {
+            layer.masks.push_back(
+                mask_from_values(values_from_json(mask_parameters(), masks[i], values_of_mask({}),
+                                                  where + ".masks[" + std::to_string(i) + "]", remarks)));
+        }
+        layer.values = layer.type->defaults();
+        if (const Json* parameters = member(json, "parameters"); parameters != nullptr) {
+            layer.values = values_from_json(layer.type->parameters, *parameters, layer.values,
+                                            where + ".parameters", remarks);
+        }
+    }
+    if (layer.name.empty()) layer.name = layer.type != nullptr ? std::string(layer.type->info.label) : stage;
+    return layer;
+}
+
+// Ids are persistent: those given stay, missing and repeated ones get the next free.
+void give_ids(std::vector<Layer>& layers) {
+    std::set<int> taken;
+    int next = 0;
+    for (const Layer& layer : layers) next = std::max(next, layer.id);
+    for (Layer& layer : layers) {
+        if (layer.id <= 0 || !taken.insert(layer.id).second) {
+            layer.id = ++next;
+            taken.insert(layer.id);
+        }
+    }
+}
+
+Json parse(std::string_view text) {
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        throw RecipeError("the file is empty; a recipe is JSON that begins with {\"talus\": 1");
+    }
+    const auto guard = [](int depth, Json::parse_event_t, Json&) {
+        if (depth > k_deepest) throw RecipeError("nested deeper than any recipe; this is not one");
+        return true;
+    };
+    try {
+        return Json::parse(text, guard);
+    } catch (const Json::exception& error) {
+        std::string cause = error.what();
+        if (const auto end = cause.find("] "); end != std::string::npos) cause = cause.substr(end + 2);
+        throw RecipeError("not JSON: " + cause.substr(0, 160));
+    }
+}
+
+}  // namespace
+
+std::string to_json(const Recipe& recipe) {
+    Json layers = Json::array();
+    for (const Layer& layer : recipe.layers) layers.push_back(json_from_layer(layer));
+    const Json json = {{k_format_key, k_format_version},
+                       {"name", recipe.name},
+                       {"about", recipe.about},
+                       {"world", json_from_values(world_parameters(), values_of_world(recipe.world))},
+                       {"layers", std::move(layers)}};
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+ReadRecipe recipe_from_json(std::string_view text) {
+    const Json json = parse(text);
+    const Json* version = json.is_object() ? member(json, k_format_key) : nullptr;
+    if (version == nullptr || !version->is_number_integer()) {
+        throw RecipeError("JSON, but not a Talus recipe: it has no key \"talus\" with the format's version");
+    }
+    if (version->get<std::int64_t>() > k_format_version) {
+        throw RecipeError("made by a newer version of Talus (format " + version->dump() +
+                          "); this one reads format " + std::to_string(k_format_version));
+    }
+
+    ReadRecipe read;
+    read.recipe.name = text_member(json, "name", "");
+    read.recipe.about = text_member(json, "about", "");
+    if (const Json* world = member(json, "world"); world != nullptr) {
+        const World given = world_from_values(
+            values_from_json(world_parameters(), *world, values_of_world({}), "world", read.remarks));
+        read.recipe.world = clamped(given);
+        if (!(read.recipe.world == given)) {
+            read.remarks.push_back("world.high: must lie above world.low; took " +
+                                   json_number(read.recipe.world.high).dump());
+        }
+    }
+    const Json& layers = array_member(json, "layers", "");
+    if (layers.size() > k_most_layers) {
+        throw RecipeError("layers: " + std::to_string(layers.size()) + " of them; at most " +
+                          std::to_string(k_most_layers) + " are possible");
+    }
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        read.recipe.layers.push_back(
+            layer_from_json(layers[i], "layers[" + std::to_string(i) + "]", read.remarks));
+    }
+    give_ids(read.recipe.layers);
+    return read;
+}
+
+ReadRecipe load_recipe(const std::string& path) {
+    const std::string text = read_file(path, k_max_recipe_bytes);
+    try {
+        return recipe_from_json(text);
+    } catch (const RecipeError& error) {
+        throw RecipeError(path + ": " + error.what());
+    }
+}
+
+void save_recipe(const Recipe& recipe, const std::string& path) { write_file_safely(path, to_json(recipe)); }
+
+}  // namespace talus

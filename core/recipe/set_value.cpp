@@ -1,0 +1,123 @@
+#include "core/recipe/set_value.h"
+
+#include <charconv>
+#include <optional>
+
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+struct Assignment {
+    std::string target;        // NAME_OR_KEY
+    std::optional<int> which;  // n, from 1
+    std::string parameter;
+    std::string value;
+    std::string where;  // as the user wrote it, without the value
+};
+
+Assignment parsed(std::string_view text) {
+    const auto equals = text.find('=');
+    const auto dot = text.substr(0, equals).rfind('.');
+    if (equals == std::string_view::npos || dot == std::string_view::npos || dot == 0 || dot + 1 == equals) {
+        throw RecipeError("--set " + std::string(text) +
+                          ": write NAME.PARAM=VALUE, for example diamond_square.smoothness=0.7");
+    }
+    Assignment result{.target = std::string(text.substr(0, dot)),
+                      .which = {},
+                      .parameter = std::string(text.substr(dot + 1, equals - dot - 1)),
+                      .value = std::string(text.substr(equals + 1)),
+                      .where = std::string(text.substr(0, equals))};
+    if (const auto hash = result.target.rfind('#'); hash != std::string::npos) {
+        const std::string number = result.target.substr(hash + 1);
+        int which = 0;
+        const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), which);
+        if (error == std::errc{} && end == number.data() + number.size() && which > 0) {
+            result.which = which;
+            result.target.resize(hash);
+        }
+    }
+    return result;
+}
+
+std::string keys_of(std::span<const Parameter> listing) {
+    std::string text;
+    for (const Parameter& parameter : listing)
+        text += (text.empty() ? "" : ", ") + std::string(parameter.info.key);
+    return text;
+}
+
+std::string names_of(const Recipe& recipe) {
+    std::string text = "world";
+    for (const Layer& layer : recipe.layers) text += ", " + layer.name;
+    return text;
+}
+
+Layer& chosen_layer(Recipe& recipe, const Assignment& assignment) {
+    std::vector<Layer*> fitting;
+    for (Layer& layer : recipe.layers) {
+        const bool fits = layer.name == assignment.target ||
+                          (layer.type != nullptr && layer.type->info.key == assignment.target);
+        if (fits) fitting.push_back(&layer);
+    }
+    if (fitting.empty()) {
+        throw RecipeError(assignment.where + ": no layer of that name or stage; there are " +
+                          names_of(recipe));
+    }
+    const auto count = static_cast<int>(fitting.size());
+    if (!assignment.which && count > 1) {
+        throw RecipeError(assignment.where + ": " + std::to_string(count) + " layers fit; choose one with " +
+                          assignment.target + "#1 to " + assignment.target + "#" + std::to_string(count));
+    }
+    const int which = assignment.which.value_or(1);
+    if (which > count) {
+        throw RecipeError(assignment.where + ": only " + std::to_string(count) + " such layers");
+    }
+    return *fitting[static_cast<std::size_t>(which - 1)];
+}
+
+// The values with one of them read from the assignment; nothing where the listing has it not.
+std::optional<std::vector<ParameterValue>> with_value(std::span<const Parameter> listing,
+                                                      std::vector<ParameterValue> values,
+                                                      const Assignment& assignment,
+                                                      std::vector<std::string>& remarks) {
+    const auto index = find_parameter(listing, assignment.parameter);
+    if (!index) return std::nullopt;
+    values[*index] = value_from_text(listing[*index], assignment.value, assignment.where, remarks);
+    return values;
+}
+
+}  // namespace
+
+std::vector<std::string> set_value(Recipe& recipe, std::string_view text) {
+    const Assignment assignment = parsed(text);
+    std::vector<std::string> remarks;
+    if (assignment.target == "world") {
+        const auto values =
+            with_value(world_parameters(), values_of_world(recipe.world), assignment, remarks);
+        if (!values) {
+            throw RecipeError(assignment.where + ": the world has no such value; it has " +
+                              keys_of(world_parameters()));
+        }
+        recipe.world = world_from_values(*values);
+        return remarks;
+    }
+
+    Layer& layer = chosen_layer(recipe, assignment);
+    if (layer.type == nullptr)
+        throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
+    if (auto values = with_value(layer.type->parameters, layer.values, assignment, remarks)) {
+        layer.values = std::move(*values);
+    } else if (const auto settings =
+                   with_value(layer_parameters(), values_of_settings(layer), assignment, remarks)) {
+        static_cast<LayerSettings&>(layer) = settings_from_values(*settings);
+    } else {
+        throw RecipeError(assignment.where + ": " + std::string(layer.type->info.key) +
+                          " has no such parameter; it has " + keys_of(layer.type->parameters) + ", " +
+                          keys_of(layer_parameters()));
+    }
+    return remarks;
+}
+
+}  // namespace talus

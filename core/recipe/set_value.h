@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/recipe/recipe.h"
+
+namespace talus {
+
+/// Applies `NAME_OR_KEY[#n].PARAM=VALUE` to the recipe. NAME_OR_KEY is a layer's name or its stage's key,
+/// `#n` the n-th of those that fit, from 1; PARAM a parameter of the stage or of every layer (seed, enabled,
+/// blend, strength). The world is `world.PARAM=VALUE`.
+///
+/// Returns remarks: values that were clamped. Throws RecipeError where nothing fits, more than one layer
+/// does, or the value is of another kind; the text names the choices there are.
+std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
+
+}  // namespace talus

@@ -1,0 +1,130 @@
+#include "core/recipe/evaluate.h"
+
+#include <gtest/gtest.h>
+
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+Recipe layered(std::initializer_list<const char*> stages) {
+    Recipe recipe;
+    for (const char* stage : stages) recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return recipe;
+}
+
+float height_at(const Terrain& terrain, int x, int y) { return (*terrain.height)(x, y); }
+
+TEST(Evaluate, GivesTheSameAsAFreshEvaluatorAfterAnyEdit) {
+    Recipe recipe = layered({"diamond_square", "flat", "diamond_square"});
+    Evaluator cached;
+    for (const char* edit : {"flat.level=5", "diamond_square#2.smoothness=0.3", "flat.enabled=off",
+                             "flat.enabled=on", "flat.strength=0.5", "world.seed=9",
+                             "diamond_square#1.relief=100", "flat.blend=maximum", "world.low=-50"}) {
+        set_value(recipe, edit);
+        const auto terrain = cached.evaluate(recipe, 65, 65);
+        EXPECT_EQ(*terrain->height, *Evaluator().evaluate(recipe, 65, 65)->height) << edit;
+    }
+}
+
+TEST(Evaluate, RecomputesOnlyFromTheChangedLayerDown) {
+    Recipe recipe = layered({"diamond_square", "flat"});
+    Evaluator evaluator;
+    const auto first = evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), first.get()) << "nothing changed";
+    recipe.layers[1].name = "renamed";
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), first.get()) << "a name is not terrain";
+    // With the upper layer off, what is left is the lower layer's own kept result.
+    recipe.layers[1].enabled = false;
+    const auto lower = evaluator.evaluate(recipe, 65, 65);
+    recipe.layers[1].enabled = true;
+    set_value(recipe, "flat.level=77");
+    evaluator.evaluate(recipe, 65, 65);
+    recipe.layers[1].enabled = false;
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height.get(), lower->height.get());
+}
+
+TEST(Evaluate, KeepsItsBudgetButTheEditedLayersInput) {
+    const std::size_t map = 65 * 65 * sizeof(float);
+    Recipe recipe = layered({"diamond_square", "flat", "flat", "flat"});
+    Evaluator evaluator(2 * map);
+    evaluator.evaluate(recipe, 65, 65);
+    Recipe before = recipe;
+    before.layers.resize(3);
+    for (int edit = 0; edit < 5; ++edit) {
+        set_value(recipe, "flat#3.level=" + std::to_string(edit));
+        evaluator.evaluate(recipe, 65, 65);
+        EXPECT_LE(evaluator.cached_bytes(), 2 * map);
+    }
+    // Found in the cache: evaluating it must not make a new grid.
+    const auto input = evaluator.evaluate(before, 65, 65);
+    EXPECT_EQ(evaluator.evaluate(before, 65, 65)->height.get(), input->height.get());
+}
+
+TEST(Evaluate, BlendsByTheirDefinition) {
+    Recipe recipe = layered({"flat", "flat"});
+    recipe.world.low = 0;
+    recipe.world.high = 1000;
+    set_value(recipe, "flat#1.level=400");
+    set_value(recipe, "flat#2.level=300");
+    const struct {
+        const char* blend;
+        float strength;
+        float expected;
+    } cases[] = {{"replace", 1, 300}, {"add", 1, 700},     {"subtract", 1, 100},    {"multiply", 1, 120},
+                 {"maximum", 1, 400}, {"minimum", 1, 300}, {"replace", 0.25f, 375}, {"add", 0, 400}};
+    for (const auto& test : cases) {
+        set_value(recipe, std::string("flat#2.blend=") + test.blend);
+        recipe.layers[1].strength = test.strength;
+        const auto terrain = Evaluator().evaluate(recipe, 3, 3);
+        EXPECT_NEAR(height_at(*terrain, 1, 1), test.expected, 1e-4) << test.blend << ' ' << test.strength;
+    }
+}
+
+TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
+    Recipe recipe = layered({"diamond_square", "flat"});
+    set_value(recipe, "flat.level=-300");
+    recipe.layers[1].blend = Blend::replace;
+    recipe.layers[1].masks = {Mask{.kind = Mask::Kind::height, .low = 500, .high = 20000, .soft = 0}};
+    Recipe below = recipe;
+    below.layers.pop_back();
+    const auto under = Evaluator().evaluate(below, 65, 65);
+    const auto terrain = Evaluator().evaluate(recipe, 65, 65);
+    for (int y = 0; y < 65; ++y) {
+        for (int x = 0; x < 65; ++x) {
+            const float before = height_at(*under, x, y);
+            EXPECT_EQ(height_at(*terrain, x, y), before >= 500 ? -300 : before);
+        }
+    }
+}
+
+TEST(Evaluate, NothingEnabledIsBareGround) {
+    Recipe recipe = layered({"flat"});
+    recipe.layers[0].enabled = false;
+    const auto terrain = Evaluator().evaluate(recipe, 4, 3);
+    EXPECT_EQ(*terrain->height, Grid<float>(4, 3, 0.0f));
+}
+
+TEST(Evaluate, TwoEqualLayersDifferAndMovingALayerKeepsItsNoise) {
+    Recipe recipe = layered({"diamond_square", "diamond_square"});
+    recipe.layers[1].blend = Blend::replace;
+    Recipe first = recipe;
+    first.layers.pop_back();
+    const auto a = Evaluator().evaluate(first, 65, 65);
+    const auto b = Evaluator().evaluate(recipe, 65, 65);
+    EXPECT_FALSE(*a->height == *b->height);
+    std::swap(recipe.layers[0], recipe.layers[1]);
+    EXPECT_EQ(*Evaluator().evaluate(recipe, 65, 65)->height, *a->height);
+}
+
+TEST(Evaluate, StopsWhenCancelledAndGoesOnLater) {
+    const Recipe recipe = layered({"diamond_square", "flat"});
+    Evaluator evaluator;
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(evaluator.evaluate(recipe, 65, 65, &progress), Cancelled);
+    EXPECT_EQ(*evaluator.evaluate(recipe, 65, 65)->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,109 @@
+#include "core/recipe/live_preview.h"
+
+#include <gtest/gtest.h>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+using Clock = LivePreview::Clock;
+using namespace std::chrono_literals;
+
+Recipe mountain(int size) {
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = size;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
+    return recipe;
+}
+
+// Enough cells that no machine is predicted to be quick.
+constexpr int k_slow_size = 4097;
+
+TEST(LivePreview, AQuickTerrainIsGivenInFullAtOnce) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    EXPECT_EQ(preview.newest().terrain, nullptr);
+    const Recipe recipe = mountain(65);
+    preview.request(recipe, true, Clock::now());
+    queue.wait_until_idle();
+    EXPECT_FALSE(preview.newest().coarse);
+    EXPECT_FALSE(preview.pending());
+    EXPECT_EQ(*preview.newest().terrain->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+}
+
+TEST(LivePreview, ASlowTerrainComesCoarseAndIsRefinedWhenTheHandRests) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    const auto start = Clock::now();
+    preview.request(mountain(k_slow_size), true, start);
+    queue.wait_until_idle();
+    ASSERT_TRUE(preview.newest().coarse);
+    EXPECT_TRUE(preview.pending());
+    const Terrain& coarse = *preview.newest().terrain;
+    EXPECT_LT(coarse.lattice.width, k_slow_size);
+    EXPECT_EQ((k_slow_size - 1) % (coarse.lattice.width - 1), 0) << "a decimation of the fine one";
+
+    EXPECT_TRUE(preview.tick(start + 100ms).has_value()) << "too early";
+    queue.wait_until_idle();
+    EXPECT_TRUE(preview.newest().coarse);
+    EXPECT_FALSE(preview.tick(start + 151ms).has_value());
+    queue.wait_until_idle();
+    EXPECT_FALSE(preview.newest().coarse);
+    EXPECT_EQ(preview.newest().terrain->lattice.width, k_slow_size);
+    EXPECT_FALSE(preview.pending());
+}
+
+TEST(LivePreview, ReleaseMakesTheRefinementDue) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    const auto start = Clock::now();
+    preview.request(mountain(k_slow_size), true, start);
+    queue.wait_until_idle();
+    preview.release(start + 1ms);
+    preview.tick(start + 1ms);
+    queue.wait_until_idle();
+    EXPECT_FALSE(preview.newest().coarse);
+}
+
+TEST(LivePreview, TheNewestOfManyRequestsIsAnswered) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    Recipe recipe = mountain(129);
+    for (int i = 0; i < 50; ++i) {
+        set_value(recipe, "diamond_square.relief=" + std::to_string(100 + i));
+        preview.request(recipe, true, Clock::now());
+    }
+    queue.wait_until_idle();
+    EXPECT_EQ(preview.newest().recipe, recipe);
+    EXPECT_EQ(preview.newest().request, 50);
+    EXPECT_FALSE(preview.pending());
+}
+
+TEST(LivePreview, ItMayGoWhileItsJobsRun) {
+    JobQueue queue;
+    {
+        LivePreview preview(queue);
+        preview.request(mountain(k_slow_size), false, Clock::now());
+        preview.tick(Clock::now());
+    }
+    queue.wait_until_idle();
+    SUCCEED();
+}
+
+TEST(LivePreview, DecimationHalvesTheSteps) {
+    World world;
+    world.width = 1025;
+    world.height = 513;
+    EXPECT_EQ(decimated(world, 0), (MapSize{1025, 513}));
+    EXPECT_EQ(decimated(world, 2), (MapSize{257, 129}));
+    world.width = 1009;
+    EXPECT_EQ(decimated(world, 1).width, 505);
+    world.wrap = true;
+    world.width = 1024;
+    EXPECT_EQ(decimated(world, 3).width, 128);
+}
+
+}  // namespace
+}  // namespace talus

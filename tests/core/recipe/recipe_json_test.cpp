@@ -1,0 +1,164 @@
+#include "core/recipe/recipe_json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/random.h"
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+// A recipe with every value away from its default.
+Recipe unusual_recipe() {
+    Recipe recipe;
+    recipe.name = "Föhr \"north\"";
+    recipe.about = "two\nlines";
+    recipe.world = {.seed = 18446744073709551615ull,
+                    .extent = 1234.5f,
+                    .width = 300,
+                    .height = 200,
+                    .low = -12.25f,
+                    .high = 87.1f,
+                    .sea_level = 3.3f,
+                    .wrap = true};
+    for (const StageType& type : stage_types()) {
+        Layer layer = new_layer(recipe, type);
+        layer.name += " 2";
+        layer.enabled = false;
+        layer.blend = Blend::minimum;
+        layer.strength = 0.3f;
+        layer.masks = {Mask{
+            .kind = Mask::Kind::slope, .low = 1, .high = 2, .soft = 0.7f, .baseline = 9, .invert = true}};
+        for (std::size_t i = 0; i < layer.values.size(); ++i) {
+            const Parameter& parameter = type.parameters[i];
+            if (parameter.kind == ParameterKind::real) layer.values[i] = clamped(parameter, 0.1f);
+            if (parameter.kind == ParameterKind::choice) layer.values[i] = clamped(parameter, 1);
+            if (parameter.kind == ParameterKind::boolean) layer.values[i] = true;
+            if (parameter.kind == ParameterKind::real4) layer.values[i] = Float4{1, 2.2f, -3, 0};
+        }
+        recipe.layers.push_back(layer);
+    }
+    return recipe;
+}
+
+TEST(RecipeJson, WhatIsWrittenReadsBackTheSame) {
+    const Recipe recipe = unusual_recipe();
+    const ReadRecipe read = recipe_from_json(to_json(recipe));
+    EXPECT_THAT(read.remarks, IsEmpty());
+    EXPECT_EQ(read.recipe, recipe);
+    EXPECT_EQ(to_json(read.recipe), to_json(recipe));
+}
+
+TEST(RecipeJson, NumbersAreTheShortestThatReadBack) {
+    EXPECT_EQ(json_number(0.8f).dump(), "0.8");
+    EXPECT_EQ(json_number(4096.0f).dump(), "4096");
+    for (std::uint32_t i = 0; i < 200000; ++i) {
+        const float value = to_signed_unit(hash(row_key(5, 0, 0), i)) * (i % 2 == 0 ? 1.0f : 20000.0f);
+        const auto read = nlohmann::ordered_json::parse(json_number(value).dump());
+        ASSERT_EQ(static_cast<float>(read.get<double>()), value);
+    }
+}
+
+TEST(RecipeJson, EveryPresetReadsWithoutRemarks) {
+    ASSERT_FALSE(presets().empty());
+    EXPECT_EQ(presets().front().key, k_opening_preset);
+    for (const Preset& preset : presets()) {
+        EXPECT_THAT(recipe_from_json(to_json(preset.recipe)).remarks, IsEmpty()) << preset.key;
+        EXPECT_FALSE(preset.recipe.name.empty()) << preset.key;
+        EXPECT_FALSE(preset.recipe.about.empty()) << preset.key;
+        EXPECT_FALSE(preset.recipe.layers.empty()) << preset.key;
+        for (const Layer& layer : preset.recipe.layers) EXPECT_NE(layer.type, nullptr) << preset.key;
+    }
+}
+
+TEST(RecipeJson, MissingValuesTakeTheirDefaults) {
+    const Recipe recipe = recipe_from_json(R"({"talus":1,"layers":[{"stage":"flat"}]})").recipe;
+    EXPECT_EQ(recipe.world, World{});
+    ASSERT_EQ(recipe.layers.size(), 1u);
+    EXPECT_EQ(recipe.layers[0].values, find_stage("flat")->defaults());
+    EXPECT_EQ(recipe.layers[0].id, 1);
+}
+
+TEST(RecipeJson, AnUnknownStageIsKeptWordForWordAndMakesNothing) {
+    const std::string layer = R"({"id":7,"name":"Later","stage":"volcano_9","parameters":{"x":[1,{"y":2}]}})";
+    const ReadRecipe read = recipe_from_json(R"({"talus":1,"layers":[)" + layer + "]}");
+    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("layers[0].stage: \"volcano_9\"")));
+    EXPECT_EQ(read.recipe.layers[0].type, nullptr);
+    EXPECT_EQ(read.recipe.layers[0].id, 7);
+    const auto again = nlohmann::ordered_json::parse(to_json(read.recipe));
+    EXPECT_EQ(again["layers"][0].dump(), layer);
+}
+
+TEST(RecipeJson, NumbersOutOfRangeAreClampedAndSaid) {
+    const ReadRecipe read = recipe_from_json(
+        R"({"talus":1,"world":{"width":-5,"low":5,"high":5},
+            "layers":[{"stage":"diamond_square","strength":7,"parameters":{"smoothness":1e300,"feature_size":-1}}]})");
+    EXPECT_EQ(read.recipe.world.width, 2);
+    EXPECT_EQ(read.recipe.world.high, 6);
+    EXPECT_EQ(read.recipe.layers[0].strength, 1);
+    EXPECT_EQ(std::get<float>(read.recipe.layers[0].values[0]), 1);
+    EXPECT_THAT(read.remarks,
+                ElementsAre(HasSubstr("world.width"), HasSubstr("world.high"),
+                            HasSubstr("layers[0].strength"), HasSubstr("layers[0].parameters.smoothness"),
+                            HasSubstr("layers[0].parameters.feature_size")));
+}
+
+TEST(RecipeJson, IdsStayAndRepeatedOnesAreReplaced) {
+    const auto layers =
+        recipe_from_json(
+            R"({"talus":1,"layers":[{"id":4,"stage":"flat"},{"id":4,"stage":"flat"},{"stage":"flat"}]})")
+            .recipe.layers;
+    EXPECT_EQ(layers[0].id, 4);
+    EXPECT_EQ(layers[1].id, 5);
+    EXPECT_EQ(layers[2].id, 6);
+}
+
+struct Broken {
+    const char* text;
+    const char* says;
+};
+
+TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
+    const std::string deep = std::string(100000, '[') + std::string(100000, ']');
+    const Broken cases[] = {
+        {"", "empty"},
+        {"  \n", "empty"},
+        {"mountain", "not JSON"},
+        {"{\"talus\":1", "not JSON"},
+        {"\xff\xfe", "not JSON"},
+        {"[1,2]", "not a Talus recipe"},
+        {"{}", "not a Talus recipe"},
+        {R"({"talus":99})", "newer version"},
+        {R"({"talus":1,"layers":{}})", "layers: expected a list"},
+        {R"({"talus":1,"layers":[5]})", "layers[0]: expected an object"},
+        {R"({"talus":1,"layers":[{}]})", "layers[0].stage: missing"},
+        {R"({"talus":1,"layers":[{"stage":5}]})", "layers[0].stage"},
+        {R"({"talus":1,"world":{"width":"big"}})", "world.width: expected a whole number, found \"big\""},
+        {R"({"talus":1,"world":{"width":2.5}})", "world.width"},
+        {R"({"talus":1,"world":7})", "world: expected an object"},
+        {R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"law":"none"}}]})",
+         "layers[0].parameters.law: expected one of uniform, gaussian"},
+        {R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"corners":[1,2]}}]})",
+         "four numbers"},
+        {R"({"talus":1,"layers":[{"stage":"flat","masks":[{"kind":1}]}]})", "layers[0].masks[0].kind"},
+        {deep.c_str(), "nested deeper"},
+    };
+    for (const Broken& broken : cases) {
+        try {
+            recipe_from_json(broken.text);
+            ADD_FAILURE() << "read " << std::string(broken.text).substr(0, 60);
+        } catch (const RecipeError& error) {
+            EXPECT_THAT(error.what(), HasSubstr(broken.says));
+            EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
