@@ -1,9 +1,4 @@
 # The program `talus`. Everything but main.cpp is a library, so that the tests link what the program runs.
-find_package(glfw3 REQUIRED)
-find_package(CLI11 REQUIRED)
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui)
-
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/app/main.cpp)
 add_library(talus_app STATIC ${app_sources})

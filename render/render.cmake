@@ -1,9 +1,4 @@
 # The renderer: OpenGL 4.1 core through a loader that Debian's own glad writes at build time.
-find_package(OpenGL REQUIRED COMPONENTS EGL)
-find_package(glm REQUIRED)
-# The system's python3: another one earlier on PATH has no glad.
-find_program(TALUS_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
-
 set(glad_folder ${CMAKE_BINARY_DIR}/glad)
 add_custom_command(
     OUTPUT ${glad_folder}/src/gl.c ${glad_folder}/include/glad/gl.h

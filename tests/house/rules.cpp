@@ -1,0 +1,281 @@
+#include "tests/house/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <sstream>
+
+namespace talus::house {
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+// Which top-level folders a file may include from.
+const std::map<std::string, Names, std::less<>> k_folders = {
+    {"core", {"core"}},
+    {"render", {"core", "render"}},
+    {"app", {"core", "render", "app"}},
+    {"tests", {"core", "render", "app", "tests"}},
+};
+
+// Which other rooms of the core a room may include from. Lower floors never know higher ones.
+const std::map<std::string, Names, std::less<>> k_rooms = {
+    {"base", {}},
+    {"terrain", {"base"}},
+    {"generate", {"base", "terrain"}},
+    {"filter", {"base", "terrain"}},
+    {"water", {"base", "terrain"}},
+    {"erosion", {"base", "terrain", "water"}},
+    {"climate", {"base", "terrain"}},
+    {"biome", {"base", "terrain"}},
+    {"surface", {"base", "terrain", "biome"}},
+    {"light", {"base"}},
+    {"recipe",
+     {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light"}},
+    {"simulation",
+     {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light",
+      "recipe"}},
+    {"lesson", {"base", "terrain", "generate", "recipe"}},
+    {"io", {"base", "terrain"}},
+};
+
+const Names k_top_level = {".ci", "app", "assets", "core", "render", "shaders", "tests"};
+
+// Header families that are kept out of sight: by their first folder or their whole name.
+struct Family {
+    const char* name;
+    Names headers;
+    bool core_too;  ///< the core may include it, in one file
+};
+const std::array<Family, 4> k_families{{
+    {"EGL", {"EGL"}, false},
+    {"X11", {"X11"}, false},
+    {"POSIX", {"unistd.h", "fcntl.h", "sys", "dlfcn.h", "poll.h", "pwd.h", "spawn.h", "termios.h"}, true},
+    {"graphics",
+     {"GL", "GLFW", "glad", "glm", "backends", "imgui.h", "imgui_internal.h", "imgui_stdlib.h"},
+     false},
+}};
+
+const Names k_libm = {"acos",      "acosh", "asin",      "asinh",  "atan",    "atan2", "atanh",
+                      "cbrt",      "ceil",  "copysign",  "cos",    "cosh",    "erf",   "erfc",
+                      "exp",       "exp2",  "expm1",     "fdim",   "fma",     "fmod",  "frexp",
+                      "hypot",     "ldexp", "lgamma",    "llrint", "llround", "log",   "log10",
+                      "log1p",     "log2",  "logb",      "lrint",  "lround",  "modf",  "nearbyint",
+                      "nextafter", "pow",   "remainder", "remquo", "rint",    "round", "scalbn",
+                      "sin",       "sinh",  "tan",       "tanh",   "tgamma",  "trunc"};
+
+std::string_view before(std::string_view text, char end) {
+    return text.substr(0, text.find(end));
+}
+
+struct Include {
+    std::string path;
+    bool angled;
+};
+
+std::vector<Include> includes_of(const std::string& text) {
+    std::vector<Include> includes;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string word;
+        words >> word;
+        if (word == "#") {
+            words >> word;
+            word = "#" + word;
+        }
+        if (word != "#include") continue;
+        std::string target;
+        words >> target;
+        if (target.size() < 3) continue;
+        includes.push_back({target.substr(1, target.find_first_of(">\"", 1) - 1), target.front() == '<'});
+    }
+    return includes;
+}
+
+bool belongs(const Family& family, std::string_view header) {
+    return family.headers.contains(header) || family.headers.contains(before(header, '/'));
+}
+
+bool is_code(std::string_view path) {
+    return path.ends_with(".h") || path.ends_with(".cpp");
+}
+
+bool word_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
+
+// Calls what(word, position) for each word of a text.
+void each_word(std::string_view text, auto&& what) {
+    for (std::size_t i = 0; i < text.size();) {
+        if (!word_character(text[i])) {
+            ++i;
+            continue;
+        }
+        std::size_t end = i;
+        while (end < text.size() && word_character(text[end])) ++end;
+        what(text.substr(i, end - i), i);
+        i = end;
+    }
+}
+
+bool called(std::string_view text, std::size_t after) {
+    while (after < text.size() && text[after] == ' ') ++after;
+    return after < text.size() && text[after] == '(';
+}
+
+}  // namespace
+
+Complaints broken_layers(const Source& source) {
+    Complaints complaints;
+    const std::string folder(before(source.path, '/'));
+    if (!is_code(source.path) || !k_folders.contains(folder)) return complaints;
+    const auto room_of = [](std::string_view path) {
+        const std::string_view rest = path.substr(std::min(path.size(), std::string_view("core/").size()));
+        return before(rest, '/');
+    };
+    const std::string room(room_of(source.path));
+    if (folder == "core" && !k_rooms.contains(room)) {
+        complaints.push_back(source.path + ": core/" + room +
+                             " is not a known room; give it its floor in this table");
+        return complaints;
+    }
+    for (const Include& include : includes_of(source.text)) {
+        if (include.angled || include.path.starts_with("embedded_")) continue;
+        const std::string_view target = before(include.path, '/');
+        if (!k_folders.contains(target)) {
+            complaints.push_back(source.path + ": includes \"" + include.path +
+                                 "\", which is not written from the root of the repository");
+        } else if (!k_folders.at(folder).contains(target)) {
+            complaints.push_back(source.path + ": " + folder + "/ may not know " + include.path);
+        } else if (folder == "core" && room_of(include.path) != room &&
+                   !k_rooms.at(room).contains(room_of(include.path))) {
+            complaints.push_back(source.path + ": core/" + room + " may not know " + include.path);
+        }
+    }
+    return complaints;
+}
+
+Complaints broken_platform(const std::vector<Source>& sources) {
+    Complaints complaints;
+    std::map<std::string, Names> users;  // "EGL in render" → files without their ending
+    for (const Source& source : sources) {
+        const std::string folder(before(source.path, '/'));
+        if (!is_code(source.path) || folder == "tests") continue;
+        for (const Include& include : includes_of(source.text)) {
+            for (const Family& family : k_families) {
+                if (!belongs(family, include.path)) continue;
+                if (folder == "core" && !family.core_too) {
+                    complaints.push_back(source.path + ": core/ may not know <" + include.path + ">");
+                } else if (std::string_view(family.name) != "graphics") {
+                    users[family.name + std::string(" in ") + folder].insert(
+                        source.path.substr(0, source.path.rfind('.')));
+                }
+            }
+        }
+    }
+    for (const auto& [what, files] : users) {
+        if (files.size() < 2) continue;
+        std::string all;
+        for (const std::string& file : files) all += " " + file;
+        complaints.push_back(what + " belongs into one file, not into" + all);
+    }
+    return complaints;
+}
+
+Complaints strange_bits(const Source& source, const std::set<std::string>& own) {
+    Complaints complaints;
+    if (!is_code(source.path) || !source.path.starts_with("core/")) return complaints;
+    const std::string code = without_comments(source.text);
+    each_word(code, [&](std::string_view word, std::size_t at) {
+        const std::string_view ahead = std::string_view(code).substr(0, at);
+        const auto complain = [&] { complaints.push_back(source.path + ": " + std::string(word)); };
+        if (word.ends_with("_distribution")) complain();
+        if (!called(code, at + word.size()) || ahead.ends_with('.') || ahead.ends_with("->")) return;
+        const bool single =
+            (word.ends_with('f') || word.ends_with('l')) && k_libm.contains(word.substr(0, word.size() - 1));
+        const bool foreign = ahead.ends_with("::") && !ahead.ends_with("talus::");
+        if (single || (k_libm.contains(word) && (foreign || !own.contains(std::string(word))))) complain();
+    });
+    return complaints;
+}
+
+std::set<std::string> functions_in(std::string_view text) {
+    std::set<std::string> names;
+    const std::string code = without_comments(text);
+    std::string_view last;
+    std::size_t last_end = 0;
+    each_word(code, [&](std::string_view word, std::size_t at) {
+        const bool typed = (last == "double" || last == "float") && at == last_end + 1;
+        if (typed && called(code, at + word.size())) names.emplace(word);
+        last = word;
+        last_end = at + word.size();
+    });
+    return names;
+}
+
+Complaints reordering_flags(const Source& source) {
+    Complaints complaints;
+    for (const char* flag : {"-ffast-math", "-Ofast", "-funsafe-math-optimizations", "-fassociative-math",
+                             "-freciprocal-math"}) {
+        if (source.text.find(flag) != std::string::npos) complaints.push_back(source.path + ": " + flag);
+    }
+    return complaints;
+}
+
+Complaints long_file(const Source& source) {
+    constexpr int k_most_lines = 500;
+    const auto lines = std::count(source.text.begin(), source.text.end(), '\n');
+    if (lines <= k_most_lines) return {};
+    return {source.path + ": " + std::to_string(lines) + " lines, over " + std::to_string(k_most_lines)};
+}
+
+Complaints strange_folders(const std::vector<std::string>& paths) {
+    Names strange;
+    for (const std::string& path : paths) {
+        if (path.find('/') == std::string::npos) continue;
+        const std::string_view folder = before(path, '/');
+        if (!k_top_level.contains(folder)) strange.emplace(folder);
+    }
+    Complaints complaints;
+    for (const std::string& folder : strange) complaints.push_back(folder + "/: not a folder of this house");
+    return complaints;
+}
+
+std::string without_comments(std::string_view text) {
+    enum class In { code, line_comment, block_comment, string, character };
+    In in = In::code;
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+        const bool quoted = in == In::string || in == In::character;
+        const bool blank = in != In::code && c != '\n';
+        if (in == In::code) {
+            if (c == '/' && next == '/') in = In::line_comment;
+            if (c == '/' && next == '*') in = In::block_comment;
+            if (c == '"') in = In::string;
+            // Between digits it groups them: 1'000.
+            if (c == '\'' && (i == 0 || !word_character(text[i - 1]))) in = In::character;
+        } else if (in == In::line_comment) {
+            if (c == '\n') in = In::code;
+        } else if (in == In::block_comment) {
+            if (c == '*' && next == '/') {
+                in = In::code;
+                result += ' ';
+                ++i;
+            }
+        } else if (c == '\\') {
+            result += ' ';
+            ++i;
+        } else if (c == (in == In::string ? '"' : '\'') || (quoted && c == '\n')) {
+            in = In::code;
+        }
+        result += blank || in == In::line_comment || in == In::block_comment ? (c == '\n' ? '\n' : ' ') : c;
+    }
+    return result;
+}
+
+}  // namespace talus::house

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The rules of the house that a program can judge, each a function from texts to complaints: one line for
+/// each breach, led by the file, empty when the rule is kept. Paths are relative to the root of the
+/// repository.
+namespace talus::house {
+
+struct Source {
+    std::string path;
+    std::string text;
+};
+using Complaints = std::vector<std::string>;
+
+/// Every include of the project's own files goes to a folder and a room that the includer may know.
+Complaints broken_layers(const Source& source);
+
+/// The core knows nothing of windows and OpenGL. EGL, X11 and POSIX headers each appear in one file of a
+/// folder.
+Complaints broken_platform(const std::vector<Source>& sources);
+
+/// The core calls nothing of libm but sqrt, floor and fabs, and no std::*_distribution, for their bits change
+/// from one processor or library to the next. `own` are the functions that core/base/math.h has instead.
+Complaints strange_bits(const Source& source, const std::set<std::string>& own);
+
+/// Names of the functions that a header defines.
+std::set<std::string> functions_in(std::string_view text);
+
+/// No file, build files included, turns on a flag that lets the compiler reorder floating-point arithmetic.
+Complaints reordering_flags(const Source& source);
+
+/// No source file is over 500 lines long.
+Complaints long_file(const Source& source);
+
+/// No top-level folder but the named ones.
+Complaints strange_folders(const std::vector<std::string>& paths);
+
+/// The text with comments and string literals blanked, line breaks kept.
+std::string without_comments(std::string_view text);
+
+}  // namespace talus::house
