@@ -9,7 +9,8 @@ function(talus_tests room library)
     add_executable(talus_tests_${room} ${sources})
     target_link_libraries(talus_tests_${room} PRIVATE ${library} GTest::gtest GTest::gmock GTest::gtest_main)
     target_compile_definitions(talus_tests_${room} PRIVATE
-        TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}")
+        TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}"
+        TALUS_CMAKE="${CMAKE_COMMAND}")
     talus_flags(talus_tests_${room})
     add_dependencies(talus_checks talus_tests_${room})
     gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_MODE PRE_TEST
