@@ -73,13 +73,9 @@ TEST(House, GitListsTheFiles) {
     ASSERT_THAT(paths(), Contains("core/base/grid.h")) << "git, or not a checkout";
 }
 
-TEST(House, NoFileIncludesFromAFloorAbove) {
-    EXPECT_THAT(all(broken_layers), IsEmpty());
-}
+TEST(House, NoFileIncludesFromAFloorAbove) { EXPECT_THAT(all(broken_layers), IsEmpty()); }
 
-TEST(House, PlatformHeadersKeepToTheirFiles) {
-    EXPECT_THAT(broken_platform(sources()), IsEmpty());
-}
+TEST(House, PlatformHeadersKeepToTheirFiles) { EXPECT_THAT(broken_platform(sources()), IsEmpty()); }
 
 TEST(House, TheCoreCallsNothingWhoseBitsChange) {
     const auto own = functions_in(text_of(k_root / "core/base/math.h"));
@@ -100,9 +96,7 @@ TEST(House, NoSourceFileIsOverLong) {
         IsEmpty());
 }
 
-TEST(House, NoStrangeFolderStandsAtTheTop) {
-    EXPECT_THAT(strange_folders(paths()), IsEmpty());
-}
+TEST(House, NoStrangeFolderStandsAtTheTop) { EXPECT_THAT(strange_folders(paths()), IsEmpty()); }
 
 TEST(House, TheRepositoryStaysSmall) {
     std::size_t whole = 0;
