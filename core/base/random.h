@@ -1,15 +1,17 @@
 #pragma once
 
+#include <bit>
+#include <cmath>
 #include <cstdint>
 
 namespace talus {
 
-/// Random numbers are a function of place: value = hash(seed, x, y, channel), with x and y integer world positions.
-/// Never the next number of a stream, never a sample's index; so a map is the same on any number of threads, forwards or
-/// backwards, whole or in tiles.
+/// Random numbers are a function of place: value = hash(seed, x, y, channel), with x and y integer world
+/// positions. Never the next number of a stream, never a sample's index; so a map is the same on any number
+/// of threads, forwards or backwards, whole or in tiles.
 ///
-/// A row of places shares a 64-bit key, and each place in it costs two 32-bit multiplications, so that a loop over x
-/// vectorises. Along a row x counts modulo 2^32.
+/// A row of places shares a 64-bit key, and each place in it costs two 32-bit multiplications, so that a loop
+/// over x vectorises. Along a row x counts modulo 2^32.
 struct RowKey {
     std::uint32_t first;
     std::uint32_t second;
@@ -35,10 +37,15 @@ constexpr RowKey row_key(std::uint64_t seed, std::int64_t y, std::uint32_t chann
     return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
 }
 
-/// 32 evenly distributed bits for place x of the row. The second half of the key enters between the two
-/// multiplications, so that no row is another one shifted.
-constexpr std::uint32_t hash(RowKey key, std::uint32_t x) {
-    std::uint32_t h = x * 0x9e3779b1u + key.first;
+/// The part of the hash that depends on x alone, so that rows over the same places share it.
+[[gnu::always_inline]] constexpr std::uint32_t spread(std::uint32_t x) {
+    return x * 0x9e3779b1u;
+}
+
+/// 32 evenly distributed bits for the place of the row whose x was spread. The second half of the key enters
+/// between the two multiplications, so that no row is another one shifted.
+[[gnu::always_inline]] constexpr std::uint32_t hash_spread(RowKey key, std::uint32_t spread_x) {
+    std::uint32_t h = spread_x + key.first;
     h ^= h >> 16;
     h *= 0x21f0aaadu;
     h ^= key.second;
@@ -47,12 +54,45 @@ constexpr std::uint32_t hash(RowKey key, std::uint32_t x) {
     return h ^ (h >> 15);
 }
 
+[[gnu::always_inline]] constexpr std::uint32_t hash(RowKey key, std::uint32_t x) {
+    return hash_spread(key, spread(x));
+}
+
 /// In [-1, 1], evenly distributed: the bits read as a signed fraction.
-constexpr float to_signed_unit(std::uint32_t bits) {
+[[gnu::always_inline]] constexpr float to_signed_unit(std::uint32_t bits) {
     return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31f;
 }
 
 /// In [0, 1), evenly distributed in steps of 2^-24.
-constexpr float to_unit(std::uint32_t bits) { return static_cast<float>(static_cast<std::int32_t>(bits >> 8)) * 0x1p-24f; }
+[[gnu::always_inline]] constexpr float to_unit(std::uint32_t bits) {
+    return static_cast<float>(static_cast<std::int32_t>(bits >> 8)) * 0x1p-24f;
+}
+
+/// Normally distributed, mean 0 and variance 1, at most 6.3 in size: the inverse of the normal distribution
+/// at the evenly distributed number that the bits stand for, by two polynomials of ours (least largest
+/// error); off by less than 2.5e-4. Plain arithmetic that vectorises.
+[[gnu::always_inline]] inline float to_normal(std::uint32_t bits) {
+    // The tail's probability is p = (rest + 1/2) / 2^32, where rest counts the numbers further out on the
+    // same side.
+    const auto number = static_cast<std::int32_t>(bits);
+    const std::int32_t side = number >> 31;
+    const float tail = static_cast<float>(0x7fffffff - (number ^ side)) + 0.5f;
+    // tail = m 2^e with m in [sqrt(1/2), sqrt(2)), and log2(m) from f = m - 1.
+    const auto pattern = std::bit_cast<std::int32_t>(tail);
+    const std::int32_t e = (pattern - 0x3f3504f3) >> 23;
+    const float f = std::bit_cast<float>(pattern - e * (1 << 23)) - 1.0f;
+    const float log2_m =
+        f * (1.44226364f + f * (-0.721159487f + f * (0.496625561f + f * (-0.38115379f + f * 0.182369709f))));
+    // t = sqrt(-2 ln p), and the normal number as a polynomial in how far t is from its value at p = 1/2.
+    const float t = std::sqrt(1.38629436f * ((32.0f - static_cast<float>(e)) - log2_m));
+    const float s = t - 1.17741002f;
+    const float size =
+        s *
+        (1.47216503f +
+         s * (-0.220732524f +
+              s * (0.0910183615f + s * (-0.0271093593f + s * (0.00510645427f + s * (-0.000533257797f +
+                                                                                    s * 2.33354911e-05f))))));
+    return std::bit_cast<float>(std::bit_cast<std::int32_t>(size) ^ (side & INT32_MIN));
+}
 
 }  // namespace talus

@@ -9,15 +9,16 @@ namespace talus {
 
 /// Fractal terrain by diamond-square.
 ///
-/// A lattice of seeds, `feature_size` apart, is split level by level: a diamond step puts a point in the centre of each
-/// square (mean of its four corners plus a random offset), a square step one in the middle of each edge (mean of its four
-/// neighbours, three at the border of a world that does not wrap). Each level halves the spacing, and the offsets shrink.
+/// A lattice of seeds, `feature_size` apart, is split level by level: a diamond step puts a point in the
+/// centre of each square (mean of its four corners plus a random offset), a square step one in the middle of
+/// each edge (mean of its four neighbours, three at the border of a world that does not wrap). Each level
+/// halves the spacing, and the offsets shrink.
 ///
-/// Fournier, Fussell and Carpenter, *Computer rendering of stochastic models*, CACM 25(6), 1982; random additions: Saupe
-/// in *The Science of Fractal Images*, ed. Peitgen and Saupe, 1988, ch. 2.
+/// Fournier, Fussell and Carpenter, *Computer rendering of stochastic models*, CACM 25(6), 1982; random
+/// additions: Saupe in *The Science of Fractal Images*, ed. Peitgen and Saupe, 1988, ch. 2.
 ///
-/// Offsets are hashed from the place, so a coarser map is the exact decimation of a finer one between power-of-two
-/// spacings, and the picture stays when the resolution changes.
+/// Offsets are hashed from the place, so a coarser map is the exact decimation of a finer one between
+/// power-of-two spacings, and the picture stays when the resolution changes.
 struct DiamondSquare {
     enum class Rule { half_step, per_level };
     enum class Law { uniform, gaussian };
@@ -30,14 +31,16 @@ struct DiamondSquare {
         .reach = Reach::whole_map,
         .resolution = ResolutionPromise::exact,
         .scratch = 6,
-        .help = "Mountains, islands and basins by the diamond-square algorithm: random seeds, refined level by level. "
-                "Quick and craggy; the classic of fractal terrain.",
+        .help =
+            "Mountains, islands and basins by the diamond-square algorithm: random seeds, refined level by "
+            "level. "
+            "Quick and craggy; the classic of fractal terrain.",
     };
 
-    float smoothness = 0.8f;        // Hurst exponent H
-    float feature_size = 4096;      // m between seeds
-    float relief = 500;             // m: seeds lie within level ± relief
-    float level = 500;              // m: mean height
+    float smoothness = 0.8f;    // Hurst exponent H
+    float feature_size = 4096;  // m between seeds
+    float relief = 500;         // m: seeds lie within level ± relief
+    float level = 500;          // m: mean height
     Rule rule = Rule::half_step;
     Law law = Law::uniform;
     bool random_additions = false;
@@ -46,13 +49,15 @@ struct DiamondSquare {
     Float4 corners = {500, 500, 500, 500};  // m: north-west, north-east, south-west, south-east
 
     static constexpr std::array<Choice, 2> k_rules{{
-        {"half_step", "Fractal: by half step", "Offsets shrink by 2^(-H/2) before each of the two half steps of a level."},
+        {"half_step", "Fractal: by half step",
+         "Offsets shrink by 2^(-H/2) before each of the two half steps of a level."},
         {"per_level", "Classic: halve per level",
          "Offsets halve from level to level and are the same for both half steps; smoothness has no effect."},
     }};
     static constexpr std::array<Choice, 2> k_laws{{
         {"uniform", "Uniform", "Every offset within the range is equally likely."},
-        {"gaussian", "Gaussian", "Bell curve with the same standard deviation: now and then a lone peak or pit."},
+        {"gaussian", "Gaussian",
+         "Bell curve with the same standard deviation: now and then a lone peak or pit."},
     }};
     static constexpr std::array<std::string_view, 4> k_corner_names{"NW", "NE", "SW", "SE"};
 
@@ -76,14 +81,16 @@ struct DiamondSquare {
                    .log = true,
                    .help = "Distance between the seeds. As large as the world: one mountain or basin. "
                            "Smaller: a stipple of hills of about this size."});
-        parameter(&DiamondSquare::relief,
-                  {.key = "relief",
-                   .label = "Relief",
-                   .unit = "m",
-                   .min = 0,
-                   .max = 10000,
-                   .basic = true,
-                   .help = "Largest offset of a seed, up or down. More relief, higher mountains and deeper basins."});
+        parameter(
+            &DiamondSquare::relief,
+            {.key = "relief",
+             .label = "Relief",
+             .unit = "m",
+             .min = 0,
+             .max = 10000,
+             .basic = true,
+             .help =
+                 "Largest offset of a seed, up or down. More relief, higher mountains and deeper basins."});
         parameter(&DiamondSquare::level,
                   {.key = "level",
                    .label = "Base height",
@@ -92,33 +99,35 @@ struct DiamondSquare {
                    .max = 10000,
                    .basic = true,
                    .help = "Height around which the seeds are drawn: the mean height of the terrain."});
-        parameter(&DiamondSquare::rule,
-                  {.key = "rule",
-                   .label = "Offsets shrink",
-                   .choices = k_rules,
-                   .help = "How the random offsets shrink from coarse to fine."});
-        parameter(&DiamondSquare::law,
-                  {.key = "law",
-                   .label = "Offset law",
-                   .choices = k_laws,
-                   .help = "How the random offsets are distributed."});
+        parameter(&DiamondSquare::rule, {.key = "rule",
+                                         .label = "Offsets shrink",
+                                         .choices = k_rules,
+                                         .help = "How the random offsets shrink from coarse to fine."});
+        parameter(&DiamondSquare::law, {.key = "law",
+                                        .label = "Offset law",
+                                        .choices = k_laws,
+                                        .help = "How the random offsets are distributed."});
         parameter(&DiamondSquare::random_additions,
                   {.key = "random_additions",
                    .label = "Random additions",
-                   .help = "Also moves the points that are already there at each half step (Saupe). Weakens the creases "
+                   .help = "Also moves the points that are already there at each half step (Saupe). Weakens "
+                           "the creases "
                            "along the lattice that plain diamond-square leaves."});
-        parameter(&DiamondSquare::lower_ground_smoother,
-                  {.key = "lower_ground_smoother",
-                   .label = "Lower ground smoother",
-                   .min = 0,
-                   .max = 1,
-                   .help = "Scales each offset by how high the ground already is in the height range of the world: "
-                           "flat lowlands, craggy peaks. 0 is off, 1 leaves the lowest ground without offsets."});
-        parameter(&DiamondSquare::set_corners,
-                  {.key = "set_corners",
-                   .label = "Set the corners",
-                   .help = "Gives the four corners of the world fixed heights instead of random ones. In a world that "
-                           "wraps all four are one point, the north-west one."});
+        parameter(
+            &DiamondSquare::lower_ground_smoother,
+            {.key = "lower_ground_smoother",
+             .label = "Lower ground smoother",
+             .min = 0,
+             .max = 1,
+             .help = "Scales each offset by how high the ground already is in the height range of the world: "
+                     "flat lowlands, craggy peaks. 0 is off, 1 leaves the lowest ground without offsets."});
+        parameter(
+            &DiamondSquare::set_corners,
+            {.key = "set_corners",
+             .label = "Set the corners",
+             .help =
+                 "Gives the four corners of the world fixed heights instead of random ones. In a world that "
+                 "wraps all four are one point, the north-west one."});
         parameter(&DiamondSquare::corners,
                   {.key = "corners",
                    .label = "Corner heights",
@@ -130,8 +139,8 @@ struct DiamondSquare {
                    .help = "Heights of the world's corners, where the algorithm starts."});
     }
 
-    /// Writes `height` on the terrain's lattice. Works on any size; one whose spacing is not feature_size / 2^k is
-    /// resampled (bicubic) from the finer lattice around it.
+    /// Writes `height` on the terrain's lattice. Works on any size; one whose spacing is not feature_size /
+    /// 2^k is resampled (bicubic) from the finer lattice around it.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -1,0 +1,78 @@
+#include "core/generate/cascade.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_levels_together = 3;
+constexpr int k_band_points = 1 << 17;
+constexpr int k_least_band = 8;
+constexpr int k_greatest_band = 64;
+
+// Writes rows of a whole level; several may share the memory.
+class WholeRows : public RowSink {
+ public:
+    WholeRows(Range rows, Grid<float>& memory) : rows_(rows), memory_(memory) {}
+    float* begin_row(int y) override { return memory_.row(y - rows_.begin); }
+    void end_row(int, float*) override {}
+
+ private:
+    Range rows_;
+    Grid<float>& memory_;
+};
+
+}  // namespace
+
+int band_height(int width) {
+    return std::clamp(k_band_points / width, k_least_band, k_greatest_band);
+}
+
+Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Context& context)
+    : window_(window), law_(law), context_(context) {
+    const auto& seeds = window.columns(0);
+    held_ = Grid<float>(seeds.range.count(), window.rows(0).count());
+    held_band_ = {window.rows(0), held_.width(), held_.data()};
+    std::vector<int> columns(static_cast<std::size_t>(seeds.range.count()));
+    std::iota(columns.begin(), columns.end(), seeds.range.begin);
+    for (int y = held_band_.rows.begin; y < held_band_.rows.end; ++y) {
+        context.checkpoint();
+        make_seeds(window.plan(), law, window.seed(), y, columns, seeds.at.data(), held_band_.row(y));
+    }
+    const int last_held = std::max(0, window.plan().levels - k_levels_together);
+    while (held_level_ < last_held) {
+        const int odd_ones = (last_held - held_level_) % k_levels_together;
+        const int level = held_level_ + (odd_ones > 0 ? odd_ones : k_levels_together);
+        const Range rows = window.rows(level);
+        Grid<float> next(refined_width(window, level), rows.count());
+        parallel_blocks(rows.begin, rows.end, band_height(next.width()), [&](int first, int last) {
+            WholeRows sink(rows, next);
+            make_rows(level, {first, last}, sink);
+        });
+        held_ = std::move(next);
+        held_level_ = level;
+        held_band_ = {rows, held_.width(), held_.data() + refined_margin(window, level)};
+    }
+}
+
+void Cascade::make_rows(Range rows, RowSink& sink) const {
+    make_rows(window_.plan().levels, rows, sink);
+}
+
+void Cascade::make_rows(int level, Range rows, RowSink& sink) const {
+    const Range parents = parents_of(rows, window_.plan().y, level);
+    if (level - 1 == held_level_) {
+        const Band coarse{parents, held_band_.stride, held_band_.row(parents.begin)};
+        refine(window_, law_, level, coarse, rows, context_, sink);
+        return;
+    }
+    BandRows coarse(window_, level - 1, parents);
+    make_rows(level - 1, parents, coarse);
+    refine(window_, law_, level, coarse.band(), rows, context_, sink);
+}
+
+}  // namespace talus

@@ -1,0 +1,178 @@
+#include "core/generate/diamond_square.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstring>
+
+#include "core/base/parallel.h"
+#include "core/generate/cascade.h"
+#include "core/generate/resample.h"
+
+namespace talus {
+namespace {
+
+// Maps above this size are written past the caches: nothing of them would be left there for the next reader.
+constexpr std::size_t k_stream_bytes = std::size_t{8} << 20;
+
+// The map's window in samples from the world's first one.
+struct MapWindow {
+    std::int64_t x;
+    std::int64_t y;
+    int width;
+    int height;
+};
+
+struct Job {
+    const LatticePlan& plan;
+    const FractalLaw& law;
+    const Context& context;
+    MapWindow map;
+    Grid<float>& out;
+    std::atomic<int> rows_done{0};
+
+    void done(int rows) {
+        if (context.progress == nullptr) return;
+        context.progress->set_fraction(static_cast<float>(rows_done += rows) /
+                                       static_cast<float>(map.height));
+    }
+    void add_remaining(const LatticeWindow& window, int row, float* heights) const {
+        const auto& columns = window.columns(plan.levels);
+        talus::add_remaining(plan, law, context.seed, row, columns.at.data(), columns.range.count(), heights);
+    }
+};
+
+// Finished rows into the map, where its samples are lattice points.
+class MapRows : public RowSink {
+ public:
+    MapRows(const Job& job, const LatticeWindow& window, bool past_caches)
+        : job_(job),
+          window_(window),
+          margin_(refined_margin(window, job.plan.levels)),
+          past_caches_(past_caches),
+          row_(refined_width(window, job.plan.levels), 1) {}
+    ~MapRows() override {
+        if (past_caches_) diamond_square_kernel().end_stream();
+    }
+
+    float* begin_row(int) override { return row_.data(); }
+    void end_row(int y, float* row) override {
+        const float* heights = row + margin_;
+        job_.add_remaining(window_, y, row + margin_);
+        float* out = job_.out.row(y - window_.rows(job_.plan.levels).begin);
+        if (past_caches_) {
+            diamond_square_kernel().stream(heights, job_.map.width, out);
+        } else {
+            std::memcpy(out, heights, static_cast<std::size_t>(job_.map.width) * sizeof(float));
+        }
+    }
+
+ private:
+    const Job& job_;
+    const LatticeWindow& window_;
+    const int margin_;
+    const bool past_caches_;
+    Grid<float> row_;
+};
+
+// Finished rows of lattice points, for a map that is sampled from them.
+class FinishedBand : public BandRows {
+ public:
+    FinishedBand(const Job& job, const LatticeWindow& window, Range rows)
+        : BandRows(window, job.plan.levels, rows),
+          job_(job),
+          window_(window),
+          margin_(refined_margin(window, job.plan.levels)) {}
+    void end_row(int y, float* row) override { job_.add_remaining(window_, y, row + margin_); }
+
+ private:
+    const Job& job_;
+    const LatticeWindow& window_;
+    const int margin_;
+};
+
+void make_exact(Job& job) {
+    const auto x = static_cast<int>(job.map.x);
+    const auto y = static_cast<int>(job.map.y);
+    const Range rows{y, y + job.map.height};
+    const LatticeWindow window(job.plan, job.context.seed, {x, x + job.map.width}, rows);
+    const Cascade cascade(window, job.law, job.context);
+    const bool past_caches = job.out.size() * sizeof(float) > k_stream_bytes;
+    parallel_blocks(rows.begin, rows.end, band_height(job.map.width), [&](int first, int last) {
+        MapRows sink(job, window, past_caches);
+        cascade.make_rows({first, last}, sink);
+        job.done(last - first);
+    });
+}
+
+int last_point(const LatticeAxis& axis, int level) {
+    return axis.wraps ? -1 : axis.steps(level);
+}
+
+void make_resampled(Job& job, double cell_size) {
+    const LatticePlan& plan = job.plan;
+    const AxisSampling across(job.map.x, job.map.width, cell_size / plan.spacing_x(),
+                              last_point(plan.x, plan.levels));
+    const AxisSampling down(job.map.y, job.map.height, cell_size / plan.spacing_y(),
+                            last_point(plan.y, plan.levels));
+    const Range columns = across.points(0, job.map.width);
+    const LatticeWindow window(plan, job.context.seed, columns, down.points(0, job.map.height));
+    const Cascade cascade(window, job.law, job.context);
+    parallel_blocks(0, job.map.height, band_height(columns.count()), [&](int first, int last) {
+        FinishedBand points(job, window, down.points(first, last));
+        cascade.make_rows(down.points(first, last), points);
+        Grid<float> work(columns.count() + 3, 1);
+        for (int y = first; y < last; ++y) {
+            resample_row(across, down, y, points.band(), columns, work.data(),
+                         {job.out.row(y), static_cast<std::size_t>(job.map.width)});
+        }
+        job.done(last - first);
+    });
+}
+
+// Each sample is a seed: its own where features are as large as samples, the nearest where they are smaller.
+void make_seeds_only(Job& job, double cell_size) {
+    const LatticePlan& plan = job.plan;
+    const auto nearest = [](std::int64_t sample, double step, const LatticeAxis& axis) {
+        const auto point = static_cast<int>(std::floor(static_cast<double>(sample) * step + 0.5));
+        return axis.wraps ? point : std::min(point, axis.features);
+    };
+    std::vector<int> columns(static_cast<std::size_t>(job.map.width));
+    Grid<std::uint32_t> at(job.map.width, 1);
+    for (int i = 0; i < job.map.width; ++i) {
+        const int column = nearest(job.map.x + i, cell_size / plan.spacing_x(), plan.x);
+        columns[static_cast<std::size_t>(i)] = column;
+        at(i, 0) = spread(static_cast<std::uint32_t>(place_of(plan.x, 0, column)));
+    }
+    parallel_blocks(0, job.map.height, band_height(job.map.width), [&](int first, int last) {
+        for (int i = first; i < last; ++i) {
+            job.context.checkpoint();
+            const int row = nearest(job.map.y + i, cell_size / plan.spacing_y(), plan.y);
+            make_seeds(plan, job.law, job.context.seed, row, columns, at.data(), job.out.row(i));
+            add_remaining(plan, job.law, job.context.seed, row, at.data(), job.map.width, job.out.row(i));
+        }
+        job.done(last - first);
+    });
+}
+
+}  // namespace
+
+void DiamondSquare::apply(Terrain& terrain, const Context& context) const {
+    const Lattice& world = context.world.lattice;
+    const Lattice& map = terrain.lattice;
+    context.checkpoint();
+    const LatticePlan plan = plan_lattice(world, feature_size);
+    const FractalLaw fractal(*this, context.world.range);
+    Grid<float> out(map.width, map.height);
+    Job job{plan, fractal, context, {map.x0 - world.x0, map.y0 - world.y0, map.width, map.height}, out};
+    if (plan.levels == 0) {
+        make_seeds_only(job, map.cell_size);
+    } else if (plan.sampling == Sampling::exact) {
+        make_exact(job);
+    } else {
+        make_resampled(job, map.cell_size);
+    }
+    terrain.height = make_field(std::move(out));
+}
+
+}  // namespace talus

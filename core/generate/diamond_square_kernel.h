@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/kernel.h"
+#include "core/base/random.h"
+
+namespace talus {
+
+/// The random offsets of one half step.
+struct Offsets {
+    float scale =
+        0;  ///< m for 1 of the law's own numbers: signed 32-bit integers if uniform, normal ones if Gaussian
+    // Lower ground smoother: an offset is multiplied by 1 + (t − 1) smoothing, where t is its height's place
+    // in the range, 0 to 1.
+    float low = 0;           ///< m
+    float inverse_span = 0;  ///< 1/m
+    float smoothing = 0;     ///< 0 to 1
+};
+
+/// The places of a run of points: the row's key and each point's x, spread.
+struct Places {
+    RowKey key;
+    const std::uint32_t* spread_x;
+};
+
+/// Rows of parents: the i-th point's are a[i], b[i], c[i] and, but at a border, d[i].
+struct Parents {
+    const float* a;
+    const float* b;
+    const float* c;
+    const float* d;
+};
+
+/// The row loops of diamond-square, for one law of offsets, with or without the scaling by height. Rows may
+/// start at any float; what is written never overlaps what is read, unless said otherwise.
+struct DiamondSquareRows {
+    /// out[i] = level + offset
+    void (*seeds)(float level, Places places, const Offsets& offsets, int count, float* out);
+    /// out[i] = mean of the parents + offset
+    void (*points)(const Parents& parents, Places places, const Offsets& offsets, int count, float* out);
+    void (*border_points)(const Parents& parents, Places places, const Offsets& offsets, int count,
+                          float* out);
+    /// The same between points that are there: out[2i] = kept[i], out[2i + 1] = mean of the parents + offset
+    void (*between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
+                    int count, float* out);
+    void (*border_between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
+                           int count, float* out);
+    /// Random additions of a level's two half steps, which share the two halves of one hash:
+    /// middle[i] = in[i] + first addition, out[i] = middle[i] + second one. in, middle and out may be the
+    /// same row.
+    void (*displace)(const float* in, Places places, const Offsets& first, const Offsets& second, int count,
+                     float* middle, float* out);
+};
+
+struct DiamondSquareKernel {
+    DiamondSquareRows rows[2][2];  ///< [gaussian][scaled by height]
+    /// Copies past the caches, for rows that nobody reads soon. Rows may start at any float.
+    void (*stream)(const float* in, int count, float* out);
+    /// To be called after the last stream() of a task, before another thread may read what was written.
+    void (*end_stream)();
+};
+TALUS_DECLARE_KERNEL(DiamondSquareKernel, diamond_square_kernel)
+
+}  // namespace talus

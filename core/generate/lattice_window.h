@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/random.h"
+#include "core/generate/lattice_plan.h"
+
+namespace talus {
+
+/// Consecutive lattice points along an axis: begin, …, end − 1, in the numbering of their level.
+struct Range {
+    int begin = 0;
+    int end = 0;
+
+    int count() const { return end - begin; }
+    bool contains(int i) const { return begin <= i && i < end; }
+};
+
+/// The points of the level above `level` that are needed to compute `fine` points of it: their parents, and
+/// the parents' own where those are new too.
+Range parents_of(Range fine, const LatticeAxis& axis, int level);
+
+/// A rectangle of the finest level's lattice points, and what of each coarser level is needed to make it.
+///
+/// Points of an axis that wraps are numbered on beyond either end (so −1 is the last one), and computed where
+/// they are needed instead of looked up at the other end. So only the places know about wrapping: rows are
+/// plain rows everywhere.
+class LatticeWindow {
+ public:
+    /// Of one level: the columns needed, and the spread x (see core/base/random.h) of each and of the middles
+    /// between.
+    struct Columns {
+        Range range;
+        Grid<std::uint32_t> at;       // range.count() values
+        Grid<std::uint32_t> between;  // one less
+    };
+
+    /// columns, rows: of the finest level, plan.levels; within the lattice on an axis that does not wrap.
+    LatticeWindow(const LatticePlan& plan, std::uint64_t seed, Range columns, Range rows);
+
+    const LatticePlan& plan() const { return plan_; }
+    const Columns& columns(int level) const { return columns_[static_cast<std::size_t>(level)]; }
+    Range rows(int level) const { return rows_[static_cast<std::size_t>(level)]; }
+    std::uint64_t seed() const { return seed_; }
+
+ private:
+    LatticePlan plan_;
+    std::uint64_t seed_;
+    std::vector<Columns> columns_;
+    std::vector<Range> rows_;
+};
+
+/// Where point i of a level stands on its axis, in units of feature_size / 2^14, within one turn where it
+/// wraps.
+std::int64_t place_of(const LatticeAxis& axis, int level, int i);
+
+}  // namespace talus

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "core/generate/fractal_law.h"
+#include "core/generate/lattice_window.h"
+
+namespace talus {
+
+/// Rows of one level that lie in memory: row y's first needed column is at row(y)[0].
+struct Band {
+    Range rows;
+    std::ptrdiff_t stride = 0;  ///< floats from a row to the next
+    float* first = nullptr;     ///< row rows.begin
+
+    float* row(int y) const { return first + (y - rows.begin) * stride; }
+};
+
+/// Where refine() puts the rows it makes, one after the other.
+class RowSink {
+ public:
+    virtual ~RowSink() = default;
+    /// Memory for `refined_width` floats, of which those from `refined_margin` on are the needed columns.
+    virtual float* begin_row(int y) = 0;
+    /// The row is complete.
+    virtual void end_row(int y, float* row) = 0;
+};
+
+/// refine() makes all the columns that the parents at hand allow, a few more than are needed. Some of those
+/// beyond the needed ones keep whatever the memory held.
+int refined_width(const LatticeWindow& window, int level);
+int refined_margin(const LatticeWindow& window, int level);
+
+/// One level of diamond-square: makes `rows` of the level from the rows `parents_of(rows)` of the level
+/// above. Calls context.checkpoint() every second row.
+void refine(const LatticeWindow& window, const FractalLaw& law, int level, const Band& coarse, Range rows,
+            const Context& context, RowSink& sink);
+
+/// Row `row` of level 0, at any of its columns; `at`: their spread x.
+void make_seeds(const LatticePlan& plan, const FractalLaw& law, std::uint64_t seed, int row,
+                std::span<const int> columns, const std::uint32_t* at, float* out);
+
+/// Random additions of all the levels below the finest one that is computed, so that a coarse map is the
+/// decimation of a finer one. Does nothing for a law without them. `row`: of plan.levels.
+void add_remaining(const LatticePlan& plan, const FractalLaw& law, std::uint64_t seed, int row,
+                   const std::uint32_t* at, int count, float* heights);
+
+}  // namespace talus

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/generate/lattice_window.h"
+#include "core/generate/refine.h"
+
+namespace talus {
+
+/// Where the samples of a map's axis lie among the points of a lattice's axis, with their bicubic weights
+/// (Catmull and Rom, *A class of local interpolating splines*, 1974).
+class AxisSampling {
+ public:
+    /// Sample i lies (first_sample + i) * step lattice steps from point 0. last: the lattice's last point,
+    /// beyond which the outermost points repeat; below 0 where the lattice wraps.
+    AxisSampling(std::int64_t first_sample, int count, double step, int last);
+
+    /// Points needed for samples [first, last).
+    Range points(int first, int last) const;
+
+    struct Tap {
+        int base;          // of the four points the second, not above the sample
+        float weights[4];  // of points base − 1 to base + 2
+    };
+    const Tap& tap(int sample) const { return taps_[static_cast<std::size_t>(sample)]; }
+    /// The point that stands for this one: itself, or the border's.
+    int existing(int point) const;
+
+ private:
+    std::vector<Tap> taps_;
+    int last_;
+};
+
+/// Samples one row of a map, row y of `rows`, from a band that holds the points it needs; columns: those of
+/// the band. work: columns.count() + 3 floats.
+void resample_row(const AxisSampling& across, const AxisSampling& down, int y, const Band& band,
+                  Range columns, float* work, std::span<float> out);
+
+}  // namespace talus

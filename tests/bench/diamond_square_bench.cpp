@@ -1,0 +1,131 @@
+#include "core/generate/diamond_square.h"
+
+#include <benchmark/benchmark.h>
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include <memory>
+
+#include "against.h"
+#include "core/base/parallel.h"
+#include "textbook_diamond_square.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr float k_extent = 4096;  // m
+
+// One terrain made again and again, as the editor does: its memory comes back from the pool.
+class Maker {
+ public:
+    Maker(const DiamondSquare& stage, int size) : stage_(stage) {
+        terrain_.lattice = {.width = size, .height = size, .cell_size = k_extent / (size - 1)};
+        context_.world.lattice = terrain_.lattice;
+        context_.world.range = {0, 1000};
+    }
+    void operator()() {
+        terrain_.height.reset();
+        ++context_.seed;
+        stage_.apply(terrain_, context_);
+    }
+
+ private:
+    DiamondSquare stage_;
+    Terrain terrain_;
+    Context context_;
+};
+
+DiamondSquare plain() {
+    return {.feature_size = k_extent};
+}
+DiamondSquare gaussian() {
+    return {.feature_size = k_extent, .law = DiamondSquare::Law::gaussian};
+}
+DiamondSquare additions() {
+    return {.feature_size = k_extent, .random_additions = true};
+}
+DiamondSquare scaled() {
+    return {.feature_size = k_extent, .lower_ground_smoother = 1};
+}
+
+// ---- goals
+// -------------------------------------------------------------------------------------------------------
+
+Sides against_textbook(int size) {
+    auto textbook = std::make_shared<TextbookDiamondSquare>(size);
+    return {Maker(plain(), size), [textbook, seed = 0u]() mutable { textbook->generate(++seed); }};
+}
+
+// Writes an array of the map's size with stores that pass by the caches: nobody makes a map in less.
+void write_past_caches(Grid<float>& grid) {
+    parallel_blocks(0, grid.height(), 64, [&](int first, int last) {
+        float* out = grid.row(first);
+        float* const end = grid.row(last);
+#if defined(__SSE2__)
+        const __m128 value = _mm_set1_ps(1.0f);
+        for (; reinterpret_cast<std::uintptr_t>(out) % 16 != 0; ++out) *out = 1.0f;
+        for (; out + 4 <= end; out += 4) _mm_stream_ps(out, value);
+        _mm_sfence();
+#endif
+        for (; out < end; ++out) *out = 1.0f;
+    });
+}
+
+Sides against_write(int size) {
+    auto grid = std::make_shared<Grid<float>>(size, size);
+    return {Maker(plain(), size), [grid] { write_past_caches(*grid); }};
+}
+
+Sides against_plain(const DiamondSquare& variant, int size) {
+    return {Maker(variant, size), Maker(plain(), size)};
+}
+
+[[maybe_unused]] const bool added =
+    add_comparison(
+        {"diamond-square-2049/textbook", {1}, {4, 4, 4}, [](int) { return against_textbook(2049); }}) &&
+    add_comparison(
+        {"diamond-square-2049/textbook", {2}, {6, 6, 6}, [](int) { return against_textbook(2049); }}) &&
+    add_comparison(
+        {"diamond-square-4097/textbook", {1}, {4, 12, 12}, [](int) { return against_textbook(4097); }}) &&
+    add_comparison(
+        {"diamond-square-4097/textbook", {2}, {6, 20, 20}, [](int) { return against_textbook(4097); }}) &&
+    add_comparison(
+        {"diamond-square-4097/write", {1, 2}, {0, 0.4, 0.4}, [](int) { return against_write(4097); }}) &&
+    add_comparison({"diamond-square-4097-gaussian/plain",
+                    {1, 2},
+                    {0.33, 0.33, 0.33},
+                    [](int) { return against_plain(gaussian(), 4097); }}) &&
+    add_comparison({"diamond-square-4097-additions/plain",
+                    {1, 2},
+                    {0.33, 0.33, 0.33},
+                    [](int) { return against_plain(additions(), 4097); }}) &&
+    add_comparison({"diamond-square-4097-scaled/plain", {1, 2}, {0.33, 0.33, 0.33}, [](int) {
+                        return against_plain(scaled(), 4097);
+                    }});
+
+// ---- Google Benchmark
+// ----------------------------------------------------------------------------------------------
+
+void make(benchmark::State& state, const DiamondSquare& stage) {
+    set_thread_count(static_cast<int>(state.range(1)));
+    Maker maker(stage, static_cast<int>(state.range(0)));
+    for (auto _ : state) maker();
+    state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
+    set_thread_count(0);
+}
+
+void sizes(benchmark::internal::Benchmark* benchmark) {
+    benchmark->ArgsProduct({{513, 1025, 1026, 2049, 4097}, {1, 2}})
+        ->ArgNames({"size", "threads"})
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime();
+}
+
+BENCHMARK_CAPTURE(make, plain, plain())->Apply(sizes);
+BENCHMARK_CAPTURE(make, gaussian, gaussian())->Apply(sizes);
+BENCHMARK_CAPTURE(make, additions, additions())->Apply(sizes);
+BENCHMARK_CAPTURE(make, scaled, scaled())->Apply(sizes);
+
+}  // namespace
+}  // namespace talus::bench

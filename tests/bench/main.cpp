@@ -1,0 +1,21 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstring>
+
+#include "against.h"
+
+// talus_bench [Google Benchmark's options]
+// talus_bench --against [FILTER]    the speed goals; exit status 1 if one falls short
+int main(int argc, char** argv) {
+    if (argc >= 2 && std::strcmp(argv[1], "--against") == 0) {
+        const int short_ones = talus::bench::run_comparisons(argc >= 3 ? argv[2] : "");
+        if (short_ones > 0) std::fprintf(stderr, "%d below their goal\n", short_ones);
+        return short_ones > 0 ? 1 : 0;
+    }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+    return 0;
+}

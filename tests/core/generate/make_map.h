@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/generate/diamond_square.h"
+
+namespace talus {
+
+/// A square-celled world of this size whose first sample is at the origin.
+inline Lattice world_of(int width, int height, double cell_size, bool wrap = false) {
+    return {.width = width, .height = height, .cell_size = cell_size, .wrap_x = wrap, .wrap_y = wrap};
+}
+
+inline Terrain make_terrain(const DiamondSquare& stage, const Lattice& world, const Lattice& window,
+                            std::uint64_t seed = 1, Progress* progress = nullptr) {
+    Terrain terrain;
+    terrain.lattice = window;
+    Context context;
+    context.world = {.lattice = world, .range = {0, 1000}};
+    context.seed = seed;
+    context.progress = progress;
+    stage.apply(terrain, context);
+    return terrain;
+}
+
+/// The whole world's heights.
+inline Grid<float> make_map(const DiamondSquare& stage, const Lattice& world, std::uint64_t seed = 1) {
+    return *make_terrain(stage, world, world, seed).height;
+}
+
+}  // namespace talus
