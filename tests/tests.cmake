@@ -11,7 +11,7 @@ function(talus_tests room library)
     target_compile_definitions(talus_tests_${room} PRIVATE
         TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}"
         TALUS_CMAKE="${CMAKE_COMMAND}")
-    talus_flags(talus_tests_${room})
+    talus_flags(talus_tests_${room} TEST)
     add_dependencies(talus_checks talus_tests_${room})
     gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_MODE PRE_TEST
         DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
