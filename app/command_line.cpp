@@ -1,0 +1,78 @@
+#include "app/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+
+#include "app/commands/commands.h"
+#include "app/editor/editor.h"
+#include "core/base/parallel.h"
+#include "core/base/simd.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_failed = 1;
+constexpr int k_bad_usage = 2;
+constexpr int k_interrupted = 130;
+
+int complain(int status, const std::string& text) {
+    std::fprintf(stderr, "talus: %s\n", text.c_str());
+    return status;
+}
+
+}  // namespace
+
+void add_common_options(CLI::App& command, CommonOptions& common) {
+    command
+        .add_option("--threads", common.threads, "Threads to work on; the result is the same for any number")
+        ->check(CLI::Range(1, 1024))
+        ->type_name("N");
+    command
+        .add_option("--memory", common.memory,
+                    "Most memory to take, for example 2G (default: half of the machine's)")
+        ->transform(CLI::AsSizeValue(false))
+        ->type_name("BYTES");
+}
+
+int run_command_line(int argc, char** argv) {
+    CLI::App program("Talus: an interactive terrain editor. Without a command it opens the editor.", "talus");
+    program.set_version_flag("--version", "talus " TALUS_VERSION);
+    program.require_subcommand(0, 1);
+    CommonOptions common;
+    EditorOptions editor;
+    program.add_option("file", editor.file, "A recipe to open in the editor")->type_name("FILE.talus");
+    add_common_options(program, common);
+    // Subcommand callbacks run while parsing; options must be in force before.
+    program.parse_complete_callback([&] { set_thread_count(common.threads); });
+    add_export_command(program, common);
+    add_render_command(program, common);
+    add_list_command(program, common);
+    add_inspect_command(program, common);
+    for (CLI::App* command : program.get_subcommands({})) {
+        command->parse_complete_callback([&] { set_thread_count(common.threads); });
+    }
+    if (!simd_complaint().empty()) note(std::string(simd_complaint()));
+
+    try {
+        program.parse(argc, argv);
+        if (program.get_subcommands().empty()) return run_editor(editor);
+        return 0;
+    } catch (const CLI::CallForHelp& help) {
+        return program.exit(help);
+    } catch (const CLI::CallForVersion& version) {
+        return program.exit(version);
+    } catch (const CLI::ParseError& error) {
+        return complain(k_bad_usage, std::string(error.what()) + " (--help shows the usage)");
+    } catch (const UsageError& error) {
+        return complain(k_bad_usage, error.what());
+    } catch (const Cancelled&) {
+        return complain(k_interrupted, "interrupted; nothing was written");
+    } catch (const std::bad_alloc&) {
+        return complain(k_failed, "not enough memory; choose a smaller --size");
+    } catch (const std::exception& error) {
+        return complain(k_failed, error.what());
+    }
+}
+
+}  // namespace talus

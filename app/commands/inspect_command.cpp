@@ -1,0 +1,55 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "app/commands/commands.h"
+#include "core/io/inspect.h"
+#include "core/io/read_terrain.h"
+
+namespace talus {
+namespace {
+
+struct InspectOptions {
+    RecipeOptions recipe;
+    std::string format;
+    bool as_json = false;
+};
+
+void run_inspect(const InspectOptions& options, const CommonOptions& common) {
+    Inspection inspection;
+    with_progress("Inspecting", [&](Progress& progress) {
+        if (names_recipe(options.recipe.recipe)) {
+            inspection = inspect(*evaluated(chosen_recipe(options.recipe), common, progress), &progress);
+            return;
+        }
+        ReadSettings settings{.format = options.format};
+        if (!options.recipe.size.empty()) {
+            const MapSize size = parsed_size(options.recipe.size);
+            settings.width = size.width;
+            settings.height = size.height;
+        }
+        const ReadTerrain read = read_terrain(options.recipe.recipe, settings, &progress);
+        for (const std::string& remark : read.remarks) note(options.recipe.recipe + ": " + remark);
+        inspection = inspect(read.terrain, &progress);
+    });
+    std::fputs((options.as_json ? inspection_json(inspection) : inspection_text(inspection)).c_str(), stdout);
+}
+
+}  // namespace
+
+void add_inspect_command(CLI::App& program, CommonOptions& common) {
+    CLI::App* command = program.add_subcommand(
+        "inspect", "Measure a heightmap or a recipe's terrain: heights, slopes, spectrum, seams");
+    auto options = std::make_shared<InspectOptions>();
+    add_recipe_options(*command, options->recipe);
+    command->get_option("recipe")
+        ->description("A heightmap, a .talus file, or a preset's key")
+        ->type_name("FILE");
+    command
+        ->add_option("--format", options->format, "Format of the heightmap, where its ending does not say it")
+        ->type_name("KEY");
+    command->add_flag("--json", options->as_json, "As JSON");
+    add_common_options(*command, common);
+    command->callback([options, &common] { run_inspect(*options, common); });
+}
+
+}  // namespace talus

@@ -1,0 +1,119 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/commands/commands.h"
+#include "core/io/formats.h"
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/presets.h"
+#include "render/scene.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json entry(std::string_view key, std::string_view label, std::string_view help) {
+    return {{"key", std::string(key)}, {"label", std::string(label)}, {"help", std::string(help)}};
+}
+
+Json json_of(const Parameter& parameter) {
+    const ParameterInfo& info = parameter.info;
+    Json json = entry(info.key, info.label, info.help);
+    const ParameterValue& value = parameter.default_value;
+    json["default"] = json_from_values({&parameter, 1}, {&value, 1}).front();
+    if (!info.unit.empty()) json["unit"] = std::string(info.unit);
+    if (info.choices.empty() && parameter.kind != ParameterKind::boolean &&
+        parameter.kind != ParameterKind::seed) {
+        json["min"] = json_number(static_cast<float>(info.min));
+        json["max"] = json_number(static_cast<float>(info.max));
+    }
+    for (const Choice& choice : info.choices)
+        json["choices"].push_back(entry(choice.key, choice.label, choice.help));
+    return json;
+}
+
+Json stage_list() {
+    Json list = Json::array();
+    for (const StageType& type : stage_types()) {
+        Json json = entry(type.info.key, type.info.label, type.info.help);
+        for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Json preset_list() {
+    Json list = Json::array();
+    for (const Preset& preset : presets())
+        list.push_back(entry(preset.key, preset.recipe.name, preset.recipe.about));
+    return list;
+}
+
+Json format_list() {
+    Json list = Json::array();
+    for (const Format& format : formats()) list.push_back(entry(format.key, format.label, format.help));
+    return list;
+}
+
+template <class Infos>
+Json info_list(const Infos& infos) {
+    Json list = Json::array();
+    for (const auto& info : infos) list.push_back(entry(info.key, info.label, info.help));
+    return list;
+}
+
+// "0 to 1", "one of uniform, gaussian", "on or off".
+std::string range_text(const Json& parameter) {
+    if (parameter.contains("choices")) {
+        std::string text;
+        for (const Json& choice : parameter["choices"])
+            text += (text.empty() ? "" : ", ") + choice["key"].get<std::string>();
+        return text;
+    }
+    std::string text =
+        parameter.contains("min") ? parameter["min"].dump() + " to " + parameter["max"].dump() : "";
+    if (parameter["default"].is_boolean()) text = "true or false";
+    if (parameter.contains("unit")) text += " " + parameter["unit"].get<std::string>();
+    return text;
+}
+
+void print(const Json& list) {
+    for (const Json& item : list) {
+        std::printf("%-16s %s\n", item["key"].get<std::string>().c_str(),
+                    item["label"].get<std::string>().c_str());
+        std::printf("%-16s %s\n", "", item["help"].get<std::string>().c_str());
+        if (!item.contains("parameters")) continue;
+        for (const Json& parameter : item["parameters"]) {
+            std::printf("    %-24s %s (%s)\n", parameter["key"].get<std::string>().c_str(),
+                        range_text(parameter).c_str(), parameter["default"].dump().c_str());
+        }
+    }
+}
+
+}  // namespace
+
+void add_list_command(CLI::App& program, CommonOptions& common) {
+    CLI::App* command = program.add_subcommand("list", "List stages, presets, views, looks or formats");
+    command->require_subcommand(1);
+    const auto add = [&](const char* name, const char* help, Json (*make)()) {
+        CLI::App* kind = command->add_subcommand(name, help);
+        auto as_json = std::make_shared<bool>(false);
+        kind->add_flag("--json", *as_json, "As JSON");
+        add_common_options(*kind, common);
+        kind->callback([make, as_json] {
+            if (*as_json) {
+                std::printf("%s\n", make().dump(2).c_str());
+            } else {
+                print(make());
+            }
+        });
+    };
+    add("stages", "What layers can be made of, with their parameters", stage_list);
+    add("presets", "Recipes that come with Talus", preset_list);
+    add("views", "From where a picture can be taken", [] { return info_list(view_infos()); });
+    add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
+    add("formats", "What can be exported", format_list);
+}
+
+}  // namespace talus

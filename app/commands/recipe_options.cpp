@@ -1,0 +1,120 @@
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <filesystem>
+
+#include "app/commands/commands.h"
+#include "app/platform.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+const ParameterInfo& world_info(std::string_view key) {
+    return world_parameters()[*find_parameter(world_parameters(), key)].info;
+}
+
+std::string megabytes(double bytes) {
+    char text[32];
+    std::snprintf(text, sizeof text, bytes < 1e10 ? "%.0f MB" : "%.3g MB", bytes / 1e6);
+    return text;
+}
+
+ReadRecipe read(const std::string& name) {
+    if (const Preset* preset = find_preset(name)) return {preset->recipe, {}};
+    if (!names_recipe(name)) {
+        throw UsageError(
+            name + ": no preset of that key, and not a .talus file; `talus list presets` names the presets");
+    }
+    return load_recipe(name);
+}
+
+}  // namespace
+
+bool names_recipe(const std::string& text) {
+    return find_preset(text) != nullptr || std::filesystem::path(text).extension() == ".talus";
+}
+
+MapSize parsed_size(const std::string& text) {
+    const auto side = [&](std::string_view digits) {
+        int value = 0;
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        const ParameterInfo& limits = world_info("width");
+        if (error != std::errc{} || end != digits.data() + digits.size() || value < limits.min ||
+            value > limits.max) {
+            throw UsageError("--size " + text + ": write N or WxH, each side " +
+                             std::to_string(int(limits.min)) + " to " + std::to_string(int(limits.max)) +
+                             ", for example 1025 or 1024x512");
+        }
+        return value;
+    };
+    const std::string_view view = text;
+    const auto cross = view.find('x');
+    if (cross == std::string_view::npos) return {side(view), side(view)};
+    return {side(view.substr(0, cross)), side(view.substr(cross + 1))};
+}
+
+void add_recipe_options(CLI::App& command, RecipeOptions& options) {
+    command.add_option("recipe", options.recipe, "A .talus file, or a preset's key (talus list presets)")
+        ->required()
+        ->type_name("RECIPE");
+    command.add_option("--size", options.size, "Samples: one side of a square, or width x height")
+        ->type_name("N|WxH");
+    command.add_option("--seed", options.seed, "The world's seed")->type_name("N");
+    command
+        .add_option(
+            "--set", options.assignments,
+            "Change a value: a layer by its name or its stage's key (#n: the n-th of them), or `world`")
+        ->type_name("NAME[#n].PARAM=VALUE")
+        ->allow_extra_args(false);
+}
+
+Recipe chosen_recipe(const RecipeOptions& options) {
+    ReadRecipe read_recipe = read(options.recipe);
+    for (const std::string& remark : read_recipe.remarks) note(options.recipe + ": " + remark);
+    Recipe recipe = std::move(read_recipe.recipe);
+    if (!options.size.empty()) {
+        const MapSize size = parsed_size(options.size);
+        recipe.world.width = size.width;
+        recipe.world.height = size.height;
+    }
+    if (options.seed) recipe.world.seed = *options.seed;
+    for (const std::string& assignment : options.assignments) {
+        try {
+            for (const std::string& remark : set_value(recipe, assignment)) note(remark);
+        } catch (const RecipeError& error) {
+            throw UsageError(error.what());
+        }
+    }
+    const World held = clamped(recipe.world);
+    if (!(held == recipe.world))
+        note("world.high: must lie above world.low; took " + std::to_string(held.high));
+    recipe.world = held;
+    return recipe;
+}
+
+std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
+                                         Progress& progress) {
+    for (const Layer& layer : recipe.layers) {
+        if (layer.type == nullptr && layer.unknown_json.find("\"enabled\":false") == std::string::npos) {
+            throw RecipeError(
+                "layer \"" + layer.name +
+                "\" needs a stage that this version does not know; update Talus, or give the layer "
+                "\"enabled\": false");
+        }
+    }
+    const auto allowed = static_cast<double>(options.memory > 0 ? options.memory : physical_memory() / 2);
+    const auto needed = static_cast<double>(memory_estimate(recipe, recipe.world.width, recipe.world.height));
+    if (needed > allowed) {
+        throw std::runtime_error(std::to_string(recipe.world.width) + "x" +
+                                 std::to_string(recipe.world.height) + " takes about " + megabytes(needed) +
+                                 " of memory, " + megabytes(allowed) +
+                                 " are allowed; choose a smaller --size, or allow more with --memory");
+    }
+    // The result is used once: nothing but the layer at work is worth its memory.
+    return Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+}
+
+}  // namespace talus

@@ -1,0 +1,78 @@
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "app/commands/commands.h"
+#include "app/platform.h"
+
+namespace talus {
+namespace {
+
+using namespace std::chrono_literals;
+
+// What Ctrl+C cancels. The program runs one task at a time.
+std::atomic<Progress*> g_interruptible{nullptr};
+
+// Draws "label [####    ] 42 %" on the terminal's last line while it lives.
+class Bar {
+ public:
+    Bar(std::string label, const Progress& progress)
+        : label_(std::move(label)), progress_(progress), painter_([this] { paint(); }) {}
+    ~Bar() {
+        {
+            const std::lock_guard lock(mutex_);
+            done_ = true;
+        }
+        wake_.notify_all();
+        painter_.join();
+    }
+
+ private:
+    void paint() {
+        std::unique_lock lock(mutex_);
+        if (wake_.wait_for(lock, 1s, [this] { return done_; })) return;
+        do {
+            const float fraction = progress_.fraction();
+            const int room = std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12);
+            const int filled = static_cast<int>(fraction * static_cast<float>(room));
+            std::fprintf(stderr, "\r%s [%s%s] %3.0f %%", label_.c_str(), std::string(filled, '#').c_str(),
+                         std::string(room - filled, ' ').c_str(), 100.0 * fraction);
+            std::fflush(stderr);
+        } while (!wake_.wait_for(lock, 100ms, [this] { return done_; }));
+        std::fprintf(stderr, "\r%*s\r", terminal_columns() - 1, "");
+    }
+
+    std::string label_;
+    const Progress& progress_;
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    bool done_ = false;
+    std::thread painter_;
+};
+
+}  // namespace
+
+void with_progress(const std::string& label, const std::function<void(Progress&)>& task) {
+    Progress progress;
+    g_interruptible = &progress;
+    on_interrupt([] {
+        if (Progress* running = g_interruptible.load()) running->cancel();
+    });
+    struct Release {
+        ~Release() { g_interruptible = nullptr; }
+    } release;
+    if (errors_go_to_terminal()) {
+        const Bar bar(label, progress);
+        task(progress);
+    } else {
+        task(progress);
+    }
+}
+
+void note(const std::string& text) { std::fprintf(stderr, "talus: note: %s\n", text.c_str()); }
+
+}  // namespace talus

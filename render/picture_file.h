@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "render/offscreen.h"
+
+namespace talus {
+
+/// Writes a picture as PNG, all or nothing. Throws FileError (core/io/safe_file.h).
+void write_picture(const Picture& picture, const std::string& path);
+
+}  // namespace talus

@@ -1,0 +1,239 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+struct Outcome {
+    int status = -1;
+    std::string out;
+    std::string error;
+};
+
+// Runs the real program in a folder of its own.
+class CommandLine : public testing::Test {
+ protected:
+    void SetUp() override {
+        const std::string pattern = (fs::temp_directory_path() / "talus-test-XXXXXX").string();
+        std::vector<char> name(pattern.begin(), pattern.end());
+        name.push_back('\0');
+        ASSERT_NE(mkdtemp(name.data()), nullptr);
+        folder = name.data();
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    Outcome run(const std::string& arguments, const std::string& environment = "") const {
+        const std::string command = "cd '" + folder.string() + "' && " + environment +
+                                    " '" TALUS_BINARY_DIR "/talus' " + arguments + " >out.txt 2>error.txt";
+        const int status = std::system(command.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out.txt"), read("error.txt")};
+    }
+    std::string read(const std::string& name) const {
+        std::ifstream file(folder / name, std::ios::binary);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(folder / name) << text;
+    }
+    std::vector<float> heights(const std::string& name) const {
+        const std::string bytes = read(name);
+        std::vector<float> values(bytes.size() / sizeof(float));
+        std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(values.data()));
+        return values;
+    }
+    // What a failed command must leave: its two streams and the files that were there before.
+    void expect_only(std::vector<std::string> names) const {
+        names.insert(names.end(), {"out.txt", "error.txt"});
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            EXPECT_THAT(names, testing::Contains(entry.path().filename().string()));
+        }
+    }
+
+    fs::path folder;
+};
+
+int lines(const std::string& text) { return static_cast<int>(std::count(text.begin(), text.end(), '\n')); }
+
+TEST_F(CommandLine, TheSameBytesOnAnyThreadCountAndSimdLevel) {
+    ASSERT_EQ(run("export diamond-square --size 1025 -o one.r32 --threads 1").status, 0);
+    const std::string one = read("one.r32");
+    ASSERT_EQ(one.size(), 1025u * 1025 * 4);
+    for (const char* threads : {"2", "3"}) {
+        ASSERT_EQ(run(std::string("export diamond-square --size 1025 -o n.r32 --threads ") + threads).status,
+                  0);
+        EXPECT_TRUE(read("n.r32") == one) << threads << " threads";
+    }
+    for (const char* level : {"base", "v3", "v4"}) {
+        const Outcome outcome =
+            run("export diamond-square --size 1025 -o l.r32", std::string("TALUS_SIMD=") + level);
+        ASSERT_EQ(outcome.status, 0);
+        if (!outcome.error.empty()) continue;  // the machine has it not, and the program said so
+        EXPECT_TRUE(read("l.r32") == one) << level;
+    }
+}
+
+TEST_F(CommandLine, ACoarserMapIsEveryFourthSampleOfAFinerOne) {
+    for (const char* additions : {"off", "on"}) {
+        const std::string set = std::string(" --set diamond_square.random_additions=") + additions;
+        ASSERT_EQ(run("export diamond-square --size 1025 -o fine.r32" + set).status, 0);
+        ASSERT_EQ(run("export diamond-square --size 257 -o coarse.r32" + set).status, 0);
+        const std::vector<float> fine = heights("fine.r32");
+        const std::vector<float> coarse = heights("coarse.r32");
+        ASSERT_EQ(coarse.size(), 257u * 257);
+        for (std::size_t y = 0; y < 257; ++y) {
+            for (std::size_t x = 0; x < 257; ++x) ASSERT_EQ(coarse[y * 257 + x], fine[4 * y * 1025 + 4 * x]);
+        }
+    }
+}
+
+TEST_F(CommandLine, WritesEveryFormatItLists) {
+    const auto formats = nlohmann::json::parse(run("list formats --json").out);
+    ASSERT_GE(formats.size(), 7u);
+    for (const auto& format : formats) {
+        const std::string key = format["key"];
+        const Outcome outcome =
+            run("export diamond-square --size 33x17 -o out_" + key + ".bin --format " + key);
+        EXPECT_EQ(outcome.status, 0) << key << outcome.error;
+        EXPECT_FALSE(read("out_" + key + ".bin").empty()) << key;
+    }
+}
+
+TEST_F(CommandLine, RendersEveryViewAndLook) {
+    for (const char* view : {"perspective", "isometric", "top"}) {
+        for (const char* look : {"natural", "elevation", "grey", "wireframe"}) {
+            const Outcome outcome =
+                run(std::string("render diamond-square --size 65 --width 64 --height 48 -o p.png --view ") +
+                    view + " --look " + look);
+            EXPECT_EQ(outcome.status, 0) << outcome.error;
+            EXPECT_THAT(read("p.png"), testing::StartsWith("\x89PNG"));
+        }
+    }
+}
+
+TEST_F(CommandLine, InspectTellsTheSameOfAFileAndOfItsRecipe) {
+    ASSERT_EQ(run("export diamond-square --size 129 -o h.r32").status, 0);
+    const auto file = nlohmann::json::parse(run("inspect h.r32 --json").out);
+    const auto recipe = nlohmann::json::parse(run("inspect diamond-square --size 129 --json").out);
+    EXPECT_EQ(file["checksum"], recipe["checksum"]);
+    EXPECT_EQ(file, recipe);
+}
+
+TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
+    const char* cases[] = {
+        "export",
+        "export diamond-square",
+        "export no-such-preset -o h.r32",
+        "export diamond-square -o h.unknown",
+        "export diamond-square -o h.png --format jpeg",
+        "export diamond-square -o h.r32 --size 0",
+        "export diamond-square -o h.r32 --size 1",
+        "export diamond-square -o h.r32 --size -5",
+        "export diamond-square -o h.r32 --size=-5",
+        "export diamond-square -o h.r32 --size 1e9",
+        "export diamond-square -o h.r32 --size 1000000000",
+        "export diamond-square -o h.r32 --size 5x",
+        "export diamond-square -o h.r32 --size large",
+        "export diamond-square -o h.r32 --set nonsense",
+        "export diamond-square -o h.r32 --set diamond_square.wings=2",
+        "export diamond-square -o h.r32 --set diamond_square.smoothness=rough",
+        "export diamond-square -o h.r32 --seed one",
+        "export diamond-square -o h.r32 --threads 0",
+        "render diamond-square -o p.jpg",
+        "render diamond-square -o p.png --view sideways",
+        "render diamond-square -o p.png --look shiny",
+        "render diamond-square -o p.png --width 0",
+        "list everything",
+        "fly",
+    };
+    for (const char* arguments : cases) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments << ": " << outcome.error;
+        EXPECT_EQ(lines(outcome.error), 1) << arguments << ": " << outcome.error;
+        EXPECT_THAT(outcome.error, testing::StartsWith("talus: ")) << arguments;
+        expect_only({});
+    }
+}
+
+TEST_F(CommandLine, RecipesThatCannotBeUsedAreOneLineAndStatusOne) {
+    write("empty.talus", "");
+    write("text.talus", "a mountain\n");
+    write("type.talus",
+          R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"smoothness":"high"}}]})");
+    write("unknown.talus", R"({"talus":1,"layers":[{"stage":"volcano_9","parameters":{}}]})");
+    fs::create_directory(folder / "folder.talus");
+    std::ofstream(folder / "huge.talus").put('{');
+    fs::resize_file(folder / "huge.talus", std::uintmax_t{1} << 30);
+    const std::vector<std::string> there = {"empty.talus",   "text.talus",   "type.talus",
+                                            "unknown.talus", "folder.talus", "huge.talus"};
+    const struct {
+        const char* file;
+        const char* says;
+    } cases[] = {{"empty.talus", "empty"},
+                 {"text.talus", "not JSON"},
+                 {"type.talus", "parameters.smoothness"},
+                 {"unknown.talus", "volcano_9"},
+                 {"folder.talus", "folder"},
+                 {"huge.talus", "huge.talus"},
+                 {"missing.talus", "missing.talus"}};
+    for (const auto& test : cases) {
+        const Outcome outcome = run(std::string("export ") + test.file + " -o h.png");
+        EXPECT_EQ(outcome.status, 1) << test.file;
+        EXPECT_THAT(outcome.error, HasSubstr(test.says));
+        expect_only(there);
+    }
+}
+
+TEST_F(CommandLine, ANumberOutOfRangeIsClampedAndSaid) {
+    write("wild.talus", R"({"talus":1,"world":{"width":33,"height":33},
+        "layers":[{"stage":"diamond_square","parameters":{"smoothness":17}}]})");
+    const Outcome outcome = run("export wild.talus -o h.r32");
+    EXPECT_EQ(outcome.status, 0) << outcome.error;
+    EXPECT_THAT(outcome.error, AllOf(HasSubstr("smoothness"), HasSubstr("took 1")));
+}
+
+TEST_F(CommandLine, AnUnwritablePlaceLeavesNothingAndHarmsNothing) {
+    write("file", "not a folder");
+    for (const char* target : {"missing/h.png", "file/h.png", "/proc/h.png"}) {
+        const Outcome outcome = run(std::string("export diamond-square --size 33 -o ") + target);
+        EXPECT_EQ(outcome.status, 1) << target;
+        EXPECT_THAT(outcome.error, HasSubstr(target));
+        EXPECT_EQ(lines(outcome.error), 1) << outcome.error;
+        expect_only({"file"});
+    }
+    EXPECT_EQ(read("file"), "not a folder");
+}
+
+TEST_F(CommandLine, ASizeBeyondTheMemoryAllowedIsRefusedWithTheEstimate) {
+    const Outcome outcome = run("export diamond-square --size 4097 --memory 10M -o h.r32");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_THAT(outcome.error, AllOf(HasSubstr("4097x4097 takes about"), HasSubstr("--memory")));
+    expect_only({});
+}
+
+TEST_F(CommandLine, HelpAndVersionGoToTheOutput) {
+    for (const char* command : {"", "export", "render", "list", "list stages", "inspect"}) {
+        const Outcome outcome = run(std::string(command) + " --help");
+        EXPECT_EQ(outcome.status, 0) << command;
+        EXPECT_THAT(outcome.out, HasSubstr("--help")) << command;
+        EXPECT_TRUE(outcome.error.empty()) << command;
+    }
+    EXPECT_THAT(run("--version").out, ContainsRegex("^talus [0-9]+\\.[0-9]+"));
+}
+
+}  // namespace
+}  // namespace talus
