@@ -78,7 +78,7 @@ void expect_listing_is_sound(std::span<const Parameter> listing, std::string_vie
         EXPECT_FALSE(text_of(parameter, parameter.default_value).empty()) << name;
         EXPECT_EQ(parameter.kind == ParameterKind::choice, !info.choices.empty()) << name;
         EXPECT_EQ(parameter.kind == ParameterKind::real4, info.elements.size() == 4) << name;
-        if (info.log) EXPECT_GT(info.min, 0) << name;
+        EXPECT_TRUE(!info.log || info.min > 0) << name;
         EXPECT_LT(info.min, info.max) << name;
         std::set<std::string_view> choices;
         for (const Choice& choice : info.choices) {
