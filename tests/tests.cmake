@@ -26,9 +26,7 @@ if(FALSE)
     talus_tests(app talus_app)
 endif()
 
-
 # The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line.
-find_package(benchmark REQUIRED)
 file(GLOB bench_sources CONFIGURE_DEPENDS tests/bench/*.cpp)
 add_executable(talus_bench ${bench_sources})
 target_link_libraries(talus_bench PRIVATE talus_core benchmark::benchmark)

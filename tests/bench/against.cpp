@@ -1,4 +1,4 @@
-#include "against.h"
+#include "tests/bench/against.h"
 
 #include <algorithm>
 #include <chrono>

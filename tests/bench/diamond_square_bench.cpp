@@ -7,9 +7,9 @@
 
 #include <memory>
 
-#include "against.h"
 #include "core/base/parallel.h"
-#include "textbook_diamond_square.h"
+#include "tests/bench/against.h"
+#include "tests/bench/textbook_diamond_square.h"
 
 namespace talus::bench {
 namespace {
@@ -36,18 +36,10 @@ class Maker {
     Context context_;
 };
 
-DiamondSquare plain() {
-    return {.feature_size = k_extent};
-}
-DiamondSquare gaussian() {
-    return {.feature_size = k_extent, .law = DiamondSquare::Law::gaussian};
-}
-DiamondSquare additions() {
-    return {.feature_size = k_extent, .random_additions = true};
-}
-DiamondSquare scaled() {
-    return {.feature_size = k_extent, .lower_ground_smoother = 1};
-}
+DiamondSquare plain() { return {.feature_size = k_extent}; }
+DiamondSquare gaussian() { return {.feature_size = k_extent, .law = DiamondSquare::Law::gaussian}; }
+DiamondSquare additions() { return {.feature_size = k_extent, .random_additions = true}; }
+DiamondSquare scaled() { return {.feature_size = k_extent, .lower_ground_smoother = 1}; }
 
 // ---- goals
 // -------------------------------------------------------------------------------------------------------

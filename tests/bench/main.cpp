@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "against.h"
+#include "tests/bench/against.h"
 
 // talus_bench [Google Benchmark's options]
 // talus_bench --against [FILTER]    the speed goals; exit status 1 if one falls short

@@ -1,4 +1,4 @@
-#include "textbook_diamond_square.h"
+#include "tests/bench/textbook_diamond_square.h"
 
 #include <random>
 

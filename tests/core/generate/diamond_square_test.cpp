@@ -8,7 +8,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
-#include "make_map.h"
+#include "tests/core/generate/make_map.h"
 
 namespace talus {
 namespace {

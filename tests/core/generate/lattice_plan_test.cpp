@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "make_map.h"
+#include "tests/core/generate/make_map.h"
 
 namespace talus {
 namespace {
