@@ -24,6 +24,7 @@ if(TALUS_APP)
 endif()
 if(FALSE)
     talus_tests(app talus_app)
+    add_dependencies(talus_checks talus)
 endif()
 
 # The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line.
