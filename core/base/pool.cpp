@@ -8,8 +8,8 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_alignment = 64;     // bytes: a cache line, and the widest vector
-constexpr std::size_t k_small = 64 * 1024;  // bytes: below, the system's allocator is as quick and keeps its own lists
+constexpr std::size_t k_alignment = 64;  // bytes: a cache line, and the widest vector
+constexpr std::size_t k_small = 4096;    // bytes: up to a page, the system's allocator is as quick
 
 struct Block {
     void* data;
@@ -24,19 +24,20 @@ struct Pool {
 };
 
 Pool& pool() {
-    static Pool* the_pool = new Pool;  // never destroyed: grids in static objects may outlive any order of destruction
+    static Pool* the_pool =
+        new Pool;  // never destroyed: grids in static objects may outlive any order of destruction
     return *the_pool;
 }
 
-// Capacities are rounded up to an eighth of a power of two, so that blocks of nearly equal sizes can stand in for each
-// other at a cost of at most an eighth.
+// Capacities are rounded up to an eighth of a power of two, so that blocks of nearly equal sizes can stand in
+// for each other at a cost of at most an eighth.
 std::size_t rounded(std::size_t bytes) {
     if (bytes <= k_small) return (bytes + k_alignment - 1) & ~(k_alignment - 1);
     const std::size_t step = std::bit_floor(bytes) / 8;
     return (bytes + step - 1) / step * step;
 }
 
-void release(Block block) { ::operator delete(block.data, std::align_val_t{k_alignment}); }
+void release(Block block) { ::operator delete (block.data, std::align_val_t{k_alignment}); }
 
 void trim(Pool& p) {
     while (p.statistics.kept > p.budget) {
@@ -67,7 +68,7 @@ PoolMemory::PoolMemory(std::size_t bytes) {
     }
     if (data_ == nullptr) {
         try {
-            data_ = ::operator new(capacity, std::align_val_t{k_alignment});
+            data_ = ::operator new (capacity, std::align_val_t{k_alignment});
         } catch (const std::bad_alloc&) {
             const std::lock_guard lock(p.mutex);
             p.statistics.lent -= capacity;

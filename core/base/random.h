@@ -10,11 +10,11 @@ namespace talus {
 /// positions. Never the next number of a stream, never a sample's index; so a map is the same on any number
 /// of threads, forwards or backwards, whole or in tiles.
 ///
-/// A row of places shares a 64-bit key, and each place in it costs two 32-bit multiplications, so that a loop
-/// over x vectorises. Along a row x counts modulo 2^32.
+/// A row of places shares a 64-bit key, and a column one mixed number (spread); what is left for each place
+/// are two 32-bit multiplications, so that a loop over x vectorises. Along a row x counts modulo 2^32.
 struct RowKey {
     std::uint32_t first;
-    std::uint32_t second;
+    std::uint32_t second;  ///< odd
 };
 
 /// Mixes 64 bits so that each input bit changes about half of the output bits: the finaliser of SplitMix64
@@ -34,24 +34,26 @@ constexpr std::uint64_t combine_seeds(std::uint64_t first, std::uint64_t second)
 
 constexpr RowKey row_key(std::uint64_t seed, std::int64_t y, std::uint32_t channel) {
     const std::uint64_t key = combine_seeds(combine_seeds(seed, channel), static_cast<std::uint64_t>(y));
-    return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
+    return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32) | 1};
 }
 
-/// The part of the hash that depends on x alone, so that rows over the same places share it.
-[[gnu::always_inline]] constexpr std::uint32_t spread(std::uint32_t x) {
-    return x * 0x9e3779b1u;
+/// The part of the hash that depends on x alone, so that rows over the same places share it. A bijection that
+/// mixes every bit into every other, after which a row has little left to do.
+constexpr std::uint32_t spread(std::uint32_t x) {
+    x ^= x >> 16;
+    x *= 0x21f0aaadu;
+    x ^= x >> 15;
+    x *= 0x735a2d97u;
+    return x ^ (x >> 15);
 }
 
-/// 32 evenly distributed bits for the place of the row whose x was spread. The second half of the key enters
-/// between the two multiplications, so that no row is another one shifted.
+/// 32 evenly distributed bits for the place of the row whose x was spread. The row's key enters twice, by an
+/// exclusive or and as a factor: were it only added, each row would be another one shifted, and a rectangle's
+/// four corners related.
 [[gnu::always_inline]] constexpr std::uint32_t hash_spread(RowKey key, std::uint32_t spread_x) {
-    std::uint32_t h = spread_x + key.first;
-    h ^= h >> 16;
-    h *= 0x21f0aaadu;
-    h ^= key.second;
+    std::uint32_t h = (spread_x ^ key.first) * key.second;
     h ^= h >> 15;
-    h *= 0x735a2d97u;
-    return h ^ (h >> 15);
+    return h * 0x735a2d97u;
 }
 
 [[gnu::always_inline]] constexpr std::uint32_t hash(RowKey key, std::uint32_t x) {

@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 constexpr int k_levels_together = 3;
-constexpr int k_band_points = 1 << 17;
+constexpr int k_band_points = 1 << 18;
 constexpr int k_least_band = 8;
 constexpr int k_greatest_band = 64;
 
