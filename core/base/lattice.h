@@ -4,6 +4,9 @@
 
 namespace talus {
 
+/// The most samples to a side of any map.
+inline constexpr int k_max_size = 65536;
+
 /// Where a grid's values lie in the world. Sample (i, j) stands at ((x0 + i) * cell_size, (y0 + j) * cell_size) metres,
 /// x to the east and y to the south. Any terrain is a window of a world.
 struct Lattice {

@@ -22,5 +22,19 @@ TEST(Math, AtanAgreesWithTheLibrary) {
     EXPECT_EQ(atan(0.0), 0.0);
 }
 
+TEST(Math, SineAndCosineOfTurnsAgreeWithTheLibrary) {
+    for (const double n : {1024.0, 1000.0, 3.0}) {
+        for (double k = -2 * n; k <= 2 * n; ++k) {
+            const SinCos value = sin_cos_turns(k / n);
+            const long double angle = 2 * std::numbers::pi_v<long double> * static_cast<long double>(k / n);
+            EXPECT_NEAR(value.sin, static_cast<double>(std::sin(angle)), 1e-15) << k << "/" << n;
+            EXPECT_NEAR(value.cos, static_cast<double>(std::cos(angle)), 1e-15) << k << "/" << n;
+        }
+    }
+    EXPECT_EQ(sin_cos_turns(0.25).sin, 1.0);
+    EXPECT_EQ(sin_cos_turns(0.5).sin, 0.0);
+    EXPECT_EQ(sin_cos_turns(-0.5).cos, -1.0);
+}
+
 }  // namespace
 }  // namespace talus
