@@ -12,12 +12,12 @@
 namespace talus {
 
 struct ExportSettings {
-    std::string path;
+    std::string path = {};
     const Format* format = nullptr;  ///< never null
     bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
     bool sidecar = true;
-    std::uint64_t seed = 0;   ///< of the world; for the sidecar
-    std::string recipe_json;  ///< the recipe as a JSON object, for the sidecar; empty: none
+    std::uint64_t seed = 0;        ///< of the world; for the sidecar
+    std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
 struct WrittenFile {

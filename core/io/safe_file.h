@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace talus {
@@ -16,6 +17,9 @@ namespace talus {
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+/// What the system said about a path, with a cure: "PATH: cannot be ACTION: there is no folder …".
+FileError file_error(const std::string& path, std::string_view action, const std::error_code& code);
 
 /// The whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
 /// max_bytes (then nothing of it is read: a size limit is what protects the program from a file of any size).
@@ -66,6 +70,7 @@ class FileGroup {
     /// Begins a file. The target may exist, then as an ordinary file or a link to one; its folder must exist.
     /// verify: called by commit after the comparison of the bytes.
     Output& add(const std::string& target, Verify verify = {});
+    /// At most once, after everything is written.
     void commit();
 
  private:

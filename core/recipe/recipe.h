@@ -45,14 +45,14 @@ struct World {
                    .label = "Width",
                    .unit = "samples",
                    .min = 2,
-                   .max = 65536,
+                   .max = k_max_size,
                    .help = "Samples from west to east. More samples show the same world in more detail."});
         parameter(&World::height,
                   {.key = "height",
                    .label = "Height",
                    .unit = "samples",
                    .min = 2,
-                   .max = 65536,
+                   .max = k_max_size,
                    .help = "Samples from north to south. Cells are square, so it also says how far the "
                            "world reaches to the south."});
         parameter(&World::low,

@@ -32,7 +32,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"biome", {"base", "terrain"}},
     {"surface", {"base", "terrain", "biome"}},
     {"light", {"base"}},
-    {"io", {"base", "terrain"}},
+    {"io", {"base", "terrain", "surface", "light"}},
     {"recipe",
      {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light",
       "io"}},

@@ -1,0 +1,131 @@
+#include "core/io/inspect.h"
+
+#include <cassert>
+#include <cstdarg>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "core/base/spectrum.h"
+#include "core/io/quantise.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// One line: the name, padded so that the values stand in a column, and the value.
+[[gnu::format(printf, 3, 4)]] void add_line(std::string& text, const char* name, const char* format, ...) {
+    char value[160];
+    std::va_list arguments;
+    va_start(arguments, format);
+    std::vsnprintf(value, sizeof value, format, arguments);
+    va_end(arguments);
+    char line[200];
+    std::snprintf(line, sizeof line, "%-20s%s\n", name, value);
+    text += line;
+}
+
+Json seam_json(const std::optional<SeamStep>& seam) {
+    if (!seam) return nullptr;
+    return {{"seam_rms_m", seam->seam}, {"interior_rms_m", seam->interior}};
+}
+
+void add_seam(std::string& text, const char* name, const std::optional<SeamStep>& seam) {
+    if (seam)
+        add_line(text, name, "%.4g m RMS across the seam, %.4g m elsewhere", seam->seam, seam->interior);
+}
+
+}  // namespace
+
+Inspection inspect(const Terrain& terrain, Progress* progress) {
+    assert(terrain.height != nullptr && !terrain.height->empty());
+    const Grid<float>& height = *terrain.height;
+    const Lattice& lattice = terrain.lattice;
+    const auto done = [&](float fraction) {
+        if (progress != nullptr) progress->set_fraction(fraction);
+    };
+    Inspection result;
+    result.lattice = lattice;
+    result.range = terrain.range;
+    result.sea_level = terrain.sea_level;
+    result.height = statistics_of(height, progress);
+    result.range_used = range_used(terrain.range, result.height.minimum, result.height.maximum);
+    result.clipped = share_clipped(height, terrain.range, 16, progress);
+    done(0.1f);
+    result.slope = slope_statistics_of(height, lattice, progress);
+    done(0.5f);
+    if (lattice.wrap_x) result.seam_x = seam_step_x(height, progress);
+    if (lattice.wrap_y) result.seam_y = seam_step_y(height, progress);
+    result.checksum = checksum_of(height, progress);
+    done(0.6f);
+    result.spectral_exponent =
+        spectral_exponent(radial_spectrum(height, lattice.wrap_x, lattice.wrap_y, progress));
+    done(1);
+    return result;
+}
+
+std::string inspection_text(const Inspection& inspection) {
+    const Lattice& lattice = inspection.lattice;
+    const std::size_t cells =
+        static_cast<std::size_t>(lattice.width) * static_cast<std::size_t>(lattice.height);
+    std::string text;
+    add_line(text, "size", "%d x %d, %.6g m per pixel, %.6g x %.6g m", lattice.width, lattice.height,
+             lattice.cell_size, lattice.extent_x(), lattice.extent_y());
+    add_line(text, "wraps", "%s",
+             lattice.wrap_x ? (lattice.wrap_y ? "both ways" : "east to west")
+                            : (lattice.wrap_y ? "north to south" : "no"));
+    add_line(text, "height range", "%.6g to %.6g m, sea at %.6g m", static_cast<double>(inspection.range.low),
+             static_cast<double>(inspection.range.high), static_cast<double>(inspection.sea_level));
+    add_line(text, "minimum", "%.7g m", static_cast<double>(inspection.height.minimum));
+    add_line(text, "maximum", "%.7g m", static_cast<double>(inspection.height.maximum));
+    add_line(text, "mean", "%.7g m, standard deviation %.5g m", inspection.height.mean,
+             inspection.height.deviation);
+    if (inspection.height.finite < cells)
+        add_line(text, "not finite", "%zu cells", cells - inspection.height.finite);
+    add_line(text, "16-bit range", "%.4g %% used, %.4g %% of the cells clipped", 100 * inspection.range_used,
+             100 * inspection.clipped);
+    add_line(text, "slope", "mean %.3g°, median %.3g°, 95 %% below %.3g°, maximum %.3g°",
+             inspection.slope.mean, inspection.slope.median, inspection.slope.percentile_95,
+             inspection.slope.maximum);
+    if (inspection.spectral_exponent) {
+        add_line(text, "spectral exponent", "%.3f", *inspection.spectral_exponent);
+    } else {
+        add_line(text, "spectral exponent", "none: the map is too small or flat");
+    }
+    add_seam(text, "seam east-west", inspection.seam_x);
+    add_seam(text, "seam north-south", inspection.seam_y);
+    add_line(text, "checksum", "%s", checksum_text(inspection.checksum).c_str());
+    return text;
+}
+
+std::string inspection_json(const Inspection& inspection) {
+    const Lattice& lattice = inspection.lattice;
+    Json json;
+    json["width"] = lattice.width;
+    json["height"] = lattice.height;
+    json["metres_per_pixel"] = lattice.cell_size;
+    json["wraps_east_west"] = lattice.wrap_x;
+    json["wraps_north_south"] = lattice.wrap_y;
+    json["range_low_m"] = inspection.range.low;
+    json["range_high_m"] = inspection.range.high;
+    json["sea_level_m"] = inspection.sea_level;
+    json["minimum_m"] = inspection.height.minimum;
+    json["maximum_m"] = inspection.height.maximum;
+    json["mean_m"] = inspection.height.mean;
+    json["deviation_m"] = inspection.height.deviation;
+    json["finite_cells"] = inspection.height.finite;
+    json["range_used"] = inspection.range_used;
+    json["clipped"] = inspection.clipped;
+    json["slope_mean_deg"] = inspection.slope.mean;
+    json["slope_median_deg"] = inspection.slope.median;
+    json["slope_95_deg"] = inspection.slope.percentile_95;
+    json["slope_maximum_deg"] = inspection.slope.maximum;
+    json["spectral_exponent"] =
+        inspection.spectral_exponent ? Json(*inspection.spectral_exponent) : Json(nullptr);
+    json["seam_east_west"] = seam_json(inspection.seam_x);
+    json["seam_north_south"] = seam_json(inspection.seam_y);
+    json["checksum"] = checksum_text(inspection.checksum);
+    return json.dump(2) + "\n";
+}
+
+}  // namespace talus

@@ -1,0 +1,225 @@
+#include "core/io/png_file.h"
+
+#include <png.h>
+
+#include <algorithm>
+#include <csetjmp>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "core/base/lattice.h"
+#include "core/io/platform.h"
+
+namespace talus {
+namespace {
+
+// libpng reports errors by longjmp, which must not pass over a C++ object's destructor: every call of it
+// stands in a `guarded` lambda that makes none, and callbacks keep their exceptions here until they are back
+// in C++.
+struct Trouble {
+    std::string message;
+    std::exception_ptr exception;
+};
+
+void on_error(png_structp png, png_const_charp message) {
+    static_cast<Trouble*>(png_get_error_ptr(png))->message = message;
+    png_longjmp(png, 1);
+}
+
+void on_warning(png_structp, png_const_charp) {}
+
+bool jumps_back(png_structp png, auto call) {
+    if (setjmp(png_jmpbuf(png)) != 0) return false;
+    call();
+    return true;
+}
+
+// Deflate makes data at most 1032 times smaller.
+constexpr std::uint64_t k_largest_ratio = 1032;
+constexpr png_uint_32 k_max_chunk_bytes = 8 << 20;
+// A light setting: for heights, whose low bits are noise, more effort hardly makes smaller files but takes
+// much longer.
+constexpr int k_compression = 4;
+
+}  // namespace
+
+struct PngWriter::State {
+    FileGroup::Output* output;
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+    Trouble trouble;
+
+    ~State() { png_destroy_write_struct(&png, &info); }
+
+    static void write(png_structp png, png_bytep data, std::size_t bytes) {
+        auto& state = *static_cast<State*>(png_get_io_ptr(png));
+        try {
+            state.output->write(data, bytes);
+        } catch (...) {
+            state.trouble.exception = std::current_exception();
+        }
+        if (state.trouble.exception) png_error(png, "write");
+    }
+    static void flush(png_structp) {}
+
+    void guarded(auto call) {
+        if (jumps_back(png, call)) return;
+        if (trouble.exception) std::rethrow_exception(trouble.exception);
+        throw FileError(output->target() + ": cannot be written as PNG: " + trouble.message +
+                        "; choose a smaller size or another format");
+    }
+};
+
+PngWriter::PngWriter(FileGroup::Output& output, const PngLayout& layout) : state_(std::make_unique<State>()) {
+    constexpr int k_colour_types[4] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
+                                       PNG_COLOR_TYPE_RGB_ALPHA};
+    State& state = *state_;
+    state.output = &output;
+    state.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state.trouble, on_error, on_warning);
+    if (state.png == nullptr) throw std::bad_alloc();
+    state.info = png_create_info_struct(state.png);
+    if (state.info == nullptr) throw std::bad_alloc();
+    state.guarded([&] {
+        png_set_write_fn(state.png, &state, State::write, State::flush);
+        png_set_compression_level(state.png, k_compression);
+        png_set_IHDR(state.png, state.info, static_cast<png_uint_32>(layout.width),
+                     static_cast<png_uint_32>(layout.height), layout.bits,
+                     k_colour_types[layout.channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+                     PNG_FILTER_TYPE_DEFAULT);
+        png_write_info(state.png, state.info);
+    });
+}
+
+PngWriter::~PngWriter() = default;
+
+void PngWriter::write_row(const std::uint8_t* row) {
+    state_->guarded([&] { png_write_row(state_->png, row); });
+}
+
+void PngWriter::finish() {
+    state_->guarded([&] { png_write_end(state_->png, nullptr); });
+}
+
+struct PngReader::State {
+    std::string path;
+    platform::OldFile file;
+    png_structp png = nullptr;
+    png_infop info = nullptr;
+    Trouble trouble;
+    PngLayout layout;
+    std::vector<std::uint8_t> whole;  // an interlaced picture, whose rows come in seven passes
+    std::size_t next = 0;             // byte of `whole` that the next row begins at
+
+    explicit State(const std::string& name) : path(name), file(name) {}
+    ~State() { png_destroy_read_struct(&png, &info, nullptr); }
+
+    static void read(png_structp png, png_bytep data, std::size_t bytes) {
+        auto& state = *static_cast<State*>(png_get_io_ptr(png));
+        std::size_t count = 0;
+        try {
+            count = state.file.read(data, bytes);
+        } catch (const std::system_error& error) {
+            state.trouble.exception = std::make_exception_ptr(file_error(state.path, "read", error.code()));
+        }
+        if (state.trouble.exception) png_error(png, "read");
+        if (count < bytes) png_error(png, "it ends too early");
+    }
+
+    [[noreturn]] void damaged(std::string_view cause) const {
+        throw FileError(path + ": cannot be read as PNG: " + std::string(cause) +
+                        "; the file is damaged or no PNG, save it anew");
+    }
+
+    void guarded(auto call) {
+        if (jumps_back(png, call)) return;
+        if (trouble.exception) std::rethrow_exception(trouble.exception);
+        damaged(trouble.message);
+    }
+
+    void read_header() {
+        guarded([&] {
+            png_set_read_fn(png, this, State::read);
+            png_set_user_limits(png, k_max_size, k_max_size);
+            png_set_chunk_malloc_max(png, k_max_chunk_bytes);
+            // All chunks but those that make the pixels are passed over: gamma and profiles are not for
+            // heights.
+            png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1);
+            png_read_info(png, info);
+        });
+    }
+
+    void check_size(std::size_t max_pixels) const {
+        const std::uint64_t width = png_get_image_width(png, info);
+        const std::uint64_t height = png_get_image_height(png, info);
+        const std::string size = std::to_string(width) + " x " + std::to_string(height);
+        if (width * height > max_pixels) {
+            throw FileError(path + ": is " + size + " pixels, more than the " + std::to_string(max_pixels) +
+                            " that are read; make it smaller");
+        }
+        const std::uint64_t bytes = height * png_get_rowbytes(png, info);
+        if (file.size() > 0 && bytes / k_largest_ratio > file.size())
+            damaged("it is too short for " + size + " pixels");
+    }
+
+    void settle_layout() {
+        int passes = 0;
+        guarded([&] {
+            png_set_expand(png);
+            passes = png_set_interlace_handling(png);
+            png_read_update_info(png, info);
+        });
+        layout.width = static_cast<int>(png_get_image_width(png, info));
+        layout.height = static_cast<int>(png_get_image_height(png, info));
+        layout.bits = png_get_bit_depth(png, info);
+        layout.channels = png_get_channels(png, info);
+        if (passes == 1) return;
+        whole.resize(layout.row_bytes() * static_cast<std::size_t>(layout.height));
+        guarded([&] {
+            for (int pass = 0; pass < passes; ++pass) {
+                for (std::size_t at = 0; at < whole.size(); at += layout.row_bytes()) {
+                    png_read_row(png, whole.data() + at, nullptr);
+                }
+            }
+        });
+    }
+};
+
+PngReader::PngReader(const std::string& path, std::size_t max_pixels) {
+    try {
+        state_ = std::make_unique<State>(path);
+    } catch (const std::system_error& error) {
+        throw file_error(path, "read", error.code());
+    }
+    State& state = *state_;
+    state.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &state.trouble, on_error, on_warning);
+    if (state.png == nullptr) throw std::bad_alloc();
+    state.info = png_create_info_struct(state.png);
+    if (state.info == nullptr) throw std::bad_alloc();
+    state.read_header();
+    state.check_size(max_pixels);
+    state.settle_layout();
+}
+
+PngReader::~PngReader() = default;
+
+const PngLayout& PngReader::layout() const { return state_->layout; }
+
+void PngReader::read_row(std::uint8_t* row) {
+    State& state = *state_;
+    if (state.whole.empty()) {
+        state.guarded([&] { png_read_row(state.png, row, nullptr); });
+        return;
+    }
+    std::copy_n(state.whole.data() + state.next, state.layout.row_bytes(), row);
+    state.next += state.layout.row_bytes();
+}
+
+void PngReader::finish() {
+    state_->guarded([&] { png_read_end(state_->png, nullptr); });
+}
+
+}  // namespace talus

@@ -1,0 +1,24 @@
+#include "core/io/quantise.h"
+
+#include "core/base/statistics.h"
+
+namespace talus {
+
+double range_used(HeightRange range, float minimum, float maximum) {
+    const Quantiser quantiser(range, 16);
+    return (quantiser.value_of(maximum) - quantiser.value_of(minimum)) / 65535.0;
+}
+
+double share_clipped(const Grid<float>& height, HeightRange range, int bits, const Progress* progress) {
+    const Quantiser quantiser(range, bits);
+    const std::size_t clipped = reduce_rows(
+        height.height(), std::size_t{0},
+        [&](std::size_t& part, int y) {
+            if (progress != nullptr) progress->checkpoint();
+            for (int x = 0; x < height.width(); ++x) part += quantiser.clips(height.row(y)[x]) ? 1 : 0;
+        },
+        [](std::size_t& total, std::size_t part) { total += part; });
+    return static_cast<double>(clipped) / static_cast<double>(height.size());
+}
+
+}  // namespace talus

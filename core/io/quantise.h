@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/progress.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// How metres become the whole numbers of a file, 0 to 2^bits − 1 over the height range, and back.
+class Quantiser {
+ public:
+    /// bits: 8 or 16.
+    Quantiser(HeightRange range, int bits)
+        : low_(static_cast<double>(range.low)),
+          steps_((1 << bits) - 1),
+          per_step_((static_cast<double>(range.high) - low_) / steps_) {}
+
+    /// The nearest value, clipped at both ends; 0 for NaN.
+    std::uint16_t value_of(float height) const {
+        const double rounded_up = exact(height) + 0.5;
+        // Written so that NaN fails the first comparison.
+        return static_cast<std::uint16_t>(rounded_up > 0.0 ? (rounded_up < steps_ ? rounded_up : steps_)
+                                                           : 0.0);
+    }
+    float height_of(std::uint16_t value) const { return static_cast<float>(low_ + value * per_step_); }
+    /// Whether clipping moves this height by more than rounding does.
+    bool clips(float height) const {
+        const double value = exact(height);
+        return value < -0.5 || value > steps_ + 0.5;
+    }
+
+    double metres_per_step() const { return per_step_; }
+
+ private:
+    double exact(float height) const { return (static_cast<double>(height) - low_) / per_step_; }
+
+    double low_;
+    double steps_;
+    double per_step_;
+};
+
+/// Share of the 16-bit values of a height range that lie between a map's lowest and highest, 0 to 1.
+double range_used(HeightRange range, float minimum, float maximum);
+/// Share of the cells that clipping changes, 0 to 1. progress: may be null.
+double share_clipped(const Grid<float>& height, HeightRange range, int bits, const Progress* progress);
+
+}  // namespace talus

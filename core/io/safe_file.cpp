@@ -1,0 +1,277 @@
+#include "core/io/safe_file.h"
+
+#include <algorithm>
+#include <cassert>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "core/base/random.h"
+#include "core/io/platform.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t k_block = std::size_t{1} << 20;  // bytes written, read and compared at a time
+constexpr int k_most_temporaries = 1000;               // of one process for one target
+
+std::string folder_of(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+// Cause and cure for what the system said about a path.
+std::string explained(const std::string& path, std::error_code code) {
+    std::error_code ignored;
+    const std::string folder = folder_of(path);
+    const auto is = [&](std::errc condition) { return code == condition; };
+    if (is(std::errc::no_such_file_or_directory)) {
+        if (!fs::exists(folder, ignored))
+            return "there is no folder " + folder + "; make it, or choose another";
+        return "there is no such file; look for a slip in the name";
+    }
+    if (is(std::errc::not_a_directory)) return folder + " is no folder; choose another";
+    if (is(std::errc::is_a_directory)) return "this is a folder; add a file's name";
+    if (is(std::errc::permission_denied) || is(std::errc::operation_not_permitted)) {
+        return "access is not permitted; change the rights of the file and its folder, or choose another "
+               "folder";
+    }
+    if (is(std::errc::read_only_file_system)) return "the folder is read-only; choose another";
+    if (is(std::errc::no_space_on_device)) {
+        return "the disk is full; make room, or choose another folder";
+    }
+    if (is(std::errc::file_too_large)) {
+        return "the file would be larger than is allowed here; raise the limit (ulimit -f), or choose a "
+               "smaller size";
+    }
+    if (is(std::errc::filename_too_long)) return "the name is too long; choose a shorter one";
+    return code.message() + "; choose another file or folder";
+}
+
+// A running sum of what went into a file, block by block, so that the file can be compared without keeping
+// its bytes.
+class ByteSum {
+ public:
+    // All blocks but the last are k_block long.
+    void add(const char* data, std::size_t bytes) {
+        for (std::size_t at = 0; at < bytes; at += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, data + at, std::min<std::size_t>(8, bytes - at));
+            sum_ = mix(sum_ ^ word);
+        }
+        count_ += bytes;
+    }
+    std::uint64_t count() const { return count_; }
+    friend bool operator==(const ByteSum&, const ByteSum&) = default;
+
+ private:
+    std::uint64_t sum_ = 0;
+    std::uint64_t count_ = 0;
+};
+
+std::string temporary_prefix(const std::string& target) {
+    return fs::path(target).filename().string() + ".tmp-";
+}
+
+// Removes temporaries of this target whose process is gone.
+void remove_stale(const std::string& target) {
+    const std::string prefix = temporary_prefix(target);
+    std::error_code error;
+    for (fs::directory_iterator entry(folder_of(target), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(prefix)) continue;
+        long process = 0;
+        const char* end_of_name = name.data() + name.size();
+        const auto [after, problem] = std::from_chars(name.data() + prefix.size(), end_of_name, process);
+        if (problem != std::errc{} || after == end_of_name || *after != '-' || process <= 0) continue;
+        int number = 0;
+        if (std::from_chars(after + 1, end_of_name, number).ptr != end_of_name) continue;
+        std::error_code ignored;
+        if (!platform::process_runs(process)) fs::remove(entry->path(), ignored);
+    }
+}
+
+// A link is written through: what it points to is replaced, and the link stays.
+std::string followed(const std::string& target) {
+    std::error_code error;
+    if (!fs::is_symlink(target, error)) return target;
+    const fs::path real = fs::canonical(target, error);
+    return error ? target : real.string();
+}
+
+}  // namespace
+
+FileError file_error(const std::string& path, std::string_view action, const std::error_code& code) {
+    return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, code));
+}
+
+std::string read_file(const std::string& path, std::size_t max_bytes) {
+    try {
+        platform::OldFile file(path);
+        const auto refuse = [&] {
+            throw FileError(path + ": is larger than the " + std::to_string(max_bytes) +
+                            " bytes that are read; this is not the file that is wanted");
+        };
+        if (file.size() > max_bytes) refuse();
+        std::string text;
+        for (;;) {
+            const std::size_t before = text.size();
+            // One more than is left of the limit, to see a pipe or a growing file go over it.
+            const std::size_t wanted =
+                std::min(max_bytes - before + 1, std::max<std::size_t>(file.size() + 1, k_block));
+            text.resize(before + wanted);
+            const std::size_t count = file.read(text.data() + before, wanted);
+            text.resize(before + count);
+            if (text.size() > max_bytes) refuse();
+            if (count < wanted) return text;
+        }
+    } catch (const std::system_error& error) {
+        throw file_error(path, "read", error.code());
+    }
+}
+
+struct FileGroup::Output::State {
+    std::string target;  // as the user named it
+    std::string real;    // where links lead to
+    std::string path;    // the temporary; empty once it has its name or is removed
+    Verify verify;
+    std::optional<platform::NewFile> file;
+    std::string pending;  // bytes that do not fill a block yet
+    ByteSum written;
+
+    ~State() {
+        file.reset();
+        std::error_code ignored;
+        if (!path.empty()) fs::remove(path, ignored);
+    }
+
+    void create() {
+        remove_stale(real);
+        const std::string stem = real + ".tmp-" + std::to_string(platform::process_id()) + "-";
+        for (int number = 0;; ++number) {
+            const std::string name = stem + std::to_string(number);
+            try {
+                file.emplace(name);
+            } catch (const std::system_error& error) {
+                if (error.code() == std::errc::file_exists && number < k_most_temporaries) continue;
+                throw;
+            }
+            path = name;
+            file->copy_rights(real);
+            return;
+        }
+    }
+
+    void flush_block() {
+        file->write(pending.data(), pending.size());
+        written.add(pending.data(), pending.size());
+        pending.clear();
+    }
+
+    void finish() {
+        assert(file && "a group is committed once");
+        flush_block();
+        file->finish();
+        file.reset();
+    }
+
+    void compare() const {
+        platform::OldFile back(path);
+        ByteSum read;
+        std::string block(k_block, '\0');
+        for (;;) {
+            const std::size_t count = back.read(block.data(), k_block);
+            read.add(block.data(), count);
+            if (count < k_block) break;
+        }
+        if (read == written) return;
+        throw FileError(
+            target + ": what was read back is not what was written; the disk may be failing, choose another");
+    }
+};
+
+FileGroup::Output::Output(std::unique_ptr<State> state) : state_(std::move(state)) {}
+FileGroup::Output::~Output() = default;
+
+void FileGroup::Output::write(const void* data, std::size_t bytes) {
+    State& state = *state_;
+    const char* next = static_cast<const char*>(data);
+    try {
+        while (bytes > 0) {
+            const std::size_t count = std::min(bytes, k_block - state.pending.size());
+            state.pending.append(next, count);
+            if (state.pending.size() == k_block) state.flush_block();
+            next += count;
+            bytes -= count;
+        }
+    } catch (const std::system_error& error) {
+        throw file_error(state.target, "written", error.code());
+    }
+}
+
+std::uint64_t FileGroup::Output::bytes_written() const {
+    return state_->written.count() + state_->pending.size();
+}
+const std::string& FileGroup::Output::target() const { return state_->target; }
+
+FileGroup::FileGroup() = default;
+FileGroup::~FileGroup() = default;
+
+FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
+    if (target.empty()) throw FileError("no file name was given; give one");
+    auto state = std::make_unique<Output::State>();
+    state->target = target;
+    state->real = followed(target);
+    state->verify = std::move(verify);
+    try {
+        std::error_code ignored;
+        const fs::file_status status = fs::status(state->real, ignored);
+        if (fs::is_directory(status) || !fs::path(target).has_filename()) {
+            throw std::system_error(std::make_error_code(std::errc::is_a_directory));
+        }
+        if (fs::exists(status) && !fs::is_regular_file(status)) {
+            throw FileError(target + ": cannot be written: it is no ordinary file; choose another name");
+        }
+        state->create();
+    } catch (const std::system_error& error) {
+        throw file_error(target, "written", error.code());
+    }
+    files_.push_back(std::unique_ptr<Output>(new Output(std::move(state))));
+    return *files_.back();
+}
+
+void FileGroup::commit() {
+    const auto each = [&](auto&& step) {
+        for (const auto& file : files_) {
+            Output::State& state = *file->state_;
+            try {
+                step(state);
+            } catch (const std::system_error& error) {
+                throw file_error(state.target, "written", error.code());
+            }
+        }
+    };
+    each([](Output::State& state) { state.finish(); });
+    each([](Output::State& state) {
+        state.compare();
+        if (state.verify) state.verify(state.path);
+    });
+    each([](Output::State& state) {
+        fs::rename(state.path, state.real);
+        state.path.clear();
+        platform::flush_folder(folder_of(state.real));
+    });
+}
+
+void write_file_safely(const std::string& path, std::string_view bytes) {
+    FileGroup group;
+    group.add(path).write(bytes);
+    group.commit();
+}
+
+}  // namespace talus

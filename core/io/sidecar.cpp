@@ -1,0 +1,166 @@
+#include "core/io/sidecar.h"
+
+#include <array>
+#include <cassert>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/io/formats.h"
+#include "core/io/quantise.h"
+#include "core/io/safe_file.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t k_max_sidecar_bytes = std::size_t{128} << 20;
+constexpr const char* k_writer = "Talus";
+
+// The double whose shortest decimal is the float's: 0.1f as 0.1 and not as 0.10000000149.
+double as_decimal(float value) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    double number = 0;
+    std::from_chars(text.data(), end, number);
+    return number;
+}
+
+std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
+
+std::array<std::string, 2> possible_paths(const std::string& map_path) {
+    return {fs::path(map_path).replace_extension(".json").string(), map_path + ".json"};
+}
+
+// Reads what find_sidecar promises from a file of any content.
+class Reader {
+ public:
+    explicit Reader(const Json& json) : json_(json) {}
+
+    double number(const char* key) {
+        const auto found = json_.find(key);
+        if (found == json_.end() || !found->is_number()) return missing<double>();
+        return found->get<double>();
+    }
+    std::string text(const char* key) {
+        const auto found = json_.find(key);
+        if (found == json_.end() || !found->is_string()) return missing<std::string>();
+        return found->get<std::string>();
+    }
+    bool flag(const char* key) {
+        const auto found = json_.find(key);
+        if (found == json_.end() || !found->is_boolean()) return missing<bool>();
+        return found->get<bool>();
+    }
+    float metres(const char* key) {
+        const double value = number(key);
+        if (!(std::fabs(value) <= 1e9)) return missing<float>();
+        return static_cast<float>(value);
+    }
+    int size(const char* key) {
+        const double value = number(key);
+        if (!(value >= 1 && value <= k_max_size)) return missing<int>();
+        return static_cast<int>(value);
+    }
+    bool complete() const { return complete_; }
+
+ private:
+    template <class T>
+    T missing() {
+        complete_ = false;
+        return {};
+    }
+    const Json& json_;
+    bool complete_ = true;
+};
+
+std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_name) {
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) return std::nullopt;
+    Json json;
+    try {
+        json = Json::parse(read_file(path, k_max_sidecar_bytes), nullptr, false);
+    } catch (const FileError&) {
+        return std::nullopt;
+    }
+    if (!json.is_object()) return std::nullopt;
+    Reader reader(json);
+    Sidecar sidecar;
+    if (reader.text("written_by") != k_writer) return std::nullopt;
+    sidecar.file = reader.text("file");
+    if (sidecar.file != map_name) return std::nullopt;
+    sidecar.format = reader.text("format");
+    sidecar.lattice.width = reader.size("width");
+    sidecar.lattice.height = reader.size("height");
+    sidecar.lattice.cell_size = reader.number("metres_per_pixel");
+    sidecar.lattice.wrap_x = reader.flag("wraps_east_west");
+    sidecar.lattice.wrap_y = reader.flag("wraps_north_south");
+    sidecar.range = {reader.metres("range_low_m"), reader.metres("range_high_m")};
+    sidecar.minimum = reader.metres("minimum_m");
+    sidecar.maximum = reader.metres("maximum_m");
+    sidecar.sea_level = reader.metres("sea_level_m");
+    const auto seed = json.find("seed");
+    if (seed != json.end() && seed->is_number_unsigned()) sidecar.seed = seed->get<std::uint64_t>();
+    const bool sound = reader.complete() && sidecar.lattice.cell_size > 0 &&
+                       std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0;
+    return sound ? std::optional(sidecar) : std::nullopt;
+}
+
+}  // namespace
+
+std::string sidecar_json(const Sidecar& sidecar) {
+    const Format* format = find_format(sidecar.format);
+    assert(format != nullptr);
+    Json json;
+    json["written_by"] = k_writer;
+    json["file"] = sidecar.file;
+    json["format"] = sidecar.format;
+    json["width"] = sidecar.lattice.width;
+    json["height"] = sidecar.lattice.height;
+    json["bits"] = format->bits;
+    json["channels"] = format->channels;
+    json["byte_order"] = format->byte_order();
+    json["row_order"] = "top row first";
+    json["metres_per_pixel"] = sidecar.lattice.cell_size;
+    json["wraps_east_west"] = sidecar.lattice.wrap_x;
+    json["wraps_north_south"] = sidecar.lattice.wrap_y;
+    json["minimum_m"] = as_decimal(sidecar.minimum);
+    json["maximum_m"] = as_decimal(sidecar.maximum);
+    json["range_low_m"] = as_decimal(sidecar.range.low);
+    json["range_high_m"] = as_decimal(sidecar.range.high);
+    if (format->content == Content::heights) {
+        if (format->normalised)
+            json["metres_per_step"] = Quantiser(sidecar.range, format->bits).metres_per_step();
+        json["values"] = format->normalised ? "0 is range_low_m, the largest value range_high_m" : "metres";
+    }
+    if (format->content == Content::normals) json["green"] = sidecar.flip_green ? "down" : "up";
+    json["sea_level_m"] = as_decimal(sidecar.sea_level);
+    json["seed"] = sidecar.seed;
+    if (!sidecar.recipe_json.empty()) json["recipe"] = Json::parse(sidecar.recipe_json);
+    // A file's name may hold bytes that are no UTF-8; they must not stop an export.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string sidecar_path(const std::string& map_path) {
+    const auto [shorter, longer] = possible_paths(map_path);
+    std::error_code error;
+    const std::string name = name_of(map_path);
+    if (read_sidecar(longer, name)) return longer;
+    const bool is_map_itself = shorter == map_path;
+    if (!is_map_itself && (!fs::exists(shorter, error) || read_sidecar(shorter, name))) return shorter;
+    if (!fs::exists(longer, error)) return longer;
+    throw FileError(
+        longer +
+        ": is not of this export's making and stands where its sidecar belongs; rename one of the two");
+}
+
+std::optional<Sidecar> find_sidecar(const std::string& map_path) {
+    const auto [shorter, longer] = possible_paths(map_path);
+    if (auto sidecar = read_sidecar(longer, name_of(map_path))) return sidecar;
+    return read_sidecar(shorter, name_of(map_path));
+}
+
+}  // namespace talus

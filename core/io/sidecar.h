@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// The `.json` beside an exported map: how to read it, and what it was made from.
+struct Sidecar {
+    std::string file;    ///< name of the map, without folders
+    std::string format;  ///< key of its format
+    Lattice lattice;     ///< its place in the world is not told; x0 and y0 stay 0
+    HeightRange range;
+    float minimum = 0;        ///< m, of the heights as they were before rounding and clipping
+    float maximum = 0;        ///< m
+    float sea_level = 0;      ///< m
+    bool flip_green = false;  ///< of a normal map
+    std::uint64_t seed = 0;
+    std::string recipe_json = {};  ///< a JSON object, or empty; not read back
+};
+
+/// As JSON; ends with a newline.
+std::string sidecar_json(const Sidecar& sidecar);
+
+/// Where the sidecar of a map goes: `h.json` for `h.png`. Where that is the sidecar of another map (`h.r32`,
+/// say), or a file that is no sidecar at all, `h.png.json`, so that maps of one name do not overwrite each
+/// other's. A map keeps the one it has. Throws FileError when both names are taken by others.
+std::string sidecar_path(const std::string& map_path);
+
+/// The sidecar of a map, if one of the two is there, is well-formed and speaks of this map.
+std::optional<Sidecar> find_sidecar(const std::string& map_path);
+
+}  // namespace talus

@@ -1,0 +1,58 @@
+#include "core/io/formats.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace talus {
+namespace {
+
+TEST(Formats, AreFoundByKeyAndById) {
+    std::set<std::string_view> keys;
+    for (const Format& format : formats()) {
+        EXPECT_TRUE(keys.insert(format.key).second) << format.key;
+        EXPECT_EQ(find_format(format.key), &format);
+        EXPECT_EQ(&format_of(format.id), &format);
+        EXPECT_FALSE(format.label.empty() || format.help.empty() || format.ending.empty()) << format.key;
+    }
+    EXPECT_EQ(find_format("bmp"), nullptr);
+}
+
+TEST(Formats, EachRecognisesTheNameItProposes) {
+    for (const Format& format : formats()) {
+        for (const bool flip : {false, true}) {
+            const std::string name = proposed_file_name("h", format, flip);
+            // Those without an ending of their own borrow another's, and need their key.
+            const Format* expected = format.endings.empty() ? format_for(name) : &format;
+            EXPECT_EQ(format_for(name), expected) << name;
+            EXPECT_EQ(format_for(name, format.key), &format);
+            EXPECT_EQ(asks_for_flipped_green(name), flip && format.content == Content::normals) << name;
+        }
+        for (const std::string_view ending : format.endings) {
+            EXPECT_EQ(format_for("folder.x/name" + std::string(ending)), &format) << ending;
+        }
+    }
+}
+
+TEST(Formats, TheLongestEndingWinsInEitherCase) {
+    EXPECT_EQ(format_for("H.PNG"), &format_of(FormatId::png16));
+    EXPECT_EQ(format_for("h_Normal_GL.png"), &format_of(FormatId::normal));
+    EXPECT_EQ(format_for("h_color.png"), &format_of(FormatId::colour));
+    EXPECT_EQ(format_for("h.raw"), &format_of(FormatId::r16));
+    EXPECT_EQ(format_for("h.raw", "r16be"), &format_of(FormatId::r16be));
+    for (const char* unknown : {"", "h", "png", "h.png.bak", "h.tiff"})
+        EXPECT_EQ(format_for(unknown), nullptr) << unknown;
+    EXPECT_EQ(format_for("h.png", "tiff"), nullptr);
+}
+
+TEST(Formats, TheListOfChoicesNamesEachKeyAndEnding) {
+    const std::string choices = format_choices();
+    for (const Format& format : formats()) {
+        EXPECT_NE(choices.find(format.key), std::string::npos);
+        for (const std::string_view ending : format.endings)
+            EXPECT_NE(choices.find(ending), std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,79 @@
+#include "core/io/inspect.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "tests/core/io/terrains.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+Terrain waves(bool wrap) {
+    Grid<float> map(128, 128);
+    for (int y = 0; y < 128; ++y) {
+        for (int x = 0; x < 128; ++x) {
+            map(x, y) =
+                static_cast<float>(500 + 250 * std::sin(2 * std::numbers::pi * (2 * x + 3 * y) / 128));
+        }
+    }
+    Terrain terrain = terrain_with(std::move(map), {0, 1000});
+    terrain.lattice.wrap_x = wrap;
+    terrain.lattice.wrap_y = wrap;
+    terrain.lattice.cell_size = 10;
+    return terrain;
+}
+
+TEST(Inspect, MeasuresAKnownTerrain) {
+    const Inspection inspection = inspect(waves(true));
+    EXPECT_NEAR(inspection.height.mean, 500, 1e-4);
+    EXPECT_NEAR(inspection.height.deviation, 250 / std::sqrt(2.0), 1e-3);
+    EXPECT_NEAR(inspection.range_used, 0.5, 1e-3);
+    EXPECT_EQ(inspection.clipped, 0);
+    ASSERT_TRUE(inspection.seam_x && inspection.seam_y);
+    EXPECT_NEAR(inspection.seam_x->seam / inspection.seam_x->interior, 1, 1e-3);
+    // The steepest place rises by 250 · 2π · √13 / 1280 (a little less by differences over two cells).
+    EXPECT_NEAR(inspection.slope.maximum,
+                std::atan(250 * 2 * std::numbers::pi * std::sqrt(13.0) / 1280) * 180 / std::numbers::pi, 0.3);
+    EXPECT_EQ(inspection.checksum, checksum_of(*waves(true).height));
+    EXPECT_FALSE(inspect(waves(false)).seam_x);
+}
+
+TEST(Inspect, TextAndJsonSayTheSame) {
+    const Inspection inspection = inspect(waves(true));
+    const std::string text = inspection_text(inspection);
+    EXPECT_THAT(text, HasSubstr("128 x 128, 10 m per pixel"));
+    EXPECT_THAT(text, HasSubstr(checksum_text(inspection.checksum)));
+    EXPECT_THAT(text, HasSubstr("50 % used"));
+    EXPECT_THAT(text, HasSubstr("seam east-west"));
+    EXPECT_THAT(inspection_text(inspect(waves(false))), Not(HasSubstr("seam")));
+    const auto json = nlohmann::json::parse(inspection_json(inspection));
+    EXPECT_EQ(json["width"], 128);
+    EXPECT_EQ(json["mean_m"], inspection.height.mean);
+    EXPECT_EQ(json["checksum"], checksum_text(inspection.checksum));
+    EXPECT_EQ(json["seam_east_west"]["seam_rms_m"], inspection.seam_x->seam);
+    EXPECT_TRUE(nlohmann::json::parse(inspection_json(inspect(waves(false))))["seam_east_west"].is_null());
+}
+
+TEST(Inspect, TakesMapsOfOneCellAndFlatOnes) {
+    for (const int n : {1, 2, 100}) {
+        const Inspection inspection = inspect(terrain_with(Grid<float>(n, n, 5), {0, 10}));
+        EXPECT_FALSE(inspection.spectral_exponent);
+        EXPECT_EQ(inspection.slope.maximum, 0);
+        EXPECT_THAT(inspection_text(inspection), HasSubstr("none: the map is too small or flat"));
+    }
+}
+
+TEST(Inspect, StopsWhenCancelled) {
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(inspect(waves(true), &progress), Cancelled);
+}
+
+}  // namespace
+}  // namespace talus

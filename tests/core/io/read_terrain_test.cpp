@@ -1,0 +1,165 @@
+#include "core/io/read_terrain.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/random.h"
+#include "core/io/export.h"
+#include "core/io/png_file.h"
+#include "core/io/sidecar.h"
+#include "tests/core/io/temporary_folder.h"
+#include "tests/core/io/terrains.h"
+
+namespace talus {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+void write_png(const std::string& path, const PngLayout& layout, const std::vector<std::uint8_t>& pixels) {
+    FileGroup group;
+    FileGroup::Output& output = group.add(path);
+    PngWriter png(output, layout);
+    for (int y = 0; y < layout.height; ++y)
+        png.write_row(pixels.data() + static_cast<std::size_t>(y) * layout.row_bytes());
+    png.finish();
+    group.commit();
+}
+
+TEST(ReadTerrain, TakesARawFileWithoutSidecarAsSquareAndSaysSo) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.r16", std::string("\x00\x00\xff\xff\x00\x80\x00\x00", 8));
+    const ReadTerrain read = read_terrain(folder / "h.r16");
+    EXPECT_EQ(read.terrain.lattice.width, 2);
+    EXPECT_EQ(read.terrain.lattice.height, 2);
+    EXPECT_EQ((*read.terrain.height)(1, 0), 1000);
+    EXPECT_NEAR((*read.terrain.height)(0, 1), 500, 0.01);
+    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("no sidecar: heights are taken to span 0 to 1000 m")));
+    EXPECT_EQ(read_terrain(folder / "h.r16", {.width = 4, .height = 1}).terrain.lattice.width, 4);
+    EXPECT_NEAR((*read_terrain(folder / "h.r16", {.format = "r16be"}).terrain.height)(0, 1), 2, 0.1);
+}
+
+TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
+    const TemporaryFolder folder;
+    export_terrain(noise_terrain(16, 16, {-300, 40}),
+                   {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+    std::filesystem::remove(folder / "h.json");
+    const ReadTerrain read = read_terrain(folder / "h.r32");
+    EXPECT_LT(read.terrain.range.low, -290);
+    EXPECT_GT(read.terrain.range.high, 30);
+    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("the height range is taken from the heights")));
+}
+
+TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& bytes, const ReadSettings& settings = {}) {
+        return [&folder, bytes, settings] {
+            put_file(folder / "h.r32", bytes);
+            read_terrain(folder / "h.r32", settings);
+        };
+    };
+    EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("has 0 bytes")));
+    EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("no whole number of 4-byte values")));
+    EXPECT_THAT(read(std::string(24, 'x')),
+                ThrowsMessage<FileError>(HasSubstr("no square; put its sidecar")));
+    EXPECT_THAT(read(std::string(24, 'x'), {.width = 2, .height = 2}),
+                ThrowsMessage<FileError>(HasSubstr("2 x 2")));
+    EXPECT_THAT(read(std::string(400, 'x'), {.max_cells = 99}),
+                ThrowsMessage<FileError>(HasSubstr("more than the 99")));
+    EXPECT_THAT([&] { read_terrain(folder / "none.r32"); },
+                ThrowsMessage<FileError>(HasSubstr("no such file")));
+    EXPECT_THAT([&] { read_terrain(folder / "h.tif"); },
+                ThrowsMessage<FileError>(HasSubstr("unknown format; name one: png16")));
+    EXPECT_THAT([&] { read_terrain(folder / "h_normal.png"); },
+                ThrowsMessage<FileError>(HasSubstr("holds no heights")));
+}
+
+TEST(ReadTerrain, TakesASidecarThatDoesNotFitWithCare) {
+    const TemporaryFolder folder;
+    export_terrain(noise_terrain(30, 20), {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+    put_file(folder / "h.r32", std::string(4 * 25, '\0'));
+    EXPECT_THAT([&] { read_terrain(folder / "h.r32"); },
+                ThrowsMessage<FileError>(HasSubstr("its sidecar says 30 x 20")));
+    export_terrain(noise_terrain(30, 20), {.path = folder / "p.png", .format = &format_of(FormatId::png16)});
+    write_png(folder / "p.png", {4, 2, 16, 1}, std::vector<std::uint8_t>(16, 0));
+    const ReadTerrain read = read_terrain(folder / "p.png");
+    EXPECT_EQ(read.terrain.lattice.width, 4);
+    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("the sidecar speaks of 30 x 20")));
+}
+
+TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(3, 2);
+    export_terrain(terrain, {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+    const std::string good = bytes_of_file(folder / "h.json");
+    ASSERT_TRUE(find_sidecar(folder / "h.r32"));
+    const auto with = [&](const std::string& from, const std::string& to) {
+        std::string text = good;
+        const std::size_t at = text.find(from);
+        EXPECT_NE(at, std::string::npos) << from;
+        text.replace(at, from.size(), to);
+        return text;
+    };
+    const std::string deep(100000, '[');
+    for (const std::string& bad :
+         {std::string(), std::string("null"), deep, good.substr(0, good.size() / 2),
+          with("\"Talus\"", "\"Other\""), with("\"h.r32\"", "\"x.r32\""),
+          with("\"width\": 3", "\"width\": -3"), with("\"width\": 3", "\"width\": 1e99"),
+          with("\"width\": 3", "\"width\": \"3\""), with("2.5", "0"), with("1500", "-200"),
+          with("-200.0", "null"), with("false", "0")}) {
+        put_file(folder / "h.json", bad);
+        EXPECT_FALSE(find_sidecar(folder / "h.r32")) << bad.substr(0, 300);
+    }
+}
+
+TEST(PngReader, ReadsGreyAndEqualChannelsAndRefusesColour) {
+    const TemporaryFolder folder;
+    write_png(folder / "g.png", {2, 1, 8, 2}, {255, 7, 0, 9});
+    EXPECT_EQ((*read_terrain(folder / "g.png").terrain.height)(0, 0), 1000);
+    write_png(folder / "e.png", {2, 1, 8, 3}, {255, 255, 255, 0, 0, 0});
+    EXPECT_EQ((*read_terrain(folder / "e.png").terrain.height)(1, 0), 0);
+    write_png(folder / "c.png", {2, 1, 8, 3}, {255, 255, 254, 0, 0, 0});
+    EXPECT_THAT([&] { read_terrain(folder / "c.png"); },
+                ThrowsMessage<FileError>(HasSubstr("is a colour picture")));
+}
+
+TEST(PngReader, RefusesEveryCutAndEveryChangedByteItCanTell) {
+    const TemporaryFolder folder;
+    const PngLayout layout{20, 10, 16, 1};
+    std::vector<std::uint8_t> pixels(layout.row_bytes() * 10);
+    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint8_t>(i * i);
+    write_png(folder / "h.png", layout, pixels);
+    const std::string whole = bytes_of_file(folder / "h.png");
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+        put_file(folder / "cut.png", whole.substr(0, size));
+        EXPECT_THROW(read_terrain(folder / "cut.png"), FileError) << size;
+    }
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        std::string changed = whole;
+        changed[at] = static_cast<char>(changed[at] ^ 0x41);
+        put_file(folder / "changed.png", changed);
+        // A changed byte in a chunk that may be passed over is no harm; anything else must be refused.
+        EXPECT_THROW(read_terrain(folder / "changed.png"), FileError) << at;
+    }
+}
+
+TEST(PngReader, RefusesASizeThatItsBytesCannotHold) {
+    const TemporaryFolder folder;
+    // A right header of 16384 x 16384 pixels, and hardly any of them.
+    FileGroup group;
+    FileGroup::Output& output = group.add(folder / "h.png");
+    const PngLayout layout{16384, 16384, 16, 1};
+    std::vector<std::uint8_t> row(layout.row_bytes());
+    for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::uint8_t>(mix(i));
+    PngWriter png(output, layout);
+    for (int y = 0; y < 4; ++y) png.write_row(row.data());
+    group.commit();
+    EXPECT_THAT([&] { read_terrain(folder / "h.png"); },
+                ThrowsMessage<FileError>(HasSubstr("too short for 16384 x 16384")));
+    EXPECT_THAT([&] { read_terrain(folder / "h.png", {.max_cells = 1 << 20}); },
+                ThrowsMessage<FileError>(HasSubstr("more than the 1048576")));
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,211 @@
+#include "core/io/safe_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/core/io/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::ThrowsMessage;
+
+namespace fs = std::filesystem;
+
+// No file may grow beyond so many bytes while this lives: what a full disk looks like, without one.
+struct FileSizeLimit {
+    explicit FileSizeLimit(rlim_t bytes) {
+        getrlimit(RLIMIT_FSIZE, &before);
+        const rlimit lower{bytes, before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &lower);
+    }
+    ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &before); }
+    rlimit before{};
+};
+
+TEST(SafeFile, WritesAndReadsBackAnySize) {
+    const TemporaryFolder folder;
+    for (const std::size_t size : {0, 1, 7, 8, 9, (1 << 20) - 1, 1 << 20, (1 << 20) + 1, 3000001}) {
+        std::string bytes(size, '\0');
+        for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<char>(i * 31 + (i >> 9));
+        write_file_safely(folder / "a", bytes);
+        EXPECT_EQ(bytes_of_file(folder / "a"), bytes) << size;
+        EXPECT_EQ(read_file(folder / "a", size), bytes) << size;
+    }
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+}
+
+TEST(SafeFile, TakesItsBytesInPiecesOfAnySize) {
+    const TemporaryFolder folder;
+    FileGroup group;
+    FileGroup::Output& output = group.add(folder / "a");
+    std::string meant;
+    for (std::size_t size = 1; size < 3000000; size = size * 3 + 1) {
+        const std::string piece(size, static_cast<char>('a' + size % 26));
+        output.write(piece);
+        meant += piece;
+        EXPECT_EQ(output.bytes_written(), meant.size());
+    }
+    group.commit();
+    EXPECT_EQ(bytes_of_file(folder / "a"), meant);
+}
+
+TEST(SafeFile, NamesTheCauseAndTheCure) {
+    const TemporaryFolder folder;
+    put_file(folder / "file", "x");
+    fs::create_directory(folder / "folder");
+    const auto write = [](const std::string& path) { return [path] { write_file_safely(path, "y"); }; };
+    EXPECT_THAT(write(folder / "none/a"), ThrowsMessage<FileError>(AllOf(HasSubstr(folder / "none/a"),
+                                                                         HasSubstr("there is no folder"))));
+    EXPECT_THAT(write(folder / "file/a"),
+                ThrowsMessage<FileError>(HasSubstr("is no folder; choose another")));
+    EXPECT_THAT(write(folder / "folder"),
+                ThrowsMessage<FileError>(HasSubstr("this is a folder; add a file's name")));
+    EXPECT_THAT(write(folder / "folder/"), ThrowsMessage<FileError>(HasSubstr("this is a folder")));
+    EXPECT_THAT(write("/dev/null"), ThrowsMessage<FileError>(HasSubstr("no ordinary file")));
+    EXPECT_THAT(write(folder / std::string(300, 'n')),
+                ThrowsMessage<FileError>(HasSubstr("the name is too long")));
+    EXPECT_THAT(write(""), ThrowsMessage<FileError>(HasSubstr("no file name")));
+    EXPECT_THAT(folder.names(), ElementsAre("file", "folder"));
+    EXPECT_EQ(bytes_of_file(folder / "file"), "x");
+}
+
+TEST(SafeFile, AFullDiskHarmsNothing) {
+    const TemporaryFolder folder;
+    put_file(folder / "a", "old");
+    const std::string large(3 << 20, 'x');
+    {
+        const FileSizeLimit limit(2 << 20);
+        EXPECT_THAT([&] { write_file_safely(folder / "a", large); },
+                    ThrowsMessage<FileError>(HasSubstr("larger than is allowed here; raise the limit")));
+    }
+    EXPECT_EQ(bytes_of_file(folder / "a"), "old");
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+}
+
+TEST(SafeFile, AGroupAppearsTogetherOrNotAtAll) {
+    const TemporaryFolder folder;
+    put_file(folder / "a", "old");
+    {
+        FileGroup group;
+        group.add(folder / "a").write("new");
+        group.add(folder / "b", [](const std::string&) { throw FileError("not what it should be"); })
+            .write("new");
+        EXPECT_EQ(folder.names().size(), 3u);
+        EXPECT_THAT([&] { group.commit(); }, ThrowsMessage<FileError>("not what it should be"));
+    }
+    EXPECT_EQ(bytes_of_file(folder / "a"), "old");
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+    FileGroup group;
+    group.add(folder / "a").write("new");
+    group.add(folder / "b").write("newer");
+    group.commit();
+    EXPECT_EQ(bytes_of_file(folder / "a"), "new");
+    EXPECT_EQ(bytes_of_file(folder / "b"), "newer");
+}
+
+TEST(SafeFile, NoticesThatTheDiskHoldsOtherBytes) {
+    const TemporaryFolder folder;
+    for (const char* other : {"Xello", "hello!", "hell", ""}) {
+        FileGroup group;
+        // The first file's check plays the failing disk for the second.
+        group.add(folder / "a", [&](const std::string&) {
+            for (const std::string& name : folder.names()) {
+                if (name.starts_with("b.tmp-")) put_file(folder / name, other);
+            }
+        });
+        group.add(folder / "b").write("hello");
+        std::string message;
+        try {
+            group.commit();
+        } catch (const FileError& error) {
+            message = error.what();
+        }
+        EXPECT_THAT(message, HasSubstr("what was read back is not what was written")) << other;
+    }
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(SafeFile, AGroupDroppedLeavesNothing) {
+    const TemporaryFolder folder;
+    {
+        FileGroup group;
+        group.add(folder / "a").write("x");
+        EXPECT_THAT(folder.names(), ElementsAre(testing::StartsWith("a.tmp-")));
+    }
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(SafeFile, ClearsUpAfterAKilledProcessAndNobodyElse) {
+    const TemporaryFolder folder;
+    const pid_t child = fork();
+    if (child == 0) {
+        FileGroup group;
+        group.add(folder / "a").write("half");
+        raise(SIGKILL);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    ASSERT_EQ(folder.names().size(), 1u);
+    const std::string parent = "a.tmp-" + std::to_string(getppid()) + "-0";
+    for (const std::string& kept :
+         {parent, std::string("a.tmp-x-0"), std::string("a.tmp-1"), std::string("other")}) {
+        put_file(folder / kept, "");
+    }
+    write_file_safely(folder / "a", "whole");
+    EXPECT_THAT(folder.names(), testing::UnorderedElementsAre("a", parent, "a.tmp-x-0", "a.tmp-1", "other"));
+}
+
+TEST(SafeFile, WritesThroughLinksAndKeepsAccessRights) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "elsewhere");
+    put_file(folder / "elsewhere/real", "old");
+    fs::permissions(folder / "elsewhere/real", fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink(folder / "elsewhere/real", folder / "link");
+    write_file_safely(folder / "link", "new");
+    EXPECT_TRUE(fs::is_symlink(folder / "link"));
+    EXPECT_EQ(bytes_of_file(folder / "elsewhere/real"), "new");
+    EXPECT_EQ(fs::status(folder / "elsewhere/real").permissions(),
+              fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST(ReadFile, RefusesWhatItCannotOrShouldNotRead) {
+    const TemporaryFolder folder;
+    EXPECT_THAT([&] { read_file(folder / "none", 10); },
+                ThrowsMessage<FileError>(HasSubstr("there is no such file")));
+    EXPECT_THAT([&] { read_file(folder / "none/a", 10); },
+                ThrowsMessage<FileError>(HasSubstr("there is no folder")));
+    EXPECT_THAT([&] { read_file(folder / ".", 10); },
+                ThrowsMessage<FileError>(HasSubstr("this is a folder")));
+    put_file(folder / "a", "12345");
+    EXPECT_EQ(read_file(folder / "a", 5), "12345");
+    EXPECT_THAT([&] { read_file(folder / "a", 4); },
+                ThrowsMessage<FileError>(HasSubstr("larger than the 4 bytes")));
+    // A device tells no size: it must be cut off while it is read.
+    EXPECT_THAT([&] { read_file("/dev/zero", 3 << 20); }, ThrowsMessage<FileError>(HasSubstr("larger than")));
+}
+
+TEST(ReadFile, RefusesAGigabyteWithoutReadingIt) {
+    const TemporaryFolder folder;
+    put_file(folder / "large", "");
+    fs::resize_file(folder / "large", std::uintmax_t{1} << 30);
+    rusage before{};
+    getrusage(RUSAGE_SELF, &before);
+    EXPECT_THROW(read_file(folder / "large", 64 << 20), FileError);
+    rusage after{};
+    getrusage(RUSAGE_SELF, &after);
+    EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 64 * 1024) << "KiB";
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/base/random.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// Noise a little wider than its height range, so that some of it is clipped.
+inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1500}) {
+    Grid<float> map(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const float share =
+                1.04f * to_unit(hash(row_key(11, y, 0), static_cast<std::uint32_t>(x))) - 0.02f;
+            map(x, y) = range.low + share * range.span();
+        }
+    }
+    Terrain terrain;
+    terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};
+    terrain.range = range;
+    terrain.sea_level = 100;
+    terrain.height = make_field(std::move(map));
+    return terrain;
+}
+
+inline Terrain terrain_with(Grid<float> map, HeightRange range) {
+    Terrain terrain;
+    terrain.lattice = {.width = map.width(), .height = map.height()};
+    terrain.range = range;
+    terrain.height = make_field(std::move(map));
+    return terrain;
+}
+
+}  // namespace talus
