@@ -106,7 +106,8 @@ TEST(SpectralExponent, IsThatOfTheSurfaceItWasMadeWith) {
     for (const double hurst : {0.3, 0.5, 0.8}) {
         const double exponent = 2 * hurst + 2;
         const Grid<float> surface = fractal_surface(1024, exponent, 7);
-        EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, true, true)), exponent, 0.03) << "wrapping";
+        // Over seeds the fit lies 0.014 low, with a standard deviation of 0.013.
+        EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, true, true)), exponent, 0.07) << "wrapping";
         EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, false, false)), exponent, 0.08) << "windowed";
         // Fewer frequencies, and a wider scatter about the law.
         for (const auto& [width, height] : {std::pair{1009, 1009}, {1024, 300}, {257, 257}}) {
