@@ -107,7 +107,6 @@ Ground::Ground(std::shared_ptr<const Terrain> terrain) : terrain_(std::move(terr
     half_y_ = (heights.height() - 1) * terrain_->lattice.cell_size / 2;
     lowest_ = pyramid_.bounds().low;
     highest_ = pyramid_.bounds().high;
-    sea_level_ = terrain_->sea_level;
 }
 
 float Ground::height_at(double x, double y) const {

@@ -27,7 +27,12 @@ class Ground {
     double half_y() const { return half_y_; }   ///< m from the middle to the northern border
     float lowest() const { return lowest_; }    ///< m, of the ground
     float highest() const { return highest_; }  ///< m, of the ground
-    float sea_level() const { return sea_level_; }
+    float sea_level() const { return terrain_ != nullptr ? terrain_->sea_level : 0; }
+    /// Null where nothing is there.
+    const std::shared_ptr<const Terrain>& terrain() const { return terrain_; }
+    /// Takes another terrain with the same heights at the same place: only its sea level or its range may
+    /// differ.
+    void set_terrain(std::shared_ptr<const Terrain> terrain) { terrain_ = std::move(terrain); }
     const HeightPyramid& pyramid() const { return pyramid_; }
 
     /// Height in metres at a place in draw space, not exaggerated; beyond the border that of the nearest
@@ -43,7 +48,6 @@ class Ground {
     double half_y_ = 1;
     float lowest_ = 0;
     float highest_ = 0;
-    float sea_level_ = 0;
 };
 
 }  // namespace talus

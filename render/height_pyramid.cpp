@@ -68,6 +68,11 @@ HeightPyramid::HeightPyramid(const Grid<float>& heights) {
     });
     levels_.push_back(std::move(finest));
     while (levels_.back().size() > 1) levels_.push_back(halved(levels_.back()));
+    for (const Grid<HeightBounds>& level : levels_) {
+        float relief = 0;
+        for (const HeightBounds& block : level.values()) relief = std::max(relief, block.high - block.low);
+        reliefs_.push_back(relief);
+    }
 }
 
 HeightBounds HeightPyramid::bounds() const {

@@ -25,9 +25,12 @@ class HeightPyramid {
     const Grid<HeightBounds>& level(int index) const { return levels_[static_cast<std::size_t>(index)]; }
     /// Of the whole map; 0 and 0 where there is none.
     HeightBounds bounds() const;
+    /// The greatest difference of heights within one block of the level.
+    float relief(int level) const { return reliefs_[static_cast<std::size_t>(level)]; }
 
  private:
     std::vector<Grid<HeightBounds>> levels_;
+    std::vector<float> reliefs_;
 };
 
 }  // namespace talus

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/base/grid.h"
+
 #include "render/scene.h"
 
 namespace talus {

@@ -1,1 +1,22 @@
-// nothing yet
+// What all passes of a picture share: render/frame.h has the same members.
+layout(std140) uniform Frame {
+    mat4 f_clip_from_relative;  // from metres relative to the eye
+    vec4 f_right;               // from the middle of the picture to its border, at 1 m or, parallel, as they are
+    vec4 f_up;
+    vec4 f_forward;     // w: 1 in a parallel projection
+    vec4 f_eye;         // draw space
+    vec4 f_eye_sample;  // the eye's place in shown samples, whole parts and fractions
+    vec4 f_map;         // last column, last row, cell x, cell y
+    vec4 f_box;         // half x, half y, z of the foot, z of the sea
+    vec4 f_heights;     // m: least, span; exaggeration; fixed distance of the level of detail
+    vec4 f_colours;     // m: base, span below, span above; whether the ground is lit, 0 or 1
+    vec4 f_noise;       // wobble in m, mottle, noise periods per metre
+    vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1
+    vec4 f_air;         // haze per metre, the map's longer side in m
+    vec4 f_morph[16];   // start, 1 / (end - start)
+};
+
+// Towards the eye from a place relative to it.
+vec3 to_eye(vec3 relative) {
+    return f_forward.w > 0.5 ? -f_forward.xyz : normalize(-relative);
+}

@@ -196,6 +196,7 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
     palette.noise_period = 2.5f * range.span();
     if (kind == PaletteKind::natural) {
         palette.wobble = 0.07f * range.span();
+        palette.slope_wobble = 0.3f;
         palette.mottle = 0.12f;
     }
     const float base = palette_base(range, sea_level);
@@ -235,7 +236,7 @@ Rgba8 colour_at(const Palette& palette, float height, float slope, double x, dou
         // Never across the sea level, where the colour changes for a reason.
         const float room = 0.5f * std::fabs(height - base);
         height += noise * std::min(palette.wobble, room);
-        slope *= 1 + 0.3f * noise;
+        slope *= 1 + palette.slope_wobble * noise;
         light += palette.mottle * noise;
     }
     const float column = palette_column(palette, height) * (k_columns - 1);

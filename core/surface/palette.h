@@ -27,6 +27,7 @@ struct Palette {
     Field<std::uint8_t> noise;
     float noise_period = 1;  ///< m
     float wobble = 0;        ///< m: the look-up moves by up to this much up or down, less near the sea
+    float slope_wobble = 0;  ///< share by which the noise makes the slope greater or less
     float mottle = 0;        ///< 0 to 1: how much brighter or darker the noise makes the colour
     HeightRange range;
     float sea_level = 0;  ///< m

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <memory>
+
+#include "render/renderer.h"
+
+namespace talus {
+
+/// An OpenGL core context without a window or a display server, made current by the constructor.
+class HeadlessContext {
+ public:
+    /// Throws std::runtime_error that says which part the system lacks.
+    HeadlessContext();
+    ~HeadlessContext();
+    HeadlessContext(const HeadlessContext&) = delete;
+    HeadlessContext& operator=(const HeadlessContext&) = delete;
+
+    GlLoader loader() const;
+
+ private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace talus

@@ -1,0 +1,97 @@
+#include "render/frame.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <glm/trigonometric.hpp>
+
+#include "render/terrain_maps.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_foot = 0.035;  // thickness of the block under its lowest point, of its longer side
+constexpr double k_near = 0.05;   // m, of the near plane; depth runs backwards in floats, so it may be tiny
+constexpr float k_haze = 0.34f;   // of the light is lost over the map's longer side
+
+double longer_side(const Ground& ground) {
+    return 2 * std::max({ground.half_x(), ground.half_y(), 0.5});
+}
+
+glm::vec4 vec4(const glm::dvec3& xyz, double w) {
+    return {glm::vec3(xyz), static_cast<float>(w)};
+}
+glm::vec4 vec4(double x, double y, double z, double w) {
+    return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z), static_cast<float>(w)};
+}
+
+}  // namespace
+
+double foot_of(const Scene& scene, const Ground& ground) {
+    // By the range, so that the foot keeps its place while the terrain changes, unless the range is out of
+    // all proportion.
+    const double side = longer_side(ground);
+    const double lowest = static_cast<double>(ground.lowest()) * scene.view.exaggeration;
+    const double range = static_cast<double>(scene.terrain->range.low) * scene.view.exaggeration;
+    return std::min(lowest, std::max(range, lowest - 0.1 * side)) - k_foot * side;
+}
+
+Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
+                 bool depth_from_zero) {
+    const Ground& ground = maps.ground();
+    const double side = longer_side(ground);
+    const float exaggeration = scene.view.exaggeration;
+    Frame frame{};
+
+    // A parallel projection sees what lies behind its eye, too: as far as the terrain can reach.
+    const double reach = 2 * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
+    glm::dmat4 projection = lens.projection(lens.orthographic ? -reach : k_near, reach);
+    if (!depth_from_zero) {
+        // From OpenGL's older range of depth, -1 to 1.
+        for (int column = 0; column < 4; ++column)
+            projection[column][2] = 2 * projection[column][2] - projection[column][3];
+    }
+    frame.clip_from_relative = glm::mat4(projection * lens.rotation());
+    frame.right = vec4(lens.right * lens.tangent_x, 0);
+    frame.up = vec4(lens.up * lens.tangent_y, 0);
+    frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
+    frame.eye = vec4(lens.eye, 0);
+
+    const double azimuth = glm::radians(static_cast<double>(scene.look.sun.azimuth));
+    const double elevation = glm::radians(static_cast<double>(scene.look.sun.elevation));
+    const bool sea = scene.look.sea && scene.look.kind == LookKind::natural && !maps.empty() &&
+                     ground.lowest() < ground.sea_level();
+    frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
+                                std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
+                     sea ? 1 : 0);
+    const bool hazy = !lens.orthographic && scene.look.kind == LookKind::natural;
+    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, 0, 0);
+    if (maps.empty()) return frame;
+
+    const ShownMap& map = maps.shown();
+    const double column = (lens.eye.x + map.half.x) / map.cell.x;
+    const double row = (map.half.y - lens.eye.y) / map.cell.y;
+    frame.eye_sample =
+        vec4(std::floor(column), std::floor(row), column - std::floor(column), row - std::floor(row));
+    frame.map = vec4(map.columns - 1, map.rows - 1, map.cell.x, map.cell.y);
+    frame.box = vec4(map.half.x, map.half.y, foot_of(scene, ground),
+                     static_cast<double>(ground.sea_level()) * exaggeration);
+    frame.heights =
+        vec4(ground.lowest(), ground.highest() - ground.lowest(), exaggeration, detail.fixed_distance);
+
+    const Palette& palette = maps.palette();
+    const float base = palette_base(palette.range, palette.sea_level);
+    const bool lit = scene.look.kind != LookKind::grey || scene.view.kind != ViewKind::top;
+    constexpr float k_least_span = 1e-3f;  // m
+    frame.colours = vec4(base, std::max(k_least_span, base - palette.range.low),
+                         std::max(k_least_span, palette.range.high - base), lit ? 1 : 0);
+    frame.noise = vec4(palette.wobble, palette.mottle, 1 / palette.noise_period, palette.slope_wobble);
+    for (std::size_t level = 0; level < frame.morph.size(); ++level) {
+        const float start = detail.morph_start[level];
+        const float end = detail.morph_end[level];
+        frame.morph[level] = vec4(start, end > start ? 1 / (end - start) : 0, 0, 0);
+    }
+    return frame;
+}
+
+}  // namespace talus

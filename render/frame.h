@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <glm/mat4x4.hpp>
+#include <glm/vec4.hpp>
+
+#include "render/ground.h"
+#include "render/level_of_detail.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// What all passes of a picture share: the `Frame` block of shaders/frame.glsl, which has the same members in
+/// the same order (std140: everything is a vec4).
+struct Frame {
+    glm::mat4 clip_from_relative;  // from metres relative to the eye
+    glm::vec4 right, up;   // from the middle of the picture to its border, at 1 m or, parallel, as they are
+    glm::vec4 forward;     // w: 1 in a parallel projection
+    glm::vec4 eye;         // draw space
+    glm::vec4 eye_sample;  // the eye's place in shown samples, whole parts and fractions
+    glm::vec4 map;         // last column, last row, cell x, cell y
+    glm::vec4 box;         // half x, half y, z of the foot, z of the sea
+    glm::vec4 heights;     // m: least, span; exaggeration; fixed distance of the level of detail
+    glm::vec4 colours;     // m: base, span below, span above; whether the ground is lit, 0 or 1
+    glm::vec4 noise;       // wobble in m, mottle, noise periods per metre, share of the slope
+    glm::vec4 sun;         // direction towards it; w: whether there is a sea, 0 or 1
+    glm::vec4 air;         // haze per metre, the map's longer side in m, free, free
+    std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start)
+};
+
+class TerrainMaps;
+
+/// z of the foot of the block that the terrain is cut from, in draw space.
+double foot_of(const Scene& scene, const Ground& ground);
+
+/// depth_from_zero: depth runs from 0 to 1 (glClipControl), not from -1.
+Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
+                 bool depth_from_zero);
+
+}  // namespace talus

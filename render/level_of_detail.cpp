@@ -1,0 +1,111 @@
+#include "render/level_of_detail.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+namespace talus {
+namespace {
+
+constexpr int k_block = HeightPyramid::k_block;
+
+// In draw space.
+struct Box {
+    glm::dvec3 low, high;
+};
+
+struct Selector {
+    const ShownMap& map;
+    const HeightPyramid& pyramid;
+    const Lens& lens;
+    float exaggeration;
+    double base;
+    LevelOfDetail& result;
+
+    bool outside_picture(const Box& box) const {
+        const glm::dvec3 middle = (box.low + box.high) / 2.0 - lens.eye;
+        const glm::dvec3 half = (box.high - box.low) / 2.0;
+        const auto beyond = [&](const glm::dvec3& inward, double offset) {
+            return glm::dot(inward, middle) + offset + glm::dot(glm::abs(inward), half) < 0;
+        };
+        if (lens.orthographic) {
+            return beyond(lens.right, lens.tangent_x) || beyond(-lens.right, lens.tangent_x) ||
+                   beyond(lens.up, lens.tangent_y) || beyond(-lens.up, lens.tangent_y);
+        }
+        return beyond(lens.forward, 0) || beyond(lens.tangent_x * lens.forward + lens.right, 0) ||
+               beyond(lens.tangent_x * lens.forward - lens.right, 0) ||
+               beyond(lens.tangent_y * lens.forward + lens.up, 0) ||
+               beyond(lens.tangent_y * lens.forward - lens.up, 0);
+    }
+
+    double distance_to(const Box& box) const {
+        if (lens.orthographic) return result.fixed_distance;
+        return glm::distance(lens.eye, glm::clamp(lens.eye, box.low, box.high));
+    }
+
+    void visit(int level, int block_x, int block_y) {
+        const int size = k_block << level;
+        const int x0 = block_x * size;
+        const int y0 = block_y * size;
+        const int x1 = std::min(x0 + size, map.columns - 1);
+        const int y1 = std::min(y0 + size, map.rows - 1);
+        const HeightBounds z = pyramid.level(level)(block_x, block_y);
+        const std::array<bool, 4> borders{y0 == 0, y1 == map.rows - 1, x0 == 0, x1 == map.columns - 1};
+        Box box{{x0 * map.cell.x - map.half.x, map.half.y - y1 * map.cell.y,
+                 static_cast<double>(z.low) * exaggeration},
+                {x1 * map.cell.x - map.half.x, map.half.y - y0 * map.cell.y,
+                 static_cast<double>(z.high) * exaggeration}};
+        const bool split =
+            level > 0 &&
+            distance_to(box) < static_cast<double>(result.morph_end[static_cast<std::size_t>(level - 1)]);
+        if (std::find(borders.begin(), borders.end(), true) != borders.end())
+            box.low.z = std::min(box.low.z, base);
+        if (outside_picture(box)) return;
+        if (split) {
+            const Grid<HeightBounds>& finer = pyramid.level(level - 1);
+            for (int i = 0; i < 4; ++i) {
+                const int x = 2 * block_x + (i & 1);
+                const int y = 2 * block_y + (i >> 1);
+                if (x < finer.width() && y < finer.height()) visit(level - 1, x, y);
+            }
+            return;
+        }
+        const MeshBlock block{static_cast<float>(x0), static_cast<float>(y0), static_cast<float>(level)};
+        result.blocks.push_back(block);
+        for (std::size_t border = 0; border < borders.size(); ++border) {
+            if (borders[border]) result.walls[border].push_back(block);
+        }
+    }
+};
+
+}  // namespace
+
+LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, const Lens& lens,
+                            float exaggeration, double base, double pixels) {
+    LevelOfDetail result;
+    result.levels = pyramid.levels();
+    // At this distance one metre covers one pixel.
+    const double focal = 1 / lens.metres_per_pixel(1) * (lens.orthographic ? lens.distance : 1);
+    result.fixed_distance = lens.orthographic ? static_cast<float>(lens.distance) : 0.0f;
+    double range = 0;
+    for (int level = 0; level < result.levels; ++level) {
+        // A patch that reaches into the previous level's range is exchanged as a whole, so this level may
+        // begin as far out as that range and the patch's diagonal; until there it must not morph.
+        double settled = 0;
+        if (level > 0) {
+            const glm::dvec2 side = map.cell * static_cast<double>(k_block << level);
+            const double relief = static_cast<double>(pyramid.relief(level)) * exaggeration;
+            settled = range + std::sqrt(glm::dot(side, side) + relief * relief);
+        }
+        range = std::max(
+            {std::max(map.cell.x, map.cell.y) * (1 << level) * focal / pixels, 2 * range, 1.25 * settled});
+        const auto i = static_cast<std::size_t>(level);
+        result.morph_end[i] = static_cast<float>(range);
+        result.morph_start[i] = static_cast<float>(std::max(settled, 0.6 * range));
+    }
+    Selector selector{map, pyramid, lens, exaggeration, base, result};
+    selector.visit(result.levels - 1, 0, 0);
+    return result;
+}
+
+}  // namespace talus

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "render/camera.h"
+#include "render/height_pyramid.h"
+
+namespace talus {
+
+/// The samples that are drawn and where they lie.
+struct ShownMap {
+    int columns = 0;
+    int rows = 0;
+    glm::dvec2 cell{1};  ///< m between samples, along columns and along rows
+    glm::dvec2 half{0};  ///< m from the middle to the eastern and the northern border
+};
+
+/// One patch of k_block × k_block quads: where it begins, in shown samples, and the samples between its
+/// vertices as a power of two.
+struct MeshBlock {
+    float column, row, level;
+};
+
+enum class Border { north, south, west, east };
+
+/// Which patches make up the terrain for a lens, after F. Strugar, *Continuous distance-dependent level of
+/// detail for rendering heightmaps*, 2010. Each level is used up to its range; towards the end of it, from
+/// `morph_start` to `morph_end`, vertices slide onto those of the next coarser level, so that neighbours of
+/// different levels share their border exactly and no patch changes its shape in the moment it is exchanged.
+struct LevelOfDetail {
+    static constexpr int k_max_levels = 16;
+
+    std::vector<MeshBlock> blocks;
+    std::array<std::vector<MeshBlock>, 4> walls;  ///< those at each border, by Border
+    std::array<float, k_max_levels> morph_start{};
+    std::array<float, k_max_levels> morph_end{};
+    int levels = 0;
+    /// In a parallel projection every vertex counts as being this far from the eye, m; else 0.
+    float fixed_distance = 0;
+};
+
+/// pyramid: of the samples shown. base: z of the foot of the walls, in draw space. pixels: least side of a
+/// quad on screen.
+LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, const Lens& lens,
+                            float exaggeration, double base, double pixels);
+
+}  // namespace talus

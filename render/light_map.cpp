@@ -1,0 +1,159 @@
+#include "render/light_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/trigonometric.hpp>
+#include <vector>
+
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_sky_size = 129;
+
+// At most `size` samples a side, corners on corners. Means would cut off the ridges that throw the shadows,
+// so it takes single samples.
+Grid<float> sampled(const Grid<float>& fine, int size) {
+    Grid<float> coarse(std::min(fine.width(), size), std::min(fine.height(), size));
+    const auto at = [](int i, int coarse_size, int fine_size) {
+        return coarse_size > 1 ? static_cast<int>(static_cast<long>(i) * (fine_size - 1) / (coarse_size - 1))
+                               : 0;
+    };
+    std::vector<int> columns(static_cast<std::size_t>(coarse.width()));
+    for (int x = 0; x < coarse.width(); ++x) {
+        columns[static_cast<std::size_t>(x)] = at(x, coarse.width(), fine.width());
+    }
+    parallel_blocks(0, coarse.height(), 64, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            const float* from = fine.row(at(y, coarse.height(), fine.height()));
+            for (int x = 0; x < coarse.width(); ++x)
+                coarse(x, y) = from[columns[static_cast<std::size_t>(x)]];
+        }
+    });
+    return coarse;
+}
+
+// The sun's height above the horizon line that the terrain makes for it, swept line by line away from the
+// sun. Lines are columns or rows, whichever crosses the light more squarely; `line(k)[j * stride]` is sample
+// j of the k-th from the sun.
+void sweep(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun, float exaggeration,
+           Grid<std::uint8_t>& visible) {
+    const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
+    const double to_sun_x = std::sin(azimuth) / cell_x;   // samples to the east for one metre towards the sun
+    const double to_sun_y = -std::cos(azimuth) / cell_y;  // samples to the south
+    const bool by_columns = std::fabs(to_sun_x) >= std::fabs(to_sun_y);
+    const double major = by_columns ? to_sun_x : to_sun_y;
+    const double minor = by_columns ? to_sun_y : to_sun_x;
+    const int lines = by_columns ? heights.width() : heights.height();
+    const int across = by_columns ? heights.height() : heights.width();
+    const double step = 1 / std::fabs(major);  // m along the ground from line to line
+    const auto shift = static_cast<float>(minor * step);
+    const auto drop =
+        static_cast<float>(step * std::tan(glm::radians(static_cast<double>(sun.elevation))) / exaggeration);
+    const float softness = 1.0f / (1.6f * drop + 1e-6f);
+    const bool from_last = major > 0;  // the sun stands beyond the last line
+
+    const auto count = static_cast<std::size_t>(across);
+    // Padded by one sample on either side with "nothing there".
+    constexpr float k_nothing = -1e30f;
+    std::vector<float> outline(count + 2, k_nothing);
+    std::vector<float> next(count + 2, k_nothing);
+    const int whole = shift < 0 ? -1 : 0;
+    const float part = shift - static_cast<float>(whole);
+    for (int k = 0; k < lines; ++k) {
+        const int line = from_last ? lines - 1 - k : k;
+        for (int j = 0; j < across; ++j) {
+            const auto at = static_cast<std::size_t>(j + 1 + whole);
+            const float shade = outline[at] * (1 - part) + outline[at + 1] * part - drop;
+            const float height = by_columns ? heights.row(j)[line] : heights.row(line)[j];
+            const float light = std::clamp((height - shade) * softness + 0.15f, 0.0f, 1.0f);
+            (by_columns ? visible.row(j)[line] : visible.row(line)[j]) =
+                static_cast<std::uint8_t>(255 * light + 0.5f);
+            next[static_cast<std::size_t>(j + 1)] = std::max(shade, height);
+        }
+        std::swap(outline, next);
+    }
+}
+
+// Mean over a square of 2 radius + 1 samples a side, edges repeated; twice, for a rounder window.
+Grid<float> blurred(const Grid<float>& grid, int radius) {
+    Grid<float> result = grid;
+    std::vector<double> sums;
+    const auto pass = [&](int count, int lines, auto value) {
+        sums.resize(static_cast<std::size_t>(count) + 1);
+        for (int line = 0; line < lines; ++line) {
+            sums[0] = 0;
+            for (int i = 0; i < count; ++i)
+                sums[static_cast<std::size_t>(i) + 1] = sums[static_cast<std::size_t>(i)] + value(i, line);
+            for (int i = 0; i < count; ++i) {
+                const int from = std::max(0, i - radius);
+                const int to = std::min(count, i + radius + 1);
+                value(i, line) = static_cast<float>(
+                    (sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)]) /
+                    (to - from));
+            }
+        }
+    };
+    for (int round = 0; round < 2; ++round) {
+        pass(grid.width(), grid.height(), [&](int i, int line) -> float& { return result(i, line); });
+        pass(grid.height(), grid.width(), [&](int i, int line) -> float& { return result(line, i); });
+    }
+    return result;
+}
+
+// 0 to 1 on the small grid; a plain has two thirds.
+Grid<float> openness(const Grid<float>& heights, double cell, float exaggeration) {
+    Grid<float> open(heights.width(), heights.height(), 0.667f);
+    for (const int radius : {2, 7}) {
+        const Grid<float> mean = blurred(heights, radius);
+        const float scale = 0.85f * exaggeration / static_cast<float>(radius * cell);
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            const float below = (mean.data()[i] - heights.data()[i]) * scale;
+            open.data()[i] -= below / (1 + std::fabs(below));
+        }
+    }
+    return open;
+}
+
+}  // namespace
+
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration) {
+    const Grid<float> coarse = sampled(heights, k_light_size);
+    const auto spacing = [&](int fine, int count) {
+        return cell * std::max(1, fine - 1) / std::max(1, count - 1);
+    };
+    Grid<std::uint8_t> visible(coarse.width(), coarse.height());
+    sweep(coarse, spacing(heights.width(), coarse.width()), spacing(heights.height(), coarse.height()), sun,
+          exaggeration, visible);
+
+    const Grid<float> small = sampled(coarse, k_sky_size);
+    const Grid<float> open = openness(small, spacing(heights.width(), small.width()), exaggeration);
+    Grid<LightTexel> light(coarse.width(), coarse.height());
+    parallel_blocks(0, light.height(), 64, [&](int first, int last) {
+        const float scale_x =
+            static_cast<float>(small.width() - 1) / static_cast<float>(std::max(1, light.width() - 1));
+        const float scale_y =
+            static_cast<float>(small.height() - 1) / static_cast<float>(std::max(1, light.height() - 1));
+        for (int y = first; y < last; ++y) {
+            const float v = static_cast<float>(y) * scale_y;
+            const int j = std::min(static_cast<int>(v), std::max(0, small.height() - 2));
+            const float* above = open.row(j);
+            const float* below = open.row(std::min(j + 1, small.height() - 1));
+            for (int x = 0; x < light.width(); ++x) {
+                const float u = static_cast<float>(x) * scale_x;
+                const int i = std::min(static_cast<int>(u), std::max(0, small.width() - 2));
+                const int i1 = std::min(i + 1, small.width() - 1);
+                const float part_x = u - static_cast<float>(i);
+                const float part_y = v - static_cast<float>(j);
+                const float upper = above[i] + (above[i1] - above[i]) * part_x;
+                const float lower = below[i] + (below[i1] - below[i]) * part_x;
+                const float sky = std::clamp(upper + (lower - upper) * part_y, 0.1f, 1.0f);
+                light(x, y) = {visible(x, y), static_cast<std::uint8_t>(255 * sky + 0.5f)};
+            }
+        }
+    });
+    return light;
+}
+
+}  // namespace talus

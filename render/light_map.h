@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/grid.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// Light that depends on more of the terrain than the spot itself. Each is 0 to 255.
+struct LightTexel {
+    std::uint8_t sun;  ///< how much of the sun is seen past the terrain: 0 in shadow
+    std::uint8_t sky;  ///< how open the place is to the sky: 170 on a plain, less in valleys, more on ridges
+};
+
+/// Cast shadows and the openness of valleys, on a grid of at most k_light_size samples a side that covers the
+/// map. The terrain's outline as seen from the sun is swept across the map once, which takes a few operations
+/// a sample; openness is how far the ground lies below its surroundings at two scales.
+inline constexpr int k_light_size = 513;
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration);
+
+}  // namespace talus

@@ -1,0 +1,149 @@
+#include "render/renderer.h"
+
+#include <stdexcept>
+
+#include "render/frame.h"
+#include "render/gl.h"
+#include "render/sea_pass.h"
+#include "render/shader.h"
+#include "render/sky_pass.h"
+#include "render/terrain_maps.h"
+#include "render/terrain_pass.h"
+
+namespace talus {
+namespace {
+
+// Least side of a quad on screen, in pixels: finer is not to be told from this, for shading does not depend
+// on the mesh; lines of a wireframe want more room between them.
+double quad_pixels(LookKind look) {
+    return look == LookKind::wireframe ? 9 : 4;
+}
+
+// Fills in glad's table before any member of the renderer makes an object.
+struct Functions {
+    explicit Functions(GlLoader loader) {
+        const int version = gladLoadGL(loader);
+        if (version < GLAD_MAKE_VERSION(4, 1)) {
+            throw std::runtime_error(
+                "the graphics driver has no OpenGL 4.1; without a graphics card install Mesa's "
+                "software driver (on Debian: apt install libgl1-mesa-dri)");
+        }
+    }
+};
+
+// Colour and depth of our own: floats for the depth, which a window rarely has, and one way for every target.
+struct Canvas {
+    GlFramebuffer framebuffer = GlFramebuffer::make();
+    GlRenderbuffer colour = GlRenderbuffer::make();
+    GlRenderbuffer depth = GlRenderbuffer::make();
+    int width = 0;
+    int height = 0;
+
+    void resize(int new_width, int new_height) {
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
+        if (width == new_width && height == new_height) return;
+        const auto attach = [&](const GlRenderbuffer& buffer, GLenum format, GLenum to) {
+            glBindRenderbuffer(GL_RENDERBUFFER, buffer.id());
+            glRenderbufferStorage(GL_RENDERBUFFER, format, new_width, new_height);
+            glFramebufferRenderbuffer(GL_FRAMEBUFFER, to, GL_RENDERBUFFER, buffer.id());
+        };
+        attach(colour, GL_RGBA8, GL_COLOR_ATTACHMENT0);
+        attach(depth, GL_DEPTH_COMPONENT32F, GL_DEPTH_ATTACHMENT);
+        if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
+            throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(new_width) +
+                                     " x " + std::to_string(new_height) + " pixels");
+        }
+        width = new_width;
+        height = new_height;
+    }
+};
+
+}  // namespace
+
+struct Renderer::Parts {
+    explicit Parts(GlLoader loader) : functions(loader) {}
+
+    Functions functions;
+    ShaderLibrary shaders;
+    Canvas canvas;
+    TerrainMaps maps;
+    TerrainPass terrain{shaders};
+    SkyPass sky{shaders};
+    SeaPass sea{shaders};
+    GlBuffer frame = GlBuffer::make();
+    // What the light and the colours were last made for, so that upload() makes them for that again.
+    Look look;
+    float exaggeration = 1;
+};
+
+Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
+Renderer::~Renderer() = default;
+
+void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
+    parts_->maps.update(terrain, parts_->look, parts_->exaggeration);
+}
+
+int Renderer::uploads() const {
+    return parts_->maps.uploads();
+}
+const Ground& Renderer::ground() const {
+    return parts_->maps.ground();
+}
+std::string_view Renderer::shader_complaint() const {
+    return parts_->shaders.complaint();
+}
+
+void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer) {
+    Parts& parts = *parts_;
+    if (width <= 0 || height <= 0) return;
+    parts.shaders.refresh();
+    parts.look = scene.look;
+    parts.exaggeration = scene.view.exaggeration;
+    upload(scene.terrain);
+
+    const TerrainMaps& maps = parts.maps;
+    const Lens lens = make_lens(scene.view, {width, height});
+    LevelOfDetail detail;
+    if (!maps.empty()) {
+        detail = select_detail(maps.shown(), maps.pyramid(), lens, scene.view.exaggeration,
+                               foot_of(scene, maps.ground()), quad_pixels(scene.look.kind));
+    }
+    // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
+    const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
+    const Frame frame = make_frame(scene, maps, lens, detail, depth_from_zero);
+
+    parts.canvas.resize(width, height);
+    glViewport(0, 0, width, height);
+    glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_BLEND);
+    glDisable(GL_FRAMEBUFFER_SRGB);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    glPolygonMode(GL_FRONT_AND_BACK, GL_FILL);
+    glFrontFace(GL_CCW);
+    if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_ZERO_TO_ONE);
+    glEnable(GL_DEPTH_TEST);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_GREATER);
+    glClearDepth(0);
+    glClear(GL_DEPTH_BUFFER_BIT);  // colours are all painted over
+
+    glBindBuffer(GL_UNIFORM_BUFFER, parts.frame.id());
+    glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, parts.frame.id());
+    if (!maps.empty()) {
+        maps.bind();
+        parts.terrain.draw(detail, scene.look.kind);
+    }
+    parts.sky.draw(scene.look.kind);
+    if (frame.sun.w > 0) parts.sea.draw();
+
+    glDisable(GL_DEPTH_TEST);
+    if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
+    glUseProgram(0);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, parts.canvas.framebuffer.id());
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
+    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+}
+
+}  // namespace talus

@@ -1,0 +1,158 @@
+#include "render/shader.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+
+#include "embedded_shaders.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<const char*, 5> k_samplers{"u_height", "u_surface", "u_light", "u_palette", "u_noise"};
+
+// Drivers name files by number: replaces a leading "0:12(3)" or "0(12)" by nothing more than a list of those
+// names.
+std::string with_files(const std::string& log, const std::vector<std::string>& files) {
+    std::string text = log;
+    for (std::size_t i = 0; i < files.size(); ++i)
+        text += "  (file " + std::to_string(i) + ": " + files[i] + ")";
+    return text;
+}
+
+template <class Length, class Log>
+std::string log_of(GLuint id, Length length_of, Log read) {
+    GLint length = 0;
+    length_of(id, GL_INFO_LOG_LENGTH, &length);
+    std::string log(static_cast<std::size_t>(std::max(length, 1)), '\0');
+    read(id, length, nullptr, log.data());
+    while (!log.empty() && (log.back() == '\0' || log.back() == '\n')) log.pop_back();
+    return log;
+}
+
+}  // namespace
+
+ShaderLibrary::ShaderLibrary() {
+    if (const char* folder = std::getenv("TALUS_SHADERS"); folder != nullptr && *folder != '\0') {
+        std::error_code error;
+        if (std::filesystem::is_directory(folder, error)) {
+            folder_ = folder;
+            loaded_at_ = newest_file();
+        } else {
+            complaint_ =
+                std::string("TALUS_SHADERS: ") + folder + " is not a folder; the built-in shaders are in use";
+        }
+    }
+}
+
+std::filesystem::file_time_type ShaderLibrary::newest_file() const {
+    std::filesystem::file_time_type newest{};
+    std::error_code error;
+    for (const auto& file : std::filesystem::directory_iterator(folder_, error)) {
+        const auto time = file.last_write_time(error);
+        if (!error) newest = std::max(newest, time);
+    }
+    return newest;
+}
+
+std::string ShaderLibrary::text(const std::string& name) const {
+    if (!folder_.empty()) {
+        std::ifstream file(folder_ / name, std::ios::binary);
+        if (file) return {std::istreambuf_iterator<char>(file), {}};
+    }
+    for (const EmbeddedFile& file : assets::shaders()) {
+        if (file.name == name) return std::string(file.bytes);
+    }
+    throw std::runtime_error("shader " + name + " is not there");
+}
+
+std::string ShaderLibrary::source(const std::string& name, std::vector<std::string>& files) const {
+    constexpr std::string_view k_include = "#include \"";
+    const std::string number = std::to_string(files.size());
+    files.push_back(name);
+    std::istringstream lines(text(name));
+    std::string result;
+    std::string line;
+    for (int row = 1; std::getline(lines, line); ++row) {
+        if (!line.starts_with(k_include)) {
+            result += line + '\n';
+            continue;
+        }
+        const std::string other = line.substr(k_include.size(), line.rfind('"') - k_include.size());
+        if (std::find(files.begin(), files.end(), other) == files.end()) {
+            result += "#line 1 " + std::to_string(files.size()) + '\n' + source(other, files);
+        }
+        result += "#line " + std::to_string(row + 1) + ' ' + number + '\n';
+    }
+    return result;
+}
+
+GlShader ShaderLibrary::compile(GLenum stage, const std::string& name) const {
+    std::vector<std::string> files;
+    const std::string text = "#version 410 core\n#line 1 0\n" + source(name, files);
+    GlShader shader(glCreateShader(stage));
+    const char* pointer = text.c_str();
+    glShaderSource(shader.id(), 1, &pointer, nullptr);
+    glCompileShader(shader.id());
+    GLint good = 0;
+    glGetShaderiv(shader.id(), GL_COMPILE_STATUS, &good);
+    if (good == 0) {
+        throw std::runtime_error("shader " + name + ": " +
+                                 with_files(log_of(shader.id(), glGetShaderiv, glGetShaderInfoLog), files));
+    }
+    return shader;
+}
+
+GlProgram ShaderLibrary::build(const std::string& vertex_name, const std::string& fragment_name) const {
+    const GlShader vertex = compile(GL_VERTEX_SHADER, vertex_name);
+    const GlShader fragment = compile(GL_FRAGMENT_SHADER, fragment_name);
+    GlProgram program = GlProgram::make();
+    glAttachShader(program.id(), vertex.id());
+    glAttachShader(program.id(), fragment.id());
+    glLinkProgram(program.id());
+    glDetachShader(program.id(), vertex.id());
+    glDetachShader(program.id(), fragment.id());
+    GLint good = 0;
+    glGetProgramiv(program.id(), GL_LINK_STATUS, &good);
+    if (good == 0) {
+        throw std::runtime_error("shaders " + vertex_name + " and " + fragment_name + ": " +
+                                 log_of(program.id(), glGetProgramiv, glGetProgramInfoLog));
+    }
+    const GLuint block = glGetUniformBlockIndex(program.id(), "Frame");
+    if (block != GL_INVALID_INDEX) glUniformBlockBinding(program.id(), block, 0);
+    glUseProgram(program.id());
+    for (std::size_t unit = 0; unit < k_samplers.size(); ++unit) {
+        glUniform1i(glGetUniformLocation(program.id(), k_samplers[unit]), static_cast<GLint>(unit));
+    }
+    return program;
+}
+
+const ShaderProgram& ShaderLibrary::load(std::string vertex_name, std::string fragment_name) {
+    auto program = std::make_unique<ShaderProgram>();
+    program->program_ = build(vertex_name, fragment_name);
+    program->vertex_name_ = std::move(vertex_name);
+    program->fragment_name_ = std::move(fragment_name);
+    programs_.push_back(std::move(program));
+    return *programs_.back();
+}
+
+void ShaderLibrary::refresh() {
+    if (folder_.empty()) return;
+    const auto newest = newest_file();
+    if (newest == loaded_at_) return;
+    loaded_at_ = newest;
+    complaint_.clear();
+    for (const auto& program : programs_) {
+        try {
+            program->program_ = build(program->vertex_name_, program->fragment_name_);
+        } catch (const std::runtime_error& error) {
+            complaint_ = error.what();
+        }
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,20 @@
+#include "render/sky_pass.h"
+
+namespace talus {
+
+SkyPass::SkyPass(ShaderLibrary& shaders)
+    : sky_(shaders.load("sky.vert", "sky.frag")), backdrop_(shaders.load("sky.vert", "backdrop.frag")) {}
+
+void SkyPass::draw(LookKind look) {
+    (look == LookKind::grey || look == LookKind::wireframe ? backdrop_ : sky_).use();
+    glBindVertexArray(vertex_array_.id());
+    // At the far end, where the depth still is what it was cleared to.
+    glDepthFunc(GL_GEQUAL);
+    glDepthMask(GL_FALSE);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    glDepthMask(GL_TRUE);
+    glDepthFunc(GL_GREATER);
+    glBindVertexArray(0);
+}
+
+}  // namespace talus

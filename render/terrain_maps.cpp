@@ -1,0 +1,171 @@
+#include "render/terrain_maps.h"
+
+#include <algorithm>
+
+#include "core/base/parallel.h"
+#include "render/light_map.h"
+#include "render/shader.h"
+
+namespace talus {
+namespace {
+
+// A texture of this size and format: the old one where it fits, so that a changed terrain costs only the
+// copying.
+struct Storage {
+    GLint format;
+    int width, height, levels;
+};
+
+bool fits(const GlTexture& texture, const Storage& storage) {
+    if (!texture) return false;
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    GLint width = 0;
+    GLint height = 0;
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_HEIGHT, &height);
+    return width == storage.width && height == storage.height;
+}
+
+// Leaves the texture bound, ready for glTexSubImage2D.
+void reserve(GlTexture& texture, const Storage& storage, GLenum layout, GLenum type) {
+    glActiveTexture(GL_TEXTURE0);
+    if (fits(texture, storage)) return;
+    texture = GlTexture::make();
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, storage.levels - 1);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
+                    storage.levels > 1 ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    for (int level = 0; level < storage.levels; ++level) {
+        glTexImage2D(GL_TEXTURE_2D, level, storage.format, std::max(1, storage.width >> level),
+                     std::max(1, storage.height >> level), 0, layout, type, nullptr);
+    }
+}
+
+template <class T>
+void send(int level, const Grid<T>& grid, GLenum layout, GLenum type) {
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexSubImage2D(GL_TEXTURE_2D, level, 0, 0, grid.width(), grid.height(), layout, type, grid.data());
+}
+
+Grid<float> every_nth(const Grid<float>& heights, int stride) {
+    const auto shown = [&](int samples) { return (samples - 2) / stride + 2; };
+    Grid<float> result(shown(heights.width()), shown(heights.height()));
+    const auto at = [](int i, int count, int samples) {
+        return static_cast<int>(static_cast<long>(i) * (samples - 1) / (count - 1));
+    };
+    parallel_blocks(0, result.height(), 16, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            const float* from = heights.row(at(y, result.height(), heights.height()));
+            for (int x = 0; x < result.width(); ++x)
+                result(x, y) = from[at(x, result.width(), heights.width())];
+        }
+    });
+    return result;
+}
+
+PaletteKind palette_of(LookKind look) {
+    switch (look) {
+        case LookKind::natural:
+            return PaletteKind::natural;
+        case LookKind::elevation:
+            return PaletteKind::elevation;
+        case LookKind::grey:
+        case LookKind::wireframe:
+            break;
+    }
+    return PaletteKind::grey;
+}
+
+}  // namespace
+
+void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, const Look& look,
+                         float exaggeration) {
+    if (terrain == nullptr || terrain->height == nullptr || terrain->height->empty()) {
+        heights_ = nullptr;
+        shown_ = {};
+        ground_ = {};
+        return;
+    }
+    const bool same_place = ground_.terrain() != nullptr && ground_.terrain()->lattice == terrain->lattice;
+    if (terrain->height != heights_ || !same_place) {
+        heights_ = terrain->height;
+        ground_ = Ground(terrain);
+        send_heights(*heights_);
+        light_exaggeration_ = 0;
+        ++uploads_;
+    }
+    ground_.set_terrain(terrain);
+    update_light(look.sun, exaggeration);
+    update_palette(*terrain, look.kind);
+}
+
+void TerrainMaps::send_heights(const Grid<float>& heights) {
+    int stride = 1;
+    while ((std::max(heights.width(), heights.height()) - 1) / stride >= k_max_shown) stride *= 2;
+    decimated_ = stride > 1 ? every_nth(heights, stride) : Grid<float>();
+    const Grid<float>& shown = shown_heights();
+    if (stride > 1) pyramid_ = HeightPyramid(shown);
+    shown_.columns = shown.width();
+    shown_.rows = shown.height();
+    shown_.half = {ground_.half_x(), ground_.half_y()};
+    const double cell = ground_.terrain()->lattice.cell_size;
+    shown_.cell.x = shown.width() > 1 ? 2 * ground_.half_x() / (shown.width() - 1) : cell;
+    shown_.cell.y = shown.height() > 1 ? 2 * ground_.half_y() / (shown.height() - 1) : cell;
+
+    make_surface(shown, {ground_.lowest(), ground_.highest()}, shown_.cell.x, surface_);
+    reserve(height_texture_, {GL_R32F, shown.width(), shown.height(), 1}, GL_RED, GL_FLOAT);
+    send(0, shown, GL_RED, GL_FLOAT);
+    reserve(surface_texture_, {GL_RGBA16, shown.width(), shown.height(), static_cast<int>(surface_.size())},
+            GL_RGBA, GL_UNSIGNED_SHORT);
+    for (std::size_t level = 0; level < surface_.size(); ++level) {
+        send(static_cast<int>(level), surface_[level], GL_RGBA, GL_UNSIGNED_SHORT);
+    }
+}
+
+void TerrainMaps::update_light(const Sun& sun, float exaggeration) {
+    if (light_exaggeration_ == exaggeration && light_sun_ == sun) return;
+    const Grid<LightTexel> light = make_light(shown_heights(), shown_.cell.x, sun, exaggeration);
+    reserve(light_texture_, {GL_RG8, light.width(), light.height(), 1}, GL_RG, GL_UNSIGNED_BYTE);
+    send(0, light, GL_RG, GL_UNSIGNED_BYTE);
+    light_sun_ = sun;
+    light_exaggeration_ = exaggeration;
+}
+
+void TerrainMaps::update_palette(const Terrain& terrain, LookKind look) {
+    if (palette_texture_ && palette_look_ == look && palette_.range == terrain.range &&
+        palette_.sea_level == terrain.sea_level) {
+        return;
+    }
+    palette_ = make_palette(palette_of(look), terrain.range, terrain.sea_level);
+    palette_look_ = look;
+    reserve(palette_texture_, {GL_SRGB8_ALPHA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
+            GL_UNSIGNED_BYTE);
+    send(0, palette_.table, GL_RGBA, GL_UNSIGNED_BYTE);
+    if (noise_texture_) return;
+    const Grid<std::uint8_t>& noise = *palette_.noise;
+    int levels = 1;
+    while ((noise.width() >> levels) > 0) ++levels;
+    reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels}, GL_RED, GL_UNSIGNED_BYTE);
+    send(0, noise, GL_RED, GL_UNSIGNED_BYTE);
+    glGenerateMipmap(GL_TEXTURE_2D);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
+void TerrainMaps::bind() const {
+    const auto bind_to = [](TextureUnit unit, const GlTexture& texture) {
+        glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+        glBindTexture(GL_TEXTURE_2D, texture.id());
+    };
+    bind_to(TextureUnit::height, height_texture_);
+    bind_to(TextureUnit::surface, surface_texture_);
+    bind_to(TextureUnit::light, light_texture_);
+    bind_to(TextureUnit::palette, palette_texture_);
+    bind_to(TextureUnit::noise, noise_texture_);
+    glActiveTexture(GL_TEXTURE0);
+}
+
+}  // namespace talus

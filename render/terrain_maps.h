@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+
+#include "core/surface/palette.h"
+#include "render/gl.h"
+#include "render/ground.h"
+#include "render/level_of_detail.h"
+#include "render/scene.h"
+#include "render/surface_map.h"
+
+namespace talus {
+
+/// A terrain on the graphics card: heights for the mesh, normals and heights for the shading, light and
+/// colours.
+///
+/// Memory on the card is bounded: of a map of more than k_max_shown samples a side, every second one is
+/// shown, or every fourth and so on; 15 bytes a sample, so at most about 250 MB.
+class TerrainMaps {
+ public:
+    static constexpr int k_max_shown = 4097;
+
+    /// Sends what has changed since the last call; see Renderer::upload.
+    void update(const std::shared_ptr<const Terrain>& terrain, const Look& look, float exaggeration);
+    /// Binds each texture to its unit.
+    void bind() const;
+
+    bool empty() const { return shown_.columns == 0; }
+    int uploads() const { return uploads_; }
+    const Ground& ground() const { return ground_; }
+    const ShownMap& shown() const { return shown_; }
+    const HeightPyramid& pyramid() const { return decimated_.empty() ? ground_.pyramid() : pyramid_; }
+    const Palette& palette() const { return palette_; }
+
+ private:
+    void send_heights(const Grid<float>& heights);
+    void update_light(const Sun& sun, float exaggeration);
+    void update_palette(const Terrain& terrain, LookKind look);
+    const Grid<float>& shown_heights() const { return decimated_.empty() ? *heights_ : decimated_; }
+
+    Field<float> heights_;   // those on the card
+    Grid<float> decimated_;  // where not every sample is shown
+    Ground ground_;
+    ShownMap shown_;
+    HeightPyramid pyramid_;
+    SurfaceMips surface_;
+    int uploads_ = 0;
+
+    GlTexture height_texture_;
+    GlTexture surface_texture_;
+    GlTexture light_texture_;
+    GlTexture palette_texture_;
+    GlTexture noise_texture_;
+
+    Sun light_sun_;
+    float light_exaggeration_ = 0;  // 0: no light yet
+    Palette palette_;
+    LookKind palette_look_{};
+};
+
+}  // namespace talus

@@ -1,0 +1,126 @@
+#include "render/terrain_pass.h"
+
+#include <array>
+#include <cstdint>
+
+namespace talus {
+namespace {
+
+constexpr int k_block = HeightPyramid::k_block;
+constexpr int k_side = k_block + 1;  // vertices
+constexpr int k_patch_indices = 6 * k_block * k_block;
+constexpr int k_wall_indices = 6 * k_block;
+
+struct Vertex {
+    std::uint8_t column, row, foot, unused;
+};
+
+std::uint8_t byte(int value) {
+    return static_cast<std::uint8_t>(value);
+}
+
+// One patch, then a wall for each border in the order of Border: the edge's vertices above, then at the foot.
+// Seen from outside, triangles run counter-clockwise.
+void make_mesh(std::vector<Vertex>& vertices, std::vector<std::uint16_t>& indices) {
+    for (int row = 0; row < k_side; ++row) {
+        for (int column = 0; column < k_side; ++column) vertices.push_back({byte(column), byte(row), 0, 0});
+    }
+    const auto triangle = [&](int a, int b, int c) {
+        for (const int index : {a, b, c}) indices.push_back(static_cast<std::uint16_t>(index));
+    };
+    for (int row = 0; row < k_block; ++row) {
+        for (int column = 0; column < k_block; ++column) {
+            const int a = row * k_side + column;
+            triangle(a, a + k_side, a + k_side + 1);
+            triangle(a, a + k_side + 1, a + 1);
+        }
+    }
+    // Along each border with the outside to the right: north runs east, and so on.
+    for (const Border border : {Border::north, Border::south, Border::west, Border::east}) {
+        const auto first = static_cast<int>(vertices.size());
+        for (int foot = 0; foot < 2; ++foot) {
+            for (int i = 0; i < k_side; ++i) {
+                switch (border) {
+                    case Border::north:
+                        vertices.push_back({byte(k_block - i), 0, byte(foot), 0});
+                        break;
+                    case Border::south:
+                        vertices.push_back({byte(i), byte(k_block), byte(foot), 0});
+                        break;
+                    case Border::west:
+                        vertices.push_back({0, byte(i), byte(foot), 0});
+                        break;
+                    case Border::east:
+                        vertices.push_back({byte(k_block), byte(k_block - i), byte(foot), 0});
+                        break;
+                }
+            }
+        }
+        for (int i = 0; i < k_block; ++i) {
+            const int a = first + i;
+            triangle(a, a + k_side, a + k_side + 1);
+            triangle(a, a + k_side + 1, a + 1);
+        }
+    }
+}
+
+template <class T>
+void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, GLenum usage) {
+    glBindBuffer(target, buffer.id());
+    glBufferData(target, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), usage);
+}
+
+}  // namespace
+
+TerrainPass::TerrainPass(ShaderLibrary& shaders)
+    : ground_(shaders.load("ground.vert", "ground.frag")),
+      wall_(shaders.load("ground.vert", "wall.frag")),
+      wire_(shaders.load("ground.vert", "wire.frag")),
+      wire_wall_(shaders.load("ground.vert", "wire_wall.frag")) {
+    std::vector<Vertex> vertices;
+    std::vector<std::uint16_t> indices;
+    make_mesh(vertices, indices);
+    glBindVertexArray(vertex_array_.id());
+    fill(GL_ARRAY_BUFFER, vertices_, vertices, GL_STATIC_DRAW);
+    glEnableVertexAttribArray(0);
+    glVertexAttribPointer(0, 3, GL_UNSIGNED_BYTE, GL_FALSE, sizeof(Vertex), nullptr);
+    fill(GL_ELEMENT_ARRAY_BUFFER, indices_, indices, GL_STATIC_DRAW);
+    glEnableVertexAttribArray(1);
+    glVertexAttribDivisor(1, 1);
+    glBindVertexArray(0);
+}
+
+void TerrainPass::draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance,
+                               int first_index, int indices) {
+    if (blocks.empty()) return;
+    glVertexAttribPointer(1, 3, GL_FLOAT, GL_FALSE, sizeof(MeshBlock),
+                          reinterpret_cast<const void*>(first_instance * sizeof(MeshBlock)));
+    glDrawElementsInstanced(
+        GL_TRIANGLES, indices, GL_UNSIGNED_SHORT,
+        reinterpret_cast<const void*>(static_cast<std::size_t>(first_index) * sizeof(std::uint16_t)),
+        static_cast<GLsizei>(blocks.size()));
+}
+
+void TerrainPass::draw(const LevelOfDetail& detail, LookKind look) {
+    std::vector<MeshBlock> instances = detail.blocks;
+    for (const auto& wall : detail.walls) instances.insert(instances.end(), wall.begin(), wall.end());
+    if (instances.empty()) return;
+
+    glBindVertexArray(vertex_array_.id());
+    fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
+    glEnable(GL_CULL_FACE);
+    const bool wire = look == LookKind::wireframe;
+    (wire ? wire_ : ground_).use();
+    draw_patches(detail.blocks, 0, 0, k_patch_indices);
+    (wire ? wire_wall_ : wall_).use();
+    std::size_t first = detail.blocks.size();
+    for (std::size_t border = 0; border < detail.walls.size(); ++border) {
+        const auto first_index = k_patch_indices + static_cast<int>(border) * k_wall_indices;
+        draw_patches(detail.walls[border], first, first_index, k_wall_indices);
+        first += detail.walls[border].size();
+    }
+    glDisable(GL_CULL_FACE);
+    glBindVertexArray(0);
+}
+
+}  // namespace talus

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "render/gl.h"
+#include "render/level_of_detail.h"
+#include "render/scene.h"
+#include "render/shader.h"
+
+namespace talus {
+
+/// Draws the ground and the four sides of the block it is cut from.
+class TerrainPass {
+ public:
+    explicit TerrainPass(ShaderLibrary& shaders);
+    void draw(const LevelOfDetail& detail, LookKind look);
+
+ private:
+    void draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance, int first_index,
+                      int indices);
+
+    const ShaderProgram& ground_;
+    const ShaderProgram& wall_;
+    const ShaderProgram& wire_;
+    const ShaderProgram& wire_wall_;
+    GlVertexArray vertex_array_ = GlVertexArray::make();
+    GlBuffer vertices_ = GlBuffer::make();
+    GlBuffer indices_ = GlBuffer::make();
+    GlBuffer instances_ = GlBuffer::make();
+};
+
+}  // namespace talus

@@ -1,0 +1,18 @@
+// Sun, sky and the light that the ground throws back.
+vec3 lit(vec3 albedo, vec3 normal, float sun, float sky) {
+    float direct = max(dot(normal, f_sun.xyz), 0.0) * sun;
+    float up = 0.5 + 0.5 * normal.z;
+    // From the side of the sun the sky is brighter.
+    float side = 0.75 + 0.25 * dot(normal, f_sun.xyz);
+    vec3 ambient = (vec3(0.36, 0.46, 0.64) * up * side + vec3(0.13, 0.11, 0.08) * (1.0 - up)) * sky;
+    return albedo * (k_sunlight * direct + ambient);
+}
+
+// The air between the eye and what is seen.
+vec3 through_air(vec3 light, vec3 relative) {
+    if (f_air.x <= 0.0) return light;
+    float way = length(relative);
+    float left = exp2(-way * f_air.x);
+    vec3 haze = haze_colour(dot(relative, f_sun.xyz) / max(way, 1e-3));
+    return mix(haze, light, left);
+}

@@ -1,0 +1,39 @@
+// The surface of the sea: mirrors the sky, more at a flat angle, and lets through the ground, which ground.frag has dimmed.
+#include "frame.glsl"
+#include "tone.glsl"
+#include "sky.glsl"
+#include "surface.glsl"
+#include "light.glsl"
+
+in vec3 v_relative;
+
+layout(location = 0) out vec4 o_colour;  // multiplied by its alpha
+
+void main() {
+    vec3 place = v_relative + f_eye.xyz;
+    vec2 at = vec2(place.x + f_box.x, f_box.y - place.y) / f_map.zw;
+    float height = f_heights.x + texture(u_surface, map_place(at)).z * f_heights.y;
+    float depth = f_box.w - height * f_heights.z;
+    vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
+    vec3 normal = normalize(vec3(0.05 * ripple, 1.0));
+    vec3 view = to_eye(v_relative);
+    float facing = clamp(dot(normal, view), 0.0, 1.0);
+    float away = 1.0 - facing;
+    float away2 = away * away;
+    float mirror = 0.02 + 0.68 * away2 * away2 * away;
+    vec3 up_ray = reflect(-view, normal);
+    up_ray.z = abs(up_ray.z);
+    float glint = max(dot(up_ray, f_sun.xyz), 0.0);
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    vec3 sky = sky_colour(up_ray) + vec3(0.9, 0.75, 0.5) * glint;
+    // A pale line where the water is shallow, then nothing at the very shore.
+    float shallow = clamp(depth / (f_air.y * 0.0011), 0.0, 1.0);
+    float foam = 0.30 * shallow * (1.0 - shallow) * 4.0 * (0.6 + 0.8 * (ripple.x + 0.5));
+    float alpha = clamp(mirror * shallow + foam + 0.25 * glint, 0.0, 1.0);
+    vec3 light = mix(sky, vec3(0.80, 0.84, 0.84), foam / max(alpha, 1e-3));
+    o_colour = vec4(tone(through_air(light, v_relative)) * alpha, alpha);
+}

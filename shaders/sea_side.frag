@@ -1,0 +1,27 @@
+// The sides of the sea: the near ones glint faintly, the far ones show how much water lies before them.
+#include "frame.glsl"
+#include "tone.glsl"
+#include "sky.glsl"
+#include "water.glsl"
+#include "light.glsl"
+
+in vec3 v_relative;
+
+layout(location = 0) out vec4 o_colour;  // multiplied by its alpha
+
+void main() {
+    vec3 place = v_relative + f_eye.xyz;
+    vec4 colour;
+    if (gl_FrontFacing) {
+        float below = (f_box.w - place.z) / f_air.y;
+        float rim = 1.0 - smoothstep(0.0, 0.004, below);
+        colour = vec4(tone(through_air(vec3(0.52, 0.66, 0.72), v_relative)), 0.06 + 0.22 * rim);
+    } else {
+        vec3 view = to_eye(v_relative);
+        float way = way_through_sea(place + view * (0.001 * f_air.y), view);
+        vec3 left = through_sea(vec3(1.0), way, 0.0) - through_sea(vec3(0.0), way, 0.0);
+        float alpha = 1.0 - dot(left, vec3(0.3333));
+        colour = vec4(tone(through_air(through_sea(vec3(0.0), way, 0.0) / max(alpha, 1e-3), v_relative)), alpha);
+    }
+    o_colour = vec4(colour.rgb * colour.a, colour.a);
+}

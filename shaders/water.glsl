@@ -1,0 +1,21 @@
+// Light on its way through the sea.
+
+const vec3 k_absorption = vec3(0.46, 0.115, 0.072);  // relative to how far one sees down
+const vec3 k_scatter = vec3(0.012, 0.085, 0.125);    // the colour of deep water
+
+// How far, in metres, the line from a place (draw space) to the eye runs through the sea: until it leaves by the surface or
+// by a side of the map.
+float way_through_sea(vec3 place, vec3 towards_eye) {
+    vec3 steps = max(abs(towards_eye), vec3(1e-5));
+    vec2 to_sides = (f_box.xy - place.xy * sign(towards_eye.xy)) / steps.xy;
+    float to_surface = towards_eye.z > 0.0 ? (f_box.w - place.z) / steps.z : 1e9;
+    return max(0.0, min(min(to_sides.x, to_sides.y), to_surface));
+}
+
+// Light that comes from under the sea, after `way` metres of water whose floor lies `depth` metres deep.
+vec3 through_sea(vec3 light, float way, float depth) {
+    // A sea is seen into to a depth that suits its map: a twentieth of its longer side.
+    float scale = 60.0 / f_air.y;
+    vec3 left = exp2(-k_absorption * (way + depth) * scale);
+    return light * left + k_scatter * (1.0 - left);
+}

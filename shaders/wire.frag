@@ -1,0 +1,30 @@
+// The lines of the mesh over ground in the colour of paper; what lies behind is hidden.
+#include "frame.glsl"
+#include "tone.glsl"
+#include "sky.glsl"
+#include "surface.glsl"
+
+in vec3 v_relative;
+in vec2 v_at;
+in vec3 v_grid;
+
+layout(location = 0) out vec4 o_colour;
+
+// 1 on a line of `width` pixels where `at` is whole, 0 beside it.
+float line(float at, float width) {
+    float pixels = abs(at - round(at)) / max(fwidth(at), 1e-6);
+    return clamp(0.5 * width + 0.5 - pixels, 0.0, 1.0);
+}
+
+void main() {
+    Spot spot = spot_at(v_at);
+    float share = clamp((spot.height - f_colours.x) / (spot.height < f_colours.x ? f_colours.y : f_colours.z), -1.0, 1.0);
+    vec3 ink = share < 0.0 ? mix(vec3(0.22, 0.58, 0.74), vec3(0.12, 0.30, 0.52), -share)
+                           : mix(vec3(0.40, 0.62, 0.50), vec3(0.98, 0.93, 0.82), share);
+    vec3 paper = vec3(0.055, 0.066, 0.082) + 0.05 * dot(spot.normal, f_sun.xyz);
+    float strongest = max(max(line(v_grid.x, 1.1), line(v_grid.y, 1.1)), 0.45 * line(v_grid.x - v_grid.y, 1.0));
+    // Lines too dense to tell apart fade into an even tone.
+    float quads = max(max(fwidth(v_grid.x), fwidth(v_grid.y)), 1e-6);
+    float fade = clamp(1.5 - 2.2 * quads, 0.25, 1.0);
+    o_colour = vec4(mix(paper, ink, strongest * fade), 1.0);
+}
