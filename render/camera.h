@@ -27,7 +27,7 @@ struct Camera {
     double distance = 6000;     ///< m from the eye to the target, above 0
     double heading = 22.5;      ///< degrees clockwise from north: where it looks, not where it stands
     double pitch = 25;          ///< degrees below the horizon, -89 to 90
-    double fov = 40;            ///< degrees from the lower edge of the picture to the upper
+    double fov = 35;            ///< degrees from the lower edge of the picture to the upper
     bool orthographic = false;  ///< shows as much as the perspective does at the target's distance
 
     friend bool operator==(const Camera&, const Camera&) = default;

@@ -72,8 +72,6 @@ HeadlessContext::HeadlessContext() : parts_(std::make_unique<Parts>()) {
 
 HeadlessContext::~HeadlessContext() = default;
 
-GlLoader HeadlessContext::loader() const {
-    return eglGetProcAddress;
-}
+GlLoader HeadlessContext::loader() const { return eglGetProcAddress; }
 
 }  // namespace talus

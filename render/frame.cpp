@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
@@ -10,31 +11,17 @@
 namespace talus {
 namespace {
 
-constexpr double k_foot = 0.035;  // thickness of the block under its lowest point, of its longer side
 constexpr double k_near = 0.05;   // m, of the near plane; depth runs backwards in floats, so it may be tiny
-constexpr float k_haze = 0.34f;   // of the light is lost over the map's longer side
+constexpr double k_haze = 0.34f;  // of the light is lost over the map's longer side
 
-double longer_side(const Ground& ground) {
-    return 2 * std::max({ground.half_x(), ground.half_y(), 0.5});
-}
+double longer_side(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
-glm::vec4 vec4(const glm::dvec3& xyz, double w) {
-    return {glm::vec3(xyz), static_cast<float>(w)};
-}
+glm::vec4 vec4(const glm::dvec3& xyz, double w) { return {glm::vec3(xyz), static_cast<float>(w)}; }
 glm::vec4 vec4(double x, double y, double z, double w) {
     return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z), static_cast<float>(w)};
 }
 
 }  // namespace
-
-double foot_of(const Scene& scene, const Ground& ground) {
-    // By the range, so that the foot keeps its place while the terrain changes, unless the range is out of
-    // all proportion.
-    const double side = longer_side(ground);
-    const double lowest = static_cast<double>(ground.lowest()) * scene.view.exaggeration;
-    const double range = static_cast<double>(scene.terrain->range.low) * scene.view.exaggeration;
-    return std::min(lowest, std::max(range, lowest - 0.1 * side)) - k_foot * side;
-}
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
                  bool depth_from_zero) {
@@ -65,7 +52,11 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
     const bool hazy = !lens.orthographic && scene.look.kind == LookKind::natural;
-    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, 0, 0);
+    // The air is clear up to the terrain: a model seen from afar must not pale.
+    const glm::dvec3 box{ground.half_x(), ground.half_y(), 0};
+    const glm::dvec3 nearest = glm::clamp(lens.eye, -box, box);
+    const double clear = 0.85 * glm::length(glm::dvec2(lens.eye - nearest));
+    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear, 0);
     if (maps.empty()) return frame;
 
     const ShownMap& map = maps.shown();
@@ -74,7 +65,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.eye_sample =
         vec4(std::floor(column), std::floor(row), column - std::floor(column), row - std::floor(row));
     frame.map = vec4(map.columns - 1, map.rows - 1, map.cell.x, map.cell.y);
-    frame.box = vec4(map.half.x, map.half.y, foot_of(scene, ground),
+    frame.box = vec4(map.half.x, map.half.y, ground.foot(exaggeration),
                      static_cast<double>(ground.sea_level()) * exaggeration);
     frame.heights =
         vec4(ground.lowest(), ground.highest() - ground.lowest(), exaggeration, detail.fixed_distance);

@@ -24,14 +24,11 @@ struct Frame {
     glm::vec4 colours;     // m: base, span below, span above; whether the ground is lit, 0 or 1
     glm::vec4 noise;       // wobble in m, mottle, noise periods per metre, share of the slope
     glm::vec4 sun;         // direction towards it; w: whether there is a sea, 0 or 1
-    glm::vec4 air;         // haze per metre, the map's longer side in m, free, free
+    glm::vec4 air;         // haze per metre, the map's longer side in m, metres without haze, free
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start)
 };
 
 class TerrainMaps;
-
-/// z of the foot of the block that the terrain is cut from, in draw space.
-double foot_of(const Scene& scene, const Ground& ground);
 
 /// depth_from_zero: depth runs from 0 to 1 (glClipControl), not from -1.
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,

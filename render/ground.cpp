@@ -109,6 +109,18 @@ Ground::Ground(std::shared_ptr<const Terrain> terrain) : terrain_(std::move(terr
     highest_ = pyramid_.bounds().high;
 }
 
+double Ground::foot(float exaggeration) const {
+    constexpr double k_thickness = 0.02;  // under the lowest point, of the longer side
+    constexpr double k_most = 0.04;       // likewise, down to the foot of the range
+    const double side = 2 * std::max(half_x_, half_y_);
+    const double lowest = static_cast<double>(lowest_) * exaggeration;
+    // By the range, so that the foot keeps its place while the terrain changes, unless that is out of all
+    // proportion.
+    const double range =
+        terrain_ != nullptr ? static_cast<double>(terrain_->range.low) * exaggeration : lowest;
+    return std::min(lowest, std::max(range, lowest - k_most * side)) - k_thickness * side;
+}
+
 float Ground::height_at(double x, double y) const {
     if (terrain_ == nullptr) return 0;
     const Grid<float>& heights = *terrain_->height;

@@ -28,6 +28,8 @@ class Ground {
     float lowest() const { return lowest_; }    ///< m, of the ground
     float highest() const { return highest_; }  ///< m, of the ground
     float sea_level() const { return terrain_ != nullptr ? terrain_->sea_level : 0; }
+    /// z, in draw space, of the foot of the block that the terrain is cut from.
+    double foot(float exaggeration) const;
     /// Null where nothing is there.
     const std::shared_ptr<const Terrain>& terrain() const { return terrain_; }
     /// Takes another terrain with the same heights at the same place: only its sea level or its range may

@@ -14,9 +14,7 @@ HeightBounds joined(HeightBounds a, HeightBounds b) {
 }
 
 // Blocks that cover so many samples: at least one, even where there is no cell.
-int blocks_for(int samples) {
-    return std::max(1, (samples - 1 + k_block - 1) / k_block);
-}
+int blocks_for(int samples) { return std::max(1, (samples - 1 + k_block - 1) / k_block); }
 
 // Bounds of a row of blocks. Columns are folded one below the other first, for that loop runs over plain
 // arrays.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/surface/palette.h"
 
 namespace talus {
 namespace {
@@ -116,6 +117,23 @@ Grid<float> openness(const Grid<float>& heights, double cell, float exaggeration
     return open;
 }
 
+// Palette row of the slope across a few samples: that of single cells is as rough as the noise it comes from,
+// and would strew rock and grass like confetti.
+std::uint8_t slope_at(const Grid<float>& heights, int x, int y, double cell_x, double cell_y) {
+    constexpr int k_reach = 2;
+    const int west = std::max(0, x - k_reach);
+    const int east = std::min(heights.width() - 1, x + k_reach);
+    const int north = std::max(0, y - k_reach);
+    const int south = std::min(heights.height() - 1, y + k_reach);
+    const auto rise = [](float a, float b, int samples, double cell) {
+        return samples > 0 ? (a - b) / static_cast<float>(samples * cell) : 0.0f;
+    };
+    const float to_east = rise(heights(east, y), heights(west, y), east - west, cell_x);
+    const float to_north = rise(heights(x, north), heights(x, south), south - north, cell_y);
+    return static_cast<std::uint8_t>(255 * palette_row(std::sqrt(to_east * to_east + to_north * to_north)) +
+                                     0.5f);
+}
+
 }  // namespace
 
 Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration) {
@@ -124,8 +142,9 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
         return cell * std::max(1, fine - 1) / std::max(1, count - 1);
     };
     Grid<std::uint8_t> visible(coarse.width(), coarse.height());
-    sweep(coarse, spacing(heights.width(), coarse.width()), spacing(heights.height(), coarse.height()), sun,
-          exaggeration, visible);
+    const double spacing_x = spacing(heights.width(), coarse.width());
+    const double spacing_y = spacing(heights.height(), coarse.height());
+    sweep(coarse, spacing_x, spacing_y, sun, exaggeration, visible);
 
     const Grid<float> small = sampled(coarse, k_sky_size);
     const Grid<float> open = openness(small, spacing(heights.width(), small.width()), exaggeration);
@@ -149,7 +168,8 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
                 const float upper = above[i] + (above[i1] - above[i]) * part_x;
                 const float lower = below[i] + (below[i1] - below[i]) * part_x;
                 const float sky = std::clamp(upper + (lower - upper) * part_y, 0.1f, 1.0f);
-                light(x, y) = {visible(x, y), static_cast<std::uint8_t>(255 * sky + 0.5f)};
+                light(x, y) = {visible(x, y), slope_at(coarse, x, y, spacing_x, spacing_y),
+                               static_cast<std::uint8_t>(255 * sky + 0.5f), 0};
             }
         }
     });

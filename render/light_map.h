@@ -7,10 +7,12 @@
 
 namespace talus {
 
-/// Light that depends on more of the terrain than the spot itself. Each is 0 to 255.
+/// What depends on more of the terrain than the spot itself. Each is 0 to 255.
 struct LightTexel {
-    std::uint8_t sun;  ///< how much of the sun is seen past the terrain: 0 in shadow
+    std::uint8_t sun;    ///< how much of the sun is seen past the terrain: 0 in shadow
+    std::uint8_t slope;  ///< row of the palette: steepness over a baseline that grass and rock care about
     std::uint8_t sky;  ///< how open the place is to the sky: 170 on a plain, less in valleys, more on ridges
+    std::uint8_t unused;
 };
 
 /// Cast shadows and the openness of valleys, on a grid of at most k_light_size samples a side that covers the

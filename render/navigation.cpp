@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <vector>
 
 namespace talus {
 namespace {
@@ -10,14 +12,10 @@ namespace {
 constexpr double k_lowest_pitch = -85;  // degrees: looking up
 constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
 
-double extent(const Ground& ground) {
-    return 2 * std::max({ground.half_x(), ground.half_y(), 0.5});
-}
+double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
 // The eye keeps this far above the ground, m.
-double clearance(const Ground& ground) {
-    return std::max(0.5, 0.0008 * extent(ground));
-}
+double clearance(const Ground& ground) { return std::max(0.5, 0.0008 * extent(ground)); }
 
 // The lowest z at which an eye may be over a place: ground and sea on the map, around it the foot of the
 // terrain.
@@ -33,36 +31,71 @@ double missing_height(const View& view, const Ground& ground) {
     return std::max(0.0, floor_at(ground, lens.eye.x, lens.eye.y, view.exaggeration) - lens.eye.z);
 }
 
-double wrapped(double degrees) {
-    return degrees - 360 * std::floor(degrees / 360);
-}
+double wrapped(double degrees) { return degrees - 360 * std::floor(degrees / 360); }
 
-bool looks_down(const View& view) {
-    return view.kind == ViewKind::top;
-}
+bool looks_down(const View& view) { return view.kind == ViewKind::top; }
 
-// Puts the target in the middle and the eye so far off that all corners of the terrain's box are in the
-// picture.
-void fit(View& view, const Ground& ground, Viewport viewport) {
-    const double low = static_cast<double>(ground.lowest()) * view.exaggeration;
-    const double high =
-        static_cast<double>(std::max(ground.highest(), std::min(ground.sea_level(), ground.highest()))) *
-        view.exaggeration;
-    Camera& camera = view.camera;
-    camera.target = {0, 0, (low + high) / 2};
-    camera.distance = 1;
-    const Lens lens = make_lens(view, viewport);
-    double needed = 1;
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::dvec3 offset{(corner & 1) != 0 ? ground.half_x() : -ground.half_x(),
-                                (corner & 2) != 0 ? ground.half_y() : -ground.half_y(),
-                                (corner & 4) != 0 ? (high - low) / 2 : (low - high) / 2};
-        const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
-        needed =
-            std::max({needed, std::fabs(glm::dot(offset, lens.right)) / (k_filled * lens.tangent_x) - depth,
-                      std::fabs(glm::dot(offset, lens.up)) / (k_filled * lens.tangent_y) - depth});
+// Points that enclose the terrain and the block it stands on: the corners of blocks of a level of its pyramid
+// that has few.
+std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration) {
+    std::vector<glm::dvec3> points;
+    const HeightPyramid& pyramid = ground.pyramid();
+    constexpr int k_coarse = 4;  // levels below the last: at most 16 blocks a side
+    const int level = std::max(0, pyramid.levels() - 1 - k_coarse);
+    const double foot = ground.foot(exaggeration);
+    const auto add = [&](double x, double y, double z) { points.emplace_back(x, y, z); };
+    for (const double x : {-ground.half_x(), ground.half_x()}) {
+        for (const double y : {-ground.half_y(), ground.half_y()}) add(x, y, foot);
     }
-    camera.distance = needed;
+    if (pyramid.levels() == 0) return points;
+    const Grid<HeightBounds>& blocks = pyramid.level(level);
+    const double side = HeightPyramid::k_block * (1 << level) * ground.terrain()->lattice.cell_size;
+    for (int row = 0; row < blocks.height(); ++row) {
+        for (int column = 0; column < blocks.width(); ++column) {
+            const double z = static_cast<double>(blocks(column, row).high) * exaggeration;
+            for (int corner = 0; corner < 4; ++corner) {
+                add(std::min((column + (corner & 1)) * side - ground.half_x(), ground.half_x()),
+                    std::max(ground.half_y() - (row + (corner >> 1)) * side, -ground.half_y()), z);
+            }
+        }
+    }
+    return points;
+}
+
+// Moves the target and the eye so that all of the terrain is in the picture, in its middle, and as large as
+// fits.
+void fit(View& view, const Ground& ground, Viewport viewport) {
+    const std::vector<glm::dvec3> points = outline(ground, view.exaggeration);
+    Camera& camera = view.camera;
+    camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
+    camera.distance = 1;
+    // Where the middle of the picture lies depends on the distance, and the other way round: a few rounds
+    // settle both.
+    for (int round = 0; round < 6; ++round) {
+        const Lens lens = make_lens(view, viewport);
+        const double size = lens.orthographic ? 1 / camera.distance : 1;  // tangents as at a distance of 1
+        const glm::dvec2 tangent = k_filled * size * glm::dvec2(lens.tangent_x, lens.tangent_y);
+        double needed = 1;
+        for (const glm::dvec3& point : points) {
+            const glm::dvec3 offset = point - camera.target;
+            const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
+            needed = std::max({needed, std::fabs(glm::dot(offset, lens.right)) / tangent.x - depth,
+                               std::fabs(glm::dot(offset, lens.up)) / tangent.y - depth});
+        }
+        camera.distance = needed;
+        if (round == 5) break;
+        const Lens placed = make_lens(view, viewport);
+        glm::dvec2 low{1e300};
+        glm::dvec2 high{-1e300};
+        for (const glm::dvec3& point : points) {
+            const glm::dvec2 at(placed.project(point));
+            low = glm::min(low, at);
+            high = glm::max(high, at);
+        }
+        const glm::dvec2 off = (low + high) / 2.0 - glm::dvec2(viewport.width, viewport.height) / 2.0;
+        const double scale = placed.metres_per_pixel(placed.distance);
+        camera.target += scale * (off.x * placed.right - off.y * placed.up);
+    }
 }
 
 void go(View& view, const Ground& ground, Viewport viewport, double heading, double pitch) {
@@ -86,19 +119,11 @@ void frame(View& view, const Ground& ground, Viewport viewport) {
     keep_above_ground(view, ground);
 }
 
-void go_front(View& view, const Ground& ground, Viewport viewport) {
-    go(view, ground, viewport, 0, 5);
-}
-void go_side(View& view, const Ground& ground, Viewport viewport) {
-    go(view, ground, viewport, 270, 5);
-}
-void go_above(View& view, const Ground& ground, Viewport viewport) {
-    go(view, ground, viewport, 0, 90);
-}
+void go_front(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 0, 5); }
+void go_side(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 270, 5); }
+void go_above(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 0, 90); }
 
-void toggle_orthographic(View& view) {
-    view.camera.orthographic = !view.camera.orthographic;
-}
+void toggle_orthographic(View& view) { view.camera.orthographic = !view.camera.orthographic; }
 
 void orbit(View& view, const Ground& ground, double turn, double tilt) {
     if (looks_down(view)) return;

@@ -71,9 +71,7 @@ struct Offscreen::Parts {
 Offscreen::Offscreen() : parts_(std::make_unique<Parts>()) {}
 Offscreen::~Offscreen() = default;
 
-Renderer& Offscreen::renderer() {
-    return parts_->renderer;
-}
+Renderer& Offscreen::renderer() { return parts_->renderer; }
 
 Picture Offscreen::draw(const Scene& scene, int width, int height, int supersampling) {
     const int drawn_width = width * supersampling;

@@ -15,9 +15,7 @@ namespace {
 
 // Least side of a quad on screen, in pixels: finer is not to be told from this, for shading does not depend
 // on the mesh; lines of a wireframe want more room between them.
-double quad_pixels(LookKind look) {
-    return look == LookKind::wireframe ? 9 : 4;
-}
+double quad_pixels(LookKind look) { return look == LookKind::wireframe ? 9 : 4; }
 
 // Fills in glad's table before any member of the renderer makes an object.
 struct Functions {
@@ -83,15 +81,9 @@ void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
     parts_->maps.update(terrain, parts_->look, parts_->exaggeration);
 }
 
-int Renderer::uploads() const {
-    return parts_->maps.uploads();
-}
-const Ground& Renderer::ground() const {
-    return parts_->maps.ground();
-}
-std::string_view Renderer::shader_complaint() const {
-    return parts_->shaders.complaint();
-}
+int Renderer::uploads() const { return parts_->maps.uploads(); }
+const Ground& Renderer::ground() const { return parts_->maps.ground(); }
+std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
 
 void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer) {
     Parts& parts = *parts_;
@@ -106,7 +98,7 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     LevelOfDetail detail;
     if (!maps.empty()) {
         detail = select_detail(maps.shown(), maps.pyramid(), lens, scene.view.exaggeration,
-                               foot_of(scene, maps.ground()), quad_pixels(scene.look.kind));
+                               maps.ground().foot(scene.view.exaggeration), quad_pixels(scene.look.kind));
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;

@@ -128,8 +128,8 @@ void TerrainMaps::send_heights(const Grid<float>& heights) {
 void TerrainMaps::update_light(const Sun& sun, float exaggeration) {
     if (light_exaggeration_ == exaggeration && light_sun_ == sun) return;
     const Grid<LightTexel> light = make_light(shown_heights(), shown_.cell.x, sun, exaggeration);
-    reserve(light_texture_, {GL_RG8, light.width(), light.height(), 1}, GL_RG, GL_UNSIGNED_BYTE);
-    send(0, light, GL_RG, GL_UNSIGNED_BYTE);
+    reserve(light_texture_, {GL_RGBA8, light.width(), light.height(), 1}, GL_RGBA, GL_UNSIGNED_BYTE);
+    send(0, light, GL_RGBA, GL_UNSIGNED_BYTE);
     light_sun_ = sun;
     light_exaggeration_ = exaggeration;
 }
@@ -141,7 +141,7 @@ void TerrainMaps::update_palette(const Terrain& terrain, LookKind look) {
     }
     palette_ = make_palette(palette_of(look), terrain.range, terrain.sea_level);
     palette_look_ = look;
-    reserve(palette_texture_, {GL_SRGB8_ALPHA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
+    reserve(palette_texture_, {GL_RGBA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
             GL_UNSIGNED_BYTE);
     send(0, palette_.table, GL_RGBA, GL_UNSIGNED_BYTE);
     if (noise_texture_) return;

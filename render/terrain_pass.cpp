@@ -15,9 +15,7 @@ struct Vertex {
     std::uint8_t column, row, foot, unused;
 };
 
-std::uint8_t byte(int value) {
-    return static_cast<std::uint8_t>(value);
-}
+std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
 // One patch, then a wall for each border in the order of Border: the edge's vertices above, then at the foot.
 // Seen from outside, triangles run counter-clockwise.

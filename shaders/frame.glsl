@@ -12,7 +12,7 @@ layout(std140) uniform Frame {
     vec4 f_colours;     // m: base, span below, span above; whether the ground is lit, 0 or 1
     vec4 f_noise;       // wobble in m, mottle, noise periods per metre
     vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1
-    vec4 f_air;         // haze per metre, the map's longer side in m
+    vec4 f_air;         // haze per metre, the map's longer side in m, metres without haze
     vec4 f_morph[16];   // start, 1 / (end - start)
 };
 

@@ -15,7 +15,7 @@ void main() {
     Spot spot = spot_at(v_at);
     vec3 albedo = ground_colour(spot, v_at);
     if (f_colours.w < 0.5) {
-        o_colour = vec4(pow(albedo, vec3(1.0 / 2.2)), 1.0);
+        o_colour = vec4(to_stored(albedo), 1.0);
         return;
     }
     float open = spot.sky * (1.0 + 0.5 * spot.cavity);

@@ -12,7 +12,7 @@ vec3 lit(vec3 albedo, vec3 normal, float sun, float sky) {
 vec3 through_air(vec3 light, vec3 relative) {
     if (f_air.x <= 0.0) return light;
     float way = length(relative);
-    float left = exp2(-way * f_air.x);
+    float left = exp2(-max(way - f_air.z, 0.0) * f_air.x);
     vec3 haze = haze_colour(dot(relative, f_sun.xyz) / max(way, 1e-3));
     return mix(haze, light, left);
 }

@@ -20,7 +20,7 @@ void main() {
     float facing = clamp(dot(normal, view), 0.0, 1.0);
     float away = 1.0 - facing;
     float away2 = away * away;
-    float mirror = 0.02 + 0.68 * away2 * away2 * away;
+    float mirror = 0.035 + 0.75 * away2 * away2 * away;
     vec3 up_ray = reflect(-view, normal);
     up_ray.z = abs(up_ray.z);
     float glint = max(dot(up_ray, f_sun.xyz), 0.0);

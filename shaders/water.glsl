@@ -1,7 +1,7 @@
 // Light on its way through the sea.
 
-const vec3 k_absorption = vec3(0.46, 0.115, 0.072);  // relative to how far one sees down
-const vec3 k_scatter = vec3(0.012, 0.085, 0.125);    // the colour of deep water
+const vec3 k_absorption = vec3(2.1, 0.85, 0.62);  // relative to how far one sees down
+const vec3 k_scatter = vec3(0.012, 0.062, 0.100);    // the colour of deep water
 
 // How far, in metres, the line from a place (draw space) to the eye runs through the sea: until it leaves by the surface or
 // by a side of the map.

@@ -18,9 +18,7 @@ struct Colour {
     float r, g, b;  // sRGB, 0 to 255
 };
 
-Colour mix(Colour a, Colour b, float t) {
-    return {lerp(a.r, b.r, t), lerp(a.g, b.g, t), lerp(a.b, b.b, t)};
-}
+Colour mix(Colour a, Colour b, float t) { return {lerp(a.r, b.r, t), lerp(a.g, b.g, t), lerp(a.b, b.b, t)}; }
 
 struct Stop {
     float at;
@@ -51,10 +49,10 @@ constexpr std::array<Stop, 9> k_gentle_ground{{
     {0.006f, {206, 188, 146}},  // dry sand
     {0.016f, {196, 180, 132}},
     {0.030f, {128, 136, 70}},  // grass
-    {0.120f, {104, 124, 60}},
+    {0.120f, {94, 110, 58}},
     {0.240f, {66, 92, 46}},  // forest
-    {0.400f, {62, 84, 48}},
-    {0.500f, {116, 116, 74}},   // alpine meadow
+    {0.420f, {58, 76, 46}},
+    {0.520f, {108, 106, 70}},   // alpine meadow
     {0.640f, {132, 124, 102}},  // scree
 }};
 constexpr std::array<Stop, 4> k_rock{{
@@ -69,7 +67,7 @@ Colour natural_colour(float t, float slope) {
     const Colour rock = ramp(k_rock, t);
     if (t < 0) return mix(ramp(k_sea_floor, t), rock, 0.7f * smoothstep(0.6f, 1.1f, slope));
     // What grows holds on steeper ground low down than high up.
-    const float bare = lerp(0.78f, 0.50f, smoothstep(0.1f, 0.7f, t));
+    const float bare = lerp(0.85f, 0.55f, smoothstep(0.1f, 0.7f, t));
     Colour colour = mix(ramp(k_gentle_ground, t), rock, smoothstep(bare - 0.16f, bare + 0.20f, slope));
     // Snow lies where it does not slide off; the higher, the steeper the ground it clings to.
     const float line = 0.60f + 0.22f * smoothstep(0.25f, 1.3f, slope);
@@ -98,9 +96,7 @@ Colour elevation_colour(float t) {
     return mix(k_bands[band].low, k_bands[band].high, along);
 }
 
-std::uint8_t to_byte(float value) {
-    return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f);
-}
+std::uint8_t to_byte(float value) { return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f); }
 
 // Value noise, five octaves, seamless.
 Grid<std::uint8_t> make_noise() {
@@ -171,9 +167,7 @@ float noise_at(const Palette& palette, double x, double y) {
 
 }  // namespace
 
-float palette_base(HeightRange range, float sea_level) {
-    return clamp(sea_level, range.low, range.high);
-}
+float palette_base(HeightRange range, float sea_level) { return clamp(sea_level, range.low, range.high); }
 
 float palette_column(const Palette& palette, float height) {
     const float base = palette_base(palette.range, palette.sea_level);
@@ -183,9 +177,7 @@ float palette_column(const Palette& palette, float height) {
     return height < base ? 0.5f - half : 0.5f + half;
 }
 
-float palette_row(float slope) {
-    return slope / (1 + slope);
-}
+float palette_row(float slope) { return slope / (1 + slope); }
 
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
     static const Field<std::uint8_t> noise = make_field(make_noise());
