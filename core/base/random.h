@@ -1,7 +1,6 @@
 #pragma once
 
 #include <bit>
-#include <cmath>
 #include <cstdint>
 
 namespace talus {
@@ -70,31 +69,25 @@ constexpr std::uint32_t spread(std::uint32_t x) {
     return static_cast<float>(static_cast<std::int32_t>(bits >> 8)) * 0x1p-24f;
 }
 
-/// Normally distributed, mean 0 and variance 1, at most 6.3 in size: the inverse of the normal distribution
-/// at the evenly distributed number that the bits stand for, by two polynomials of ours (least largest
-/// error); off by less than 2.5e-4. Plain arithmetic that vectorises.
+/// Normally distributed, mean 0 and variance 1, at most 5.42 in size: the inverse of the normal distribution
+/// at the evenly distributed number that the bits stand for, off by less than 4e-4, and by the spacing of
+/// floats near 1 in the tails (beyond 4.5, which one number in a hundred thousand is). Plain arithmetic that
+/// vectorises.
 [[gnu::always_inline]] inline float to_normal(std::uint32_t bits) {
-    // The tail's probability is p = (rest + 1/2) / 2^32, where rest counts the numbers further out on the
-    // same side.
-    const auto number = static_cast<std::int32_t>(bits);
-    const std::int32_t side = number >> 31;
-    const float tail = static_cast<float>(0x7fffffff - (number ^ side)) + 0.5f;
-    // tail = m 2^e with m in [sqrt(1/2), sqrt(2)), and log2(m) from f = m - 1.
-    const auto pattern = std::bit_cast<std::int32_t>(tail);
+    // In (-1, 1): a little less than the whole range, so that the logarithm below has no zero.
+    const float u = static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1.fffffep-32f;
+    // 1 - u^2 = m 2^e with m in [sqrt(1/2), sqrt(2)), and log2(m) from f = m - 1.
+    const auto pattern = std::bit_cast<std::int32_t>(1.0f - u * u);
     const std::int32_t e = (pattern - 0x3f3504f3) >> 23;
     const float f = std::bit_cast<float>(pattern - e * (1 << 23)) - 1.0f;
-    const float log2_m =
-        f * (1.44226364f + f * (-0.721159487f + f * (0.496625561f + f * (-0.38115379f + f * 0.182369709f))));
-    // t = sqrt(-2 ln p), and the normal number as a polynomial in how far t is from its value at p = 1/2.
-    const float t = std::sqrt(1.38629436f * ((32.0f - static_cast<float>(e)) - log2_m));
-    const float s = t - 1.17741002f;
-    const float size =
-        s *
-        (1.47216503f +
-         s * (-0.220732524f +
-              s * (0.0910183615f + s * (-0.0271093593f + s * (0.00510645427f + s * (-0.000533257797f +
-                                                                                    s * 2.33354911e-05f))))));
-    return std::bit_cast<float>(std::bit_cast<std::int32_t>(size) ^ (side & INT32_MIN));
+    const float log2_m = f * ((1.44044754f - 0.720973512f * f) + (0.539625151f - 0.389946718f * f) * (f * f));
+    // The normal number over u is a smooth function of w = -log2(1 - u^2). Both polynomials have the least
+    // largest error; they are added up in pairs, for a chain of seven would wait for each of its links.
+    const float w = static_cast<float>(-e) - log2_m;
+    const float w2 = w * w;
+    const float low = (1.25355673f + 0.225663588f * w) + (0.00995395249f - 0.00203516141f * w) * w2;
+    const float high = (0.000148885847f - 5.76351449e-06f * w) + (1.15328973e-07f - 9.30638381e-10f * w) * w2;
+    return u * (low + high * (w2 * w2));
 }
 
 }  // namespace talus

