@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <future>
+
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 
@@ -67,18 +70,28 @@ TEST(LivePreview, ReleaseMakesTheRefinementDue) {
     EXPECT_FALSE(preview.newest().coarse);
 }
 
-TEST(LivePreview, TheNewestOfManyRequestsIsAnswered) {
-    JobQueue queue;
+TEST(LivePreview, OfManyRequestsWhileItWorksOnlyTheNewestIsAnswered) {
+    std::atomic<int> jobs{0};
+    JobQueue queue([&] { ++jobs; });
     LivePreview preview(queue);
+    std::promise<void> entered;
+    std::promise<void> go;
+    queue.submit(JobKind::preview, "busy", [&](Progress&) {
+        entered.set_value();
+        go.get_future().wait();
+    });
+    entered.get_future().wait();
     Recipe recipe = mountain(129);
     for (int i = 0; i < 50; ++i) {
         set_value(recipe, "diamond_square.relief=" + std::to_string(100 + i));
         preview.request(recipe, true, Clock::now());
     }
+    go.set_value();
     queue.wait_until_idle();
     EXPECT_EQ(preview.newest().recipe, recipe);
     EXPECT_EQ(preview.newest().request, 50);
     EXPECT_FALSE(preview.pending());
+    EXPECT_LE(jobs, 2) << "the busy one and one preview";
 }
 
 TEST(LivePreview, ItMayGoWhileItsJobsRun) {
