@@ -25,14 +25,15 @@ std::string folder_of(const std::string& path) {
 }
 
 // Cause and cure for what the system said about a path.
-std::string explained(const std::string& path, std::error_code code) {
+std::string explained(const std::string& path, std::string_view action, std::error_code code) {
     std::error_code ignored;
     const std::string folder = folder_of(path);
     const auto is = [&](std::errc condition) { return code == condition; };
     if (is(std::errc::no_such_file_or_directory)) {
         if (!fs::exists(folder, ignored))
             return "there is no folder " + folder + "; make it, or choose another";
-        return "there is no such file; look for a slip in the name";
+        if (action == "read") return "there is no such file; look for a slip in the name";
+        return folder + " takes no files; choose another folder";
     }
     if (is(std::errc::not_a_directory)) return folder + " is no folder; choose another";
     if (is(std::errc::is_a_directory)) return "this is a folder; add a file's name";
@@ -107,7 +108,7 @@ std::string followed(const std::string& target) {
 }  // namespace
 
 FileError file_error(const std::string& path, std::string_view action, const std::error_code& code) {
-    return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, code));
+    return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, action, code));
 }
 
 std::string read_file(const std::string& path, std::size_t max_bytes) {

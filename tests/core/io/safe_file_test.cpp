@@ -71,6 +71,7 @@ TEST(SafeFile, NamesTheCauseAndTheCure) {
     EXPECT_THAT(write(folder / "folder"),
                 ThrowsMessage<FileError>(HasSubstr("this is a folder; add a file's name")));
     EXPECT_THAT(write(folder / "folder/"), ThrowsMessage<FileError>(HasSubstr("this is a folder")));
+    EXPECT_THAT(write("/proc/a"), ThrowsMessage<FileError>(HasSubstr("/proc takes no files")));
     EXPECT_THAT(write("/dev/null"), ThrowsMessage<FileError>(HasSubstr("no ordinary file")));
     EXPECT_THAT(write(folder / std::string(300, 'n')),
                 ThrowsMessage<FileError>(HasSubstr("the name is too long")));
