@@ -1,0 +1,130 @@
+#include "app/editor/document.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <utility>
+
+namespace talus {
+
+Document::Document(Recipe recipe) : history_(recipe), saved_(std::move(recipe)) {}
+
+void Document::edit(Recipe next) {
+    if (next == recipe()) return;
+    draft_ = std::move(next);
+    changed();
+}
+
+void Document::commit() {
+    if (!draft_) return;
+    history_.commit(*std::exchange(draft_, std::nullopt));
+}
+
+void Document::change(Recipe next) {
+    edit(std::move(next));
+    commit();
+}
+
+void Document::amend(Recipe next) {
+    draft_.reset();
+    history_.undo();
+    history_.commit(std::move(next));
+    changed();
+}
+
+void Document::undo() {
+    if (!can_undo()) return;
+    if (draft_) {
+        draft_.reset();
+    } else {
+        history_.undo();
+    }
+    changed();
+}
+
+void Document::redo() {
+    if (!can_redo()) return;
+    history_.redo();
+    changed();
+}
+
+void Document::replace(Recipe recipe, std::string file) {
+    draft_.reset();
+    history_ = History(recipe);
+    saved_ = std::move(recipe);
+    file_ = std::move(file);
+    selected_ = 0;
+    changed();
+    touched_ = false;
+}
+
+void Document::mark_saved(std::string file) {
+    commit();
+    saved_ = history_.current();
+    file_ = std::move(file);
+}
+
+std::string Document::title() const {
+    if (!file_.empty()) return std::filesystem::path(file_).filename().string();
+    return recipe().name.empty() ? "Untitled" : recipe().name;
+}
+
+const Layer* Document::selected() const {
+    const std::vector<Layer>& layers = recipe().layers;
+    if (const auto place = find_layer(recipe(), selected_)) return &layers[*place];
+    return layers.empty() ? nullptr : &layers.back();
+}
+
+void Document::changed() {
+    ++revision_;
+    touched_ = true;
+}
+
+Recipe with_layer_added(const Recipe& recipe, const StageType& type) {
+    Recipe next = recipe;
+    next.layers.push_back(new_layer(recipe, type));
+    return next;
+}
+
+Recipe with_layer_removed(const Recipe& recipe, int layer_id) {
+    Recipe next = recipe;
+    std::erase_if(next.layers, [&](const Layer& layer) { return layer.id == layer_id; });
+    return next;
+}
+
+Recipe with_layer_duplicated(const Recipe& recipe, int layer_id) {
+    Recipe next = recipe;
+    const auto place = find_layer(recipe, layer_id);
+    if (!place) return next;
+    Layer copy = next.layers[*place];
+    for (const Layer& layer : next.layers) copy.id = std::max(copy.id, layer.id + 1);
+    next.layers.insert(next.layers.begin() + static_cast<std::ptrdiff_t>(*place) + 1, std::move(copy));
+    return next;
+}
+
+Recipe with_layer_moved(const Recipe& recipe, int layer_id, int by) {
+    Recipe next = recipe;
+    const auto place = find_layer(recipe, layer_id);
+    if (!place) return next;
+    const auto target = static_cast<std::ptrdiff_t>(*place) + by;
+    if (target < 0 || target >= std::ssize(next.layers)) return next;
+    std::swap(next.layers[*place], next.layers[static_cast<std::size_t>(target)]);
+    return next;
+}
+
+std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id) {
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        if (recipe.layers[i].id == layer_id) return i;
+    }
+    return std::nullopt;
+}
+
+std::uint64_t fresh_seed(std::uint64_t other) {
+    std::random_device device;
+    std::uniform_int_distribution<std::uint64_t> six_digits(100000, 999999);
+    std::uint64_t seed = other;
+    while (seed == other) seed = six_digits(device);
+    return seed;
+}
+
+}  // namespace talus

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/recipe/history.h"
+#include "core/recipe/recipe.h"
+
+namespace talus {
+
+/// What is being edited: a recipe with its undo steps, the file it came from, and the layer selected in it.
+///
+/// A hand on a slider calls edit() for every movement and commit() when it lets go, so that a drag is one
+/// undo step. Nothing here draws, computes a terrain or asks the user.
+class Document {
+ public:
+    explicit Document(Recipe recipe);
+
+    /// The recipe as it stands, an unfinished edit included.
+    const Recipe& recipe() const { return draft_ ? *draft_ : history_.current(); }
+    /// Shows `next` without making it an undo step yet.
+    void edit(Recipe next);
+    /// Makes the unfinished edit, if there is one, an undo step.
+    void commit();
+    /// edit and commit in one.
+    void change(Recipe next);
+    /// The same, in place of the last undo step: a double click resets a slider that its first click had
+    /// moved.
+    void amend(Recipe next);
+    /// Between edit and commit: more will come.
+    bool editing() const { return draft_.has_value(); }
+
+    bool can_undo() const { return editing() || history_.can_undo(); }
+    bool can_redo() const { return !editing() && history_.can_redo(); }
+    /// An unfinished edit is dropped first; it counts as the step.
+    void undo();
+    void redo();
+
+    /// Another document: its history begins anew. An empty `file` means that it was never saved.
+    void replace(Recipe recipe, std::string file);
+    /// It now stands in `file` as it is.
+    void mark_saved(std::string file);
+    /// It differs from its file, or from what it began as.
+    bool dirty() const { return recipe() != saved_; }
+    /// Something was changed since it was opened, undone or not.
+    bool touched() const { return touched_; }
+    const std::string& file() const { return file_; }
+    /// For the title: the file's name, else the recipe's, else "Untitled".
+    std::string title() const;
+
+    /// Rises whenever recipe() changes.
+    std::uint64_t revision() const { return revision_; }
+
+    /// The selected layer, by its id; null only where the recipe has none.
+    const Layer* selected() const;
+    void select(int layer_id) { selected_ = layer_id; }
+
+ private:
+    void changed();
+
+    History history_;
+    std::optional<Recipe> draft_;
+    Recipe saved_;
+    std::string file_;
+    bool touched_ = false;
+    std::uint64_t revision_ = 1;
+    int selected_ = 0;
+};
+
+/// Edits of the layer list, as functions from recipe to recipe; the layer is named by its id. What cannot be
+/// done, like moving the first layer up, returns the recipe as it was.
+Recipe with_layer_added(const Recipe& recipe, const StageType& type);
+Recipe with_layer_removed(const Recipe& recipe, int layer_id);
+Recipe with_layer_duplicated(const Recipe& recipe, int layer_id);
+/// by: −1 one place up (made earlier), +1 one down.
+Recipe with_layer_moved(const Recipe& recipe, int layer_id, int by);
+/// The place of the layer in the recipe, if it is there.
+std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id);
+
+/// A seed that nobody has seen: six digits, so that it can be read out. Not `other`.
+std::uint64_t fresh_seed(std::uint64_t other);
+
+}  // namespace talus

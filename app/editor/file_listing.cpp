@@ -1,0 +1,77 @@
+#include "app/editor/file_listing.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return result;
+}
+
+std::string time_text(fs::file_time_type time) {
+    const auto system = std::chrono::time_point_cast<std::chrono::system_clock::duration>(
+        time - fs::file_time_type::clock::now() + std::chrono::system_clock::now());
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(system);
+    std::tm local{};
+    if (localtime_r(&seconds, &local) == nullptr) return {};
+    char text[32];
+    return {text, std::strftime(text, sizeof text, "%Y-%m-%d %H:%M", &local)};
+}
+
+}  // namespace
+
+FileListing list_folder(const std::string& folder, std::string_view ending) {
+    FileListing listing;
+    std::error_code error;
+    fs::directory_iterator files(folder, error);
+    if (error) {
+        listing.error = folder + ": " + error.message();
+        return listing;
+    }
+    for (const fs::directory_entry& file : files) {
+        FileEntry entry{.name = file.path().filename().string()};
+        if (entry.name.starts_with('.')) continue;
+        entry.folder = file.is_directory(error);
+        if (!entry.folder && (ending == "/" || !lower(entry.name).ends_with(lower(ending)))) continue;
+        if (!entry.folder) {
+            const auto size = file.file_size(error);
+            entry.bytes = error ? 0 : static_cast<double>(size);
+        }
+        const fs::file_time_type time = file.last_write_time(error);
+        if (!error) entry.changed = time_text(time);
+        listing.entries.push_back(std::move(entry));
+    }
+    std::sort(listing.entries.begin(), listing.entries.end(), [](const FileEntry& a, const FileEntry& b) {
+        if (a.folder != b.folder) return a.folder;
+        const std::string la = lower(a.name);
+        const std::string lb = lower(b.name);
+        return la != lb ? la < lb : a.name < b.name;
+    });
+    return listing;
+}
+
+std::string first_folder(const std::string& wish) {
+    std::error_code error;
+    return !wish.empty() && fs::is_directory(wish, error) ? wish : home_folder();
+}
+
+std::string home_folder() {
+    const char* home = std::getenv("HOME");
+    std::error_code error;
+    return home != nullptr && fs::is_directory(home, error) ? home : "/";
+}
+
+std::string with_ending(std::string name, std::string_view ending) {
+    return lower(name).ends_with(lower(ending)) ? name : name + std::string(ending);
+}
+
+}  // namespace talus

@@ -1,0 +1,37 @@
+#include "app/editor/probe.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace talus {
+namespace {
+
+// The sample next to an index, around the seam where the map wraps, else held to the border.
+int neighbour(int index, int step, int count, bool wrap) {
+    const int other = index + step;
+    return wrap ? (other + count) % count : std::clamp(other, 0, count - 1);
+}
+
+}  // namespace
+
+Probe probe_at(const Terrain& terrain, const GroundPoint& point) {
+    const Grid<float>& height = *terrain.height;
+    const Lattice& lattice = terrain.lattice;
+    const int x = std::clamp(static_cast<int>(std::lround(point.column)), 0, height.width() - 1);
+    const int y = std::clamp(static_cast<int>(std::lround(point.row)), 0, height.height() - 1);
+    const int west = neighbour(x, -1, height.width(), lattice.wrap_x);
+    const int east = neighbour(x, 1, height.width(), lattice.wrap_x);
+    const int north = neighbour(y, -1, height.height(), lattice.wrap_y);
+    const int south = neighbour(y, 1, height.height(), lattice.wrap_y);
+    const auto per_metre = [&](float rise, int low, int high, bool wrapped) {
+        const int cells = wrapped ? 2 : std::max(1, high - low);
+        return static_cast<double>(rise) / (cells * lattice.cell_size);
+    };
+    const double across = per_metre(height(east, y) - height(west, y), west, east, lattice.wrap_x);
+    const double along = per_metre(height(x, south) - height(x, north), north, south, lattice.wrap_y);
+    constexpr double k_degrees = 57.29577951308232;
+    return {point.column * lattice.cell_size, point.row * lattice.cell_size, point.height,
+            static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
+}
+
+}  // namespace talus

@@ -1,0 +1,91 @@
+#include "app/editor/recovery.h"
+
+#include <charconv>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/io/platform.h"
+#include "core/io/safe_file.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::string_view k_prefix = "recovery-";
+constexpr std::string_view k_ending = ".json";
+
+// The process that wrote a recovery file; 0 for any other file.
+long process_of(const fs::path& path) {
+    const std::string name = path.filename().string();
+    if (!name.starts_with(k_prefix) || !name.ends_with(k_ending)) return 0;
+    long id = 0;
+    const char* begin = name.data() + k_prefix.size();
+    const char* end = name.data() + name.size() - k_ending.size();
+    const auto [stop, error] = std::from_chars(begin, end, id);
+    return error == std::errc() && stop == end ? id : 0;
+}
+
+std::optional<Recovery::Left> read(const fs::path& path) {
+    try {
+        const json all = json::parse(read_file(path.string(), 2 * k_max_recipe_bytes));
+        return Recovery::Left{path.string(), recipe_from_json(all.at("recipe").get<std::string>()).recipe,
+                              all.at("file").get<std::string>()};
+    } catch (const std::exception&) {
+        return std::nullopt;  // cut off in the middle of the crash, or not ours
+    }
+}
+
+}  // namespace
+
+Recovery::Recovery(std::string folder, Clock::time_point now) : folder_(std::move(folder)), last_(now) {
+    path_ = folder_ + "/" + std::string(k_prefix) + std::to_string(platform::process_id()) +
+            std::string(k_ending);
+}
+
+std::optional<Recovery::Left> Recovery::find_left() const {
+    if (folder_.empty()) return std::nullopt;
+    std::optional<Left> newest;
+    fs::file_time_type newest_time{};
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
+        const long process = process_of(entry.path());
+        if (process == 0 || platform::process_runs(process)) continue;
+        const fs::file_time_type time = entry.last_write_time(error);
+        if (newest && time <= newest_time) continue;
+        if (auto left = read(entry.path())) {
+            newest = std::move(left);
+            newest_time = time;
+        }
+    }
+    return newest;
+}
+
+void Recovery::forget(const Left& left) {
+    std::error_code error;
+    fs::remove(left.path, error);
+}
+
+std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,
+                                                          Clock::time_point now) {
+    if (folder_.empty() || !document.dirty() || document.revision() == kept_revision_) return std::nullopt;
+    if (now - last_ < k_period) return last_ + k_period;
+    last_ = now;
+    kept_revision_ = document.revision();
+    jobs.submit(JobKind::file, "Autosave",
+                [path = path_, recipe = document.recipe(), file = document.file()](Progress&) {
+                    const json all{{"file", file}, {"recipe", to_json(recipe)}};
+                    write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
+                });
+    return std::nullopt;
+}
+
+void Recovery::clear() {
+    std::error_code error;
+    fs::remove(path_, error);
+}
+
+}  // namespace talus

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/editor/document.h"
+#include "core/base/job_queue.h"
+
+namespace talus {
+
+/// Keeps a copy of the unsaved document beside the settings, so that neither a crash nor a power cut loses
+/// more than a minute of work.
+///
+/// Every process writes a file of its own, `recovery-<process>.json`; one whose process is gone was left by a
+/// crash.
+class Recovery {
+ public:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds k_period{60};
+
+    /// folder: of the settings; empty: nothing is kept.
+    explicit Recovery(std::string folder, Clock::time_point now = Clock::now());
+
+    /// What a crash left behind.
+    struct Left {
+        std::string path;  ///< of the recovery file
+        Recipe recipe;
+        std::string file;  ///< the document's own, empty if it had none
+    };
+    /// The newest of them that can still be read.
+    std::optional<Left> find_left() const;
+    /// Removes it: it was taken up, or declined.
+    static void forget(const Left& left);
+
+    /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes
+    /// since. Returns when to call again, if a copy will be due.
+    std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now);
+    /// Removes this process's copy: the document is saved, or given up.
+    void clear();
+
+ private:
+    std::string folder_;
+    std::string path_;
+    Clock::time_point last_;
+    std::uint64_t kept_revision_ = 0;
+};
+
+}  // namespace talus

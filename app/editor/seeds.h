@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "app/editor/document.h"
+
+namespace talus {
+
+/// The seed's dice: remembers what it showed, and holds still while it is locked.
+class Seeds {
+ public:
+    static constexpr std::size_t k_most = 20;
+
+    /// The last ones, newest first, the document's own not among them.
+    const std::vector<std::uint64_t>& last() const { return last_; }
+    bool locked = false;
+
+    /// Makes `seed` the world's, as one undo step, and remembers the one before.
+    void set(Document& document, std::uint64_t seed);
+    /// A seed nobody has seen; nothing while locked.
+    void roll(Document& document);
+
+ private:
+    std::vector<std::uint64_t> last_;
+};
+
+}  // namespace talus

@@ -1,0 +1,185 @@
+#include "app/editor/session.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+#include "app/editor/exporting.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+Recipe opening_recipe() {
+    const Preset* preset = find_preset(k_opening_preset);
+    return preset != nullptr ? preset->recipe : Recipe{};
+}
+
+}  // namespace
+
+void AnswerTimes::add(double seconds) {
+    last = seconds;
+    recent.push_back(seconds);
+    if (recent.size() > k_most) recent.pop_front();
+}
+
+double AnswerTimes::median() const {
+    if (recent.empty()) return 0;
+    std::vector<double> sorted(recent.begin(), recent.end());
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    return *middle;
+}
+
+Session::Session(std::function<void()> wake, std::string folder)
+    : settings(load_settings(folder)),
+      document(opening_recipe()),
+      recovery(folder),
+      left(recovery.find_left()),
+      wake_(std::move(wake)),
+      folder_(std::move(folder)),
+      jobs([this] { ended(); }),
+      preview(jobs) {}
+
+Session::~Session() {
+    // Nothing may write a copy after the last one went.
+    for (const JobKind kind :
+         {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file, JobKind::thumbnail}) {
+        jobs.cancel(kind);
+    }
+    jobs.wait_until_idle();
+    recovery.clear();
+    save_settings(settings, folder_);
+}
+
+void Session::start_new() { start_from(opening_recipe()); }
+
+void Session::start_from(const Recipe& recipe) {
+    document.replace(recipe, {});
+    recovery.clear();
+    home_due = true;
+}
+
+bool Session::open(const std::string& path) {
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+    const std::string file = error ? path : absolute.lexically_normal().string();
+    try {
+        ReadRecipe read = load_recipe(file);
+        document.replace(std::move(read.recipe), file);
+        std::string text;
+        for (const std::string& remark : read.remarks) text += (text.empty() ? "" : "\n") + remark;
+        if (!text.empty())
+            toasts.post(Toast::Kind::note, document.title() + " was opened with changes:\n" + text);
+    } catch (const std::exception& failure) {
+        toasts.post(Toast::Kind::error, failure.what());
+        return false;
+    }
+    recovery.clear();
+    remember_file(settings, file);
+    home_due = true;
+    return true;
+}
+
+bool Session::save(const std::string& path) {
+    document.commit();
+    try {
+        save_recipe(document.recipe(), path);
+    } catch (const std::exception& failure) {
+        toasts.post(Toast::Kind::error, failure.what());
+        return false;
+    }
+    document.mark_saved(path);
+    recovery.clear();
+    remember_file(settings, path);
+    toasts.post(Toast::Kind::success, "Saved " + path);
+    return true;
+}
+
+void Session::take_up_left() {
+    if (!left) return;
+    // It stays unsaved: what it was saved as, if at all, is the file's own state.
+    const std::string file = left->file;
+    Recipe saved = opening_recipe();
+    if (!file.empty()) {
+        try {
+            saved = load_recipe(file).recipe;
+        } catch (const std::exception&) {
+            saved = Recipe{};  // gone or broken: all the more reason to hold the recovered one for unsaved
+        }
+    }
+    document.replace(std::move(saved), file);
+    document.change(left->recipe);
+    home_due = true;
+    decline_left();
+}
+
+void Session::decline_left() {
+    if (left) Recovery::forget(*left);
+    left.reset();
+}
+
+void Session::export_map(const ExportChoice& choice) {
+    document.commit();
+    if (const std::string objection = objection_to(document.recipe(), choice); !objection.empty()) {
+        toasts.post(Toast::Kind::error, objection);
+        return;
+    }
+    settings.last_export = choice;
+    start_export(jobs, toasts, document.recipe(), choice, export_name());
+}
+
+std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
+    if (document.revision() != asked_revision_) {
+        asked_revision_ = document.revision();
+        asked_moving_ = document.editing();
+        preview.request(document.recipe(), asked_moving_, now);
+        ++requests_;
+        if (document.touched()) open_requests_.push_back({requests_, event});
+    } else if (asked_moving_ && !document.editing()) {
+        asked_moving_ = false;
+        preview.release(now);
+    }
+    for (const std::string& error : jobs.take_errors()) toasts.post(Toast::Kind::error, error);
+
+    auto due = preview.tick(now);
+    const auto also = [&](std::optional<Clock::time_point> other) {
+        if (other && (!due || *other < *due)) due = other;
+    };
+    also(recovery.tick(document, jobs, now));
+    also(toasts.next_end());
+    return due;
+}
+
+void Session::uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds) {
+    if (snapshot.request <= answered_) return;  // a refinement of what was answered already
+    answered_ = snapshot.request;
+    std::optional<Clock::time_point> event;
+    while (!open_requests_.empty() && open_requests_.front().number <= snapshot.request) {
+        event = open_requests_.front().event;
+        open_requests_.pop_front();
+    }
+    const std::lock_guard lock(finish_mutex_);
+    if (event && last_finish_ > *event) {
+        answers.add(std::chrono::duration<double>(last_finish_ - *event).count() + upload_seconds);
+    }
+}
+
+std::string Session::export_name() const {
+    const std::string name = std::filesystem::path(document.title()).stem().string();
+    std::string result;
+    for (const char c : name) result += c == '/' || c == ' ' ? '_' : c;
+    return result.empty() ? "terrain" : result;
+}
+
+void Session::ended() {
+    {
+        const std::lock_guard lock(finish_mutex_);
+        last_finish_ = Clock::now();
+    }
+    if (wake_) wake_();
+}
+
+}  // namespace talus

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/editor/document.h"
+#include "app/editor/recovery.h"
+#include "app/editor/seeds.h"
+#include "app/editor/settings.h"
+#include "app/editor/thumbnails.h"
+#include "app/editor/toasts.h"
+#include "core/base/job_queue.h"
+#include "core/recipe/live_preview.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain evaluated
+/// and sent to the card, without the drawing of pictures.
+struct AnswerTimes {
+    double last = 0;            ///< s; 0 before the first
+    std::deque<double> recent;  ///< s, the newest last, at most k_most
+    static constexpr std::size_t k_most = 101;
+
+    void add(double seconds);
+    double median() const;
+};
+
+/// Everything the editor holds that is neither window nor widget: the document, what is made of it, and how
+/// it is seen. One thread's, the window's; the work happens in its jobs.
+class Session {
+ public:
+    using Clock = std::chrono::steady_clock;
+
+    /// wake: called from workers when a result is there. folder: of the settings, see settings_folder().
+    Session(std::function<void()> wake, std::string folder);
+    /// Remembers the settings; the recovery file goes, for this is an orderly end.
+    ~Session();
+
+    Toasts toasts;
+    Settings settings;
+    Document document;
+    Seeds seeds;
+    Recovery recovery;
+    std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
+    Thumbnails thumbnails;
+    AnswerTimes answers;
+    View view;
+    Look look;
+    bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
+
+    /// The opening preset, as at the first start.
+    void start_new();
+    /// Another preset, as a new document.
+    void start_from(const Recipe& recipe);
+    /// A file that cannot be read is said in a toast, and the document stays. False then.
+    bool open(const std::string& path);
+    bool save(const std::string& path);
+    void take_up_left();
+    void decline_left();
+    void export_map(const ExportChoice& choice);
+
+    /// Does what is due: asks for the preview of what has changed, refines, keeps a copy, says what failed.
+    /// event: when the input came that this frame answers. Returns when to call again, if something is due
+    /// later.
+    std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
+    /// The terrain to be shown. Call uploaded() once it is on the card.
+    LivePreview::Snapshot newest() const { return preview.newest(); }
+    void uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds);
+    /// The name that an export has when the user gives none.
+    std::string export_name() const;
+
+ private:
+    void ended();  // by a worker, after each job
+
+    struct Request {
+        int number;
+        Clock::time_point event;
+    };
+
+    std::function<void()> wake_;
+    std::string folder_;
+    std::uint64_t asked_revision_ = 0;
+    bool asked_moving_ = false;
+    int requests_ = 0;
+    int answered_ = 0;
+    std::deque<Request> open_requests_;
+    std::mutex finish_mutex_;
+    Clock::time_point last_finish_;  // of a job: guarded by finish_mutex_
+
+ public:
+    JobQueue jobs;  // last: its workers are joined before anything that they use goes
+    LivePreview preview;
+};
+
+}  // namespace talus

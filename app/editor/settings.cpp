@@ -1,0 +1,122 @@
+#include "app/editor/settings.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/io/safe_file.h"
+
+namespace talus {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t k_most_bytes = std::size_t{1} << 20;
+
+std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
+
+// Takes the value where it is there and of the right type.
+template <class T>
+void take(const json& from, const char* key, T& into) {
+    const auto found = from.find(key);
+    if (found == from.end()) return;
+    try {
+        into = found->get<T>();
+    } catch (const json::exception&) {
+        return;  // keeps the default
+    }
+}
+
+json to_json_value(const Settings& settings) {
+    const ExportChoice& last = settings.last_export;
+    return {{"window",
+             {{"width", settings.window_width},
+              {"height", settings.window_height},
+              {"maximized", settings.maximized}}},
+            {"scale_percent", settings.scale_percent},
+            {"light_theme", settings.light_theme},
+            {"panel_em", settings.panel_em},
+            {"recent", settings.recent},
+            {"folder", settings.folder},
+            {"last_export",
+             {{"format", last.format},
+              {"folder", last.folder},
+              {"name", last.name},
+              {"width", last.width},
+              {"height", last.height},
+              {"flip_green", last.flip_green}}}};
+}
+
+Settings from_json_value(const json& all) {
+    Settings settings;
+    if (const auto window = all.find("window"); window != all.end() && window->is_object()) {
+        take(*window, "width", settings.window_width);
+        take(*window, "height", settings.window_height);
+        take(*window, "maximized", settings.maximized);
+    }
+    take(all, "scale_percent", settings.scale_percent);
+    take(all, "light_theme", settings.light_theme);
+    take(all, "panel_em", settings.panel_em);
+    take(all, "recent", settings.recent);
+    take(all, "folder", settings.folder);
+    if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
+        take(*last, "format", settings.last_export.format);
+        take(*last, "folder", settings.last_export.folder);
+        take(*last, "name", settings.last_export.name);
+        take(*last, "width", settings.last_export.width);
+        take(*last, "height", settings.last_export.height);
+        take(*last, "flip_green", settings.last_export.flip_green);
+    }
+    settings.window_width = std::clamp(settings.window_width, 800, 16384);
+    settings.window_height = std::clamp(settings.window_height, 500, 16384);
+    settings.scale_percent = std::clamp(settings.scale_percent, k_least_scale, k_greatest_scale);
+    settings.panel_em = std::clamp(settings.panel_em, k_least_panel_em, k_greatest_panel_em);
+    if (settings.recent.size() > k_most_recent) settings.recent.resize(k_most_recent);
+    return settings;
+}
+
+}  // namespace
+
+void remember_file(Settings& settings, const std::string& path) {
+    std::erase(settings.recent, path);
+    settings.recent.insert(settings.recent.begin(), path);
+    if (settings.recent.size() > k_most_recent) settings.recent.resize(k_most_recent);
+}
+
+std::string settings_folder() {
+    std::string base;
+    if (const char* config = std::getenv("XDG_CONFIG_HOME"); config != nullptr && *config != 0) {
+        base = config;
+    } else if (const char* home = std::getenv("HOME"); home != nullptr && *home != 0) {
+        base = std::string(home) + "/.config";
+    } else {
+        return {};
+    }
+    std::error_code error;
+    std::filesystem::create_directories(base + "/talus", error);
+    return error ? std::string() : base + "/talus";
+}
+
+Settings load_settings(const std::string& folder) {
+    if (folder.empty()) return {};
+    try {
+        const json all = json::parse(read_file(file_in(folder), k_most_bytes));
+        return all.is_object() ? from_json_value(all) : Settings{};
+    } catch (const std::exception&) {
+        return {};  // the first start, or a file that is broken: it is written anew
+    }
+}
+
+std::string save_settings(const Settings& settings, const std::string& folder) {
+    if (folder.empty()) return "settings are not kept: neither XDG_CONFIG_HOME nor HOME is set";
+    try {
+        const auto replace = json::error_handler_t::replace;  // a file name need not be UTF-8
+        write_file_safely(file_in(folder), to_json_value(settings).dump(2, ' ', false, replace) + "\n");
+        return {};
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace talus {
+
+/// What the last export was, so that it can be repeated without a dialog.
+struct ExportChoice {
+    std::string format;  ///< a format's key; empty: nothing was exported yet
+    std::string folder;  ///< absolute
+    std::string name;    ///< without ending; empty: the document's
+    int width = 0;       ///< samples; 0: the document's size
+    int height = 0;      ///< samples
+    bool flip_green = false;
+
+    friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
+};
+
+/// What the editor remembers from one start to the next.
+struct Settings {
+    int window_width = 1600;
+    int window_height = 900;
+    bool maximized = false;
+    int scale_percent = 100;  ///< of text and everything measured by it, 75 to 200
+    bool light_theme = false;
+    float panel_em = 24;              ///< width of the panel at the right, in heights of the font
+    std::vector<std::string> recent;  ///< files, newest first, at most k_most_recent
+    std::string folder;               ///< where the file browser was
+    ExportChoice last_export;
+
+    friend bool operator==(const Settings&, const Settings&) = default;
+};
+
+inline constexpr std::size_t k_most_recent = 10;
+inline constexpr int k_least_scale = 75;
+inline constexpr int k_greatest_scale = 200;
+inline constexpr float k_least_panel_em = 20;
+inline constexpr float k_greatest_panel_em = 48;
+
+/// Puts a file at the head of the recent ones.
+void remember_file(Settings& settings, const std::string& path);
+
+/// $XDG_CONFIG_HOME/talus, or ~/.config/talus; made if it is not there. Empty where neither variable is set.
+std::string settings_folder();
+/// The defaults for whatever is missing, out of range or not readable: settings never keep the editor from
+/// starting.
+Settings load_settings(const std::string& folder);
+/// Writes safely; failure is nobody's concern but the log's: returns its cause, else nothing.
+std::string save_settings(const Settings& settings, const std::string& folder);
+
+}  // namespace talus

@@ -1,0 +1,48 @@
+#include "app/editor/toasts.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace talus {
+namespace {
+
+// Errors are to be read and acted upon; results are seen at a glance.
+std::chrono::seconds duration_of(Toast::Kind kind) {
+    return kind == Toast::Kind::error ? std::chrono::seconds(12) : std::chrono::seconds(6);
+}
+
+}  // namespace
+
+void Toasts::post(Toast::Kind kind, std::string text, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.kind == kind && toast.text == text; });
+    toasts_.push_back({kind, std::move(text), now + duration_of(kind), next_id_++});
+    if (toasts_.size() > k_most) toasts_.erase(toasts_.begin());
+}
+
+void Toasts::dismiss(int id) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.id == id; });
+}
+
+std::vector<Toast> Toasts::current(Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(toasts_, [&](const Toast& toast) { return toast.until <= now; });
+    return toasts_;
+}
+
+std::vector<Toast> Toasts::all() const {
+    const std::lock_guard lock(mutex_);
+    return toasts_;
+}
+
+std::optional<Toasts::Clock::time_point> Toasts::next_end() const {
+    const std::lock_guard lock(mutex_);
+    std::optional<Clock::time_point> end;
+    for (const Toast& toast : toasts_) {
+        if (!end || toast.until < *end) end = toast.until;
+    }
+    return end;
+}
+
+}  // namespace talus

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace talus {
+
+/// A short message in a corner of the viewport: a result, or what went wrong and what cures it.
+struct Toast {
+    enum class Kind { success, note, error };
+    Kind kind = Kind::note;
+    std::string text;  ///< one or more lines
+    std::chrono::steady_clock::time_point until;
+    int id = 0;
+};
+
+/// The messages on show. Any thread may post; what is posted twice is shown once, for longer.
+class Toasts {
+ public:
+    using Clock = std::chrono::steady_clock;
+
+    void post(Toast::Kind kind, std::string text, Clock::time_point now = Clock::now());
+    void dismiss(int id);
+    /// Those still on show, oldest first; forgets the others.
+    std::vector<Toast> current(Clock::time_point now = Clock::now());
+    /// Those not yet forgotten.
+    std::vector<Toast> all() const;
+    /// When the next one goes, if any is on show.
+    std::optional<Clock::time_point> next_end() const;
+
+ private:
+    static constexpr std::size_t k_most = 5;  // older ones go at once
+
+    mutable std::mutex mutex_;
+    std::vector<Toast> toasts_;
+    int next_id_ = 1;
+};
+
+}  // namespace talus
