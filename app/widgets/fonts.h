@@ -1,0 +1,64 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+
+namespace talus {
+
+/// The faces in use; never null once load_fonts has run.
+struct Fonts {
+    ImFont* text = nullptr;
+    ImFont* bold = nullptr;
+    bool icons = false;  ///< Font Awesome was found
+};
+const Fonts& fonts();
+
+/// Puts Inter and Font Awesome into ImGui's atlas at `size` pixels; where they are not installed, ImGui's own
+/// font and no icons.
+void load_fonts(float size);
+
+/// A sign from Font Awesome 4.7, or a short word in its place where that is not installed.
+struct Icon {
+    const char* glyph;
+    const char* word;
+};
+const char* text_of(const Icon& icon);
+
+namespace icon {
+inline constexpr Icon new_document{"\uf016", "New"};
+inline constexpr Icon open{"\uf115", "Open"};
+inline constexpr Icon save{"\uf0c7", "Save"};
+inline constexpr Icon undo{"\uf0e2", "Undo"};
+inline constexpr Icon redo{"\uf01e", "Redo"};
+inline constexpr Icon export_map{"\uf019", "Export"};
+inline constexpr Icon frame{"\uf05b", "Frame"};
+inline constexpr Icon sea{"\uf043", "Sea"};
+inline constexpr Icon add{"\uf067", "+"};
+inline constexpr Icon subtract{"\uf068", "-"};
+inline constexpr Icon trash{"\uf014", "Del"};
+inline constexpr Icon up{"\uf062", "Up"};
+inline constexpr Icon down{"\uf063", "Dn"};
+inline constexpr Icon duplicate{"\uf24d", "Dup"};
+inline constexpr Icon copy{"\uf0c5", "Copy"};
+inline constexpr Icon lock{"\uf023", "Lock"};
+inline constexpr Icon unlock{"\uf13e", "Free"};
+inline constexpr Icon history{"\uf1da", "Last"};
+inline constexpr Icon eye{"\uf06e", "on"};
+inline constexpr Icon eye_off{"\uf070", "off"};
+inline constexpr Icon folder{"\uf07b", "[]"};
+inline constexpr Icon file{"\uf0f6", "-"};
+inline constexpr Icon home{"\uf015", "Home"};
+inline constexpr Icon parent{"\uf148", "Up"};
+inline constexpr Icon keys{"\uf11c", "Keys"};
+inline constexpr Icon success{"\uf00c", "Done"};
+inline constexpr Icon error{"\uf071", "!"};
+inline constexpr Icon note{"\uf05a", "i"};
+inline constexpr Icon close{"\uf00d", "x"};
+inline constexpr Icon perspective{"\uf1b2", "Persp"};
+inline constexpr Icon isometric{"\uf1b3", "Iso"};
+inline constexpr Icon above{"\uf278", "Top"};
+inline constexpr Icon exaggeration{"\uf07d", "Z"};
+}  // namespace icon
+
+}  // namespace talus

@@ -1,0 +1,33 @@
+#include "app/widgets/frame_notes.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+namespace talus {
+namespace {
+
+FrameNotes g_notes;
+bool g_record = false;
+
+}  // namespace
+
+void begin_frame_notes(bool record_places) {
+    g_notes = {};
+    g_record = record_places;
+}
+
+const FrameNotes& frame_notes() { return g_notes; }
+
+void mark(std::string_view name) {
+    if (!g_record || !ImGui::IsItemVisible()) return;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 size = ImGui::GetItemRectSize();
+    g_notes.widgets.push_back({std::string(name), low.x, low.y, size.x, size.y});
+    if (ImGui::IsItemActive()) g_notes.active = name;
+    if (ImGui::IsItemHovered()) g_notes.hovered = name;
+}
+
+void redraw_after(double seconds) { g_notes.redraw_after = std::min(g_notes.redraw_after, seconds); }
+
+}  // namespace talus

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace talus {
+
+/// Where a control is in the window, in pixels from the upper left corner.
+struct WidgetPlace {
+    std::string name;  ///< "toolbar/undo", "layer/smoothness"
+    float x = 0, y = 0, width = 0, height = 0;
+
+    friend bool operator==(const WidgetPlace&, const WidgetPlace&) = default;
+};
+
+/// What the controls leave behind for the main loop while a frame is made.
+struct FrameNotes {
+    std::vector<WidgetPlace> widgets;  ///< those in sight, where somebody asked for them
+    std::string active;                ///< the one that is held, empty for none
+    std::string hovered;               ///< the one under the mouse, empty for none
+    double redraw_after = 1e9;         ///< seconds until something on show changes by itself
+};
+
+/// Forgets the notes of the last frame. record_places: keep `widgets`; otherwise nobody pays for it.
+void begin_frame_notes(bool record_places);
+const FrameNotes& frame_notes();
+
+/// Names the control just made.
+void mark(std::string_view name);
+/// Asks for a frame in so many seconds at the latest.
+void redraw_after(double seconds);
+
+}  // namespace talus

@@ -1,0 +1,244 @@
+#include "app/widgets/parameter_row.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>  // ClearActiveID
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/value_slider.h"
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+// The first click of a double click, and whether it moved the slider.
+struct Click {
+    ImGuiID id = 0;
+    bool moved = false;
+};
+Click g_click;
+
+Edit of_last_item(bool changed) {
+    Edit edit{.changed = changed, .finished = ImGui::IsItemDeactivatedAfterEdit()};
+    return edit;
+}
+
+// A slider that the mouse or typing moves; a double click resets it.
+Edit slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
+            const char* format, bool logarithmic, bool& reset) {
+    const bool changed = value_slider(label, type, value, low, high, format, logarithmic);
+    Edit edit = of_last_item(changed);
+    const ImGuiID id = ImGui::GetID(label);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
+        reset = true;
+        edit.amends = g_click.id == id && g_click.moved;
+        g_click = {};
+    } else if (ImGui::IsItemActivated()) {
+        g_click = {id, false};
+    }
+    if (changed && g_click.id == id) g_click.moved = true;
+    return edit;
+}
+
+std::string footer_of(const Parameter& parameter) {
+    const ParameterInfo& info = parameter.info;
+    std::string text = "Default " + text_of(parameter, parameter.default_value);
+    const bool number = parameter.kind == ParameterKind::integer || parameter.kind == ParameterKind::real ||
+                        parameter.kind == ParameterKind::real4;
+    if (!number) return text;
+    if (!info.unit.empty()) text.append(" ").append(info.unit);
+    char range[96];
+    std::snprintf(range, sizeof range, "  ·  %.6g to %.6g", info.min, info.max);
+    text += range;
+    if (!info.unit.empty()) text.append(" ").append(info.unit);
+    return text;
+}
+
+Edit checkbox(ParameterValue& value) {
+    bool flag = std::get<bool>(value);
+    const bool changed = ImGui::Checkbox("##value", &flag);
+    value = flag;
+    return {.changed = changed, .finished = changed};
+}
+
+Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& value) {
+    const auto& choices = parameter.info.choices;
+    const int chosen = std::get<int>(value);
+    Edit edit;
+    const std::string preview(choices[static_cast<std::size_t>(chosen)].label);
+    const bool open = ImGui::BeginCombo("##value", preview.c_str(), ImGuiComboFlags_HeightLarge);
+    mark(std::string(path) + "/" + std::string(parameter.info.key));
+    if (!open) return edit;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::string label(choices[i].label);
+        if (ImGui::Selectable(label.c_str(), static_cast<int>(i) == chosen)) {
+            value = static_cast<int>(i);
+            edit = {.changed = static_cast<int>(i) != chosen, .finished = true};
+        }
+        mark(std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::string(choices[i].key));
+        help(choices[i].label, choices[i].help);
+    }
+    ImGui::EndCombo();
+    return edit;
+}
+
+Edit real(const Parameter& parameter, ParameterValue& value, bool& reset) {
+    const auto low = static_cast<float>(parameter.info.min);
+    const auto high = static_cast<float>(parameter.info.max);
+    return slider("##value", ImGuiDataType_Float, &std::get<float>(value), &low, &high,
+                  number_format(parameter.info).c_str(), parameter.info.log, reset);
+}
+
+Edit integer(const Parameter& parameter, ParameterValue& value, bool& reset) {
+    const int low = static_cast<int>(parameter.info.min);
+    const int high = static_cast<int>(parameter.info.max);
+    return slider("##value", ImGuiDataType_S32, &std::get<int>(value), &low, &high,
+                  number_format(parameter.info).c_str(), parameter.info.log, reset);
+}
+
+// Two by two, each with its element's name in front of the number.
+Edit four(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset) {
+    const auto low = static_cast<float>(parameter.info.min);
+    const auto high = static_cast<float>(parameter.info.max);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = (ImGui::CalcItemWidth() - gap) / 2;
+    Edit all;
+    ImGui::BeginGroup();
+    Float4& elements = std::get<Float4>(value);
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (i % 2 == 1) ImGui::SameLine(0, gap);
+        const std::string name(i < parameter.info.elements.size() ? parameter.info.elements[i] : "");
+        ImGui::SetNextItemWidth(width);
+        const Edit one =
+            slider(("##" + std::to_string(i)).c_str(), ImGuiDataType_Float, &elements[i], &low, &high,
+                   (name + "  " + number_format(parameter.info)).c_str(), parameter.info.log, reset);
+        mark(std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::to_string(i));
+        all.changed |= one.changed;
+        all.finished |= one.finished;
+        all.amends |= one.amends;
+    }
+    ImGui::EndGroup();
+    return all;
+}
+
+// The number, and buttons for the one before and after.
+Edit seed(std::string_view path, ParameterValue& value) {
+    const std::uint64_t step = 1;
+    auto& number = std::get<std::uint64_t>(value);
+    const bool changed = ImGui::InputScalar("##value", ImGuiDataType_U64, &number, &step, nullptr, "%llu",
+                                            ImGuiInputTextFlags_EnterReturnsTrue);
+    mark(std::string(path) + "/seed");
+    return {.changed = changed, .finished = changed};
+}
+
+// Right-click: Reset, Copy, Paste.
+Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset) {
+    Edit edit;
+    if (!ImGui::BeginPopupContextItem("row")) return edit;
+    const std::string back = "Reset to " + text_of(parameter, parameter.default_value);
+    if (ImGui::MenuItem(back.c_str(), "Double-click", false, value != parameter.default_value)) reset = true;
+    ImGui::Separator();
+    if (ImGui::MenuItem("Copy value")) ImGui::SetClipboardText(copied_text(parameter, value).c_str());
+    const char* clipboard = ImGui::GetClipboardText();
+    const auto pasted = pasted_value(parameter, clipboard != nullptr ? clipboard : "");
+    if (ImGui::MenuItem("Paste value", nullptr, false, pasted.has_value())) {
+        edit = {.changed = *pasted != value, .finished = true};
+        value = *pasted;
+    }
+    ImGui::EndPopup();
+    return edit;
+}
+
+}  // namespace
+
+std::string number_format(const ParameterInfo& info) {
+    const double span = std::max(std::fabs(info.min), std::fabs(info.max));
+    const char* digits = span <= 2 ? "%.3f" : span <= 20 ? "%.2f" : span <= 200 ? "%.1f" : "%.0f";
+    std::string unit(info.unit);
+    if (unit == "%") unit = "%%";
+    if (unit.empty()) return digits;
+    return std::string(digits) + (unit == "°" ? "" : " ") + unit;
+}
+
+std::string copied_text(const Parameter& parameter, const ParameterValue& value) {
+    if (parameter.kind != ParameterKind::choice) return text_of(parameter, value);
+    return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
+}
+
+std::optional<ParameterValue> pasted_value(const Parameter& parameter, std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) return std::nullopt;
+    text = text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+    try {
+        std::vector<std::string> clampings;  // nothing to say: the slider shows where it ends
+        return value_from_text(parameter, text, "clipboard", clampings);
+    } catch (const RecipeError&) {
+        return std::nullopt;
+    }
+}
+
+void row_label(std::string_view label, std::string_view help_text, std::string_view footer, float width_em) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float width = em * width_em;
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushClipRect(start, {start.x + width - em * 0.3f, start.y + ImGui::GetFrameHeight()}, true);
+    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    ImGui::PopClipRect();
+    help(label, help_text, footer);
+    ImGui::SameLine();
+    ImGui::SetCursorScreenPos({start.x + width, start.y});
+    ImGui::SetNextItemWidth(-FLT_MIN);
+}
+
+Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value) {
+    const ParameterInfo& info = parameter.info;
+    ImGui::PushID(info.key.data(), info.key.data() + info.key.size());
+    const std::string footer = footer_of(parameter);
+    row_label(info.label, info.help, footer);
+    Edit edit;
+    bool reset = false;
+    const ParameterValue before = value;
+    switch (parameter.kind) {
+        case ParameterKind::boolean:
+            edit = checkbox(value);
+            break;
+        case ParameterKind::choice:
+            edit = combo(path, parameter, value);
+            break;
+        case ParameterKind::real:
+            edit = real(parameter, value, reset);
+            break;
+        case ParameterKind::integer:
+            edit = integer(parameter, value, reset);
+            break;
+        case ParameterKind::real4:
+            edit = four(path, parameter, value, reset);
+            break;
+        case ParameterKind::seed:
+            edit = seed(path, value);
+            break;
+    }
+    if (parameter.kind != ParameterKind::choice) mark(std::string(path) + "/" + std::string(info.key));
+    const bool was_active = ImGui::IsItemActive();
+    help(info.label, info.help, footer);
+    const Edit from_menu = row_menu(parameter, value, reset);
+    edit.changed |= from_menu.changed;
+    edit.finished |= from_menu.finished;
+    if (reset) {
+        value = parameter.default_value;
+        edit.changed = value != before;
+        edit.finished = true;
+        if (was_active) ImGui::ClearActiveID();  // else the button, still down, would move it again
+    }
+    if (edit.changed) value = clamped(parameter, value);
+    ImGui::PopID();
+    return edit;
+}
+
+}  // namespace talus

@@ -1,0 +1,78 @@
+#include "app/widgets/value_slider.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_fine = 0.1f;  // of a movement with Shift held
+
+// The slider that is held, and how far the mouse it is shown lags behind the real one (px): ImGui places the
+// grab where the mouse is, so for the fine movement it is shown a mouse that moved less.
+struct Held {
+    ImGuiID id = 0;
+    float lag = 0;
+};
+Held g_held;
+
+double number(ImGuiDataType type, const void* value) {
+    return type == ImGuiDataType_S32 ? *static_cast<const int*>(value)
+                                     : static_cast<double>(*static_cast<const float*>(value));
+}
+
+// How far along the slider a value stands, 0 to 1.
+float share(double value, double low, double high, bool logarithmic) {
+    const double part =
+        logarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
+    return std::clamp(static_cast<float>(part), 0.0f, 1.0f);
+}
+
+void draw_bar(float part) {
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const ImVec2 end{start.x + ImGui::CalcItemWidth(), start.y + ImGui::GetFrameHeight()};
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const bool hovered = ImGui::IsMouseHoveringRect(start, end) && ImGui::IsWindowHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(start, end, ImGui::GetColorU32(hovered ? theme().field_hovered : theme().field),
+                       rounding);
+    const float x = std::floor(start.x + (end.x - start.x) * part);
+    list.PushClipRect(start, {x, end.y}, true);
+    list.AddRectFilled(start, end, ImGui::GetColorU32(theme().chosen), rounding);
+    list.PopClipRect();
+    const float line = std::max(2.0f, std::floor(ImGui::GetFontSize() / 8));
+    const float left = std::clamp(x - line / 2, start.x, end.x - line);
+    list.AddRectFilled({left, start.y}, {left + line, end.y}, ImGui::GetColorU32(theme().accent));
+}
+
+}  // namespace
+
+bool value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
+                  const char* format, bool logarithmic) {
+    ImGuiIO& io = ImGui::GetIO();
+    const ImGuiID id = ImGui::GetID(label);
+    const float mouse_x = io.MousePos.x;
+    if (g_held.id == id) {
+        if (io.KeyShift) g_held.lag += io.MouseDelta.x * (1 - k_fine);
+        io.MousePos.x -= g_held.lag;
+    }
+    draw_bar(share(number(type, value), number(type, low), number(type, high), logarithmic));
+    const ImVec4 clear{};
+    ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1);
+    for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
+                                  ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive}) {
+        ImGui::PushStyleColor(colour, clear);
+    }
+    const int flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const bool changed = ImGui::SliderScalar(label, type, value, low, high, format, flags);
+    ImGui::PopStyleColor(5);
+    ImGui::PopStyleVar();
+    io.MousePos.x = mouse_x;
+    if (ImGui::IsItemActivated()) g_held = {id, 0};
+    if (g_held.id == id && ImGui::IsItemDeactivated()) g_held = {};
+    return changed;
+}
+
+}  // namespace talus
