@@ -1,0 +1,128 @@
+#include <imgui.h>
+
+#include <filesystem>
+#include <utility>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+
+namespace talus {
+namespace {
+
+void go_on(Session& session, Ui& ui) {
+    const Leaving leaving = *std::exchange(ui.leaving, std::nullopt);
+    switch (leaving.goal) {
+        case Leaving::Goal::quit:
+            ui.quit = true;
+            break;
+        case Leaving::Goal::new_document:
+            session.start_new();
+            break;
+        case Leaving::Goal::preset:
+            session.start_from(leaving.preset);
+            break;
+        case Leaving::Goal::open:
+            if (leaving.file.empty()) {
+                ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus");
+            } else {
+                session.open(leaving.file);
+            }
+            break;
+    }
+}
+
+void save_and_go_on(Session& session, Ui& ui) {
+    if (session.document.file().empty()) {
+        ui.leaving->asking = false;
+        ui.leaving->saving_as = true;
+        run_command(Command::save_as, session, ui);
+    } else if (session.save(session.document.file())) {
+        go_on(session, ui);
+    } else {
+        ui.leaving.reset();  // the toast says why; nothing is lost
+    }
+}
+
+void draw_save_changes(Session& session, Ui& ui) {
+    constexpr const char* k_title = "Save changes?###leaving";
+    if (!ui.leaving || !ui.leaving->asking) return;
+    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 30, 0});
+    if (!ImGui::BeginPopupModal(
+            k_title, nullptr,
+            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
+        return;
+    ImGui::Spacing();
+    ImGui::TextWrapped("%s has changes that are not saved.", session.document.title().c_str());
+    ImGui::Spacing();
+    ImGui::Spacing();
+    const bool discard = ImGui::Button("Don't save", {em * 7, 0});
+    mark("leaving/discard");
+    ImGui::SameLine();
+    const DialogAnswer answer = dialog_buttons("Save", true, "leaving");
+    if (discard || answer != DialogAnswer::none) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    if (discard) {
+        go_on(session, ui);
+    } else if (answer == DialogAnswer::accept) {
+        save_and_go_on(session, ui);
+    } else if (answer == DialogAnswer::cancel) {
+        ui.leaving.reset();
+    }
+}
+
+void draw_browser(Session& session, Ui& ui) {
+    const bool was_shown = ui.browser.shown();
+    const auto path = ui.browser.draw(session.settings);
+    const bool save_as = ui.browser.purpose() == FileBrowser::Purpose::save;
+    if (!path) {
+        // Closed without a name: whoever waited for it stays.
+        if (was_shown && !ui.browser.shown() && save_as && ui.leaving && ui.leaving->saving_as)
+            ui.leaving.reset();
+        if (was_shown && !ui.browser.shown() && ui.browser.purpose() == FileBrowser::Purpose::folder) {
+            ui.exporting.show_again();
+        }
+        return;
+    }
+    if (ui.browser.purpose() == FileBrowser::Purpose::folder) {
+        ui.exporting.set_folder(*path);
+        ui.exporting.show_again();
+        return;
+    }
+    session.settings.folder = std::filesystem::path(*path).parent_path().string();
+    if (!save_as) {
+        session.open(*path);
+    } else if (session.save(*path) && ui.leaving) {
+        go_on(session, ui);
+    } else {
+        ui.leaving.reset();
+    }
+}
+
+void draw_export(Session& session, Ui& ui) {
+    const ExportDialog::Answer answer = ui.exporting.draw(session.document.recipe(), ui.ground);
+    if (answer.accepted) session.export_map(*answer.accepted);
+    if (answer.browse) ui.browser.show(FileBrowser::Purpose::folder, ui.exporting.folder(), {}, {});
+}
+
+}  // namespace
+
+void leave(Leaving leaving, Session& session, Ui& ui) {
+    session.document.commit();
+    ui.leaving = std::move(leaving);
+    if (session.document.dirty()) {
+        ui.leaving->asking = true;
+    } else {
+        go_on(session, ui);
+    }
+}
+
+void draw_dialogs(Session& session, Ui& ui) {
+    draw_browser(session, ui);
+    draw_export(session, ui);
+    draw_save_changes(session, ui);
+}
+
+}  // namespace talus

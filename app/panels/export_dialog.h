@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+
+#include "app/editor/exporting.h"
+#include "render/ground.h"
+
+namespace talus {
+
+/// Asks what to export, how large and where; the session does it.
+class ExportDialog {
+ public:
+    /// Shows it in the next frame, beginning with the last choice.
+    void show(const ExportChoice& last, const Recipe& recipe, const std::string& document_name);
+    /// The same, with what was chosen so far: the folder's dialog was in between.
+    void show_again() { shown_ = opening_ = true; }
+    bool shown() const { return shown_; }
+    const std::string& folder() const { return choice_.folder; }
+
+    struct Answer {
+        std::optional<ExportChoice> accepted;  ///< once, when Export was pressed
+        bool browse = false;                   ///< another folder is wanted
+    };
+    /// ground: of the terrain on show, null where there is none; it tells how much of the height range is
+    /// used.
+    Answer draw(const Recipe& recipe, const Ground* ground);
+    void set_folder(std::string folder) { choice_.folder = std::move(folder); }
+
+ private:
+    void draw_format();
+    void draw_size(const Recipe& recipe);
+    void draw_target(Answer& answer);
+    void draw_forecast(const Recipe& recipe, const Ground* ground);
+
+    ExportChoice choice_;
+    bool own_size_ = false;  // else the document's
+    bool shown_ = false;
+    bool opening_ = false;
+};
+
+}  // namespace talus

@@ -1,0 +1,213 @@
+#include "app/panels/file_browser.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "app/editor/exporting.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* k_popup = "###file_browser";
+
+const char* title_of(FileBrowser::Purpose purpose) {
+    switch (purpose) {
+        case FileBrowser::Purpose::open:
+            return "Open a recipe###file_browser";
+        case FileBrowser::Purpose::save:
+            return "Save the recipe as###file_browser";
+        case FileBrowser::Purpose::folder:
+            return "Choose a folder###file_browser";
+    }
+    return k_popup;
+}
+
+}  // namespace
+
+void FileBrowser::show(Purpose purpose, const std::string& folder, std::string name, std::string ending) {
+    purpose_ = purpose;
+    name_ = std::move(name);
+    ending_ = std::move(ending);
+    shown_ = opening_ = true;
+    go(first_folder(folder));
+}
+
+void FileBrowser::go(const std::string& folder) {
+    folder_ = fs::path(folder).lexically_normal().string();
+    if (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
+    listing_ = list_folder(folder_, purpose_ == Purpose::folder ? "/" : ending_);
+}
+
+// The folders that lead here, each a button.
+void FileBrowser::draw_path() {
+    std::string path;
+    std::string target;
+    int depth = 0;
+    for (const fs::path& part : fs::path(folder_)) {
+        path = depth == 0 ? part.string() : (fs::path(path) / part).string();
+        if (depth > 0) ImGui::SameLine(0, ImGui::GetFontSize() * 0.15f);
+        ImGui::PushID(depth++);
+        if (ghost_button((part.string() + "##part").c_str())) target = path;
+        ImGui::PopID();
+    }
+    if (!target.empty()) go(target);
+}
+
+void FileBrowser::draw_places(const Settings& settings) {
+    const auto place = [&](const Icon& sign, const std::string& label, const std::string& folder) {
+        std::error_code error;
+        if (!fs::is_directory(folder, error)) return;
+        if (ImGui::Selectable((std::string(text_of(sign)) + "  " + label + "##" + folder).c_str(),
+                              folder == folder_)) {
+            go(folder);
+        }
+    };
+    const std::string home = home_folder();
+    place(icon::home, "Home", home);
+    place(icon::folder, "Desktop", home + "/Desktop");
+    place(icon::folder, "Documents", home + "/Documents");
+    place(icon::folder, "Downloads", home + "/Downloads");
+    place(icon::folder, "Computer", "/");
+    if (settings.recent.empty()) return;
+    ImGui::Spacing();
+    ImGui::TextDisabled("Recent folders");
+    std::vector<std::string> seen;
+    for (const std::string& file : settings.recent) {
+        const fs::path folder = fs::path(file).parent_path();
+        if (std::find(seen.begin(), seen.end(), folder.string()) != seen.end()) continue;
+        seen.push_back(folder.string());
+        place(icon::folder, folder.filename().string(), folder.string());
+    }
+}
+
+// True when a file was double-clicked.
+bool FileBrowser::draw_entries() {
+    if (!listing_.error.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        ImGui::TextWrapped("%s", listing_.error.c_str());
+        ImGui::PopStyleColor();
+        return false;
+    }
+    if (listing_.entries.empty()) {
+        ImGui::TextDisabled(purpose_ == Purpose::folder ? "No folders in here." : "No recipes in here.");
+        return false;
+    }
+    const float em = ImGui::GetFontSize();
+    bool taken = false;
+    std::string target;
+    if (ImGui::BeginTable("entries", 3, ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableSetupColumn("Size", ImGuiTableColumnFlags_WidthFixed, em * 4.5f);
+        ImGui::TableSetupColumn("Changed", ImGuiTableColumnFlags_WidthFixed, em * 8.5f);
+        for (const FileEntry& entry : listing_.entries) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            const std::string label =
+                std::string(text_of(entry.folder ? icon::folder : icon::file)) + "  " + entry.name;
+            const auto flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick |
+                               ImGuiSelectableFlags_DontClosePopups;
+            if (ImGui::Selectable(label.c_str(), !entry.folder && entry.name == name_, flags)) {
+                const bool twice = ImGui::IsMouseDoubleClicked(0);
+                if (entry.folder && twice) target = (fs::path(folder_) / entry.name).string();
+                if (!entry.folder) name_ = entry.name;
+                taken |= !entry.folder && twice;
+            }
+            mark("browser/" + entry.name);
+            ImGui::TableNextColumn();
+            if (!entry.folder) ImGui::TextDisabled("%s", bytes_text(entry.bytes).c_str());
+            ImGui::TableNextColumn();
+            ImGui::TextDisabled("%s", entry.changed.c_str());
+        }
+        ImGui::EndTable();
+    }
+    if (!target.empty()) go(target);
+    return taken;
+}
+
+std::string FileBrowser::chosen_path() const {
+    if (purpose_ == Purpose::folder) return folder_;
+    const fs::path name(name_);
+    const fs::path path = name.is_absolute() ? name : fs::path(folder_) / name;
+    return purpose_ == Purpose::save ? with_ending(path.string(), ending_) : path.string();
+}
+
+bool FileBrowser::chosen_exists() const {
+    std::error_code error;
+    return !name_.empty() && fs::is_regular_file(chosen_path(), error);
+}
+
+std::optional<std::string> FileBrowser::draw(const Settings& settings) {
+    if (opening_) ImGui::OpenPopup(k_popup);
+    opening_ = false;
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 52, em * 31});
+    bool keep_open = true;
+    std::optional<std::string> result;
+    const auto flags =
+        ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
+    if (!ImGui::BeginPopupModal(title_of(purpose_), &keep_open, flags)) {
+        shown_ = false;
+        return result;
+    }
+    shown_ = true;
+    if (icon_button("up", icon::parent, "Parent folder", "One folder up.")) {
+        go(fs::path(folder_).parent_path().string());
+    }
+    ImGui::SameLine();
+    draw_path();
+    ImGui::Spacing();
+    const float below = ImGui::GetFrameHeightWithSpacing() * 2 + em * 0.7f;
+    ImGui::BeginChild("places", {em * 12, -below});
+    draw_places(settings);
+    ImGui::EndChild();
+    ImGui::SameLine();
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().window);
+    ImGui::BeginChild("entries", {0, -below}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+    bool done = draw_entries();
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
+    ImGui::Spacing();
+
+    if (purpose_ != Purpose::folder) {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted("File name");
+        ImGui::SameLine(em * 6);
+        ImGui::SetNextItemWidth(-FLT_MIN);
+        if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+        done |= ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+        mark("browser/name");
+    } else {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("Files go into %s", folder_.c_str());
+    }
+    const bool replaces = purpose_ == Purpose::save && chosen_exists();
+    const char* verb = purpose_ == Purpose::open     ? "Open"
+                       : purpose_ == Purpose::folder ? "Use this folder"
+                       : replaces                    ? "Replace"
+                                                     : "Save";
+    if (replaces) {
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, ending_).c_str());
+        ImGui::SameLine();
+    }
+    const bool ready = purpose_ == Purpose::folder || !name_.empty();
+    const DialogAnswer answer = dialog_buttons(verb, ready, "browser");
+    done |= answer == DialogAnswer::accept;
+    if (done && ready) result = chosen_path();
+    if (result || answer == DialogAnswer::cancel) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return result;
+}
+
+}  // namespace talus

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/editor/file_listing.h"
+#include "app/editor/settings.h"
+
+namespace talus {
+
+/// A dialog, drawn in the window, that finds a file to open, a name to save under, or a folder to export to.
+class FileBrowser {
+ public:
+    enum class Purpose { open, save, folder };
+
+    /// Shows it in the next frame. folder: where it begins; name: what is proposed; ending: of the files
+    /// shown.
+    void show(Purpose purpose, const std::string& folder, std::string name, std::string ending);
+    /// Draws it while it is shown. Returns the path chosen, once.
+    std::optional<std::string> draw(const Settings& settings);
+    Purpose purpose() const { return purpose_; }
+    bool shown() const { return shown_; }
+    const std::string& folder() const { return folder_; }
+
+ private:
+    void go(const std::string& folder);
+    void draw_path();
+    void draw_places(const Settings& settings);
+    bool draw_entries();
+    std::string chosen_path() const;
+    bool chosen_exists() const;
+
+    Purpose purpose_ = Purpose::open;
+    bool shown_ = false;
+    bool opening_ = false;
+    std::string folder_;
+    std::string name_;
+    std::string ending_;
+    FileListing listing_;
+};
+
+}  // namespace talus

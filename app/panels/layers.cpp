@@ -1,0 +1,176 @@
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return std::tolower(c); });
+    return result;
+}
+
+const char* label_of(Group group) {
+    switch (group) {
+        case Group::generator:
+            return "Ground";
+        case Group::filter:
+            return "Filters";
+        case Group::classic:
+            return "Classic and test";
+    }
+    return "";
+}
+
+void add_layer(Session& session, const StageType& type) {
+    Recipe next = with_layer_added(session.document.recipe(), type);
+    const int id = next.layers.back().id;
+    session.document.change(std::move(next));
+    session.document.select(id);
+}
+
+// The stages by purpose, with a field that narrows them.
+void stage_list(Session& session, Ui& ui) {
+    if (!ImGui::BeginPopup("add layer")) return;
+    const float em = ImGui::GetFontSize();
+    if (ImGui::IsWindowAppearing()) {
+        ui.stage_filter.clear();
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(em * 18);
+    const bool enter = ImGui::InputTextWithHint("##filter", "Search", &ui.stage_filter,
+                                                ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("add_layer/search");
+    const StageType* chosen = nullptr;
+    const std::string wanted = lower(ui.stage_filter);
+    for (const Group group : {Group::generator, Group::filter, Group::classic}) {
+        bool headed = false;
+        for (const StageType& type : stage_types()) {
+            if (type.info.group != group) continue;
+            const std::string text = lower(std::string(type.info.label) + " " + std::string(type.info.help));
+            if (text.find(wanted) == std::string::npos) continue;
+            if (!headed) ImGui::TextDisabled("%s", label_of(group));
+            headed = true;
+            if (ImGui::Selectable(std::string(type.info.label).c_str())) chosen = &type;
+            mark("add_layer/" + std::string(type.info.key));
+            help(type.info.label, type.info.help);
+            if (enter && chosen == nullptr) chosen = &type;
+        }
+    }
+    if (chosen != nullptr) {
+        add_layer(session, *chosen);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+void change_layer(Document& document, std::size_t index, auto&& edit) {
+    Recipe next = document.recipe();
+    edit(next.layers[index]);
+    document.change(std::move(next));
+}
+
+// Types a new name over the row.
+void name_field(Document& document, std::size_t index, Ui& ui) {
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    ImGui::SetKeyboardFocusHere();
+    const bool enter = ImGui::InputText(
+        "##name", &ui.new_name, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    mark("layers/name");
+    if (enter && !ui.new_name.empty()) {
+        change_layer(document, index, [&](Layer& layer) { layer.name = ui.new_name; });
+    }
+    if (enter || ImGui::IsItemDeactivated()) ui.renaming = 0;
+}
+
+void layer_row(Session& session, Ui& ui, std::size_t index) {
+    Document& document = session.document;
+    const Layer layer = document.recipe().layers[index];
+    ImGui::PushID(layer.id);
+    const std::string path = "layers/" + std::to_string(index);
+    if (icon_button(path + "/enabled", layer.enabled ? icon::eye : icon::eye_off,
+                    layer.enabled ? "Enabled" : "Disabled",
+                    "Off: the terrain is made as if the layer were not there.")) {
+        change_layer(document, index, [](Layer& changed) { changed.enabled = !changed.enabled; });
+    }
+    ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
+    if (ui.renaming == layer.id) {
+        name_field(document, index, ui);
+        ImGui::PopID();
+        return;
+    }
+    const bool selected = document.selected() != nullptr && document.selected()->id == layer.id;
+    if (!layer.enabled || layer.type == nullptr) ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    const std::string number = std::to_string(index + 1) + "   ";
+    ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
+    if (ImGui::Selectable((number + layer.name).c_str(), selected, ImGuiSelectableFlags_AllowDoubleClick,
+                          {0, ImGui::GetFrameHeight()})) {
+        document.select(layer.id);
+        if (ImGui::IsMouseDoubleClicked(0)) {
+            ui.renaming = layer.id;
+            ui.new_name = layer.name;
+        }
+    }
+    ImGui::PopStyleVar();
+    if (!layer.enabled || layer.type == nullptr) ImGui::PopStyleColor();
+    mark(path);
+    help(layer.name,
+         layer.type != nullptr ? layer.type->info.help
+                               : "A stage that this version of Talus does not know. It is kept as it is.",
+         "Double-click to rename");
+    ImGui::PopID();
+}
+
+void layer_buttons(Session& session, Ui& ui) {
+    const float tight = ImGui::GetFontSize() * 0.15f;
+    const std::string label = std::string(text_of(icon::add)) + "  Add layer";
+    if (ImGui::Button(label.c_str())) ui.add_layer = true;
+    mark("layers/add");
+    help("Add layer", info_of(Command::add_layer).help, text_of(info_of(Command::add_layer).chords[0]));
+    const std::array<std::pair<Icon, Command>, 4> buttons{{{icon::up, Command::layer_up},
+                                                           {icon::down, Command::layer_down},
+                                                           {icon::duplicate, Command::duplicate_layer},
+                                                           {icon::trash, Command::delete_layer}}};
+    const float width = ImGui::GetFrameHeight() * 1.15f;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - 4 * width - 3 * tight);
+    for (const auto& [sign, command] : buttons) {
+        const CommandInfo& info = info_of(command);
+        ImGui::BeginDisabled(!is_possible(command, session, ui));
+        if (icon_button("layers/" + std::string(info.label), sign, info.label, info.help,
+                        text_of(info.chords[0]))) {
+            ui.wanted.push_back(command);
+        }
+        ImGui::EndDisabled();
+        if (command != Command::delete_layer) ImGui::SameLine(0, tight);
+    }
+}
+
+}  // namespace
+
+void draw_layers(Session& session, Ui& ui) {
+    const std::size_t count = session.document.recipe().layers.size();
+    // One layer needs no list; from the second on it shows itself.
+    if (count > 1 && !ui.layers_open_due) ImGui::SetNextItemOpen(true);
+    ui.layers_open_due = count > 1;
+    const std::string label = "Layers (" + std::to_string(count) + ")###layers";
+    const bool open = fold(label.c_str(), false, "first made on top");
+    if (std::exchange(ui.add_layer, false)) ImGui::OpenPopup("add layer");
+    stage_list(session, ui);
+    if (!open) return;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
+    for (std::size_t i = 0; i < session.document.recipe().layers.size(); ++i) layer_row(session, ui, i);
+    ImGui::PopStyleVar();
+    ImGui::Spacing();
+    layer_buttons(session, ui);
+}
+
+}  // namespace talus

@@ -1,0 +1,95 @@
+#include <imgui.h>
+
+#include <filesystem>
+
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+void draw_command(const CommandInfo& info, Session& session, Ui& ui) {
+    if (info.separator) ImGui::Separator();
+    const std::string keys = text_of(info.chords[0]);
+    const bool on = is_on(info.command, session, ui).value_or(false);
+    const bool possible = is_possible(info.command, session, ui);
+    if (ImGui::MenuItem(std::string(info.label).c_str(), keys.c_str(), on, possible)) {
+        ui.wanted.push_back(info.command);
+    }
+    mark("menu/" + std::string(info.label));
+    help("", info.help);
+}
+
+void draw_recent(Session& session, Ui& ui) {
+    if (!ImGui::BeginMenu("Open recent", !session.settings.recent.empty())) return;
+    std::string chosen;
+    for (const std::string& file : session.settings.recent) {
+        const std::filesystem::path path(file);
+        const std::string label = path.filename().string() + "##" + file;
+        if (ImGui::MenuItem(label.c_str())) chosen = file;
+        help("", file);
+    }
+    ImGui::EndMenu();
+    if (!chosen.empty()) leave({.goal = Leaving::Goal::open, .file = chosen}, session, ui);
+}
+
+void draw_presets(Session& session, Ui& ui) {
+    if (!ImGui::BeginMenu("New from preset")) return;
+    for (const Preset& preset : presets()) {
+        if (ImGui::MenuItem(preset.recipe.name.c_str())) {
+            leave({.goal = Leaving::Goal::preset, .preset = preset.recipe}, session, ui);
+        }
+        help("", preset.recipe.about);
+    }
+    ImGui::EndMenu();
+}
+
+template <class Infos, class Kind>
+void draw_choices(const Infos& infos, Kind& chosen) {
+    for (const auto& info : infos) {
+        if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, info.kind == chosen))
+            chosen = info.kind;
+        help("", info.help);
+    }
+}
+
+void draw_menu(Menu menu, Session& session, Ui& ui) {
+    if (menu == Menu::view) {
+        draw_choices(view_infos(), session.view.kind);
+        ImGui::Separator();
+        draw_choices(look_infos(), session.look.kind);
+        ImGui::Separator();
+    }
+    for (const CommandInfo& info : command_infos()) {
+        if (info.menu != menu) continue;
+        draw_command(info, session, ui);
+        if (info.command == Command::new_document) draw_presets(session, ui);
+        if (info.command == Command::open) draw_recent(session, ui);
+    }
+    if (menu == Menu::help) {
+        ImGui::Separator();
+        ImGui::MenuItem("Talus " TALUS_VERSION, nullptr, false, false);
+    }
+}
+
+}  // namespace
+
+float draw_menu_bar(Session& session, Ui& ui) {
+    if (!ImGui::BeginMainMenuBar()) return 0;
+    for (const Menu menu : {Menu::file, Menu::edit, Menu::layer, Menu::view, Menu::help}) {
+        const std::string label(label_of(menu));
+        const bool open = ImGui::BeginMenu(label.c_str());
+        mark("menu/" + label);
+        if (!open) continue;
+        draw_menu(menu, session, ui);
+        ImGui::EndMenu();
+    }
+    const float height = ImGui::GetWindowSize().y;
+    ImGui::EndMainMenuBar();
+    return height;
+}
+
+}  // namespace talus

@@ -1,0 +1,145 @@
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                            ImGuiWindowFlags_NoFocusOnAppearing;
+
+constexpr float k_keys_em = 14;  // width of the column of keys
+
+void key_row(const std::string& keys, std::string_view what) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TextUnformatted(what.data(), what.data() + what.size());
+    ImGui::TableNextColumn();
+    ImGui::TextDisabled("%s", keys.c_str());
+}
+
+void key_table(const char* title, auto&& rows) {
+    ImGui::PushFont(fonts().bold);
+    ImGui::TextUnformatted(title);
+    ImGui::PopFont();
+    if (ImGui::BeginTable(title, 2, ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFontSize() * k_keys_em);
+        rows();
+        ImGui::EndTable();
+    }
+    ImGui::Spacing();
+}
+
+void menu_table(Menu menu) {
+    key_table(std::string(label_of(menu)).c_str(), [menu] {
+        for (const CommandInfo& info : command_infos()) {
+            if (info.menu != menu || info.chords[0].key == Key::none) continue;
+            std::string keys = text_of(info.chords[0]);
+            if (info.chords[1].key != Key::none) keys += " or " + text_of(info.chords[1]);
+            key_row(keys, info.label);
+        }
+    });
+}
+
+}  // namespace
+
+void draw_key_overlay(Ui& ui) {
+    if (!ui.keys) return;
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 58, 0});
+    ImGui::SetNextWindowBgAlpha(0.97f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.5f, em * 1.2f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::Begin("keys", nullptr, k_floating & ~ImGuiWindowFlags_NoFocusOnAppearing);
+    if (ImGui::BeginTable("columns", 3)) {
+        ImGui::TableSetupColumn("left", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableSetupColumn("gap", ImGuiTableColumnFlags_WidthFixed, em * 2);
+        ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableNextColumn();
+        menu_table(Menu::file);
+        menu_table(Menu::edit);
+        menu_table(Menu::layer);
+        ImGui::TableNextColumn();
+        ImGui::TableNextColumn();
+        menu_table(Menu::view);
+        key_table("Mouse", [] {
+            for (const Gesture& gesture : gestures()) key_row(std::string(gesture.how), gesture.what);
+        });
+        ImGui::EndTable();
+    }
+    ImGui::TextDisabled("F1 or Esc closes this");
+    mark("keys");
+    const bool away =
+        ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
+    if (away || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) ui.keys = false;
+    ImGui::End();
+    ImGui::PopStyleVar(3);
+}
+
+void draw_toasts(Session& session, const Area& viewport) {
+    const float em = ImGui::GetFontSize();
+    float y = viewport.y + em;
+    for (const Toast& toast : session.toasts.current()) {
+        const Icon& sign = toast.kind == Toast::Kind::success ? icon::success
+                           : toast.kind == Toast::Kind::error ? icon::error
+                                                              : icon::note;
+        const ImVec4& colour = toast.kind == Toast::Kind::success ? theme().success
+                               : toast.kind == Toast::Kind::error ? theme().error
+                                                                  : theme().text;
+        const float width = std::min(em * 30, viewport.width - em * 2);
+        ImGui::SetNextWindowPos({viewport.x + viewport.width - em, y}, ImGuiCond_Always, {1, 0});
+        ImGui::SetNextWindowSizeConstraints({width, 0}, {width, 1e4f});
+        ImGui::SetNextWindowBgAlpha(0.96f);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+        ImGui::Begin(("toast" + std::to_string(toast.id)).c_str(), nullptr, k_floating);
+        ImGui::PushStyleColor(ImGuiCol_Text, colour);
+        ImGui::TextUnformatted(text_of(sign));
+        ImGui::PopStyleColor();
+        ImGui::SameLine(em * 2.2f);
+        ImGui::PushTextWrapPos(width - em * 2.4f);
+        ImGui::TextUnformatted(toast.text.c_str());
+        ImGui::PopTextWrapPos();
+        const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
+        if (clicked) session.toasts.dismiss(toast.id);
+        const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));
+        const ImVec2 top = ImGui::GetWindowPos();
+        ImGui::GetWindowDrawList()->AddText(
+            {top.x + width - close.x - em * 0.75f, top.y + ImGui::GetStyle().WindowPadding.y},
+            ImGui::GetColorU32(theme().dim_text), text_of(icon::close));
+        y += ImGui::GetWindowHeight() + em * 0.5f;
+        ImGui::End();
+        ImGui::PopStyleVar(2);
+    }
+}
+
+void draw_recovery_offer(Session& session, const Area& viewport) {
+    if (!session.left) return;
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos({viewport.x + viewport.width / 2, viewport.y + em}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::Begin("recovery", nullptr, k_floating);
+    const std::string name = session.left->file.empty() ? session.left->recipe.name : session.left->file;
+    ImGui::Text("Talus did not close properly. There is unsaved work on %s.",
+                name.empty() ? "a new terrain" : name.c_str());
+    const bool take = accent_button("Restore it");
+    mark("recovery/restore");
+    ImGui::SameLine();
+    const bool decline = ImGui::Button("Discard it");
+    mark("recovery/discard");
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    if (take) session.take_up_left();
+    if (decline) session.decline_left();
+}
+
+}  // namespace talus

@@ -1,0 +1,77 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+constexpr std::size_t k_tiles = 6;
+
+// Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
+bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
+    const bool pressed = ImGui::InvisibleButton(preset.key.c_str(), size);
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const float em = ImGui::GetFontSize();
+    const float rounding = em * 0.35f;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, ImGui::GetColorU32(theme().field), rounding);
+    if (picture != nullptr && picture->texture != 0) {
+        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->texture));
+        list.AddImageRounded(texture, low, high, {0, 1}, {1, 0}, IM_COL32_WHITE, rounding);
+    }
+    const float band = em * 1.5f;
+    list.AddRectFilled({low.x, high.y - band}, high, IM_COL32(16, 18, 21, 200), rounding,
+                       ImDrawFlags_RoundCornersBottom);
+    list.PushClipRect(low, high, true);
+    list.AddText({low.x + em * 0.5f, std::floor(high.y - band + (band - em) / 2)},
+                 IM_COL32(240, 242, 245, 255), preset.recipe.name.c_str());
+    list.PopClipRect();
+    const bool hovered = ImGui::IsItemHovered();
+    list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), rounding, 0,
+                 hovered ? 2.0f : 1.0f);
+    mark("presets/" + preset.key);
+    help(preset.recipe.name, preset.recipe.about);
+    return pressed;
+}
+
+}  // namespace
+
+void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
+    if (session.document.touched() || !session.document.file().empty()) return;
+    const auto all = presets();
+    const std::size_t count = std::min(k_tiles, all.size());
+    if (count == 0) return;
+    const float em = ImGui::GetFontSize();
+    const float gap = em * 0.6f;
+    const float room = viewport.width - gap * static_cast<float>(k_tiles + 1);
+    const float width = std::floor(std::min(em * 11, room / static_cast<float>(k_tiles)));
+    const float height = std::floor(width / 1.6f);
+    const float total = width * static_cast<float>(count) + gap * static_cast<float>(count - 1);
+    ImGui::SetNextWindowPos(
+        {std::floor(viewport.x + (viewport.width - total) / 2), viewport.y + viewport.height - height - gap});
+    ImGui::SetNextWindowSize({total, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("presets", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse |
+                     ImGuiWindowFlags_NoFocusOnAppearing);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (i > 0) ImGui::SameLine(0, gap);
+        const PresetPicture* picture = i < ui.preset_pictures.size() ? &ui.preset_pictures[i] : nullptr;
+        if (tile(all[i], picture, {width, height})) {
+            leave({.goal = Leaving::Goal::preset, .preset = all[i].recipe}, session, ui);
+        }
+    }
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace talus

@@ -1,0 +1,104 @@
+#include <imgui.h>
+
+#include <cstdio>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_worth_showing = 0.3;  // s that something has to run before it is shown
+
+void item(const std::string& text, const char* title, const char* about) {
+    ImGui::TextUnformatted(text.c_str());
+    help(title, about);
+    ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
+}
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+    char text[128];
+    std::snprintf(text, sizeof text, format, values...);
+    return text;
+}
+
+// What runs, with how far it is and a Cancel, from the right end leftwards.
+void draw_running(Session& session) {
+    const auto now = std::chrono::steady_clock::now();
+    const float em = ImGui::GetFontSize();
+    for (const RunningJob& job : session.jobs.running()) {
+        const double seconds = std::chrono::duration<double>(now - job.started).count();
+        if (seconds < k_worth_showing) {
+            redraw_after(k_worth_showing - seconds);
+            continue;
+        }
+        redraw_after(0.1);
+        ImGui::TextUnformatted(job.name.c_str());
+        ImGui::SameLine(0, em * 0.5f);
+        ImGui::ProgressBar(job.progress->fraction(), {em * 8, ImGui::GetTextLineHeight()}, "");
+        ImGui::SameLine(0, em * 0.5f);
+        const ImVec2 padding = ImGui::GetStyle().FramePadding;
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding.x, 0});
+        if (ImGui::Button(("Cancel##" + job.name).c_str())) job.progress->cancel();
+        mark("status/cancel");
+        ImGui::PopStyleVar();
+        ImGui::SameLine(0, em * 1.4f);
+    }
+}
+
+}  // namespace
+
+void draw_status_bar(Session& session, Ui& ui, const Area& area) {
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    const float em = ImGui::GetFontSize();
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
+    ImGui::Begin("status", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    if (ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
+        const Lattice& lattice = ui.terrain->lattice;
+        item(formatted("%d × %d", lattice.width, lattice.height) + (ui.shown->coarse ? " (coarse)" : ""),
+             "Resolution", "Samples of the terrain on show. While a slider moves it may be a coarser one.");
+        item(formatted("%.2f m a sample", lattice.cell_size), "Spacing", "Metres between two samples.");
+        item(formatted("%.0f to %.0f m", ui.ground->lowest(), ui.ground->highest()), "Lowest and highest",
+             "Of the terrain on show, in metres.");
+    }
+    if (session.view.exaggeration != 1) {
+        item(formatted("heights × %.1f", session.view.exaggeration), "Vertical exaggeration",
+             "Of the picture alone. Double-click its slider in the toolbar to show true heights.");
+    }
+    draw_running(session);
+
+    // The right end: what is under the mouse, and what a frame took; each of a fixed width, so that nothing
+    // jumps.
+    const std::string frame = formatted("%.0f ms", ui.frame_seconds * 1000);
+    float right = ImGui::GetWindowWidth() - em * 0.75f - em * 3.5f;
+    ImGui::SameLine(right);
+    ImGui::TextUnformatted(frame.c_str());
+    help("Frame time", "How long the last picture took to draw.");
+    if (ui.probe) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
+        right -= em * 5.5f;
+        ImGui::SameLine(right);
+        ImGui::TextUnformatted(formatted("slope %.0f°", ui.probe->slope).c_str());
+        help("Slope under the mouse", "In degrees, over two samples.");
+        right -= em * 7;
+        ImGui::SameLine(right);
+        ImGui::TextUnformatted(formatted("height %.1f m", ui.probe->height).c_str());
+        help("Height under the mouse", "In metres, without exaggeration.");
+        ImGui::PopStyleColor();
+    }
+    ImGui::End();
+    ImGui::PopStyleColor(2);
+}
+
+}  // namespace talus

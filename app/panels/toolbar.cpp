@@ -1,0 +1,99 @@
+#include <imgui.h>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/value_slider.h"
+
+namespace talus {
+namespace {
+
+void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
+    const CommandInfo& info = info_of(command);
+    const bool on = is_on(command, session, ui).value_or(false);
+    ImGui::BeginDisabled(!is_possible(command, session, ui));
+    if (icon_button("toolbar/" + std::string(info.label), icon, info.label, info.help,
+                    text_of(info.chords[0]), on)) {
+        ui.wanted.push_back(command);
+    }
+    ImGui::EndDisabled();
+}
+
+void gap() {
+    const float em = ImGui::GetFontSize();
+    ImGui::SameLine(0, em * 0.7f);
+    const ImVec2 top = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddLine({top.x, top.y + em * 0.2f},
+                                        {top.x, top.y + ImGui::GetFrameHeight() - em * 0.2f},
+                                        ImGui::GetColorU32(theme().border));
+    ImGui::SetCursorScreenPos({top.x + em * 0.7f, top.y});
+}
+
+template <class Infos, class Kind>
+void segments(const char* group, const Infos& infos, Kind& chosen) {
+    bool first = true;
+    for (const auto& info : infos) {
+        if (!first) ImGui::SameLine(0, 1);
+        first = false;
+        if (segment(std::string(info.label).c_str(), info.kind == chosen)) chosen = info.kind;
+        mark(std::string(group) + "/" + std::string(info.key));
+        help(info.label, info.help);
+    }
+}
+
+}  // namespace
+
+void draw_toolbar(Session& session, Ui& ui, const Area& area) {
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    const float em = ImGui::GetFontSize();
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
+                        {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
+    ImGui::Begin("toolbar", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    const float tight = em * 0.15f;
+    command_button(icon::new_document, Command::new_document, session, ui);
+    ImGui::SameLine(0, tight);
+    command_button(icon::open, Command::open, session, ui);
+    ImGui::SameLine(0, tight);
+    command_button(icon::save, Command::save, session, ui);
+    gap();
+    command_button(icon::undo, Command::undo, session, ui);
+    ImGui::SameLine(0, tight);
+    command_button(icon::redo, Command::redo, session, ui);
+    gap();
+    segments("view", view_infos(), session.view.kind);
+    gap();
+    segments("look", look_infos(), session.look.kind);
+    gap();
+    command_button(icon::sea, Command::sea, session, ui);
+    ImGui::SameLine(0, tight);
+    command_button(icon::frame, Command::frame, session, ui);
+    ImGui::SameLine(0, em * 0.5f);
+    ImGui::SetNextItemWidth(em * 7.5f);
+    constexpr float k_least = 1;
+    constexpr float k_greatest = 5;
+    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_least, &k_greatest,
+                 "Heights × %.1f", false);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) session.view.exaggeration = 1;
+    mark("toolbar/exaggeration");
+    help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
+         "Double-click for 1");
+
+    const std::string label = std::string(text_of(icon::export_map)) + "  Export";
+    const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
+    ImGui::SameLine(ImGui::GetWindowWidth() - width - em * 0.5f);
+    if (accent_button(label.c_str(), {width, 0})) ui.wanted.push_back(Command::export_map);
+    mark("toolbar/export");
+    const CommandInfo& info = info_of(Command::export_map);
+    help("Export", info.help, text_of(info.chords[0]));
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace talus

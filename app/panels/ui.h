@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/editor/probe.h"
+#include "app/editor/session.h"
+#include "app/panels/export_dialog.h"
+#include "app/panels/file_browser.h"
+#include "app/shortcuts/commands.h"
+#include "render/ground.h"
+
+namespace talus {
+
+/// A part of the window, in pixels from its upper left corner.
+struct Area {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+/// What waits for the answer to "Save changes?".
+struct Leaving {
+    enum class Goal { quit, new_document, open, preset };
+    Goal goal = Goal::quit;
+    std::string file = {};   ///< for open; empty: the browser is to ask
+    Recipe preset = {};      ///< for preset
+    bool asking = false;     ///< the question is on screen
+    bool saving_as = false;  ///< the browser asks for a name first
+};
+
+/// A preset's picture for the strip: an OpenGL texture, 0 until it is drawn.
+struct PresetPicture {
+    unsigned texture = 0;
+    float aspect = 1.6f;
+};
+
+/// What panels share besides the session: which of them are on screen, and what they ask the main loop for.
+struct Ui {
+    std::vector<Command> wanted;  ///< asked for by keys, menus and buttons in this frame, in order
+
+    bool panels = true;  ///< false: the terrain alone
+    bool keys = false;   ///< the F1 overlay
+    std::optional<Leaving> leaving;
+    FileBrowser browser;
+    ExportDialog exporting;
+    bool add_layer = false;    ///< the list of stages is to open
+    std::string stage_filter;  ///< what is typed into it
+    int renaming = 0;          ///< id of the layer whose name is being typed; 0: none
+    std::string new_name;
+    bool layers_open_due = false;
+
+    // For the viewport.
+    Area viewport;
+    unsigned picture = 0;            ///< OpenGL texture of the scene; 0 before the first
+    const Ground* ground = nullptr;  ///< of the terrain on show; null before the first
+    std::shared_ptr<const Terrain> terrain;
+    std::optional<Probe> probe;  ///< under the mouse
+    bool flying = false;         ///< keys move the camera; another frame is due
+    std::vector<PresetPicture> preset_pictures;
+
+    // For the main loop.
+    bool full_screen_wanted = false;
+    bool screenshot_wanted = false;
+    bool quit = false;
+    double frame_seconds = 0;                      ///< that the last frame took
+    const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
+};
+
+/// Does what a command says.
+void run_command(Command command, Session& session, Ui& ui);
+/// Whether it would do something now; menus grey it otherwise.
+bool is_possible(Command command, const Session& session, const Ui& ui);
+/// For menus with a tick: whether it is on; nothing for commands without a state.
+std::optional<bool> is_on(Command command, const Session& session, const Ui& ui);
+
+/// Goes there at once, or asks first when there are unsaved changes.
+void leave(Leaving leaving, Session& session, Ui& ui);
+
+// Each draws one part of the window; areas are where it goes.
+float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
+void draw_toolbar(Session& session, Ui& ui, const Area& area);
+void draw_viewport(Session& session, Ui& ui, const Area& area);
+void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
+void draw_side_panel(Session& session, Ui& ui, const Area& area);
+void draw_splitter(Session& session, const Area& area);
+void draw_status_bar(Session& session, Ui& ui, const Area& area);
+void draw_toasts(Session& session, const Area& viewport);
+void draw_recovery_offer(Session& session, const Area& viewport);
+void draw_key_overlay(Ui& ui);
+void draw_dialogs(Session& session, Ui& ui);
+
+/// Parts of the side panel.
+void draw_world(Session& session);
+void draw_layers(Session& session, Ui& ui);
+void draw_properties(Session& session);
+
+}  // namespace talus

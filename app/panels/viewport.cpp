@@ -1,0 +1,103 @@
+#include <imgui.h>
+
+#include <cmath>
+
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+#include "render/navigation.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_orbit = 0.3;   // degrees for a pixel
+constexpr double k_look = 0.15;   // degrees for a pixel
+constexpr double k_wheel = 0.85;  // of the distance, for a notch
+constexpr double k_speed = 0.35;  // of the terrain's width, in a second of flight
+constexpr double k_hurry = 4;     // times as fast with Shift
+
+bool is_key_held(char letter) {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::IsKeyDown(letter);  // GLFW's codes of letters are ASCII
+#else
+    return ImGui::IsKeyDown(static_cast<ImGuiKey>(ImGuiKey_A + (letter - 'A')));
+#endif
+}
+
+void fly_with_keys(Session& session, Ui& ui) {
+    const auto axis = [](char plus, char minus) {
+        return (is_key_held(plus) ? 1.0 : 0.0) - (is_key_held(minus) ? 1.0 : 0.0);
+    };
+    const glm::dvec3 direction{axis('D', 'A'), axis('W', 'S'), axis('E', 'Q')};
+    ui.flying = direction != glm::dvec3(0);
+    if (!ui.flying) return;
+    const ImGuiIO& io = ImGui::GetIO();
+    const double speed = 2 * ui.ground->half_x() * k_speed * (io.KeyShift ? k_hurry : 1);
+    // A first frame after a pause brings the whole pause as its time.
+    fly(session.view, *ui.ground, direction * speed * std::min(0.1, static_cast<double>(io.DeltaTime)));
+}
+
+void move_camera(Session& session, Ui& ui, const Area& area, bool hovered, bool held) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
+    const glm::dvec2 mouse{io.MousePos.x - area.x, io.MousePos.y - area.y};
+    const glm::dvec2 delta{io.MouseDelta.x, io.MouseDelta.y};
+    const bool moved = delta != glm::dvec2(0);
+    View& view = session.view;
+    const Ground& ground = *ui.ground;
+    ui.flying = false;
+    if (held && (ImGui::IsMouseDown(0) || ImGui::IsMouseDown(2))) {
+        if (moved && (io.KeyShift || view.kind == ViewKind::top)) {
+            pan(view, ground, viewport, mouse - delta, mouse);
+        } else if (moved) {
+            orbit(view, ground, delta.x * k_orbit, delta.y * k_orbit);
+        }
+    } else if (held && ImGui::IsMouseDown(1)) {
+        if (moved) look_around(view, ground, delta.x * k_look, delta.y * k_look);
+        fly_with_keys(session, ui);
+    }
+    if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
+}
+
+void probe_ground(Session& session, Ui& ui, const Area& area) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Lens lens = make_lens(session.view, {static_cast<int>(area.width), static_cast<int>(area.height)});
+    const Ray ray = lens.ray({io.MousePos.x - area.x, io.MousePos.y - area.y});
+    if (const auto point = ui.ground->pick(ray, session.view.exaggeration))
+        ui.probe = probe_at(*ui.terrain, *point);
+}
+
+}  // namespace
+
+void draw_viewport(Session& session, Ui& ui, const Area& area) {
+    ui.viewport = area;
+    ui.probe.reset();
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
+    ImGui::Begin("viewport", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    if (ui.picture != 0) {
+        // OpenGL's pictures begin at the bottom.
+        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.picture));
+        ImGui::GetWindowDrawList()->AddImage(texture, {area.x, area.y},
+                                             {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
+    }
+    const auto buttons = ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                         ImGuiButtonFlags_MouseButtonMiddle;
+    ImGui::InvisibleButton("##viewport", {area.width, area.height}, buttons);
+    mark("viewport");
+    const bool hovered = ImGui::IsItemHovered();
+    const bool held = ImGui::IsItemActive();
+    if (ui.ground != nullptr && ui.terrain != nullptr) {
+        move_camera(session, ui, area, hovered, held);
+        if (hovered || held) probe_ground(session, ui, area);
+    }
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace talus

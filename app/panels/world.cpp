@@ -1,0 +1,171 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_seed_label_em = 5;  // shorter than other rows': seeds have many digits
+constexpr std::array<int, 7> k_sides{129, 257, 513, 1025, 2049, 4097, 8193};
+
+const Parameter& world_parameter(std::string_view key) {
+    return world_parameters()[*find_parameter(world_parameters(), key)];
+}
+
+// One of the world's parameters as a row; narrowed: with other limits than the listing's, which are for any
+// world.
+void world_row(Document& document, std::string_view key, const ParameterInfo* narrowed = nullptr) {
+    const std::size_t index = *find_parameter(world_parameters(), key);
+    Parameter parameter = world_parameters()[index];
+    if (narrowed != nullptr) parameter.info = *narrowed;
+    std::vector<ParameterValue> values = values_of_world(document.recipe().world);
+    const Edit edit = parameter_row("world", parameter, values[index]);
+    if (edit.changed) {
+        Recipe next = document.recipe();
+        next.world = clamped(world_from_values(values));
+        edit.amends ? document.amend(std::move(next)) : document.edit(std::move(next));
+    }
+    if (edit.finished) document.commit();
+}
+
+// Of the world's own height range: a sea above every height or below it is of no use.
+void sea_level_row(Document& document) {
+    const World& world = document.recipe().world;
+    ParameterInfo info = world_parameter("sea_level").info;
+    info.min = std::min(world.low, world.sea_level);
+    info.max = std::max(world.high, world.sea_level);
+    world_row(document, "sea_level", &info);
+}
+
+void seed_menu(Session& session) {
+    if (!ImGui::BeginPopup("seeds")) return;
+    ImGui::TextDisabled(session.seeds.last().empty() ? "No other seeds yet" : "Seeds before this one");
+    std::uint64_t chosen = session.document.recipe().world.seed;
+    for (const std::uint64_t seed : session.seeds.last()) {
+        if (ImGui::Selectable(std::to_string(seed).c_str())) chosen = seed;
+    }
+    ImGui::EndPopup();
+    session.seeds.set(session.document, chosen);
+}
+
+// Minus, the number, plus, and the die that everybody looks for; below it what is needed now and then.
+void seed_rows(Session& session) {
+    Document& document = session.document;
+    const float em = ImGui::GetFontSize();
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float die = ImGui::GetFrameHeight() * 2 + gap;
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float right = start.x + ImGui::GetContentRegionAvail().x;
+    const Parameter& parameter = world_parameter("seed");
+    std::uint64_t seed = document.recipe().world.seed;
+
+    row_label(parameter.info.label, parameter.info.help, {}, k_seed_label_em);
+    const float button = ImGui::GetFrameHeight() * 1.15f;
+    if (icon_button("seed/minus", icon::subtract, "The seed before", "Counts down by one.")) --seed;
+    ImGui::SameLine(0, gap);
+    ImGui::SetNextItemWidth(right - ImGui::GetCursorScreenPos().x - die - button - gap * 3);
+    std::uint64_t typed = seed;
+    ImGui::InputScalar("##seed", ImGuiDataType_U64, &typed);
+    if (ImGui::IsItemDeactivatedAfterEdit()) seed = typed;
+    mark("world/seed");
+    help(parameter.info.label, parameter.info.help);
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/plus", icon::add, "The next seed", "Counts up by one.")) ++seed;
+
+    ImGui::SetCursorScreenPos({start.x + em * k_seed_label_em, start.y + ImGui::GetFrameHeight() + gap});
+    if (icon_button("seed/lock", session.seeds.locked ? icon::lock : icon::unlock, "Lock",
+                    "Holds this seed: neither the die nor its key changes it.", {}, session.seeds.locked)) {
+        session.seeds.locked = !session.seeds.locked;
+    }
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/copy", icon::copy, "Copy", "Copies the seed to the clipboard.")) {
+        ImGui::SetClipboardText(std::to_string(seed).c_str());
+    }
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/history", icon::history, "The last seeds",
+                    "Goes back to one of the last twenty.")) {
+        ImGui::OpenPopup("seeds");
+    }
+    seed_menu(session);
+
+    ImGui::SetCursorScreenPos({right - die, start.y});
+    ImGui::BeginDisabled(session.seeds.locked);
+    if (dice_button("seed/dice", die)) session.seeds.roll(document);
+    ImGui::EndDisabled();
+    const CommandInfo& info = info_of(Command::new_seed);
+    help(info.label, info.help, text_of(info.chords[0]));
+    if (seed != document.recipe().world.seed && !session.seeds.locked) session.seeds.set(document, seed);
+}
+
+void resolution_row(Document& document) {
+    const World& world = document.recipe().world;
+    row_label("Resolution",
+              "Samples from west to east and from north to south. More samples show the same world in "
+              "more detail; its extent stays.");
+    const std::string now = std::to_string(world.width) + " × " + std::to_string(world.height);
+    const bool open = ImGui::BeginCombo("##resolution", now.c_str(), ImGuiComboFlags_HeightLarge);
+    mark("world/resolution");
+    help("Resolution", "Samples from west to east and from north to south.");
+    if (!open) return;
+    for (const int side : k_sides) {
+        const int samples = world.wrap ? side - 1 : side;  // a seamless tile has no last column of its own
+        const std::string label = std::to_string(samples) + " × " + std::to_string(samples);
+        if (ImGui::Selectable(label.c_str(), world.width == samples && world.height == samples)) {
+            Recipe next = document.recipe();
+            next.world.width = next.world.height = samples;
+            document.change(std::move(next));
+        }
+        mark("world/resolution/" + std::to_string(samples));
+    }
+    ImGui::EndCombo();
+}
+
+// Typed rather than dragged: every step on the way from 129 to 8193 would be evaluated.
+void size_row(Document& document, const char* key) {
+    const std::size_t index = *find_parameter(world_parameters(), key);
+    const Parameter& parameter = world_parameters()[index];
+    std::vector<ParameterValue> values = values_of_world(document.recipe().world);
+    row_label(parameter.info.label, parameter.info.help);
+    int typed = std::get<int>(values[index]);
+    ImGui::PushID(key);
+    ImGui::InputInt("##samples", &typed, 0);
+    ImGui::PopID();
+    if (ImGui::IsItemDeactivatedAfterEdit()) {
+        values[index] = typed;
+        Recipe next = document.recipe();
+        next.world = clamped(world_from_values(values));
+        document.change(std::move(next));
+    }
+    mark("world/" + std::string(key));
+    help(parameter.info.label, parameter.info.help);
+}
+
+}  // namespace
+
+void draw_world(Session& session) {
+    Document& document = session.document;
+    heading("World");
+    seed_rows(session);
+    sea_level_row(document);
+    const World& world = document.recipe().world;
+    const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);
+    if (!fold("Size and heights##world", false, note)) return;
+    world_row(document, "extent");
+    resolution_row(document);
+    size_row(document, "width");
+    size_row(document, "height");
+    world_row(document, "low");
+    world_row(document, "high");
+    world_row(document, "wrap");
+}
+
+}  // namespace talus
