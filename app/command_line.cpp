@@ -41,7 +41,9 @@ int run_command_line(int argc, char** argv) {
     program.require_subcommand(0, 1);
     CommonOptions common;
     EditorOptions editor;
-    program.add_option("file", editor.file, "A recipe to open in the editor")->type_name("FILE.talus");
+    program.add_option("file", editor.file, "A recipe to open in the editor")
+        ->type_name("FILE.talus")
+        ->check(CLI::ExistingFile);
     add_common_options(program, common);
     // Subcommand callbacks run while parsing; options must be in force before.
     program.parse_complete_callback([&] { set_thread_count(common.threads); });

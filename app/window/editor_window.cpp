@@ -1,0 +1,256 @@
+#include "app/window/editor_window.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+
+#include "app/editor/file_listing.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/popups.h"
+#include "app/widgets/theme.h"
+#include "core/recipe/presets.h"
+#include "render/navigation.h"
+#include "render/picture_file.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
+constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
+constexpr float k_font_size = 16;        // px at 100 %
+constexpr int k_preset_width = 352;      // px
+constexpr int k_preset_height = 220;     // px
+
+std::string environment(const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr ? value : "";
+}
+
+// Seconds from now to then, never below 0.
+double seconds_until(std::chrono::steady_clock::time_point then, std::chrono::steady_clock::time_point now) {
+    return std::max(0.0, std::chrono::duration<double>(then - now).count());
+}
+
+Platform::Place place_in(const Settings& settings) {
+    return {settings.window_width, settings.window_height, settings.maximized};
+}
+
+// A name that no file has yet: talus.png, talus-2.png, …
+std::string free_name(const std::string& folder) {
+    for (int i = 1;; ++i) {
+        std::string path = folder + "/talus";
+        if (i > 1) path.append("-").append(std::to_string(i));
+        path += ".png";
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) return path;
+    }
+}
+
+}  // namespace
+
+EditorWindow::EditorWindow(const EditorOptions& options, const std::string& settings_folder)
+    : platform_(place_in(load_settings(settings_folder))),
+      session_([] { Platform::wake(); }, settings_folder),
+      renderer_(Platform::loader()),
+      status_(environment("TALUS_STATUS")) {
+    ui_.preset_pictures.resize(presets().size());
+    apply_look_of_window();
+    if (options.file) session_.open(*options.file);
+}
+
+EditorWindow::~EditorWindow() {
+    const Platform::Place place = platform_.place();
+    session_.settings.window_width = place.width;
+    session_.settings.window_height = place.height;
+    session_.settings.maximized = place.maximized;
+}
+
+void EditorWindow::run() {
+    int frames = k_frames_after_event;
+    while (!ui_.quit) {
+        const auto before = Clock::now();
+        double wait = frames > 0 ? 0 : k_idle_wait;
+        if (due_) wait = std::min(wait, seconds_until(*due_, before));
+        if (redraw_at_ != Clock::time_point::max()) wait = std::min(wait, seconds_until(redraw_at_, before));
+        const bool event = platform_.wait(wait);
+        const auto now = Clock::now();
+        if (event) frames = k_frames_after_event;
+        const bool due = (due_ && now >= *due_) || now >= redraw_at_;
+        if (due || platform_.input_waiting()) frames = std::max(frames, 1);
+        if (frames == 0 || platform_.framebuffer_width() == 0) continue;
+        --frames;
+        frame();
+    }
+}
+
+void EditorWindow::frame() {
+    const auto begin = Clock::now();
+    take_window_events();
+    show_newest_terrain();
+    apply_look_of_window();
+    begin_frame_notes(status_.wanted());
+    const InputQueue::State& input = platform_.begin_frame();
+    take_keys(input);
+    draw_panels();
+    for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
+    due_ = session_.tick(Clock::now(), input.newest);
+    draw_scene();
+    draw_preset_pictures();
+    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]});
+    platform_.end_frame([this] {
+        if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
+    });
+    const auto end = Clock::now();
+    ui_.frame_seconds = std::chrono::duration<double>(end - begin).count();
+    const double redraw = ui_.flying || ImGui::GetIO().WantTextInput ? (ui_.flying ? 0 : k_idle_wait)
+                                                                     : frame_notes().redraw_after;
+    redraw_at_ = redraw < 1e6
+                     ? end + std::chrono::duration_cast<Clock::duration>(
+                                 std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
+                     : Clock::time_point::max();
+}
+
+void EditorWindow::take_keys(const InputQueue::State& input) {
+    // Keys belong to what is typed into first, then to the dialog on screen, then to the editor.
+    const bool typing = ImGui::GetIO().WantTextInput;
+    for (const Chord& chord : input.pressed) {
+        if (chord.key == Key::escape && !typing && close_top_menu()) continue;
+        if (typing || is_popup_open()) continue;
+        // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
+        if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
+        if (const auto command = command_for(chord)) ui_.wanted.push_back(*command);
+    }
+}
+
+void EditorWindow::take_window_events() {
+    if (platform_.take_close_request()) ui_.wanted.push_back(Command::quit);
+    for (const std::string& file : platform_.take_dropped()) {
+        leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
+    }
+}
+
+void EditorWindow::draw_panels() {
+    const ImVec2 all = ImGui::GetIO().DisplaySize;
+    const float em = ImGui::GetFontSize();
+    Area middle{0, 0, all.x, all.y};
+    if (ui_.panels) {
+        const float menu = draw_menu_bar(session_, ui_);
+        const float toolbar = std::floor(ImGui::GetFrameHeight() + em * 0.7f);
+        const float status = std::floor(em * 1.7f);
+        const float panel = std::floor(std::min(session_.settings.panel_em * em, all.x / 2));
+        const float splitter = std::floor(em * 0.3f);
+        middle = {0, menu + toolbar, all.x - panel - splitter, all.y - menu - toolbar - status};
+        draw_toolbar(session_, ui_, {0, menu, all.x, toolbar});
+        draw_splitter(session_, {middle.width, middle.y, splitter, middle.height});
+        draw_side_panel(session_, ui_, {middle.width + splitter, middle.y, panel, middle.height});
+        draw_viewport(session_, ui_, middle);
+        draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
+        draw_preset_strip(session_, ui_, middle);
+    } else {
+        draw_viewport(session_, ui_, middle);
+    }
+    draw_toasts(session_, middle);
+    draw_recovery_offer(session_, middle);
+    draw_dialogs(session_, ui_);
+    draw_key_overlay(ui_);
+}
+
+void EditorWindow::show_newest_terrain() {
+    LivePreview::Snapshot newest = session_.newest();
+    if (newest.terrain == nullptr || newest.terrain == shown_.terrain) return;
+    const auto begin = Clock::now();
+    renderer_.upload(newest.terrain);
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    session_.uploaded(newest, seconds);
+    shown_ = std::move(newest);
+    ui_.shown = &shown_;
+    ui_.terrain = shown_.terrain;
+    ui_.ground = &renderer_.ground();
+    keep_above_ground(session_.view, *ui_.ground);
+}
+
+void EditorWindow::draw_scene() {
+    const int width = static_cast<int>(ui_.viewport.width);
+    const int height = static_cast<int>(ui_.viewport.height);
+    if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
+        session_.home_due = false;
+        go_home(session_.view, *ui_.ground, {width, height});
+    }
+    const Scene scene{shown_.terrain, session_.view, session_.look};
+    const bool same_size = width == picture_.width() && height == picture_.height();
+    const bool same =
+        scene.terrain == drawn_.terrain && scene.view == drawn_.view && scene.look == drawn_.look;
+    if (same && same_size && ui_.picture != 0) return;
+    picture_.resize(width, height);
+    renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer());
+    ui_.picture = picture_.texture();
+    drawn_ = scene;
+}
+
+// All at once when the last is there, for each of them takes the document's own terrain off the card.
+void EditorWindow::draw_preset_pictures() {
+    if (shown_.terrain == nullptr) return;
+    session_.thumbnails.start(session_.jobs, presets());
+    for (auto& finished : session_.thumbnails.take()) preset_terrains_.push_back(std::move(finished));
+    if (preset_terrains_.empty() || preset_terrains_.size() < presets().size()) return;
+    for (const auto& [place, terrain] : preset_terrains_) {
+        auto target = std::make_unique<PictureTarget>();
+        target->resize(k_preset_width, k_preset_height);
+        renderer_.upload(terrain);
+        Scene scene{terrain, {}, {}};
+        go_home(scene.view, renderer_.ground(), {k_preset_width, k_preset_height});
+        renderer_.draw(scene, k_preset_width, k_preset_height, target->framebuffer());
+        ui_.preset_pictures[place].texture = target->texture();
+        preset_targets_.push_back(std::move(target));
+    }
+    preset_terrains_.clear();
+    renderer_.upload(shown_.terrain);
+    Platform::wake();  // shows them
+}
+
+void EditorWindow::apply_look_of_window() {
+    const Settings& settings = session_.settings;
+    const float scale = platform_.content_scale() * static_cast<float>(settings.scale_percent) / 100;
+    const float size = std::floor(k_font_size * scale);
+    if (size != font_size_ || settings.light_theme != light_) {
+        use_theme(settings.light_theme ? light_theme() : dark_theme(), size);
+        if (size != font_size_) {
+            load_fonts(size);
+            platform_.fonts_changed();
+        }
+        font_size_ = size;
+        light_ = settings.light_theme;
+    }
+    platform_.set_full_screen(ui_.full_screen_wanted);
+    const std::string title =
+        session_.document.title() + (session_.document.dirty() ? " *" : "") + " — Talus";
+    if (title != title_) platform_.set_title(title_ = title);
+}
+
+void EditorWindow::save_screenshot() {
+    const int width = platform_.framebuffer_width();
+    const int height = platform_.framebuffer_height();
+    const std::string path = free_name(first_folder(session_.settings.last_export.folder));
+    auto picture = std::make_shared<const Picture>(read_picture(0, width, height));
+    session_.jobs.submit(JobKind::file, "Screenshot", [this, path, picture](Progress&) {
+        write_picture(*picture, path);
+        session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path);
+    });
+}
+
+int run_editor(const EditorOptions& options) {
+    try {
+        EditorWindow(options, settings_folder()).run();
+        return 0;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "talus: %s\n", error.what());
+        return 1;
+    }
+}
+
+}  // namespace talus

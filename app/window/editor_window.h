@@ -1,0 +1,58 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/editor/editor.h"
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
+#include "app/window/picture_target.h"
+#include "app/window/platform.h"
+#include "app/window/status_file.h"
+#include "render/renderer.h"
+
+namespace talus {
+
+/// The editor on screen: the session, its panels and its pictures, and the loop that draws them when there is
+/// cause.
+class EditorWindow {
+ public:
+    /// Throws std::runtime_error where no window or no renderer can be had.
+    EditorWindow(const EditorOptions& options, const std::string& settings_folder);
+    ~EditorWindow();
+
+    /// Returns when the user has closed it.
+    void run();
+
+ private:
+    using Clock = std::chrono::steady_clock;
+
+    void frame();
+    void take_keys(const InputQueue::State& input);
+    void take_window_events();
+    void draw_panels();
+    void show_newest_terrain();
+    void draw_scene();
+    void draw_preset_pictures();
+    void apply_look_of_window();  // theme, text size, full screen, title
+    void save_screenshot();
+
+    Platform platform_;
+    Session session_;
+    Ui ui_;
+    Renderer renderer_;
+    PictureTarget picture_;
+    std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
+    std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
+    StatusFile status_;
+
+    LivePreview::Snapshot shown_;
+    Scene drawn_;  // what the picture shows
+    std::string title_;
+    float font_size_ = 0;
+    bool light_ = false;
+    std::optional<Clock::time_point> due_;                    // of the session
+    Clock::time_point redraw_at_ = Clock::time_point::max();  // of a widget
+};
+
+}  // namespace talus

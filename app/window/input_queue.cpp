@@ -1,0 +1,64 @@
+#include "app/window/input_queue.h"
+
+#include <set>
+
+namespace talus {
+
+void InputQueue::move(double x, double y) { events_.push_back({.kind = Event::Kind::move, .x = x, .y = y}); }
+
+void InputQueue::button(int index, bool down) {
+    if (index < 0 || index >= k_buttons) return;
+    events_.push_back({.kind = Event::Kind::button, .code = index, .down = down});
+}
+
+void InputQueue::key(int code, Key key, bool down, bool repeat, Modifiers modifiers) {
+    if (code < 0 || code >= k_codes) return;
+    events_.push_back({.kind = Event::Kind::key,
+                       .code = code,
+                       .key = key,
+                       .down = down,
+                       .repeat = repeat,
+                       .modifiers = modifiers});
+}
+
+void InputQueue::release_all() {
+    for (int i = 0; i < k_buttons; ++i) {
+        if (state_.buttons[static_cast<std::size_t>(i)]) button(i, false);
+    }
+    for (int code = 0; code < k_codes; ++code) {
+        if (state_.codes[static_cast<std::size_t>(code)]) key(code, Key::none, false, false, {});
+    }
+}
+
+const InputQueue::State& InputQueue::advance() {
+    state_.pressed.clear();
+    bool moved = false;
+    bool clicked = false;
+    std::set<int> keys;
+    while (!events_.empty()) {
+        const Event& event = events_.front();
+        if (event.kind == Event::Kind::move) {
+            if (clicked) break;  // the click belongs to the place where the mouse was
+            moved = true;
+            state_.x = event.x;
+            state_.y = event.y;
+        } else if (event.kind == Event::Kind::button) {
+            // A widget takes the position of a frame in which its button is down throughout.
+            if (moved || clicked) break;
+            clicked = true;
+            state_.buttons[static_cast<std::size_t>(event.code)] = event.down;
+        } else {
+            if (!keys.insert(event.code).second) break;
+            state_.codes[static_cast<std::size_t>(event.code)] = event.down;
+            state_.modifiers = event.modifiers;
+            if (event.down && event.key != Key::none) {
+                state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});
+            }
+        }
+        state_.newest = event.time;
+        events_.pop_front();
+    }
+    return state_;
+}
+
+}  // namespace talus

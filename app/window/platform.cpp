@@ -1,0 +1,305 @@
+#include "app/window/platform.h"
+
+#include <glad/gl.h>
+
+#include <GLFW/glfw3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <stdexcept>
+#include <utility>
+
+namespace talus {
+namespace {
+
+std::atomic<bool> g_alive{false};  // GLFW can be asked for an event
+std::atomic<int> g_wakes{0};
+std::string g_last_error;
+
+void remember_error(int, const char* text) { g_last_error = text; }
+
+Key key_of_glfw(int key) {
+    if (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) return key_of(static_cast<char>('A' + key - GLFW_KEY_A));
+    if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return key_of(static_cast<char>('0' + key - GLFW_KEY_0));
+    switch (key) {
+        case GLFW_KEY_EQUAL:
+            return key_of('=');
+        case GLFW_KEY_MINUS:
+            return key_of('-');
+        case GLFW_KEY_SPACE:
+            return key_of(' ');
+        case GLFW_KEY_ESCAPE:
+            return Key::escape;
+        case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER:
+            return Key::enter;
+        case GLFW_KEY_TAB:
+            return Key::tab;
+        case GLFW_KEY_BACKSPACE:
+            return Key::backspace;
+        case GLFW_KEY_INSERT:
+            return Key::insert;
+        case GLFW_KEY_DELETE:
+            return Key::del;
+        case GLFW_KEY_LEFT:
+            return Key::left;
+        case GLFW_KEY_RIGHT:
+            return Key::right;
+        case GLFW_KEY_UP:
+            return Key::up;
+        case GLFW_KEY_DOWN:
+            return Key::down;
+        case GLFW_KEY_HOME:
+            return Key::home;
+        case GLFW_KEY_END:
+            return Key::end;
+        case GLFW_KEY_PAGE_UP:
+            return Key::page_up;
+        case GLFW_KEY_PAGE_DOWN:
+            return Key::page_down;
+        case GLFW_KEY_F1:
+            return Key::f1;
+        case GLFW_KEY_F11:
+            return Key::f11;
+        case GLFW_KEY_F12:
+            return Key::f12;
+        case GLFW_KEY_KP_1:
+            return Key::pad_1;
+        case GLFW_KEY_KP_3:
+            return Key::pad_3;
+        case GLFW_KEY_KP_5:
+            return Key::pad_5;
+        case GLFW_KEY_KP_7:
+            return Key::pad_7;
+        case GLFW_KEY_KP_ADD:
+            return Key::pad_add;
+        case GLFW_KEY_KP_SUBTRACT:
+            return Key::pad_subtract;
+        default:
+            return Key::none;
+    }
+}
+
+// What the key types on the user's own keyboard: Ctrl+Z is where the cap says Z, Ctrl+Y too on a German one.
+Key key_by_its_cap(int key, int scancode) {
+    if (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) {
+        const char* name = glfwGetKeyName(key, scancode);
+        if (name != nullptr && name[0] >= 'a' && name[0] <= 'z' && name[1] == 0) {
+            return key_of(static_cast<char>(name[0] - 'a' + 'A'));
+        }
+    }
+    return key_of_glfw(key);
+}
+
+}  // namespace
+
+struct Platform::Parts {
+    GLFWwindow* window = nullptr;
+    InputQueue input;
+    int events = 0;  // that came since the last wait began
+    bool close_requested = false;
+    std::vector<std::string> dropped;
+    Place windowed;  // while it is full screen
+    int x = 0, y = 0;
+
+    static Parts& of(GLFWwindow* window) { return *static_cast<Parts*>(glfwGetWindowUserPointer(window)); }
+
+    void install_callbacks();
+    void put_into_imgui(const InputQueue::State& state);
+};
+
+// These come before ImGui's own, which chain to them: between two frames ImGui 1.86 would lose keys and
+// clicks.
+void Platform::Parts::install_callbacks() {
+    glfwSetCursorPosCallback(window, [](GLFWwindow* w, double to_x, double to_y) {
+        of(w).input.move(to_x, to_y);
+        ++of(w).events;
+    });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
+        if (!entered) of(w).input.move(-1, -1);
+        ++of(w).events;
+    });
+    glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
+        of(w).input.button(button, action == GLFW_PRESS);
+        ++of(w).events;
+    });
+    glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { ++of(w).events; });
+    glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+        // A modifier's own event comes with the state from before it.
+        const bool down = action != GLFW_RELEASE;
+        const auto held = [&](int mod, int left, int right) {
+            return key == left || key == right ? down : (mods & mod) != 0;
+        };
+        of(w).input.key(key, key_by_its_cap(key, scancode), down, action == GLFW_REPEAT,
+                        {held(GLFW_MOD_CONTROL, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL),
+                         held(GLFW_MOD_SHIFT, GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT),
+                         held(GLFW_MOD_ALT, GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT)});
+        ++of(w).events;
+    });
+    glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { ++of(w).events; });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
+        if (!focused) of(w).input.release_all();
+        ++of(w).events;
+    });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { ++of(w).events; });
+    glfwSetWindowRefreshCallback(window, [](GLFWwindow* w) { ++of(w).events; });
+    glfwSetWindowCloseCallback(window, [](GLFWwindow* w) {
+        glfwSetWindowShouldClose(w, GLFW_FALSE);
+        of(w).close_requested = true;
+        ++of(w).events;
+    });
+    glfwSetDropCallback(window, [](GLFWwindow* w, int count, const char** paths) {
+        of(w).dropped.insert(of(w).dropped.end(), paths, paths + count);
+        ++of(w).events;
+    });
+}
+
+// From 1.87 on ImGui queues input itself, as InputQueue does.
+void Platform::Parts::put_into_imgui([[maybe_unused]] const InputQueue::State& state) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiIO& io = ImGui::GetIO();
+    const bool inside = state.x >= 0 || state.buttons[0] || state.buttons[1] || state.buttons[2];
+    io.MousePos = inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
+                         : ImVec2(-FLT_MAX, -FLT_MAX);
+    for (std::size_t i = 0; i < state.buttons.size(); ++i) io.MouseDown[i] = state.buttons[i];
+    std::copy(state.codes.begin(), state.codes.end(), io.KeysDown);
+    io.KeyCtrl = state.modifiers.ctrl;
+    io.KeyShift = state.modifiers.shift;
+    io.KeyAlt = state.modifiers.alt;
+#endif
+}
+
+Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
+    glfwSetErrorCallback(remember_error);
+    if (!glfwInit()) throw std::runtime_error("no window: " + g_last_error + "; start it on a desktop");
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_MAXIMIZED, place.maximized ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the terrain has a framebuffer of its own
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "talus");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "talus");
+    parts_->window = glfwCreateWindow(place.width, place.height, "Talus", nullptr, nullptr);
+    if (parts_->window == nullptr) {
+        glfwTerminate();
+        throw std::runtime_error("no window: " + g_last_error + "; Talus needs OpenGL 4.1");
+    }
+    glfwSetWindowUserPointer(parts_->window, parts_.get());
+    glfwSetWindowSizeLimits(parts_->window, 800, 500, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwMakeContextCurrent(parts_->window);
+    glfwSwapInterval(1);
+
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;  // settings.json remembers the layout
+    parts_->install_callbacks();
+    ImGui_ImplGlfw_InitForOpenGL(parts_->window, true);
+    ImGui_ImplOpenGL3_Init("#version 410 core");
+    g_alive = true;
+}
+
+Platform::~Platform() {
+    g_alive = false;
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+    glfwDestroyWindow(parts_->window);
+    glfwTerminate();
+}
+
+bool Platform::wait(double seconds) {
+    parts_->events = 0;
+    if (seconds > 0 && g_wakes == 0) {
+        glfwWaitEventsTimeout(seconds);
+    } else {
+        glfwPollEvents();
+    }
+    return g_wakes.exchange(0) > 0 || parts_->events > 0;
+}
+
+void Platform::wake() {
+    ++g_wakes;
+    if (g_alive) glfwPostEmptyEvent();
+}
+
+const InputQueue::State& Platform::begin_frame() {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    const InputQueue::State& state = parts_->input.advance();
+    parts_->put_into_imgui(state);
+    ImGui::NewFrame();
+    return state;
+}
+
+void Platform::end_frame(const std::function<void()>& before_showing) {
+    ImGui::Render();
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, framebuffer_width(), framebuffer_height());
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    before_showing();
+    glfwSwapBuffers(parts_->window);
+}
+
+bool Platform::input_waiting() const { return parts_->input.waiting(); }
+
+void Platform::fonts_changed() { ImGui_ImplOpenGL3_DestroyDeviceObjects(); }
+
+int Platform::framebuffer_width() const {
+    int width = 0;
+    glfwGetFramebufferSize(parts_->window, &width, nullptr);
+    return width;
+}
+
+int Platform::framebuffer_height() const {
+    int height = 0;
+    glfwGetFramebufferSize(parts_->window, nullptr, &height);
+    return height;
+}
+
+float Platform::content_scale() const {
+    float scale = 1;
+    glfwGetWindowContentScale(parts_->window, &scale, nullptr);
+    return scale > 0 ? scale : 1;
+}
+
+void Platform::set_title(const std::string& title) { glfwSetWindowTitle(parts_->window, title.c_str()); }
+
+bool Platform::full_screen() const { return glfwGetWindowMonitor(parts_->window) != nullptr; }
+
+void Platform::set_full_screen(bool full) {
+    if (full == full_screen()) return;
+    if (full) {
+        parts_->windowed = place();
+        glfwGetWindowPos(parts_->window, &parts_->x, &parts_->y);
+        GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+        if (monitor == nullptr) return;
+        const GLFWvidmode* mode = glfwGetVideoMode(monitor);
+        glfwSetWindowMonitor(parts_->window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    } else {
+        glfwSetWindowMonitor(parts_->window, nullptr, parts_->x, parts_->y, parts_->windowed.width,
+                             parts_->windowed.height, GLFW_DONT_CARE);
+    }
+}
+
+Platform::Place Platform::place() const {
+    if (full_screen()) return parts_->windowed;
+    Place place;
+    glfwGetWindowSize(parts_->window, &place.width, &place.height);
+    place.maximized = glfwGetWindowAttrib(parts_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
+    return place;
+}
+
+bool Platform::take_close_request() { return std::exchange(parts_->close_requested, false); }
+
+std::vector<std::string> Platform::take_dropped() { return std::exchange(parts_->dropped, {}); }
+
+Platform::Loader Platform::loader() {
+    return [](const char* name) { return glfwGetProcAddress(name); };
+}
+
+}  // namespace talus

@@ -1,0 +1,117 @@
+#include "app/window/status_file.h"
+
+#include <cstdio>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/widgets/frame_notes.h"
+#include "core/base/statistics.h"
+#include "core/recipe/parameter_json.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_from_layers(const Document& document) {
+    Json layers = Json::array();
+    for (const Layer& layer : document.recipe().layers) {
+        Json entry{{"name", layer.name}, {"enabled", layer.enabled}};
+        if (layer.type != nullptr) {
+            entry["stage"] = std::string(layer.type->info.key);
+            entry["settings"] = json_from_values(layer_parameters(), values_of_settings(layer));
+            entry["values"] = json_from_values(layer.type->parameters, layer.values);
+        }
+        layers.push_back(std::move(entry));
+    }
+    return layers;
+}
+
+std::size_t selected_place(const Document& document) {
+    const Layer* layer = document.selected();
+    return layer != nullptr ? *find_layer(document.recipe(), layer->id) : 0;
+}
+
+Json json_from_camera(const Camera& camera) {
+    return {{"heading", camera.heading},
+            {"pitch", camera.pitch},
+            {"distance", camera.distance},
+            {"target", {camera.target.x, camera.target.y, camera.target.z}}};
+}
+
+Json json_from_widgets() {
+    Json widgets = Json::object();
+    for (const WidgetPlace& place : frame_notes().widgets) {
+        widgets[place.name] = {place.x, place.y, place.width, place.height};
+    }
+    return widgets;
+}
+
+const char* name_of(Toast::Kind kind) {
+    return kind == Toast::Kind::success ? "success" : kind == Toast::Kind::error ? "error" : "note";
+}
+
+}  // namespace
+
+void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse) {
+    if (!wanted()) return;
+    const Document& document = session.document;
+    Json all{{"title", document.title()},
+             {"file", document.file()},
+             {"dirty", document.dirty()},
+             {"undo", document.can_undo()},
+             {"redo", document.can_redo()},
+             {"editing", document.editing()},
+             {"world", json_from_values(world_parameters(), values_of_world(document.recipe().world))},
+             {"layers", json_from_layers(document)},
+             {"selected", selected_place(document)}};
+    if (ui.terrain != nullptr && ui.ground != nullptr && ui.shown != nullptr) {
+        if (measured_ != ui.terrain) checksum_ = checksum_text(checksum_of(*ui.terrain->height));
+        measured_ = ui.terrain;
+        all["terrain"] = {{"width", ui.terrain->lattice.width}, {"height", ui.terrain->lattice.height},
+                          {"coarse", ui.shown->coarse},         {"low", ui.ground->lowest()},
+                          {"high", ui.ground->highest()},       {"checksum", checksum_}};
+    }
+    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() ||
+                     ui.shown->recipe != document.recipe();
+    all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
+    all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
+    all["exaggeration"] = session.view.exaggeration;
+    all["sea"] = session.look.sea;
+    all["orthographic"] = session.view.camera.orthographic;
+    all["camera"] = json_from_camera(session.view.camera);
+    all["under_mouse"] = nullptr;
+    if (ui.probe) all["under_mouse"] = {{"height", ui.probe->height}, {"slope", ui.probe->slope}};
+    all["mouse"] = {mouse.x, mouse.y};
+    all["buttons"] = {mouse.left, mouse.right, mouse.middle};
+    all["active"] = frame_notes().active;
+    all["hovered"] = frame_notes().hovered;
+    all["panels"] = ui.panels;
+    all["keys"] = ui.keys;
+    all["dialog"] = ui.leaving && ui.leaving->asking ? "leaving"
+                    : ui.browser.shown()             ? "browser"
+                    : ui.exporting.shown()           ? "export"
+                                                     : "";
+    all["running"] = Json::array();
+    for (const RunningJob& job : session.jobs.running()) {
+        all["running"].push_back({{"name", job.name}, {"fraction", job.progress->fraction()}});
+    }
+    all["toasts"] = Json::array();
+    for (const Toast& toast : session.toasts.all()) {
+        all["toasts"].push_back({{"kind", name_of(toast.kind)}, {"text", toast.text}});
+    }
+    all["frame_ms"] = ui.frame_seconds * 1000;
+    all["answer_ms"] = session.answers.last * 1000;
+    all["answer_median_ms"] = session.answers.median() * 1000;
+    all["answers"] = session.answers.recent.size();
+    all["widgets"] = json_from_widgets();
+
+    std::string text = all.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    if (text == last_) return;
+    // Not flushed to the disk: it is for programs that run now, and comes with every frame.
+    const std::string temporary = path_ + ".tmp";
+    std::ofstream(temporary, std::ios::binary | std::ios::trunc) << text;
+    if (std::rename(temporary.c_str(), path_.c_str()) == 0) last_ = std::move(text);
+}
+
+}  // namespace talus
