@@ -15,7 +15,7 @@ namespace talus {
 namespace {
 
 constexpr int k_largest_square = 1024;  // samples to a side
-constexpr int k_smallest_fitted = 64;   // samples to a side
+constexpr int k_smallest_fitted = 128;  // samples to a side
 constexpr int k_most_squares = 4;       // to an axis
 constexpr int k_first_cycle = 4;
 constexpr int k_last_cycle = 128;

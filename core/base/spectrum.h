@@ -32,10 +32,11 @@ struct Spectrum {
 
 /// The radially averaged power spectrum.
 ///
-/// A square map that wraps both ways and has a power of two of samples to a side, at most 1024, is
-/// transformed as it is. Any other is thinned to every n-th sample until its shorter side is under 2048, and
-/// covered with squares of the largest power of two that fits, at most 1024, evenly spaced and overlapping as
-/// they must; each square's mean is taken off, a Hann window laid over it, and the squares' spectra are
+/// A map whose shorter side has 2048 samples or more is thinned to every n-th sample, n = side / 1024. A
+/// square map that wraps both ways and has a power of two of samples to a side is then transformed as it is.
+/// Any other is covered with squares of the largest power of two that fits, at most 1024, evenly spaced,
+/// overlapping as they must, and at most four to an axis (a remainder of less than an eighth of a square is
+/// left out); each square's mean is taken off, a Hann window laid over it, and the squares' spectra are
 /// averaged (Welch, *The use of fast Fourier transform for the estimation of power spectra*, IEEE Trans.
 /// Audio 15, 1967).
 Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y,
@@ -43,7 +44,7 @@ Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y,
 
 /// The exponent b of power ~ k^−b: the slope of the least-squares line through (log k, log power), each whole
 /// k from 4 to 128 counted once; in squares under 1024 only up to size / 8, above which sampling folds the
-/// spectrum back. Absent when the squares have under 64 samples to a side, or some of those powers are not
+/// spectrum back. Absent when the squares have under 128 samples to a side, or some of those powers are not
 /// positive and finite.
 std::optional<double> spectral_exponent(const Spectrum& spectrum);
 

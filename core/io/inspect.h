@@ -19,7 +19,7 @@ struct Inspection {
     SlopeStatistics slope;  ///< degrees
     double range_used = 0;  ///< share of the 16-bit range between the lowest and the highest value, 0 to 1
     double clipped = 0;     ///< share of the cells outside the height range, 0 to 1
-    std::optional<double> spectral_exponent;  ///< absent for maps under 64 samples to a side, and flat ones
+    std::optional<double> spectral_exponent;  ///< absent for maps under 128 samples to a side, and flat ones
     std::optional<SeamStep> seam_x;           ///< east to west, m; for maps that wrap
     std::optional<SeamStep> seam_y;           ///< south to north, m
     std::uint64_t checksum = 0;               ///< see checksum_of

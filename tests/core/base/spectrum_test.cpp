@@ -102,33 +102,47 @@ TEST(RadialSpectrum, PutsAWaveIntoItsRing) {
     }
 }
 
-TEST(SpectralExponent, IsThatOfTheSurfaceItWasMadeWith) {
-    for (const double hurst : {0.3, 0.5, 0.8}) {
+TEST(SpectralExponent, IsThatOfTheSurfacesItWasMadeWith) {
+    constexpr int k_seeds = 4;
+    for (const double hurst : {0.3, 0.8}) {
         const double exponent = 2 * hurst + 2;
-        const Grid<float> surface = fractal_surface(1024, exponent, 7);
-        // Over seeds the fit lies 0.014 low, with a standard deviation of 0.013.
-        EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, true, true)), exponent, 0.07) << "wrapping";
-        EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, false, false)), exponent, 0.08) << "windowed";
-        // Fewer frequencies, and a wider scatter about the law.
-        for (const auto& [width, height] : {std::pair{1009, 1009}, {1024, 300}, {257, 257}}) {
-            const Spectrum spectrum = radial_spectrum(corner_of(surface, width, height), false, false);
-            EXPECT_NEAR(*spectral_exponent(spectrum), exponent, 0.25)
-                << width << "x" << height << " of H " << hurst;
+        double wrapping = 0;
+        double windowed = 0;
+        double odd = 0;
+        double oblong = 0;
+        double small = 0;
+        for (std::uint64_t seed = 0; seed < k_seeds; ++seed) {
+            const Grid<float> surface = fractal_surface(1024, exponent, seed);
+            const auto bounded = [&](int width, int height) {
+                return *spectral_exponent(radial_spectrum(corner_of(surface, width, height), false, false)) /
+                       k_seeds;
+            };
+            wrapping += *spectral_exponent(radial_spectrum(surface, true, true)) / k_seeds;
+            windowed += bounded(1024, 1024);
+            odd += bounded(1009, 1009);
+            oblong += bounded(1024, 300);
+            small += bounded(257, 257);
         }
+        EXPECT_NEAR(wrapping, exponent, 0.03);
+        EXPECT_NEAR(windowed, exponent, 0.06);
+        EXPECT_NEAR(odd, exponent, 0.06);
+        // Fewer frequencies scatter more about the law.
+        EXPECT_NEAR(oblong, exponent, 0.2);
+        EXPECT_NEAR(small, exponent, 0.2);
     }
 }
 
 TEST(SpectralExponent, OfALargeMapIsThatOfItsThinnedSelf) {
     const Grid<float> surface = fractal_surface(2048, 3, 3);
     EXPECT_EQ(radial_spectrum(surface, true, true).size, 1024);
-    EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, true, true)), 3, 0.05);
+    EXPECT_NEAR(*spectral_exponent(radial_spectrum(surface, true, true)), 3, 0.1);
 }
 
 TEST(SpectralExponent, IsAbsentWhereThereIsNone) {
     EXPECT_FALSE(spectral_exponent(radial_spectrum(Grid<float>(128, 128, 5), true, true)));
     EXPECT_FALSE(spectral_exponent(radial_spectrum(Grid<float>(128, 128, 5), false, false)));
     EXPECT_FALSE(spectral_exponent(radial_spectrum(Grid<float>(1, 1, 5), false, false)));
-    EXPECT_FALSE(spectral_exponent(radial_spectrum(fractal_surface(32, 3, 1), false, false)));
+    EXPECT_FALSE(spectral_exponent(radial_spectrum(fractal_surface(64, 3, 1), false, false)));
     Grid<float> holed = fractal_surface(128, 3, 1);
     EXPECT_TRUE(spectral_exponent(radial_spectrum(holed, false, false)));
     holed(60, 60) = std::nanf("");
