@@ -151,7 +151,7 @@ build() {
 show_progress() {
     local line step='' text="Building Talus ($1) …"
     while read -r line; do
-        [[ $line =~ ^\[([0-9]+/[0-9]+)\] ]] || continue
+        [[ $line =~ ^\[([1-9][0-9]*/[0-9]+)\] ]] || continue  # from 0: ninja merely looks for new files
         if [[ -t 2 ]]; then
             printf '\r\033[K%s %s' "$text" "${BASH_REMATCH[1]}" >&2
         elif [[ ! $step ]]; then
