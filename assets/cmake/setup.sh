@@ -79,17 +79,25 @@ absent_tools() {
     done < <(rows "$@")
 }
 
-# absent_libraries SET…: where CMake cannot be asked, the libraries that rpm or pacman does not know.
+# absent_libraries SET…: where CMake cannot be asked, the libraries that the package manager does not know.
 absent_libraries() {
     local kind key debian fedora arch rest
     while read -r kind key debian fedora arch rest; do
-        [[ $kind == library ]] || continue
-        if command -v rpm >/dev/null; then
-            rpm -q --quiet --whatprovides "$fedora" 2>/dev/null || printf '%s\n' "$key"
-        elif command -v pacman >/dev/null; then
-            pacman -Qq "$arch" >/dev/null 2>&1 || printf '%s\n' "$key"
-        fi
+        if [[ $kind == library ]] && ! installed "$debian" "$fedora" "$arch"; then printf '%s\n' "$key"; fi
     done < <(rows "$@")
+}
+
+# installed DEBIAN FEDORA ARCH: whether the package of that name is there. Without a package manager, nothing is.
+installed() {
+    if command -v rpm >/dev/null; then
+        rpm -q --quiet --whatprovides "$2"
+    elif command -v pacman >/dev/null; then
+        pacman -Qq "$3"
+    elif command -v dpkg-query >/dev/null; then
+        [[ $(dpkg-query -W -f '${db:Status-Abbrev}' "$1") == ?i* ]]
+    else
+        false
+    fi >/dev/null 2>&1
 }
 
 # name_missing KEY…: says what these are and what Fedora and Arch call them, and ends the script.
