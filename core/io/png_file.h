@@ -18,6 +18,7 @@ struct PngLayout {
     int channels = 1;  ///< 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
 
     std::size_t row_bytes() const { return static_cast<std::size_t>(width) * channels * (bits / 8); }
+    friend bool operator==(const PngLayout&, const PngLayout&) = default;
 };
 
 /// Writes nothing besides the picture: no gamma, no colour profile, no time. Throws FileError.

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
-#include <cstring>
 #include <filesystem>
 #include <optional>
 #include <system_error>
 
-#include "core/base/random.h"
+#include "core/io/byte_sum.h"
 #include "core/io/platform.h"
 
 namespace talus {
@@ -53,25 +52,16 @@ std::string explained(const std::string& path, std::string_view action, std::err
     return code.message() + "; choose another file or folder";
 }
 
-// A running sum of what went into a file, block by block, so that the file can be compared without keeping
-// its bytes.
-class ByteSum {
- public:
-    // All blocks but the last are k_block long.
-    void add(const char* data, std::size_t bytes) {
-        for (std::size_t at = 0; at < bytes; at += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, data + at, std::min<std::size_t>(8, bytes - at));
-            sum_ = mix(sum_ ^ word);
-        }
-        count_ += bytes;
-    }
-    std::uint64_t count() const { return count_; }
-    friend bool operator==(const ByteSum&, const ByteSum&) = default;
+// What went into a file, to be compared with what comes out of it. Both sides cut it into the same blocks.
+struct Contents {
+    std::uint64_t sum = 0;
+    std::uint64_t bytes = 0;
 
- private:
-    std::uint64_t sum_ = 0;
-    std::uint64_t count_ = 0;
+    void add(const char* block, std::size_t count) {
+        sum = byte_sum(block, count, sum);
+        bytes += count;
+    }
+    friend bool operator==(const Contents&, const Contents&) = default;
 };
 
 std::string temporary_prefix(const std::string& target) {
@@ -143,7 +133,7 @@ struct FileGroup::Output::State {
     Verify verify;
     std::optional<platform::NewFile> file;
     std::string pending;  // bytes that do not fill a block yet
-    ByteSum written;
+    Contents written;
 
     ~State() {
         file.reset();
@@ -183,7 +173,7 @@ struct FileGroup::Output::State {
 
     void compare() const {
         platform::OldFile back(path);
-        ByteSum read;
+        Contents read;
         std::string block(k_block, '\0');
         for (;;) {
             const std::size_t count = back.read(block.data(), k_block);
@@ -216,7 +206,7 @@ void FileGroup::Output::write(const void* data, std::size_t bytes) {
 }
 
 std::uint64_t FileGroup::Output::bytes_written() const {
-    return state_->written.count() + state_->pending.size();
+    return state_->written.bytes + state_->pending.size();
 }
 const std::string& FileGroup::Output::target() const { return state_->target; }
 
