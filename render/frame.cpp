@@ -21,6 +21,13 @@ glm::vec4 vec4(double x, double y, double z, double w) {
     return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z), static_cast<float>(w)};
 }
 
+// How much light shapes the ground: not at all where the picture is the heightmap itself, and mildly where
+// colours are to be read as heights.
+double shaping(const Scene& scene) {
+    if (scene.look.kind == LookKind::grey && scene.view.kind == ViewKind::top) return 0;
+    return scene.look.kind == LookKind::elevation ? 0.55 : 1;
+}
+
 }  // namespace
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
@@ -46,8 +53,8 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
 
     const double azimuth = glm::radians(static_cast<double>(scene.look.sun.azimuth));
     const double elevation = glm::radians(static_cast<double>(scene.look.sun.elevation));
-    const bool sea = scene.look.sea && scene.look.kind == LookKind::natural && !maps.empty() &&
-                     ground.lowest() < ground.sea_level();
+    const bool watery = scene.look.kind == LookKind::natural || scene.look.kind == LookKind::elevation;
+    const bool sea = scene.look.sea && watery && !maps.empty() && ground.lowest() < ground.sea_level();
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
@@ -57,6 +64,11 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     const glm::dvec3 nearest = glm::clamp(lens.eye, -box, box);
     const double clear = 0.85 * glm::length(glm::dvec2(lens.eye - nearest));
     frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear, 0);
+    const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
+    const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
+    frame.backdrop_low = {low[0], low[1], low[2], scene.look.kind == LookKind::grey ? 0.0f : 1.0f};
+    // A map's bathymetry is read by its tints: there light shapes only the land.
+    frame.backdrop_high = {high[0], high[1], high[2], scene.look.kind == LookKind::elevation ? 0.15f : 1.0f};
     if (maps.empty()) return frame;
 
     const ShownMap& map = maps.shown();
@@ -72,11 +84,11 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
 
     const Palette& palette = maps.palette();
     const float base = palette_base(palette.range, palette.sea_level);
-    const bool lit = scene.look.kind != LookKind::grey || scene.view.kind != ViewKind::top;
     constexpr float k_least_span = 1e-3f;  // m
     frame.colours = vec4(base, std::max(k_least_span, base - palette.range.low),
-                         std::max(k_least_span, palette.range.high - base), lit ? 1 : 0);
-    frame.noise = vec4(palette.wobble, palette.mottle, 1 / palette.noise_period, palette.slope_wobble);
+                         std::max(k_least_span, palette.range.high - base), shaping(scene));
+    frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
+    frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {
         const float start = detail.morph_start[level];
         const float end = detail.morph_end[level];

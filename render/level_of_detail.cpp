@@ -63,9 +63,13 @@ struct Selector {
         if (outside_picture(box)) return;
         if (split) {
             const Grid<HeightBounds>& finer = pyramid.level(level - 1);
+            // Nearer quarters first: what they hide need not be shaded.
+            const glm::dvec2 away(lens.orthographic ? lens.forward : (box.low + box.high) / 2.0 - lens.eye);
+            const int from_x = away.x < 0 ? 1 : 0;
+            const int from_y = away.y > 0 ? 1 : 0;
             for (int i = 0; i < 4; ++i) {
-                const int x = 2 * block_x + (i & 1);
-                const int y = 2 * block_y + (i >> 1);
+                const int x = 2 * block_x + ((i & 1) ^ from_x);
+                const int y = 2 * block_y + ((i >> 1) ^ from_y);
                 if (x < finer.width() && y < finer.height()) visit(level - 1, x, y);
             }
             return;

@@ -136,7 +136,8 @@ std::uint8_t slope_at(const Grid<float>& heights, int x, int y, double cell_x, d
 
 }  // namespace
 
-Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration) {
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
+                            const Grid<std::uint8_t>& noise) {
     const Grid<float> coarse = sampled(heights, k_light_size);
     const auto spacing = [&](int fine, int count) {
         return cell * std::max(1, fine - 1) / std::max(1, count - 1);
@@ -169,11 +170,27 @@ Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& 
                 const float lower = below[i] + (below[i1] - below[i]) * part_x;
                 const float sky = std::clamp(upper + (lower - upper) * part_y, 0.1f, 1.0f);
                 light(x, y) = {visible(x, y), slope_at(coarse, x, y, spacing_x, spacing_y),
-                               static_cast<std::uint8_t>(255 * sky + 0.5f), 0};
+                               static_cast<std::uint8_t>(255 * sky + 0.5f), noise(x, y)};
             }
         }
     });
     return light;
+}
+
+Grid<std::uint8_t> ground_noise(const Palette& palette, int columns, int rows, double cell, double x,
+                                double y) {
+    Grid<std::uint8_t> noise(std::min(columns, k_light_size), std::min(rows, k_light_size));
+    const double step_x = cell * (columns - 1) / std::max(1, noise.width() - 1);
+    const double step_y = cell * (rows - 1) / std::max(1, noise.height() - 1);
+    parallel_blocks(0, noise.height(), 32, [&](int first, int last) {
+        for (int j = first; j < last; ++j) {
+            for (int i = 0; i < noise.width(); ++i) {
+                const float value = palette_noise(palette, x + i * step_x, y + j * step_y);
+                noise(i, j) = static_cast<std::uint8_t>(127.5f + 127.5f * value + 0.5f);
+            }
+        }
+    });
+    return noise;
 }
 
 }  // namespace talus

@@ -15,7 +15,11 @@ namespace {
 
 // Least side of a quad on screen, in pixels: finer is not to be told from this, for shading does not depend
 // on the mesh; lines of a wireframe want more room between them.
-double quad_pixels(LookKind look) { return look == LookKind::wireframe ? 9 : 4; }
+double quad_pixels(const Scene& scene) {
+    constexpr double k_every_sample = 1e-9;
+    if (scene.full_mesh) return k_every_sample;
+    return scene.look.kind == LookKind::wireframe ? 9 : 4;
+}
 
 // Fills in glad's table before any member of the renderer makes an object.
 struct Functions {
@@ -98,7 +102,7 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     LevelOfDetail detail;
     if (!maps.empty()) {
         detail = select_detail(maps.shown(), maps.pyramid(), lens, scene.view.exaggeration,
-                               maps.ground().foot(scene.view.exaggeration), quad_pixels(scene.look.kind));
+                               maps.ground().foot(scene.view.exaggeration), quad_pixels(scene));
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
@@ -126,7 +130,7 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
         maps.bind();
         parts.terrain.draw(detail, scene.look.kind);
     }
-    parts.sky.draw(scene.look.kind);
+    parts.sky.draw(scene.look);
     if (frame.sun.w > 0) parts.sea.draw();
 
     glDisable(GL_DEPTH_TEST);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -31,7 +33,9 @@ struct Sun {
 struct Look {
     LookKind kind = LookKind::natural;
     Sun sun;
-    bool sea = true;  ///< whether the sea is drawn; the grey look never has one
+    bool sea = true;  ///< whether the sea is drawn; grey and wireframe have none
+    /// A plain colour instead of the sky, red, green and blue as they are stored.
+    std::optional<std::array<float, 3>> backdrop;
 
     friend bool operator==(const Look&, const Look&) = default;
 };
@@ -41,6 +45,9 @@ struct Scene {
     std::shared_ptr<const Terrain> terrain;  ///< null, or without heights: only the sky
     View view;
     Look look;
+    /// Draws every sample, however far away: as slow as the map is large, and hardly to be told from the
+    /// usual mesh.
+    bool full_mesh = false;
 };
 
 }  // namespace talus

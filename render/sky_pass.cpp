@@ -5,8 +5,9 @@ namespace talus {
 SkyPass::SkyPass(ShaderLibrary& shaders)
     : sky_(shaders.load("sky.vert", "sky.frag")), backdrop_(shaders.load("sky.vert", "backdrop.frag")) {}
 
-void SkyPass::draw(LookKind look) {
-    (look == LookKind::grey || look == LookKind::wireframe ? backdrop_ : sky_).use();
+void SkyPass::draw(const Look& look) {
+    const bool plain = look.backdrop || look.kind == LookKind::grey || look.kind == LookKind::wireframe;
+    (plain ? backdrop_ : sky_).use();
     glBindVertexArray(vertex_array_.id());
     // At the far end, where the depth still is what it was cleared to.
     glDepthFunc(GL_GEQUAL);

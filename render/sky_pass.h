@@ -6,11 +6,11 @@
 
 namespace talus {
 
-/// Fills what nothing was drawn on: sky, or a plain backdrop for the looks without light of day.
+/// Fills what nothing was drawn on: sky, or a backdrop for the looks without light of day.
 class SkyPass {
  public:
     explicit SkyPass(ShaderLibrary& shaders);
-    void draw(LookKind look);
+    void draw(const Look& look);
 
  private:
     const ShaderProgram& sky_;

@@ -98,8 +98,9 @@ void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, const Lo
         ++uploads_;
     }
     ground_.set_terrain(terrain);
-    update_light(look.sun, exaggeration);
     update_palette(*terrain, look.kind);
+    update_noise();
+    update_light(look.sun, exaggeration);
 }
 
 void TerrainMaps::send_heights(const Grid<float>& heights) {
@@ -125,9 +126,19 @@ void TerrainMaps::send_heights(const Grid<float>& heights) {
     }
 }
 
+void TerrainMaps::update_noise() {
+    const Lattice& lattice = ground_.terrain()->lattice;
+    if (noise_lattice_ == lattice && noise_period_ == palette_.noise_period) return;
+    noise_ = ground_noise(palette_, lattice.width, lattice.height, lattice.cell_size, lattice.x_of(0),
+                          lattice.y_of(0));
+    noise_lattice_ = lattice;
+    noise_period_ = palette_.noise_period;
+    light_exaggeration_ = 0;
+}
+
 void TerrainMaps::update_light(const Sun& sun, float exaggeration) {
     if (light_exaggeration_ == exaggeration && light_sun_ == sun) return;
-    const Grid<LightTexel> light = make_light(shown_heights(), shown_.cell.x, sun, exaggeration);
+    const Grid<LightTexel> light = make_light(shown_heights(), shown_.cell.x, sun, exaggeration, noise_);
     reserve(light_texture_, {GL_RGBA8, light.width(), light.height(), 1}, GL_RGBA, GL_UNSIGNED_BYTE);
     send(0, light, GL_RGBA, GL_UNSIGNED_BYTE);
     light_sun_ = sun;

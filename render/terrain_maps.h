@@ -34,6 +34,7 @@ class TerrainMaps {
 
  private:
     void send_heights(const Grid<float>& heights);
+    void update_noise();
     void update_light(const Sun& sun, float exaggeration);
     void update_palette(const Terrain& terrain, LookKind look);
     const Grid<float>& shown_heights() const { return decimated_.empty() ? *heights_ : decimated_; }
@@ -54,6 +55,9 @@ class TerrainMaps {
 
     Sun light_sun_;
     float light_exaggeration_ = 0;  // 0: no light yet
+    Grid<std::uint8_t> noise_;      // the ground's, for the light
+    Lattice noise_lattice_;
+    float noise_period_ = 0;
     Palette palette_;
     LookKind palette_look_{};
 };

@@ -12,16 +12,19 @@ in vec2 v_at;
 layout(location = 0) out vec4 o_colour;
 
 void main() {
-    Spot spot = spot_at(v_at);
-    vec3 albedo = ground_colour(spot, v_at);
-    if (f_colours.w < 0.5) {
+    Spot spot = spot_at(v_at, v_relative);
+    vec3 albedo = ground_colour(spot);
+    if (f_colours.w <= 0.0) {
         o_colour = vec4(to_stored(albedo), 1.0);
         return;
     }
-    float open = spot.sky * (1.0 + 0.5 * spot.cavity);
-    vec3 light = lit(albedo * (1.0 + 0.35 * spot.cavity), spot.normal, spot.sun, 1.45 * open);
-    vec3 place = v_relative + f_eye.xyz;
-    float depth = f_box.w - place.z;
-    if (f_sun.w > 0.5 && depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(v_relative)), depth);
+    vec3 place = vec3(v_relative.xy + f_eye.xy, spot.height * f_heights.z);
+    float depth = f_sun.w > 0.5 ? f_box.w - place.z : 0.0;
+    float shaping = f_colours.w * (depth > 0.0 ? f_backdrop_high.w : 1.0);
+    vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
+    float cavity = spot.cavity * shaping;
+    float open = mix(0.667, spot.sky, shaping) * (1.45 + 0.7 * cavity);
+    vec3 light = lit(albedo * (1.0 + 0.35 * cavity), normal, mix(1.0, spot.sun, shaping), open);
+    if (depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(v_relative)), depth);
     o_colour = vec4(tone(through_air(light, v_relative)), 1.0);
 }

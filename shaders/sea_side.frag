@@ -14,8 +14,8 @@ void main() {
     vec4 colour;
     if (gl_FrontFacing) {
         float below = (f_box.w - place.z) / f_air.y;
-        float rim = 1.0 - smoothstep(0.0, 0.004, below);
-        colour = vec4(tone(through_air(vec3(0.52, 0.66, 0.72), v_relative)), 0.06 + 0.22 * rim);
+        float rim = 1.0 - smoothstep(0.0, 0.0025, below);
+        colour = vec4(tone(through_air(vec3(0.52, 0.66, 0.72), v_relative)), 0.05 + 0.10 * rim);
     } else {
         vec3 view = to_eye(v_relative);
         float way = way_through_sea(place + view * (0.001 * f_air.y), view);

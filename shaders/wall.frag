@@ -16,13 +16,15 @@ void main() {
     float unit = f_air.y;
     float under = v_grid.z / unit;
     float along = (place.x + place.y) / unit;
-    float noise = texture(u_noise, vec2(along * 2.0, place.z / unit * 6.0)).r - 0.5;
-    float bend = texture(u_noise, vec2(along * 0.6, 0.37)).r - 0.5;
-    float layer = fract(place.z / unit * 26.0 + bend * 1.1 + noise * 0.35);
-    vec3 rock = mix(vec3(0.200, 0.135, 0.085), vec3(0.300, 0.212, 0.135), smoothstep(0.15, 0.85, layer));
+    float grain = texture(u_noise, vec2(along * 3.0, place.z / unit * 9.0)).r - 0.5;
+    float bend = texture(u_noise, vec2(along * 0.35, 0.37)).r - 0.5;
+    // Two series of layers, of different thickness, that bend together.
+    float level = place.z / unit * 17.0 + bend * 1.3 + 0.08 * grain;
+    float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
+    vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
     vec3 soil = vec3(0.060, 0.040, 0.024);
-    vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * noise)) * (1.0 + 0.25 * noise);
-    if (f_colours.w < 0.5) albedo = vec3(0.5);
+    vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain)) * (1.0 + 0.22 * grain);
+    albedo = mix(vec3(dot(albedo, vec3(0.35, 0.5, 0.15))), albedo, f_backdrop_low.w);
     bool across = abs(abs(v_at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;  // a western or eastern side
     vec3 normal = across ? vec3(v_at.x < 0.5 * f_map.x ? -1.0 : 1.0, 0.0, 0.0)
                          : vec3(0.0, v_at.y < 0.5 * f_map.y ? 1.0 : -1.0, 0.0);

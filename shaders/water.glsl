@@ -16,6 +16,8 @@ float way_through_sea(vec3 place, vec3 towards_eye) {
 vec3 through_sea(vec3 light, float way, float depth) {
     // A sea is seen into to a depth that suits its map: a twentieth of its longer side.
     float scale = 60.0 / f_air.y;
-    vec3 left = exp2(-k_absorption * (way + depth) * scale);
+    // Where tints tell the depth, water hides nothing.
+    float thick = f_backdrop_high.w < 1.0 ? 0.0 : (way + depth) * scale;
+    vec3 left = exp2(-k_absorption * thick);
     return light * left + k_scatter * (1.0 - left);
 }

@@ -17,10 +17,10 @@ float line(float at, float width) {
 }
 
 void main() {
-    Spot spot = spot_at(v_at);
+    Spot spot = spot_at(v_at, v_relative);
     float share = clamp((spot.height - f_colours.x) / (spot.height < f_colours.x ? f_colours.y : f_colours.z), -1.0, 1.0);
-    vec3 ink = share < 0.0 ? mix(vec3(0.22, 0.58, 0.74), vec3(0.12, 0.30, 0.52), -share)
-                           : mix(vec3(0.40, 0.62, 0.50), vec3(0.98, 0.93, 0.82), share);
+    vec3 ink = share < 0.0 ? mix(vec3(0.30, 0.68, 0.86), vec3(0.16, 0.38, 0.66), -share)
+                           : mix(vec3(0.46, 0.74, 0.60), vec3(1.0, 0.96, 0.86), share);
     vec3 paper = vec3(0.055, 0.066, 0.082) + 0.05 * dot(spot.normal, f_sun.xyz);
     float strongest = max(max(line(v_grid.x, 1.1), line(v_grid.y, 1.1)), 0.45 * line(v_grid.x - v_grid.y, 1.0));
     // Lines too dense to tell apart fade into an even tone.

@@ -149,7 +149,19 @@ auto interpolated(float x, float y, int width, int height, At at) {
     return lerp(lerp(at(x0, y0), at(x1, y0), u), lerp(at(x0, y1), at(x1, y1), u), v);
 }
 
-float noise_at(const Palette& palette, double x, double y) {
+}  // namespace
+
+float palette_base(HeightRange range, float sea_level) { return clamp(sea_level, range.low, range.high); }
+
+float palette_column(const Palette& palette, float height) {
+    const float base = palette_base(palette.range, palette.sea_level);
+    const float span = height < base ? base - palette.range.low : palette.range.high - base;
+    const float share = span > 0 ? clamp(std::fabs(height - base) / span, 0.0f, 1.0f) : 1.0f;
+    const float half = 0.5f * std::sqrt(share);
+    return height < base ? 0.5f - half : 0.5f + half;
+}
+
+float palette_noise(const Palette& palette, double x, double y) {
     const auto place = [&](double metres) {
         const double turns = metres / palette.noise_period;
         // Sample i stands in the middle of its cell, as on the graphics card.
@@ -163,18 +175,6 @@ float noise_at(const Palette& palette, double x, double y) {
                [&](int i, int j) { return static_cast<float>(noise(i % k_noise_size, j % k_noise_size)); }) /
                127.5f -
            1.0f;
-}
-
-}  // namespace
-
-float palette_base(HeightRange range, float sea_level) { return clamp(sea_level, range.low, range.high); }
-
-float palette_column(const Palette& palette, float height) {
-    const float base = palette_base(palette.range, palette.sea_level);
-    const float span = height < base ? base - palette.range.low : palette.range.high - base;
-    const float share = span > 0 ? clamp(std::fabs(height - base) / span, 0.0f, 1.0f) : 1.0f;
-    const float half = 0.5f * std::sqrt(share);
-    return height < base ? 0.5f - half : 0.5f + half;
 }
 
 float palette_row(float slope) { return slope / (1 + slope); }
@@ -223,7 +223,7 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
 Rgba8 colour_at(const Palette& palette, float height, float slope, double x, double y) {
     float light = 1;
     if (palette.wobble > 0 || palette.mottle > 0) {
-        const float noise = noise_at(palette, x, y);
+        const float noise = palette_noise(palette, x, y);
         const float base = palette_base(palette.range, palette.sea_level);
         // Never across the sea level, where the colour changes for a reason.
         const float room = 0.5f * std::fabs(height - base);

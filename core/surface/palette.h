@@ -44,6 +44,9 @@ float palette_column(const Palette& palette, float height);
 /// Row, 0 to 1, from the slope as rise over run: s / (1 + s), so 1/2 at 45 degrees.
 float palette_row(float slope);
 
+/// The noise at a place in metres of the world, -1 to 1, between its samples by linear interpolation.
+float palette_noise(const Palette& palette, double x, double y);
+
 /// height in m, slope as rise over run, x and y in metres of the world. Both grids are read with linear
 /// interpolation.
 Rgba8 colour_at(const Palette& palette, float height, float slope, double x, double y);

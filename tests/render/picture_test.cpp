@@ -1,0 +1,366 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <set>
+#include <string>
+
+#include "core/base/random.h"
+#include "render/navigation.h"
+#include "render/offscreen.h"
+#include "render/renderer.h"
+#include "tests/render/terrains.h"
+
+namespace talus {
+namespace {
+
+constexpr Rgb8 k_loud{255, 0, 255};
+
+int difference(Rgb8 a, Rgb8 b) {
+    return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
+}
+bool loud(Rgb8 pixel) { return difference(pixel, k_loud) <= 2; }
+
+// Pixels that differ by more than 8 of 255, as a share of all.
+double share_different(const Picture& a, const Picture& b) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) count += difference(a.data()[i], b.data()[i]) > 8 ? 1 : 0;
+    return static_cast<double>(count) / static_cast<double>(a.size());
+}
+
+// Pixels of the loud colour that no way of such pixels joins to the border of the picture.
+int enclosed(const Picture& picture) {
+    Grid<std::uint8_t> reached(picture.width(), picture.height(), 0);
+    std::vector<std::pair<int, int>> open;
+    const auto reach = [&](int x, int y) {
+        if (x < 0 || y < 0 || x >= picture.width() || y >= picture.height()) return;
+        if (reached(x, y) != 0 || !loud(picture(x, y))) return;
+        reached(x, y) = 1;
+        open.emplace_back(x, y);
+    };
+    for (int x = 0; x < picture.width(); ++x) {
+        reach(x, 0);
+        reach(x, picture.height() - 1);
+    }
+    for (int y = 0; y < picture.height(); ++y) {
+        reach(0, y);
+        reach(picture.width() - 1, y);
+    }
+    while (!open.empty()) {
+        const auto [x, y] = open.back();
+        open.pop_back();
+        for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) reach(x + i, y + j);
+        }
+    }
+    int count = 0;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) {
+            count += loud(picture(x, y)) && reached(x, y) == 0 ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+// Between samples as a graphics card interpolates: over squares, not over triangles.
+double over_square(const Grid<float>& heights, double column, double row) {
+    const int i = std::min(static_cast<int>(column), heights.width() - 2);
+    const int j = std::min(static_cast<int>(row), heights.height() - 2);
+    const double u = column - i;
+    const double v = row - j;
+    return (1 - v) * ((1 - u) * heights(i, j) + u * heights(i + 1, j)) +
+           v * ((1 - u) * heights(i, j + 1) + u * heights(i + 1, j + 1));
+}
+
+class Pictures : public testing::Test {
+ protected:
+    // One context for all: making one costs more than a picture.
+    static Offscreen& offscreen() {
+        static Offscreen* the_one = new Offscreen;
+        return *the_one;
+    }
+
+    static Scene scene_of(std::shared_ptr<const Terrain> terrain, ViewKind view, LookKind look,
+                          Viewport viewport = {480, 300}) {
+        Scene scene;
+        scene.terrain = std::move(terrain);
+        scene.view.kind = view;
+        scene.look.kind = look;
+        go_home(scene.view, Ground(scene.terrain), viewport);
+        return scene;
+    }
+    // Near, far, grazing, at borders and corners, from all sides.
+    static View camera_number(int i, const Ground& ground) {
+        const auto unit = [&](std::uint32_t channel) { return to_unit(hash(row_key(21, i, channel), 0)); };
+        View view;
+        view.kind = i % 10 == 9 ? ViewKind::isometric : ViewKind::perspective;
+        view.exaggeration = i % 7 == 3 ? 3.0f : 1.0f;
+        const double side = 2 * std::max(ground.half_x(), ground.half_y());
+        view.camera.heading = 360 * unit(1);
+        view.camera.pitch = i % 3 == 0 ? 1 + 6 * unit(2) : 5 + 70 * unit(2);
+        view.camera.distance = side * std::exp2(-7 + 8.5 * unit(3));
+        const double at_border = i % 4 == 1 ? 1.0 : 0.9;
+        view.camera.target = {
+            at_border * ground.half_x() * (i % 4 == 1 ? (i % 8 < 4 ? 1 : -1) : 2 * unit(4) - 1),
+            0.95 * ground.half_y() * (2 * unit(5) - 1), 0};
+        view.camera.target.z =
+            ground.height_at(view.camera.target.x, view.camera.target.y) * view.exaggeration;
+        keep_above_ground(view, ground);
+        return view;
+    }
+};
+
+TEST_F(Pictures, EveryLookOfEveryViewDiffersFromEveryOther) {
+    const auto terrain = hills(129, 129);
+    std::vector<Picture> pictures;
+    for (const ViewInfo& view : view_infos()) {
+        for (const LookInfo& look : look_infos()) {
+            pictures.push_back(offscreen().draw(scene_of(terrain, view.kind, look.kind), 480, 300));
+            for (std::size_t other = 0; other + 1 < pictures.size(); ++other) {
+                EXPECT_GT(share_different(pictures.back(), pictures[other]), 0.05)
+                    << view.key << " " << look.key;
+            }
+        }
+    }
+}
+
+TEST_F(Pictures, TheGreyMapFromAboveIsTheHeightmap) {
+    for (const auto& [columns, rows] : {std::pair{129, 129}, {257, 120}, {65, 201}}) {
+        const auto terrain = hills(columns, rows);
+        const Scene scene = scene_of(terrain, ViewKind::top, LookKind::grey, {600, 400});
+        const Picture picture = offscreen().draw(scene, 600, 400, 1);
+        const Lens lens = make_lens(scene.view, {600, 400});
+        const Ground ground(terrain);
+        int compared = 0;
+        for (int y = 0; y < 400; ++y) {
+            for (int x = 0; x < 600; ++x) {
+                const auto point = ground.pick(lens.ray({x + 0.5, y + 0.5}), 1);
+                // The outermost half of a pixel is anti-aliased or cut.
+                if (!point || !ground.pick(lens.ray({x - 0.5, y - 0.5}), 1) ||
+                    !ground.pick(lens.ray({x + 1.5, y + 1.5}), 1)) {
+                    continue;
+                }
+                const double height = over_square(*terrain->height, point->column, point->row);
+                const double expected = 255 * (height - terrain->range.low) / terrain->range.span();
+                const Rgb8 pixel = picture(x, y);
+                ASSERT_NEAR(pixel.r, expected, 2.0) << x << ", " << y << " of " << columns << " x " << rows;
+                ASSERT_EQ(pixel.r, pixel.g);
+                ASSERT_EQ(pixel.r, pixel.b);
+                ++compared;
+            }
+        }
+        EXPECT_GT(compared, 30000) << columns << " x " << rows;
+    }
+}
+
+TEST_F(Pictures, NorthIsUpInTheMap) {
+    auto terrain = std::make_shared<Terrain>(*hills(65, 65));
+    Grid<float> heights(65, 65, 0.0f);
+    for (int y = 0; y < 20; ++y) {
+        for (int x = 0; x < 10; ++x) heights(x, y) = 900;  // in the north-west
+    }
+    terrain->height = make_field(std::move(heights));
+    const Picture picture = offscreen().draw(scene_of(terrain, ViewKind::top, LookKind::grey), 480, 300);
+    EXPECT_GT(picture(110, 20).r, 200);
+    EXPECT_LT(picture(370, 20).r, 80);
+    EXPECT_LT(picture(110, 280).r, 80);
+}
+
+TEST_F(Pictures, TheSkyStandsAboveThePerspectiveAndBrightensTowardsTheHorizon) {
+    Scene scene;  // without a terrain
+    scene.view.camera.pitch = 3;
+    const Picture picture = offscreen().draw(scene, 480, 300);
+    const Rgb8 top = picture(240, 2);
+    const Rgb8 horizon = picture(240, 115);
+    EXPECT_GT(top.b, top.r + 20);
+    EXPECT_GT(horizon.r, top.r + 10);
+    const Picture with_terrain =
+        offscreen().draw(scene_of(hills(129, 129), ViewKind::perspective, LookKind::natural), 480, 300);
+    EXPECT_GT(with_terrain(240, 1).b, with_terrain(240, 1).r);
+}
+
+// A basin that gets deeper to the east.
+std::shared_ptr<const Terrain> basin() {
+    auto terrain = std::make_shared<Terrain>(*hills(129, 129));
+    Grid<float> heights(129, 129);
+    for (int y = 0; y < 129; ++y) {
+        for (int x = 0; x < 129; ++x) heights(x, y) = 100.0f - 2.0f * static_cast<float>(x);
+    }
+    terrain->height = make_field(std::move(heights));
+    return terrain;
+}
+
+TEST_F(Pictures, TheSeaIsBluishAndTheGroundUnderItDarkensWithDepth) {
+    Scene scene = scene_of(basin(), ViewKind::top, LookKind::natural, {300, 300});
+    const Picture wet = offscreen().draw(scene, 300, 300);
+    scene.look.sea = false;
+    const Picture dry = offscreen().draw(scene, 300, 300);
+    // Sea level is reached at column 50 of 128; the map lies between 9 and 291.
+    const auto column = [](int sample) { return 9 + sample * 282 / 128; };
+    for (const int sample : {75, 100, 125}) {
+        const Rgb8 water = wet(column(sample), 150);
+        EXPECT_GT(water.b, water.r + 15) << sample;
+        EXPECT_GT(difference(water, dry(column(sample), 150)), 20) << sample;
+    }
+    const auto brightness = [&](int sample) {
+        const Rgb8 pixel = wet(column(sample), 150);
+        return pixel.r + pixel.g + pixel.b;
+    };
+    EXPECT_GT(brightness(58), brightness(75));
+    EXPECT_GT(brightness(75), brightness(110));
+    EXPECT_LE(difference(wet(column(20), 150), dry(column(20), 150)), 2);  // on land
+}
+
+TEST_F(Pictures, NoBackgroundShowsThroughTheTerrain) {
+    int terrain_pixels = 0;
+    const std::pair<int, int> sizes[] = {{33, 33},   {64, 64},     {129, 70},  {3, 200},
+                                         {257, 257}, {1009, 1009}, {1025, 513}};
+    for (const auto& [columns, rows] : sizes) {
+        const auto terrain = hills(columns, rows);
+        const Ground ground(terrain);
+        for (int i = 0; i < 60; ++i) {
+            Scene scene;
+            scene.terrain = terrain;
+            scene.view = camera_number(i, ground);
+            scene.look.kind = i % 2 == 0 ? LookKind::natural : LookKind::wireframe;
+            scene.look.sea = false;
+            scene.look.backdrop = {{1, 0, 1}};
+            const Picture picture = offscreen().draw(scene, 400, 250, 1);
+            ASSERT_EQ(enclosed(picture), 0) << columns << " x " << rows << ", camera " << i;
+            for (const Rgb8 pixel : picture.values()) terrain_pixels += loud(pixel) ? 0 : 1;
+        }
+    }
+    EXPECT_GT(terrain_pixels, 7 * 60 * 400 * 250 / 4);
+}
+
+TEST_F(Pictures, TheMeshInLevelsLooksLikeTheFullOne) {
+    double sum = 0;
+    int count = 0;
+    for (const auto& [columns, rows] : {std::pair{513, 513}, {600, 333}}) {
+        const auto terrain = hills(columns, rows);
+        const Ground ground(terrain);
+        for (int i = 0; i < 12; ++i) {
+            Scene scene = scene_of(terrain, ViewKind::perspective, LookKind::natural, {1280, 720});
+            if (i > 0) scene.view = camera_number(i, ground);
+            const Picture levels = offscreen().draw(scene, 1280, 720, 1);
+            scene.full_mesh = true;
+            const Picture full = offscreen().draw(scene, 1280, 720, 1);
+            // Ridges against what lies behind them, mostly: there a quad's width counts in full.
+            EXPECT_LT(share_different(levels, full), 0.025) << columns << " x " << rows << ", camera " << i;
+            sum += share_different(levels, full);
+            ++count;
+        }
+    }
+    EXPECT_LT(sum / count, 0.012);
+}
+
+// The greatest change of any neighbourhood of 8 × 8 pixels, for each of some steps of a metre.
+std::vector<double> changes(Offscreen& offscreen, Scene scene, const Ground& ground) {
+    constexpr int k_square = 8;
+    std::vector<double> result;
+    Picture last;
+    for (int step = 0; step < 30; ++step) {
+        fly(scene.view, ground, {0.3, 0.95, 0});
+        Picture now = offscreen.draw(scene, 640, 360, 1);
+        double greatest = 0;
+        for (int y = 0; step > 0 && y + k_square <= 360; y += k_square) {
+            for (int x = 0; x + k_square <= 640; x += k_square) {
+                double sum = 0;
+                for (int j = 0; j < k_square; ++j) {
+                    for (int i = 0; i < k_square; ++i) sum += now(x + i, y + j).g - last(x + i, y + j).g;
+                }
+                greatest = std::max(greatest, std::fabs(sum) / (k_square * k_square));
+            }
+        }
+        result.push_back(greatest);
+        last = std::move(now);
+    }
+    return result;
+}
+
+TEST_F(Pictures, AStepOfAMetreChangesNoNeighbourhoodMoreThanItDoesInTheFullMesh) {
+    const auto terrain = hills(1025, 1025);
+    const Ground ground(terrain);
+    Scene scene = scene_of(terrain, ViewKind::perspective, LookKind::natural, {640, 360});
+    scene.view.camera.distance = 2500;
+    keep_above_ground(scene.view, ground);
+    const std::vector<double> levels = changes(offscreen(), scene, ground);
+    scene.full_mesh = true;
+    const std::vector<double> full = changes(offscreen(), scene, ground);
+    const double most = *std::max_element(full.begin(), full.end());
+    for (std::size_t step = 0; step < levels.size(); ++step) EXPECT_LT(levels[step], most + 4) << step;
+}
+
+TEST_F(Pictures, HeightsAreSentOnlyWhenTheyAreOthers) {
+    Renderer& renderer = offscreen().renderer();
+    const auto terrain = hills(65, 65);
+    Scene scene = scene_of(terrain, ViewKind::perspective, LookKind::natural);
+    const int before = renderer.uploads();
+    offscreen().draw(scene, 64, 64, 1);
+    EXPECT_EQ(renderer.uploads(), before + 1);
+    scene.look.kind = LookKind::grey;
+    scene.look.sun.azimuth = 100;
+    orbit(scene.view, renderer.ground(), 30, 5);
+    auto flooded = std::make_shared<Terrain>(*terrain);
+    flooded->sea_level = 200;  // the same heights
+    scene.terrain = flooded;
+    offscreen().draw(scene, 64, 64, 1);
+    EXPECT_EQ(renderer.uploads(), before + 1);
+    EXPECT_EQ(renderer.ground().sea_level(), 200);
+    auto changed = std::make_shared<Terrain>(*terrain);
+    changed->height = make_field(Grid<float>(*terrain->height));
+    renderer.upload(changed);
+    EXPECT_EQ(renderer.uploads(), before + 2);
+    scene.terrain = changed;
+    offscreen().draw(scene, 64, 64, 1);
+    EXPECT_EQ(renderer.uploads(), before + 2);
+}
+
+TEST_F(Pictures, ANewTerrainLooksAsItDoesInAFreshRenderer) {
+    const Scene first = scene_of(hills(129, 129), ViewKind::perspective, LookKind::natural);
+    const Scene second = scene_of(hills(200, 65), ViewKind::isometric, LookKind::elevation);
+    offscreen().draw(first, 320, 200, 1);
+    const Picture after = offscreen().draw(second, 320, 200, 1);
+    const Picture first_again = offscreen().draw(first, 320, 200, 1);
+    EXPECT_EQ(after, offscreen().draw(second, 320, 200, 1));
+    EXPECT_EQ(first_again, offscreen().draw(first, 320, 200, 1));
+    EXPECT_GT(share_different(after, first_again), 0.2);
+}
+
+TEST_F(Pictures, MapsOfAnyShapeAreDrawn) {
+    for (const auto& [columns, rows] :
+         {std::pair{1, 1}, {2, 2}, {1, 50}, {50, 1}, {3, 200}, {17, 16}, {1009, 31}, {1024, 512}}) {
+        for (const ViewInfo& view : view_infos()) {
+            for (const LookInfo& look : look_infos()) {
+                Scene scene = scene_of(hills(columns, rows), view.kind, look.kind, {200, 120});
+                scene.look.backdrop = {{1, 0, 1}};
+                const Picture picture = offscreen().draw(scene, 200, 120, 1);
+                int drawn = 0;
+                for (const Rgb8 pixel : picture.values()) drawn += loud(pixel) ? 0 : 1;
+                const bool has_area = columns > 1 && rows > 1;
+                EXPECT_TRUE(!has_area || drawn > 60)
+                    << columns << " x " << rows << " " << view.key << look.key;
+            }
+        }
+    }
+}
+
+TEST_F(Pictures, ExtremeTerrainsAreDrawn) {
+    for (const float height : {-1e4f, 0.0f, 1e4f}) {
+        auto terrain = std::make_shared<Terrain>(*hills(33, 33));
+        terrain->height = make_field(Grid<float>(33, 33, height));
+        for (const LookInfo& look : look_infos()) {
+            const Scene scene = scene_of(terrain, ViewKind::perspective, look.kind, {200, 120});
+            const Picture picture = offscreen().draw(scene, 200, 120, 1);
+            std::set<int> tones;
+            for (const Rgb8 pixel : picture.values()) tones.insert(pixel.g);
+            EXPECT_GT(tones.size(), 3u) << height << " " << look.key;
+        }
+    }
+    const Picture empty = offscreen().draw(Scene{}, 200, 120, 1);
+    EXPECT_GT(empty(100, 5).b, 0);
+}
+
+}  // namespace
+}  // namespace talus
