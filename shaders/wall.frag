@@ -24,6 +24,8 @@ void main() {
     vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
     vec3 soil = vec3(0.060, 0.040, 0.024);
     vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain)) * (1.0 + 0.22 * grain);
+    // The eye should rest on the land: the block darkens towards its foot.
+    albedo *= mix(0.42, 1.0, exp2(-14.0 * under));
     albedo = mix(vec3(dot(albedo, vec3(0.35, 0.5, 0.15))), albedo, f_backdrop_low.w);
     bool across = abs(abs(v_at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;  // a western or eastern side
     vec3 normal = across ? vec3(v_at.x < 0.5 * f_map.x ? -1.0 : 1.0, 0.0, 0.0)

@@ -22,7 +22,7 @@ void main() {
     vec3 ink = share < 0.0 ? mix(vec3(0.30, 0.68, 0.86), vec3(0.16, 0.38, 0.66), -share)
                            : mix(vec3(0.46, 0.74, 0.60), vec3(1.0, 0.96, 0.86), share);
     vec3 paper = vec3(0.055, 0.066, 0.082) + 0.05 * dot(spot.normal, f_sun.xyz);
-    float strongest = max(max(line(v_grid.x, 1.1), line(v_grid.y, 1.1)), 0.45 * line(v_grid.x - v_grid.y, 1.0));
+    float strongest = max(max(line(v_grid.x, 1.4), line(v_grid.y, 1.4)), 0.5 * line(v_grid.x - v_grid.y, 1.1));
     // Lines too dense to tell apart fade into an even tone.
     float quads = max(max(fwidth(v_grid.x), fwidth(v_grid.y)), 1e-6);
     float fade = clamp(1.5 - 2.2 * quads, 0.25, 1.0);
