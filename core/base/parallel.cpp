@@ -5,6 +5,7 @@
 #include <cassert>
 
 #ifndef TALUS_SERIAL
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 #endif
@@ -37,6 +38,10 @@ void parallel_blocks(int begin, int end, int grain, const std::function<void(int
     };
 #ifndef TALUS_SERIAL
     if (blocks > 1 && thread_count() > 1) {
+        // TBB keeps to the machine's number of threads unless it is told otherwise.
+        const tbb::global_control allowed(
+            tbb::global_control::max_allowed_parallelism,
+            static_cast<std::size_t>(std::max(thread_count(), machine_threads())));
         tbb::task_arena arena(thread_count());
         arena.execute([&] { tbb::parallel_for(0, blocks, run, tbb::simple_partitioner{}); });
         return;

@@ -10,9 +10,11 @@ namespace talus {
 namespace {
 
 constexpr int k_levels_together = 3;
-constexpr int k_band_points = 1 << 18;
+constexpr int k_band_points = 1 << 18;  // about a megabyte, a third of it for the level above
 constexpr int k_least_band = 8;
 constexpr int k_greatest_band = 64;
+constexpr int k_undivided_points =
+    1 << 19;  // made in a tenth of a millisecond: no time to call for other threads
 
 // Writes rows of a whole level; several may share the memory.
 class WholeRows : public RowSink {
@@ -28,7 +30,8 @@ class WholeRows : public RowSink {
 
 }  // namespace
 
-int band_height(int width) {
+int band_height(int width, int height) {
+    if (static_cast<std::int64_t>(width) * height <= k_undivided_points) return height;
     return std::clamp(k_band_points / width, k_least_band, k_greatest_band);
 }
 
@@ -49,19 +52,18 @@ Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Conte
         const int level = held_level_ + (odd_ones > 0 ? odd_ones : k_levels_together);
         const Range rows = window.rows(level);
         Grid<float> next(refined_width(window, level), rows.count());
-        parallel_blocks(rows.begin, rows.end, band_height(next.width()), [&](int first, int last) {
-            WholeRows sink(rows, next);
-            make_rows(level, {first, last}, sink);
-        });
+        parallel_blocks(rows.begin, rows.end, band_height(next.width(), rows.count()),
+                        [&](int first, int last) {
+                            WholeRows sink(rows, next);
+                            make_rows(level, {first, last}, sink);
+                        });
         held_ = std::move(next);
         held_level_ = level;
         held_band_ = {rows, held_.width(), held_.data() + refined_margin(window, level)};
     }
 }
 
-void Cascade::make_rows(Range rows, RowSink& sink) const {
-    make_rows(window_.plan().levels, rows, sink);
-}
+void Cascade::make_rows(Range rows, RowSink& sink) const { make_rows(window_.plan().levels, rows, sink); }
 
 void Cascade::make_rows(int level, Range rows, RowSink& sink) const {
     const Range parents = parents_of(rows, window_.plan().y, level);

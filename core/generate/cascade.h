@@ -48,8 +48,8 @@ class Cascade {
     Band held_band_;
 };
 
-/// How many rows of this width to make together: enough that sharing is cheap, few enough that they stay in
-/// cache.
-int band_height(int width);
+/// How many rows of a map to make together: enough that what bands share is little, few enough that they stay
+/// in cache.
+int band_height(int width, int height);
 
 }  // namespace talus

@@ -1,7 +1,6 @@
 #include "core/generate/diamond_square.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <cstring>
 
@@ -29,13 +28,7 @@ struct Job {
     const Context& context;
     MapWindow map;
     Grid<float>& out;
-    std::atomic<int> rows_done{0};
 
-    void done(int rows) {
-        if (context.progress == nullptr) return;
-        context.progress->set_fraction(static_cast<float>(rows_done += rows) /
-                                       static_cast<float>(map.height));
-    }
     void add_remaining(const LatticeWindow& window, int row, float* heights) const {
         const auto& columns = window.columns(plan.levels);
         talus::add_remaining(plan, law, context.seed, row, columns.at.data(), columns.range.count(), heights);
@@ -91,25 +84,23 @@ class FinishedBand : public BandRows {
     const int margin_;
 };
 
-void make_exact(Job& job) {
+void make_exact(const Job& job) {
     const auto x = static_cast<int>(job.map.x);
     const auto y = static_cast<int>(job.map.y);
     const Range rows{y, y + job.map.height};
     const LatticeWindow window(job.plan, job.context.seed, {x, x + job.map.width}, rows);
     const Cascade cascade(window, job.law, job.context);
     const bool past_caches = job.out.size() * sizeof(float) > k_stream_bytes;
-    parallel_blocks(rows.begin, rows.end, band_height(job.map.width), [&](int first, int last) {
-        MapRows sink(job, window, past_caches);
-        cascade.make_rows({first, last}, sink);
-        job.done(last - first);
-    });
+    parallel_blocks(rows.begin, rows.end, band_height(job.map.width, job.map.height),
+                    [&](int first, int last) {
+                        MapRows sink(job, window, past_caches);
+                        cascade.make_rows({first, last}, sink);
+                    });
 }
 
-int last_point(const LatticeAxis& axis, int level) {
-    return axis.wraps ? -1 : axis.steps(level);
-}
+int last_point(const LatticeAxis& axis, int level) { return axis.wraps ? -1 : axis.steps(level); }
 
-void make_resampled(Job& job, double cell_size) {
+void make_resampled(const Job& job, double cell_size) {
     const LatticePlan& plan = job.plan;
     const AxisSampling across(job.map.x, job.map.width, cell_size / plan.spacing_x(),
                               last_point(plan.x, plan.levels));
@@ -118,20 +109,20 @@ void make_resampled(Job& job, double cell_size) {
     const Range columns = across.points(0, job.map.width);
     const LatticeWindow window(plan, job.context.seed, columns, down.points(0, job.map.height));
     const Cascade cascade(window, job.law, job.context);
-    parallel_blocks(0, job.map.height, band_height(columns.count()), [&](int first, int last) {
-        FinishedBand points(job, window, down.points(first, last));
-        cascade.make_rows(down.points(first, last), points);
-        Grid<float> work(columns.count() + 3, 1);
-        for (int y = first; y < last; ++y) {
-            resample_row(across, down, y, points.band(), columns, work.data(),
-                         {job.out.row(y), static_cast<std::size_t>(job.map.width)});
-        }
-        job.done(last - first);
-    });
+    parallel_blocks(0, job.map.height, band_height(columns.count(), job.map.height),
+                    [&](int first, int last) {
+                        FinishedBand points(job, window, down.points(first, last));
+                        cascade.make_rows(down.points(first, last), points);
+                        Grid<float> work(columns.count() + 3, 1);
+                        for (int y = first; y < last; ++y) {
+                            resample_row(across, down, y, points.band(), columns, work.data(),
+                                         {job.out.row(y), static_cast<std::size_t>(job.map.width)});
+                        }
+                    });
 }
 
 // Each sample is a seed: its own where features are as large as samples, the nearest where they are smaller.
-void make_seeds_only(Job& job, double cell_size) {
+void make_seeds_only(const Job& job, double cell_size) {
     const LatticePlan& plan = job.plan;
     const auto nearest = [](std::int64_t sample, double step, const LatticeAxis& axis) {
         const auto point = static_cast<int>(std::floor(static_cast<double>(sample) * step + 0.5));
@@ -144,14 +135,13 @@ void make_seeds_only(Job& job, double cell_size) {
         columns[static_cast<std::size_t>(i)] = column;
         at(i, 0) = spread(static_cast<std::uint32_t>(place_of(plan.x, 0, column)));
     }
-    parallel_blocks(0, job.map.height, band_height(job.map.width), [&](int first, int last) {
+    parallel_blocks(0, job.map.height, band_height(job.map.width, job.map.height), [&](int first, int last) {
         for (int i = first; i < last; ++i) {
             job.context.checkpoint();
             const int row = nearest(job.map.y + i, cell_size / plan.spacing_y(), plan.y);
             make_seeds(plan, job.law, job.context.seed, row, columns, at.data(), job.out.row(i));
             add_remaining(plan, job.law, job.context.seed, row, at.data(), job.map.width, job.out.row(i));
         }
-        job.done(last - first);
     });
 }
 

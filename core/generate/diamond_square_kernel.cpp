@@ -99,14 +99,10 @@ TALUS_INLINE void store_past_caches(float* out, const float* in) {
 }
 #elif defined(__SSE2__)
 constexpr int k_lanes = 4;
-TALUS_INLINE void store_past_caches(float* out, const float* in) {
-    _mm_stream_ps(out, _mm_loadu_ps(in));
-}
+TALUS_INLINE void store_past_caches(float* out, const float* in) { _mm_stream_ps(out, _mm_loadu_ps(in)); }
 #else
 constexpr int k_lanes = 1;
-TALUS_INLINE void store_past_caches(float* out, const float* in) {
-    *out = *in;
-}
+TALUS_INLINE void store_past_caches(float* out, const float* in) { *out = *in; }
 #endif
 
 void stream(const float* in, int count, float* out) {

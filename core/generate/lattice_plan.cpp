@@ -12,19 +12,11 @@ constexpr double k_tolerance = 1e-6;        // relative; a float's rounding is 6
 constexpr double k_max_features = 1 << 30;  // along an axis; so many that none can be told from another
 constexpr double k_squareness = 1.0 / 8;    // how far a wrapped feature's sides may differ
 
-int whole(double count) {
-    return static_cast<int>(std::clamp(count, 1.0, k_max_features));
-}
-int rounded(double count) {
-    return whole(std::floor(count + 0.5));
-}
-int covering(double count) {
-    return whole(-std::floor(-count * (1 - k_tolerance)));
-}
+int whole(double count) { return static_cast<int>(std::clamp(count, 1.0, k_max_features)); }
+int rounded(double count) { return whole(std::floor(count + 0.5)); }
+int covering(double count) { return whole(-std::floor(-count * (1 - k_tolerance))); }
 
-bool same(double a, double b) {
-    return std::fabs(a - b) <= k_tolerance * b;
-}
+bool same(double a, double b) { return std::fabs(a - b) <= k_tolerance * b; }
 
 void tile(LatticePlan& plan, double extent_x, double extent_y, double feature_size) {
     const double aspect = extent_y / extent_x;

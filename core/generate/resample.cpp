@@ -19,9 +19,7 @@ AxisSampling::AxisSampling(std::int64_t first_sample, int count, double step, in
     }
 }
 
-int AxisSampling::existing(int point) const {
-    return last_ < 0 ? point : std::clamp(point, 0, last_);
-}
+int AxisSampling::existing(int point) const { return last_ < 0 ? point : std::clamp(point, 0, last_); }
 
 Range AxisSampling::points(int first, int last) const {
     return {existing(tap(first).base - 1), existing(tap(last - 1).base + 2) + 1};

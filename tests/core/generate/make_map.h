@@ -10,13 +10,12 @@ inline Lattice world_of(int width, int height, double cell_size, bool wrap = fal
 }
 
 inline Terrain make_terrain(const DiamondSquare& stage, const Lattice& world, const Lattice& window,
-                            std::uint64_t seed = 1, Progress* progress = nullptr) {
+                            std::uint64_t seed = 1) {
     Terrain terrain;
     terrain.lattice = window;
     Context context;
     context.world = {.lattice = world, .range = {0, 1000}};
     context.seed = seed;
-    context.progress = progress;
     stage.apply(terrain, context);
     return terrain;
 }
