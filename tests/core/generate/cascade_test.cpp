@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "make_map.h"
+#include "tests/core/generate/make_map.h"
 
 namespace talus {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
-#include "make_map.h"
+#include "tests/core/generate/make_map.h"
 
 namespace talus {
 namespace {

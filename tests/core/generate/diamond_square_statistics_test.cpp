@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/spectrum.h"
-#include "make_map.h"
+#include "tests/core/generate/make_map.h"
 
 namespace talus {
 namespace {
