@@ -41,8 +41,7 @@ void world_row(Document& document, std::string_view key, const ParameterInfo* na
 void sea_level_row(Document& document) {
     const World& world = document.recipe().world;
     ParameterInfo info = world_parameter("sea_level").info;
-    info.min = std::min(world.low, world.sea_level);
-    info.max = std::max(world.high, world.sea_level);
+    info.usual = {world.low, world.high};
     world_row(document, "sea_level", &info);
 }
 

@@ -1,7 +1,7 @@
 #include "app/widgets/parameter_row.h"
 
 #include <imgui.h>
-#include <imgui_internal.h>  // ClearActiveID
+#include <imgui_internal.h>  // ClearActiveID, TempInputIsActive
 
 #include <algorithm>
 #include <cmath>
@@ -28,12 +28,33 @@ Edit of_last_item(bool changed) {
     return edit;
 }
 
+// What the slider that is held covers; it stays while the value moves.
+struct HeldSpan {
+    ImGuiID id = 0;
+    Span span;
+};
+HeldSpan g_span;
+
+// What a slider covers: the usual part of the range, wider where the value lies outside it, and all of it
+// while a number is typed.
+Span covered(const ParameterInfo& info, double value, ImGuiID id) {
+    const bool usual = info.usual.min < info.usual.max;
+    if (!usual || ImGui::TempInputIsActive(id)) return {info.min, info.max};
+    if (ImGui::GetActiveID() == id && g_span.id == id) return g_span.span;
+    return {std::min(info.usual.min, value), std::max(info.usual.max, value)};
+}
+
 // A slider that the mouse or typing moves; a double click resets it.
-Edit slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
-            const char* format, bool logarithmic, bool& reset) {
-    const bool changed = value_slider(label, type, value, low, high, format, logarithmic);
-    Edit edit = of_last_item(changed);
+template <class Number>
+Edit slider(const char* label, ImGuiDataType type, Number& value, const ParameterInfo& info,
+            const std::string& format, bool& reset) {
     const ImGuiID id = ImGui::GetID(label);
+    const Span span = covered(info, value, id);
+    const auto low = static_cast<Number>(span.min);
+    const auto high = static_cast<Number>(span.max);
+    const bool changed = value_slider(label, type, &value, &low, &high, format.c_str(), info.log);
+    if (ImGui::IsItemActivated()) g_span = {id, span};
+    Edit edit = of_last_item(changed);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
         reset = true;
         edit.amends = g_click.id == id && g_click.moved;
@@ -88,23 +109,17 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
 }
 
 Edit real(const Parameter& parameter, ParameterValue& value, bool& reset) {
-    const auto low = static_cast<float>(parameter.info.min);
-    const auto high = static_cast<float>(parameter.info.max);
-    return slider("##value", ImGuiDataType_Float, &std::get<float>(value), &low, &high,
-                  number_format(parameter.info).c_str(), parameter.info.log, reset);
+    return slider("##value", ImGuiDataType_Float, std::get<float>(value), parameter.info,
+                  number_format(parameter.info), reset);
 }
 
 Edit integer(const Parameter& parameter, ParameterValue& value, bool& reset) {
-    const int low = static_cast<int>(parameter.info.min);
-    const int high = static_cast<int>(parameter.info.max);
-    return slider("##value", ImGuiDataType_S32, &std::get<int>(value), &low, &high,
-                  number_format(parameter.info).c_str(), parameter.info.log, reset);
+    return slider("##value", ImGuiDataType_S32, std::get<int>(value), parameter.info,
+                  number_format(parameter.info), reset);
 }
 
 // Two by two, each with its element's name in front of the number.
 Edit four(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset) {
-    const auto low = static_cast<float>(parameter.info.min);
-    const auto high = static_cast<float>(parameter.info.max);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const float width = (ImGui::CalcItemWidth() - gap) / 2;
     Edit all;
@@ -114,9 +129,8 @@ Edit four(std::string_view path, const Parameter& parameter, ParameterValue& val
         if (i % 2 == 1) ImGui::SameLine(0, gap);
         const std::string name(i < parameter.info.elements.size() ? parameter.info.elements[i] : "");
         ImGui::SetNextItemWidth(width);
-        const Edit one =
-            slider(("##" + std::to_string(i)).c_str(), ImGuiDataType_Float, &elements[i], &low, &high,
-                   (name + "  " + number_format(parameter.info)).c_str(), parameter.info.log, reset);
+        const Edit one = slider(("##" + std::to_string(i)).c_str(), ImGuiDataType_Float, elements[i],
+                                parameter.info, name + "  " + number_format(parameter.info), reset);
         mark(std::string(path) + "/" + std::string(parameter.info.key) + "/" + std::to_string(i));
         all.changed |= one.changed;
         all.finished |= one.finished;

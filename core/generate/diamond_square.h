@@ -77,6 +77,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = 16,
                    .max = 65536,
+                   .usual = {64, 16384},
                    .basic = true,
                    .log = true,
                    .help = "Distance between the seeds. As large as the world: one mountain or basin. "
@@ -97,6 +98,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
+                   .usual = {-500, 1500},
                    .basic = true,
                    .help = "Height around which the seeds are drawn: the mean height of the terrain."});
         parameter(&DiamondSquare::rule, {.key = "rule",
@@ -134,6 +136,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
+                   .usual = {-500, 1500},
                    .visible_when = {"set_corners", 1},
                    .elements = k_corner_names,
                    .help = "Heights of the world's corners, where the algorithm starts."});

@@ -38,6 +38,7 @@ struct World {
              .unit = "m",
              .min = 1,
              .max = 1e6,
+             .usual = {256, 65536},
              .log = true,
              .help = "How far the world reaches from west to east. It does not depend on the resolution."});
         parameter(&World::width,
@@ -61,6 +62,7 @@ struct World {
                    .unit = "m",
                    .min = -20000,
                    .max = 19999,
+                   .usual = {-1000, 1000},
                    .help = "Bottom of the height range: what 0 means in an exported 16-bit map."});
         parameter(&World::high,
                   {.key = "high",
@@ -68,6 +70,7 @@ struct World {
                    .unit = "m",
                    .min = -19999,
                    .max = 20000,
+                   .usual = {0, 3000},
                    .help = "Top of the height range: what 65535 means in an exported 16-bit map."});
         parameter(&World::sea_level, {.key = "sea_level",
                                       .label = "Sea level",

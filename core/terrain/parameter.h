@@ -24,6 +24,12 @@ struct Condition {
     int value = 0;
 };
 
+/// A part of a range.
+struct Span {
+    double min = 0;
+    double max = 0;
+};
+
 /// One row of a stage's parameter listing. It drives the widget, the JSON, the command line, the clamping,
 /// the reference page and the registry-wide tests; the default is the member's own initialiser.
 struct ParameterInfo {
@@ -32,6 +38,7 @@ struct ParameterInfo {
     std::string_view unit = {};  ///< "m", "°", "%"; empty for a ratio or a count
     double min = 0;              ///< least value, for numbers
     double max = 1;              ///< greatest value, for numbers
+    Span usual = {};             ///< what a slider covers, typing reaches the rest; empty: all of it
     bool basic = false;          ///< among the at most six a newcomer sees; the rest folds under More
     bool log = false;            ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};

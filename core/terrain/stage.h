@@ -19,11 +19,13 @@ namespace talus {
 /// Where a stage stands in the Add layer list.
 enum class Group { generator, filter, classic };
 
-/// How far around a point a stage looks. Anything below whole_map gives the same bits in any window with a halo.
+/// How far around a point a stage looks. Anything below whole_map gives the same bits in any window with a
+/// halo.
 enum class Reach { point, metres, whole_map };
 
-/// What a change of resolution does to the result: `exact` decimates bit for bit between power-of-two spacings,
-/// `likeness` agrees within a percent of the height range, `cells` counts cells and looks different.
+/// What a change of resolution does to the result: `exact` decimates bit for bit between power-of-two
+/// spacings, `likeness` agrees within a percent of the height range, `cells` counts cells and looks
+/// different.
 enum class ResolutionPromise { exact, likeness, cells };
 
 struct StageInfo {
@@ -34,8 +36,8 @@ struct StageInfo {
     FieldId writes = FieldId::height;  ///< fields it replaces
     Reach reach = Reach::point;
     ResolutionPromise resolution = ResolutionPromise::exact;
-    float scratch = 0;      ///< working memory besides its result, in bytes per cell; for the estimate of a size
-    int revision = 1;       ///< raised when the same parameters begin to give another result
+    float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
+    int revision = 1;   ///< raised when the same parameters begin to give another result
     std::string_view help;  ///< what it makes, and what it is good for
 };
 

@@ -9,8 +9,8 @@
 
 namespace talus {
 
-/// A field of a terrain: shared and never changed once it is there, so that copies of a terrain cost nothing and a
-/// different pointer says that the values are different. Null: nobody computed it.
+/// A field of a terrain: shared and never changed once it is there, so that copies of a terrain cost nothing
+/// and a different pointer says that the values are different. Null: nobody computed it.
 template <class T>
 using Field = std::shared_ptr<const Grid<T>>;
 
@@ -32,8 +32,8 @@ constexpr bool contains(FieldId set, FieldId field) {
     return (static_cast<std::uint32_t>(set) & static_cast<std::uint32_t>(field)) != 0;
 }
 
-/// The heights of the world that a recipe may use, in metres above its datum. Fixed by the recipe and never by a map's
-/// own minimum and maximum, so that exporting again never changes a game engine's scale.
+/// The heights of the world that a recipe may use, in metres above its datum. Fixed by the recipe and never
+/// by a map's own minimum and maximum, so that exporting again never changes a game engine's scale.
 struct HeightRange {
     float low = 0;      ///< m
     float high = 1000;  ///< m, above low

@@ -80,6 +80,10 @@ void expect_listing_is_sound(std::span<const Parameter> listing, std::string_vie
         EXPECT_EQ(parameter.kind == ParameterKind::real4, info.elements.size() == 4) << name;
         EXPECT_TRUE(!info.log || info.min > 0) << name;
         EXPECT_LT(info.min, info.max) << name;
+        if (info.usual.min < info.usual.max) {
+            EXPECT_GE(info.usual.min, info.min) << name;
+            EXPECT_LE(info.usual.max, info.max) << name;
+        }
         std::set<std::string_view> choices;
         for (const Choice& choice : info.choices) {
             EXPECT_TRUE(choices.insert(choice.key).second) << name << "." << choice.key;
