@@ -65,7 +65,8 @@ void seed_rows(Session& session) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float right = start.x + ImGui::GetContentRegionAvail().x;
     const Parameter& parameter = world_parameter("seed");
-    std::uint64_t seed = document.recipe().world.seed;
+    const std::uint64_t before = document.recipe().world.seed;
+    std::uint64_t seed = before;
 
     row_label(parameter.info.label, parameter.info.help, {}, k_seed_label_em);
     const float button = ImGui::GetFrameHeight() * 1.15f;
@@ -102,7 +103,7 @@ void seed_rows(Session& session) {
     ImGui::EndDisabled();
     const CommandInfo& info = info_of(Command::new_seed);
     help(info.label, info.help, text_of(info.chords[0]));
-    if (seed != document.recipe().world.seed && !session.seeds.locked) session.seeds.set(document, seed);
+    if (seed != before && !session.seeds.locked) session.seeds.set(document, seed);
 }
 
 void resolution_row(Document& document) {

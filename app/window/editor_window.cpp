@@ -162,7 +162,8 @@ void EditorWindow::draw_panels() {
 
 void EditorWindow::show_newest_terrain() {
     LivePreview::Snapshot newest = session_.newest();
-    if (newest.terrain == nullptr || newest.terrain == shown_.terrain) return;
+    if (newest.terrain == nullptr) return;
+    if (newest.request == shown_.request && newest.terrain == shown_.terrain) return;
     const auto begin = Clock::now();
     renderer_.upload(newest.terrain);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
