@@ -1,0 +1,201 @@
+#include "tests/app/window/driver.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include "core/io/png_file.h"
+
+namespace talus::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr auto k_patience = 30s;  // for a machine that has other things to do
+
+// Starts a program; `prepare` runs in the child.
+pid_t start(const std::vector<std::string>& command, const std::function<void()>& prepare = {}) {
+    const pid_t process = fork();
+    if (process < 0) throw std::runtime_error("cannot fork");
+    if (process > 0) return process;
+    if (prepare) prepare();
+    std::vector<char*> words;
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execvp(words[0], words.data());
+    _exit(127);
+}
+
+int wait_for(pid_t process) {
+    int state = 0;
+    if (waitpid(process, &state, 0) != process) return -1;
+    return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+}
+
+void end(pid_t process) {
+    if (process <= 0) return;
+    kill(process, SIGTERM);
+    wait_for(process);
+}
+
+fs::path new_folder() {
+    std::string name = (fs::temp_directory_path() / "talus-window-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
+    return name;
+}
+
+}  // namespace
+
+Display::Display() {
+    int ends[2];
+    if (pipe(ends) != 0) throw std::runtime_error("cannot make a pipe");
+    process_ = start(
+        {"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0", "1280x720x24", "-nolisten", "tcp"},
+        [] {
+            const int nowhere = open("/dev/null", O_WRONLY);
+            dup2(nowhere, STDERR_FILENO);
+        });
+    close(ends[1]);
+    char number[16] = {};
+    const ssize_t count = read(ends[0], number, sizeof number - 1);
+    close(ends[0]);
+    if (count <= 0) throw std::runtime_error("Xvfb does not start; is it installed?");
+    name_ = ":" + std::to_string(std::atoi(number));
+}
+
+Display::~Display() { end(process_); }
+
+Window::Window(const Display& display, const std::vector<std::string>& arguments)
+    : display_(display.name()), folder_(new_folder()) {
+    fs::create_directories(folder_ / "config/talus");
+    std::ofstream(folder_ / "config/talus/settings.json") << R"({"window": {"width": 1280, "height": 720}})";
+    std::vector<std::string> command{TALUS_BINARY_DIR "/talus"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    process_ = start(command, [this] {
+        setenv("DISPLAY", display_.c_str(), 1);
+        setenv("HOME", folder_.c_str(), 1);
+        setenv("XDG_CONFIG_HOME", (folder_ / "config").c_str(), 1);
+        setenv("TALUS_STATUS", (folder_ / "status.json").c_str(), 1);
+    });
+    settle();
+}
+
+Window::~Window() {
+    end(process_);
+    std::error_code error;
+    fs::remove_all(folder_, error);
+}
+
+Window::Status Window::status() const {
+    std::ifstream file(folder_ / "status.json");
+    return Status::parse(file, nullptr, false);
+}
+
+Window::Status Window::wait(const std::string& what, const Condition& condition) const {
+    const auto end = std::chrono::steady_clock::now() + k_patience;
+    Status last;
+    while (std::chrono::steady_clock::now() < end) {
+        last = status();
+        if (!last.is_discarded() && condition(last)) return last;
+        std::this_thread::sleep_for(5ms);
+    }
+    throw std::runtime_error("waited in vain for " + what + "; last status: " + last.dump());
+}
+
+Window::Status Window::settle() const {
+    return wait("the terrain", [](const Status& now) {
+        return now.contains("terrain") && !now["pending"] && !now["editing"] && now["active"] == "";
+    });
+}
+
+void Window::run(const std::vector<std::string>& command) const {
+    const int status = wait_for(start(command, [this] { setenv("DISPLAY", display_.c_str(), 1); }));
+    if (status != 0) throw std::runtime_error(command[0] + " " + command[1] + " failed; is it installed?");
+}
+
+void Window::input(const std::vector<std::string>& words) const {
+    std::vector<std::string> command{"xdotool"};
+    command.insert(command.end(), words.begin(), words.end());
+    run(command);
+}
+
+void Window::key(const std::string& key) const { input({"keydown", key, "sleep", "0.1", "keyup", key}); }
+
+void Window::type(const std::string& text) const { input({"type", "--delay", "100", text}); }
+
+std::vector<double> Window::place(const std::string& widget) const {
+    const Status now =
+        wait("the control " + widget, [&](const Status& s) { return s["widgets"].contains(widget); });
+    return now["widgets"][widget].get<std::vector<double>>();
+}
+
+void Window::point_at(const std::string& widget) const {
+    // A dialog finds its place in its first frames: the mouse follows.
+    std::vector<double> there;
+    wait("the mouse over " + widget, [&](const Status& now) {
+        if (!now["widgets"].contains(widget)) return false;
+        const auto at = now["widgets"][widget].get<std::vector<double>>();
+        if (at != there) {
+            input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
+                   std::to_string(std::lround(at[1] + at[3] / 2))});
+            there = at;
+            return false;
+        }
+        return now["hovered"] == widget;
+    });
+}
+
+void Window::click(const std::string& widget) const {
+    point_at(widget);
+    input({"click", "1"});
+}
+
+void Window::drag(const std::string& widget, double from, double to) const {
+    const std::vector<double> at = place(widget);
+    const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
+    const std::string y = std::to_string(std::lround(at[1] + at[3] / 2));
+    input({"mousemove", x(from), y, "mousedown", "1"});
+    wait(widget + " to be held", [&](const Status& now) { return now["active"] == widget; });
+    for (int step = 1; step <= 4; ++step) input({"mousemove", x(from + (to - from) * step / 4), y});
+    input({"mouseup", "1"});
+    settle();
+}
+
+Picture Window::viewport_picture() const {
+    const std::vector<double> at = place("viewport");
+    const std::string file = (folder_ / "screen.png").string();
+    run({"import", "-window", "root", "-depth", "8", "PNG24:" + file});
+    PngReader reader(file, std::size_t{1} << 24);
+    std::vector<std::uint8_t> row(reader.layout().row_bytes());
+    const int left = static_cast<int>(at[0]);
+    const int top = static_cast<int>(at[1]);
+    Picture picture(static_cast<int>(at[2]), static_cast<int>(at[3]));
+    for (int y = 0; y < top + picture.height(); ++y) {
+        reader.read_row(row.data());
+        for (int x = 0; y >= top && x < picture.width(); ++x) {
+            const std::uint8_t* pixel = row.data() + static_cast<std::ptrdiff_t>(left + x) * 3;
+            picture(x, y - top) = {pixel[0], pixel[1], pixel[2]};
+        }
+    }
+    return picture;
+}
+
+int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
+
+double difference(const Picture& a, const Picture& b) {
+    if (a.width() != b.width() || a.height() != b.height()) return 1;
+    std::size_t differing = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) differing += a.values()[i] == b.values()[i] ? 0 : 1;
+    return static_cast<double>(differing) / static_cast<double>(a.size());
+}
+
+}  // namespace talus::testing

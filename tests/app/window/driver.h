@@ -1,0 +1,78 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "render/offscreen.h"
+
+namespace talus::testing {
+
+/// A display without a screen. Throws std::runtime_error where Xvfb cannot be started.
+class Display {
+ public:
+    Display();
+    ~Display();
+    Display(const Display&) = delete;
+    Display& operator=(const Display&) = delete;
+    const std::string& name() const { return name_; }
+
+ private:
+    pid_t process_ = 0;
+    std::string name_;
+};
+
+/// The real program in a window, driven by the mouse and the keyboard; what it shows is read from its status
+/// file and from screenshots. Its settings and home lie in a folder of its own.
+class Window {
+ public:
+    using Status = nlohmann::json;
+    using Condition = std::function<bool(const Status&)>;
+
+    Window(const Display& display, const std::vector<std::string>& arguments = {});
+    ~Window();
+    Window(const Window&) = delete;
+    Window& operator=(const Window&) = delete;
+
+    const std::filesystem::path& folder() const { return folder_; }
+    Status status() const;
+    /// Returns the first status for which the condition holds; throws with `what` and the last status when
+    /// none comes.
+    Status wait(const std::string& what, const Condition& condition) const;
+    /// Until what is on show is the full answer to the last edit and nothing is held.
+    Status settle() const;
+
+    /// xdotool's own words: {"key", "mousemove", "10", "20"}.
+    void input(const std::vector<std::string>& words) const;
+    /// Presses a key as a hand does, in xdotool's names: "ctrl+z", "F1".
+    void key(const std::string& key) const;
+    void type(const std::string& text) const;
+    /// Moves onto the control and waits until the editor says so.
+    void point_at(const std::string& widget) const;
+    void click(const std::string& widget) const;
+    /// Presses at one share of the control's width, moves to the other and lets go.
+    void drag(const std::string& widget, double from, double to) const;
+
+    /// What the screen shows in the viewport.
+    Picture viewport_picture() const;
+    /// Waits for the program to end by itself; its exit status.
+    int wait_for_exit();
+
+ private:
+    std::vector<double> place(const std::string& widget) const;
+    void run(const std::vector<std::string>& command) const;
+
+    std::string display_;
+    std::filesystem::path folder_;
+    pid_t process_ = 0;
+};
+
+/// Share of the pixels that differ.
+double difference(const Picture& a, const Picture& b);
+
+}  // namespace talus::testing

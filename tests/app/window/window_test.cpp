@@ -1,0 +1,248 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/io/read_terrain.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+const Display& display() {
+    static const Display the_display;
+    return the_display;
+}
+
+bool has_toast(const Status& status, const std::string& kind) {
+    for (const auto& toast : status["toasts"]) {
+        if (toast["kind"] == kind) return true;
+    }
+    return false;
+}
+
+// Without the mouse over the viewport, whose place would be in the status, and with the presets gone.
+Status roll_the_dice(const Window& window) {
+    const auto seed = window.status()["world"]["seed"];
+    window.click("seed/dice");
+    window.wait("another seed", [&](const Status& now) { return now["world"]["seed"] != seed; });
+    return window.settle();
+}
+
+TEST(Window, ShowsTheOpeningTerrainAndItsPresetsAtFirst) {
+    const Window window(display());
+    const Status status = window.wait("the presets", [](const Status& now) {
+        return now["widgets"].contains("presets/" + std::string(k_opening_preset));
+    });
+    const Recipe& opening = find_preset(k_opening_preset)->recipe;
+    EXPECT_EQ(status["title"], opening.name);
+    EXPECT_EQ(status["terrain"]["width"], opening.world.width);
+    EXPECT_LT(status["terrain"]["low"], status["terrain"]["high"]);
+    EXPECT_FALSE(status["dirty"]);
+    EXPECT_FALSE(status["undo"]);
+    EXPECT_EQ(status["dialog"], "");
+}
+
+TEST(Window, ASliderChangesTheTerrainAndUndoBringsItBack) {
+    const Window window(display());
+    roll_the_dice(window);  // the presets go with the first edit
+    window.point_at("menu/Help");
+    const Status before = window.settle();
+    const Picture picture_before = window.viewport_picture();
+
+    window.drag("layer/smoothness", 0.8, 0.3);
+    window.point_at("menu/Help");
+    const Status after = window.settle();
+    EXPECT_LT(after["layers"][0]["values"]["smoothness"], before["layers"][0]["values"]["smoothness"]);
+    EXPECT_NE(after["terrain"]["checksum"], before["terrain"]["checksum"]);
+    EXPECT_GT(difference(window.viewport_picture(), picture_before), 0.1);
+
+    window.key("ctrl+z");
+    window.wait("the undo", [&](const Status& now) { return now["layers"] == before["layers"]; });
+    const Status undone = window.settle();
+    EXPECT_EQ(undone["terrain"], before["terrain"]);
+    EXPECT_EQ(difference(window.viewport_picture(), picture_before), 0);
+
+    window.key("ctrl+shift+z");
+    window.wait("the redo", [&](const Status& now) { return now["layers"] == after["layers"]; });
+    EXPECT_EQ(window.settle()["terrain"], after["terrain"]);
+}
+
+TEST(Window, AWholeDragIsOneUndoStep) {
+    const Window window(display());
+    const Status before = window.settle();
+    window.drag("layer/feature_size", 0.7, 0.4);
+    window.key("ctrl+z");
+    const Status undone = window.wait("the undo", [](const Status& now) { return !now["undo"]; });
+    EXPECT_EQ(undone["layers"], before["layers"]);
+}
+
+TEST(Window, TheDiceAndItsKeyGiveOtherTerrains) {
+    const Window window(display());
+    const Status first = window.settle();
+    const Status second = roll_the_dice(window);
+    EXPECT_NE(second["terrain"]["checksum"], first["terrain"]["checksum"]);
+    EXPECT_FALSE(second["widgets"].contains("presets/" + std::string(k_opening_preset)));
+    window.key("r");
+    window.wait("a third seed",
+                [&](const Status& now) { return now["world"]["seed"] != second["world"]["seed"]; });
+    EXPECT_NE(window.settle()["terrain"]["checksum"], second["terrain"]["checksum"]);
+}
+
+TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
+    const Window window(display());
+    roll_the_dice(window);
+    std::vector<Picture> pictures;
+    const auto take = [&](const std::string& group, std::string_view key) {
+        window.click(group + "/" + std::string(key));
+        window.wait(std::string(key), [&](const Status& now) { return now[group] == key; });
+        window.point_at("menu/Help");
+        Picture picture = window.viewport_picture();
+        for (const Picture& other : pictures)
+            EXPECT_GT(difference(picture, other), 0.05) << group << "/" << key;
+        pictures.push_back(std::move(picture));
+    };
+    for (const ViewInfo& view : view_infos()) take("view", view.key);
+    pictures.pop_back();  // the natural look, from above, comes again
+    for (const LookInfo& look : look_infos()) take("look", look.key);
+}
+
+TEST(Window, DraggingInTheViewportTurnsTheCameraAndIsNoEdit) {
+    const Window window(display());
+    const Status before = window.settle();
+    const Picture picture_before = window.viewport_picture();
+    window.drag("viewport", 0.4, 0.6);
+    const Status after = window.settle();
+    EXPECT_NE(after["camera"]["heading"], before["camera"]["heading"]);
+    EXPECT_GT(difference(window.viewport_picture(), picture_before), 0.1);
+    EXPECT_FALSE(after["undo"]);
+    window.key("Home");
+    window.wait("home", [&](const Status& now) { return now["camera"] == before["camera"]; });
+}
+
+TEST(Window, TabLeavesTheTerrainAlone) {
+    const Window window(display());
+    window.point_at("viewport");
+    window.key("Tab");
+    const Status alone = window.wait("a viewport as large as the window", [](const Status& now) {
+        return now["widgets"]["viewport"] == std::vector<double>{0, 0, 1280, 720};
+    });
+    EXPECT_FALSE(alone["widgets"].contains("layer/smoothness"));
+    window.key("Tab");
+    window.wait("the panels", [](const Status& now) { return now["widgets"].contains("layer/smoothness"); });
+}
+
+TEST(Window, ExportsThroughTheDialogWhatTheRecipeMakes) {
+    const Window window(display());
+    window.key("ctrl+e");
+    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
+    window.click("export/format");
+    window.click("export/format/r32");
+    window.click("export/size");
+    window.click("export/size/257");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+
+    const Recipe& opening = find_preset(k_opening_preset)->recipe;
+    const ReadTerrain file = read_terrain((window.folder() / (opening.name + ".r32")).string());
+    const auto expected = Evaluator().evaluate(opening, 257, 257);
+    EXPECT_TRUE(*file.terrain.height == *expected->height);
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".json")));
+
+    // Again, without the dialog, after a change: the same file with other heights.
+    roll_the_dice(window);
+    window.key("ctrl+shift+e");
+    window.wait("the second result", [](const Status& now) {
+        return now["toasts"].size() == 1 && now["running"].empty() && has_toast(now, "success");
+    });
+    window.wait("another file", [&](const Status&) {
+        return !(*read_terrain((window.folder() / (opening.name + ".r32")).string()).terrain.height ==
+                 *expected->height);
+    });
+}
+
+TEST(Window, ABrokenFileIsAMessageAndTheDocumentStays) {
+    const Window window(display());
+    const Status before = roll_the_dice(window);
+    std::ofstream(window.folder() / "broken.talus") << "{\"talus\": 1, \"layers\": 7}";
+    window.key("ctrl+o");
+    window.wait("the question about changes", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/discard");
+    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.click("browser/broken.talus");
+    window.click("browser/accept");
+    const Status after =
+        window.wait("the message", [](const Status& now) { return has_toast(now, "error"); });
+    EXPECT_EQ(after["title"], before["title"]);
+    EXPECT_EQ(after["world"], before["world"]);
+    EXPECT_EQ(after["layers"], before["layers"]);
+    EXPECT_TRUE(after["undo"]);
+}
+
+TEST(Window, SavesWhereTheBrowserSaysAndOpensItAgain) {
+    std::string saved;
+    {
+        const Window window(display());
+        const Status changed = roll_the_dice(window);
+        EXPECT_TRUE(changed["dirty"]);
+        window.key("ctrl+s");
+        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+        window.click("browser/accept");
+        const Status after = window.wait("the file", [](const Status& now) { return now["file"] != ""; });
+        EXPECT_FALSE(after["dirty"]);
+        EXPECT_EQ(load_recipe(after["file"]).recipe.world.seed, changed["world"]["seed"]);
+        std::ifstream file(after["file"].get<std::string>());
+        saved.assign(std::istreambuf_iterator<char>(file), {});
+    }
+    const std::string path = ::testing::TempDir() + "talus_saved.talus";
+    std::ofstream(path) << saved;
+    const Window window(display(), {path});
+    EXPECT_EQ(window.status()["world"]["seed"], load_recipe(path).recipe.world.seed);
+    EXPECT_EQ(window.status()["file"], path);
+    std::filesystem::remove(path);
+}
+
+TEST(Window, AsksBeforeUnsavedChangesAreLost) {
+    Window window(display());
+    roll_the_dice(window);
+    window.key("ctrl+q");
+    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/cancel");
+    window.wait("the answer", [](const Status& now) { return now["dialog"] == ""; });
+    window.key("ctrl+q");
+    window.wait("the question again", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/discard");
+    EXPECT_EQ(window.wait_for_exit(), 0);
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / "config/talus/settings.json"));
+}
+
+TEST(Window, LayersAreAddedDisabledAndDeleted) {
+    const Window window(display());
+    const Status one = window.settle();
+    window.key("shift+a");
+    window.click("add_layer/flat");
+    window.wait("two layers", [](const Status& now) { return now["layers"].size() == 2; });
+    const Status two = window.settle();
+    EXPECT_EQ(two["selected"], 1);
+    EXPECT_NE(two["terrain"]["checksum"], one["terrain"]["checksum"]);
+    window.click("layers/1/enabled");
+    window.wait("it disabled", [](const Status& now) { return now["layers"][1]["enabled"] == false; });
+    EXPECT_EQ(window.settle()["terrain"], one["terrain"]);
+    window.key("Delete");
+    window.wait("one layer", [](const Status& now) { return now["layers"].size() == 1; });
+    EXPECT_EQ(window.settle()["terrain"], one["terrain"]);
+}
+
+TEST(Window, F12SavesAPictureOfTheWindow) {
+    const Window window(display());
+    window.key("F12");
+    window.wait("the picture", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
+}
+
+}  // namespace
+}  // namespace talus::testing
