@@ -1,5 +1,6 @@
 #include "core/generate/diamond_square_kernel.h"
 
+#include <climits>
 #include <cstddef>
 #include <cstring>
 #if defined(__SSE2__)
@@ -11,15 +12,65 @@ namespace {
 
 #define TALUS_INLINE [[gnu::always_inline]] inline
 
-template <bool gaussian>
-TALUS_INLINE float random_number(std::uint32_t bits) {
-    if constexpr (gaussian) return to_normal(bits);
-    return static_cast<float>(static_cast<std::int32_t>(bits));
+// Which bits of a place's hash make its number: all for an offset, one half for each of a level's two
+// additions. A half is a signed 16-bit number; the 1 below its last bit is the middle of its step.
+enum class Part { whole, upper, lower };
+
+template <Part part>
+TALUS_INLINE std::uint32_t hash_part(Places places, std::ptrdiff_t i) {
+    const std::uint32_t bits = hash_spread(places.key, places.spread_x[i]);
+    if constexpr (part == Part::upper) return (bits & 0xffff0000u) | 0x8000u;
+    if constexpr (part == Part::lower) return (bits << 16) | 0x8000u;
+    return bits;
 }
 
-template <bool gaussian, bool scaled>
-TALUS_INLINE float with_offset(float height, std::uint32_t bits, const Offsets& offsets) {
-    float offset = random_number<gaussian>(bits) * offsets.scale;
+// The law's numbers of a few places at a time, `first` on. Uniform ones are made where they are asked for;
+// Gaussian ones in loops of their own before, as core/base/random.h says.
+template <bool gaussian, Part part>
+class Numbers {
+ public:
+    static constexpr int k_most = INT_MAX;
+
+    TALUS_INLINE Numbers(Places places, int first, int) : places_(places), first_(first) {}
+    TALUS_INLINE float operator[](std::ptrdiff_t i) const {
+        return static_cast<float>(static_cast<std::int32_t>(hash_part<part>(places_, first_ + i)));
+    }
+
+ private:
+    Places places_;
+    std::ptrdiff_t first_;
+};
+
+template <Part part>
+class Numbers<true, part> {
+ public:
+    static constexpr int k_most = 256;
+
+    TALUS_INLINE Numbers(Places places, int first, int count) {
+        alignas(64) float argument[k_most];
+        for (int i = 0; i < count; ++i) numbers_[i] = normal_start(hash_part<part>(places, first + i));
+        for (int i = 0; i < count; ++i) argument[i] = normal_argument(numbers_[i]);
+        for (int i = 0; i < count; ++i) numbers_[i] = normal_end(numbers_[i], argument[i]);
+    }
+    TALUS_INLINE float operator[](std::ptrdiff_t i) const { return numbers_[i]; }
+
+ private:
+    alignas(64) float numbers_[k_most];
+};
+
+// Calls body(first, n) for consecutive runs of at most k_most.
+template <int k_most, class Body>
+TALUS_INLINE void in_runs(int count, Body body) {
+    for (int first = 0; first < count;) {
+        const int n = count - first < k_most ? count - first : k_most;
+        body(first, n);
+        first += n;
+    }
+}
+
+template <bool scaled>
+TALUS_INLINE float with_offset(float height, float number, const Offsets& offsets) {
+    float offset = number * offsets.scale;
     if constexpr (scaled) {
         float t = (height - offsets.low) * offsets.inverse_span;
         t = t < 0.0f ? 0.0f : t;
@@ -29,11 +80,13 @@ TALUS_INLINE float with_offset(float height, std::uint32_t bits, const Offsets& 
     return height + offset;
 }
 
-template <bool gaussian, bool scaled>
-void seeds(float level, Places places, const Offsets& offsets, int count, float* out) {
-    for (int i = 0; i < count; ++i) {
-        out[i] = with_offset<gaussian, false>(level, hash_spread(places.key, places.spread_x[i]), offsets);
-    }
+template <bool gaussian>
+void seeds(float level, Places places, const Offsets& offsets, int count, float* __restrict out) {
+    using Run = Numbers<gaussian, Part::whole>;
+    in_runs<Run::k_most>(count, [&, o = offsets](int first, int n) {
+        const Run numbers(places, first, n);
+        for (int i = 0; i < n; ++i) out[first + i] = with_offset<false>(level, numbers[i], o);
+    });
 }
 
 template <bool border>
@@ -44,46 +97,54 @@ TALUS_INLINE float mean(const Parents& p, std::ptrdiff_t i) {
 
 template <bool gaussian, bool scaled, bool border>
 void points(const Parents& parents, Places places, const Offsets& offsets, int count, float* __restrict out) {
-    const Parents p = parents;
-    const Offsets o = offsets;
-    const std::uint32_t* x = places.spread_x;
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-        out[i] = with_offset<gaussian, scaled>(mean<border>(p, i), hash_spread(places.key, x[i]), o);
-    }
+    using Run = Numbers<gaussian, Part::whole>;
+    in_runs<Run::k_most>(count, [&, p = parents, o = offsets](int first, int n) {
+        const Run numbers(places, first, n);
+        for (std::ptrdiff_t i = 0; i < n; ++i) {
+            out[first + i] = with_offset<scaled>(mean<border>(p, first + i), numbers[i], o);
+        }
+    });
 }
 
 template <bool gaussian, bool scaled, bool border>
 void between(const float* kept, const Parents& parents, Places places, const Offsets& offsets, int count,
              float* __restrict out) {
-    const Parents p = parents;
-    const Offsets o = offsets;
-    const std::uint32_t* x = places.spread_x;
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-        out[2 * i] = kept[i];
-        out[2 * i + 1] = with_offset<gaussian, scaled>(mean<border>(p, i), hash_spread(places.key, x[i]), o);
-    }
+    using Run = Numbers<gaussian, Part::whole>;
+    in_runs<Run::k_most>(count, [&, p = parents, o = offsets](int first, int n) {
+        const Run numbers(places, first, n);
+        float* pairs = out + 2 * static_cast<std::ptrdiff_t>(first);
+        for (std::ptrdiff_t i = 0; i < n; ++i) {
+            pairs[2 * i] = kept[first + i];
+            pairs[2 * i + 1] = with_offset<scaled>(mean<border>(p, first + i), numbers[i], o);
+        }
+    });
 }
 
 template <bool gaussian, bool scaled>
-void displace(const float* in, Places places, const Offsets& first, const Offsets& second, int count,
-              float* middle, float* out) {
-    const Offsets o1 = first;
-    const Offsets o2 = second;
-    const std::uint32_t* x = places.spread_x;
+void displace(const float* in, Places places, const Offsets& first_offsets, const Offsets& second_offsets,
+              int count, float* middle, float* out) {
+    using FirstRun = Numbers<gaussian, Part::upper>;
+    using SecondRun = Numbers<gaussian, Part::lower>;
+    in_runs<FirstRun::k_most>(count, [&, o1 = first_offsets, o2 = second_offsets](int first, int n) {
+        const FirstRun first_numbers(places, first, n);
+        const SecondRun second_numbers(places, first, n);
 #pragma GCC ivdep
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-        // Each half is a signed 16-bit number; the 1 below its last bit is the middle of its step.
-        const std::uint32_t bits = hash_spread(places.key, x[i]);
-        const float moved = with_offset<gaussian, scaled>(in[i], (bits & 0xffff0000u) | 0x8000u, o1);
-        middle[i] = moved;
-        out[i] = with_offset<gaussian, scaled>(moved, (bits << 16) | 0x8000u, o2);
-    }
+        for (std::ptrdiff_t i = 0; i < n; ++i) {
+            const float moved = with_offset<scaled>(in[first + i], first_numbers[i], o1);
+            middle[first + i] = moved;
+            out[first + i] = with_offset<scaled>(moved, second_numbers[i], o2);
+        }
+    });
 }
 
 template <bool gaussian, bool scaled>
 constexpr DiamondSquareRows rows() {
-    return {seeds<gaussian, scaled>,          points<gaussian, scaled, false>, points<gaussian, scaled, true>,
-            between<gaussian, scaled, false>, between<gaussian, scaled, true>, displace<gaussian, scaled>};
+    return {seeds<gaussian>,
+            points<gaussian, scaled, false>,
+            points<gaussian, scaled, true>,
+            between<gaussian, scaled, false>,
+            between<gaussian, scaled, true>,
+            displace<gaussian, scaled>};
 }
 
 // The widest store that passes by the caches.
