@@ -12,14 +12,14 @@ namespace {
 
 #define TALUS_INLINE [[gnu::always_inline]] inline
 
-// Which bits of a place's hash make its number: all for an offset, one half for each of a level's two
-// additions. A half is a signed 16-bit number; the 1 below its last bit is the middle of its step.
-enum class Part { whole, upper, lower };
+// Which bits of a place's hash make a number. The second of a level's two additions takes the lower half: a
+// signed 16-bit number, to which the 1 below its last bit adds the middle of its step. To the first, which
+// takes all, those bits are some 2^-16 of it, too little for the two to be related.
+enum class Part { whole, lower };
 
 template <Part part>
 TALUS_INLINE std::uint32_t hash_part(Places places, std::ptrdiff_t i) {
     const std::uint32_t bits = hash_spread(places.key, places.spread_x[i]);
-    if constexpr (part == Part::upper) return (bits & 0xffff0000u) | 0x8000u;
     if constexpr (part == Part::lower) return (bits << 16) | 0x8000u;
     return bits;
 }
@@ -123,7 +123,7 @@ void between(const float* kept, const Parents& parents, Places places, const Off
 template <bool gaussian, bool scaled>
 void displace(const float* in, Places places, const Offsets& first_offsets, const Offsets& second_offsets,
               int count, float* middle, float* out) {
-    using FirstRun = Numbers<gaussian, Part::upper>;
+    using FirstRun = Numbers<gaussian, Part::whole>;
     using SecondRun = Numbers<gaussian, Part::lower>;
     in_runs<FirstRun::k_most>(count, [&, o1 = first_offsets, o2 = second_offsets](int first, int n) {
         const FirstRun first_numbers(places, first, n);

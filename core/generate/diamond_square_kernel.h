@@ -46,7 +46,7 @@ struct DiamondSquareRows {
                     int count, float* out);
     void (*border_between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
                            int count, float* out);
-    /// Random additions of a level's two half steps, which share the two halves of one hash:
+    /// Random additions of a level's two half steps, which share one hash:
     /// middle[i] = in[i] + first addition, out[i] = middle[i] + second one. in, middle and out may be the
     /// same row.
     void (*displace)(const float* in, Places places, const Offsets& first, const Offsets& second, int count,

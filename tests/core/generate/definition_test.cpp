@@ -106,13 +106,13 @@ class Definition {
         if (inside(x, y))
             place(x, y, half_step, {{x - half, y}, {x + half, y}, {x, y - half}, {x, y + half}});
     }
-    // A level's two half steps take the upper and the lower half of one hash.
+    // A level's two half steps share one hash: the second takes its lower half.
     void add(Point point, int level, int half_step) {
         if (!s.random_additions) return;
         const std::uint32_t both = bits(point.first, point.second, static_cast<std::uint32_t>(level));
-        const std::uint32_t mine = half_step % 2 == 1 ? both & 0xffff0000u : both << 16;
+        const std::uint32_t mine = half_step % 2 == 1 ? both : (both << 16) | 0x8000u;
         double& value = values[point];
-        value += number(mine | 0x8000u) * amplitude(half_step) * scaling(value);
+        value += number(mine) * amplitude(half_step) * scaling(value);
     }
 
     DiamondSquare s;
