@@ -60,9 +60,9 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                      sea ? 1 : 0);
     const bool hazy = !lens.orthographic && scene.look.kind == LookKind::natural;
     // The air is clear up to the terrain: a model seen from afar must not pale.
-    const glm::dvec3 box{ground.half_x(), ground.half_y(), 0};
-    const glm::dvec3 nearest = glm::clamp(lens.eye, -box, box);
-    const double clear = 0.85 * glm::length(glm::dvec2(lens.eye - nearest));
+    const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
+    const glm::dvec3 upper{ground.half_x(), ground.half_y(), ground.highest() * exaggeration};
+    const double clear = glm::distance(lens.eye, glm::clamp(lens.eye, lower, upper));
     frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear, 0);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});

@@ -25,7 +25,7 @@ struct Frame {
     glm::vec4 noise;         // wobble in m, mottle, noise periods per metre, share of the slope
     glm::vec4 sun;           // direction towards it; w: whether there is a sea, 0 or 1
     glm::vec4 air;           // haze per metre, the map's longer side in m, metres without haze, free
-    glm::vec4 backdrop_low;  // stored values, at the lower edge of the picture; w: saturation of the walls
+    glm::vec4 backdrop_low;  // stored values, at the lower edge of the picture; w: saturation of lit colours
     glm::vec4 backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
     glm::vec4 palette_size;   // columns, rows, free, free
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start)

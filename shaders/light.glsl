@@ -4,8 +4,10 @@ vec3 lit(vec3 albedo, vec3 normal, float sun, float sky) {
     float up = 0.5 + 0.5 * normal.z;
     // From the side of the sun the sky is brighter.
     float side = 0.75 + 0.25 * dot(normal, f_sun.xyz);
-    vec3 ambient = (vec3(0.36, 0.46, 0.64) * up * side + vec3(0.13, 0.11, 0.08) * (1.0 - up)) * sky;
-    return albedo * (k_sunlight * direct + ambient);
+    vec3 ambient = (vec3(0.30, 0.39, 0.56) * up * side + vec3(0.12, 0.10, 0.07) * (1.0 - up)) * sky;
+    vec3 light = albedo * (k_sunlight * direct + ambient);
+    // A grey picture is grey in light and shade.
+    return mix(vec3(dot(light, vec3(0.3, 0.59, 0.11))), light, f_backdrop_low.w);
 }
 
 // The air between the eye and what is seen.

@@ -15,7 +15,10 @@ void main() {
     if (gl_FrontFacing) {
         float below = (f_box.w - place.z) / f_air.y;
         float rim = 1.0 - smoothstep(0.0, 0.0025, below);
-        colour = vec4(tone(through_air(vec3(0.52, 0.66, 0.72), v_relative)), 0.05 + 0.10 * rim);
+        // Daylight fades downwards.
+        float dark = 0.62 * (1.0 - exp2(-22.0 * below));
+        vec3 light = mix(vec3(0.004, 0.026, 0.050), vec3(0.30, 0.52, 0.60), rim);
+        colour = vec4(tone(through_air(light, v_relative)), max(dark, 0.16 * rim));
     } else {
         vec3 view = to_eye(v_relative);
         float way = way_through_sea(place + view * (0.001 * f_air.y), view);

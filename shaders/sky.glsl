@@ -3,7 +3,7 @@
 const vec3 k_zenith = vec3(0.115, 0.245, 0.50);
 const vec3 k_horizon = vec3(0.60, 0.70, 0.80);
 const vec3 k_floor = vec3(0.105, 0.135, 0.17);  // what a model stands in, below the horizon
-const vec3 k_sunlight = vec3(2.55, 2.20, 1.72);
+const vec3 k_sunlight = vec3(2.95, 2.50, 1.90);
 
 // How much of the glow around the sun, 0 to 1, by the cosine to it.
 float glow(float towards) {

@@ -26,12 +26,11 @@ void main() {
     vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain)) * (1.0 + 0.22 * grain);
     // The eye should rest on the land: the block darkens towards its foot.
     albedo *= mix(0.42, 1.0, exp2(-14.0 * under));
-    albedo = mix(vec3(dot(albedo, vec3(0.35, 0.5, 0.15))), albedo, f_backdrop_low.w);
     bool across = abs(abs(v_at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;  // a western or eastern side
     vec3 normal = across ? vec3(v_at.x < 0.5 * f_map.x ? -1.0 : 1.0, 0.0, 0.0)
                          : vec3(0.0, v_at.y < 0.5 * f_map.y ? 1.0 : -1.0, 0.0);
     float height = (place.z - f_box.z) / unit;
     // Light of a room rather than the sky's alone: a side in shadow must still show its layers.
-    vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * albedo;
+    vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * mix(vec3(albedo.g), albedo, f_backdrop_low.w);
     o_colour = vec4(tone(through_air(light, v_relative)), 1.0);
 }
