@@ -15,6 +15,8 @@ class HeadlessContext {
     HeadlessContext(const HeadlessContext&) = delete;
     HeadlessContext& operator=(const HeadlessContext&) = delete;
 
+    /// Makes it the one that OpenGL's functions act on, where there are several.
+    void make_current();
     GlLoader loader() const;
 
  private:

@@ -65,6 +65,10 @@ HeadlessContext::HeadlessContext() : parts_(std::make_unique<Parts>()) {
         if (parts_->context != EGL_NO_CONTEXT) break;
     }
     if (parts_->context == EGL_NO_CONTEXT) fail("the driver has no OpenGL 4.1 core");
+    make_current();
+}
+
+void HeadlessContext::make_current() {
     if (eglMakeCurrent(parts_->display, EGL_NO_SURFACE, EGL_NO_SURFACE, parts_->context) == EGL_FALSE) {
         fail("the context cannot be made current");
     }

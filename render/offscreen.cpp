@@ -69,11 +69,20 @@ struct Offscreen::Parts {
 };
 
 Offscreen::Offscreen() : parts_(std::make_unique<Parts>()) {}
-Offscreen::~Offscreen() = default;
+// What the renderer owns is deleted in its own context, whichever was in use.
+Offscreen::~Offscreen() { parts_->context.make_current(); }
 
-Renderer& Offscreen::renderer() { return parts_->renderer; }
+Renderer& Offscreen::renderer() {
+    parts_->context.make_current();
+    return parts_->renderer;
+}
 
 Picture Offscreen::draw(const Scene& scene, int width, int height, int supersampling) {
+    parts_->context.make_current();
+    // As fine as the driver can: a huge picture has fine edges anyway.
+    GLint limit = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &limit);
+    while (supersampling > 1 && std::max(width, height) * supersampling > limit) --supersampling;
     const int drawn_width = width * supersampling;
     const int drawn_height = height * supersampling;
     parts_->resize(drawn_width, drawn_height);

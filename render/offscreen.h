@@ -18,8 +18,7 @@ using Picture = Grid<Rgb8>;
 
 class Renderer;
 
-/// Makes pictures without a window. Holds the context, which is current from construction to destruction, and
-/// a renderer.
+/// Makes pictures without a window. Holds a context, which its functions make current, and a renderer.
 class Offscreen {
  public:
     /// Throws std::runtime_error: no EGL, no surfaceless platform, no OpenGL 4.1 core.
@@ -29,7 +28,8 @@ class Offscreen {
     Offscreen& operator=(const Offscreen&) = delete;
 
     Renderer& renderer();
-    /// supersampling: pixels drawn for each pixel of the picture, a side; 1 for speed, 2 for smooth edges.
+    /// supersampling: pixels drawn for each pixel of the picture, a side; 1 for speed, 2 for smooth edges;
+    /// less where the driver cannot make so many.
     /// Throws std::runtime_error when the driver cannot make so large a picture.
     Picture draw(const Scene& scene, int width, int height, int supersampling = 2);
 

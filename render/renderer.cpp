@@ -18,7 +18,7 @@ namespace {
 double quad_pixels(const Scene& scene) {
     constexpr double k_every_sample = 1e-9;
     if (scene.full_mesh) return k_every_sample;
-    return scene.look.kind == LookKind::wireframe ? 9 : 4;
+    return scene.look.kind == LookKind::wireframe ? 9 : 5;
 }
 
 // Fills in glad's table before any member of the renderer makes an object.

@@ -50,7 +50,7 @@ ShaderLibrary::ShaderLibrary() {
 }
 
 std::filesystem::file_time_type ShaderLibrary::newest_file() const {
-    std::filesystem::file_time_type newest{};
+    auto newest = std::filesystem::file_time_type::min();  // the clock's zero may lie in the future
     std::error_code error;
     for (const auto& file : std::filesystem::directory_iterator(folder_, error)) {
         const auto time = file.last_write_time(error);
