@@ -99,7 +99,6 @@ struct DiamondSquare {
                    .min = -10000,
                    .max = 10000,
                    .usual = {-500, 1500},
-                   .basic = true,
                    .help = "Height around which the seeds are drawn: the mean height of the terrain."});
         parameter(&DiamondSquare::rule, {.key = "rule",
                                          .label = "Offsets shrink",
