@@ -180,8 +180,12 @@ std::string number_format(const ParameterInfo& info) {
 }
 
 std::string copied_text(const Parameter& parameter, const ParameterValue& value) {
-    if (parameter.kind != ParameterKind::choice) return text_of(parameter, value);
-    return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
+    if (parameter.kind == ParameterKind::choice) {
+        return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
+    }
+    std::string text = text_of(parameter, value);
+    std::erase(text, ' ');
+    return text;
 }
 
 std::optional<ParameterValue> pasted_value(const Parameter& parameter, std::string_view text) {

@@ -1,0 +1,232 @@
+#include "app/editor/session.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/editor/exporting.h"
+#include "app/editor/file_listing.h"
+#include "core/io/platform.h"
+#include "core/io/read_terrain.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+class SessionTest : public testing::Test {
+ protected:
+    SessionTest() {
+        std::string name = (fs::temp_directory_path() / "talus-session-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~SessionTest() override { fs::remove_all(folder); }
+    std::string path(const std::string& name) const { return folder + "/" + name; }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
+
+    std::string folder;
+};
+
+Recipe changed(Recipe recipe) {
+    recipe.world.sea_level += 12;
+    return recipe;
+}
+
+bool has_error(const Session& session) {
+    for (const Toast& toast : session.toasts.all()) {
+        if (toast.kind == Toast::Kind::error) return true;
+    }
+    return false;
+}
+
+TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {
+    Session session({}, folder);
+    session.document.change(changed(session.document.recipe()));
+    const Recipe before = session.document.recipe();
+    write("empty.talus", "");
+    write("list.talus", "[1, 2]");
+    for (const char* name : {"empty.talus", "list.talus", "absent.talus", "."}) {
+        const auto toasts = session.toasts.all().size();
+        EXPECT_FALSE(session.open(path(name))) << name;
+        EXPECT_GT(session.toasts.all().size(), toasts) << name;
+    }
+    EXPECT_TRUE(has_error(session));
+    EXPECT_EQ(session.document.recipe(), before);
+    EXPECT_TRUE(session.document.can_undo());
+}
+
+TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
+    Session session({}, folder);
+    session.document.change(changed(session.document.recipe()));
+    const Recipe saved = session.document.recipe();
+    ASSERT_TRUE(session.save(path("a.talus")));
+    EXPECT_FALSE(session.document.dirty());
+    session.start_new();
+    ASSERT_TRUE(session.open(path("a.talus")));
+    EXPECT_EQ(session.document.recipe(), saved);
+    EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
+}
+
+TEST_F(SessionTest, AFolderThatTakesNoFileIsSaidAndTheDocumentStaysDirty) {
+    Session session({}, folder);
+    session.document.change(changed(session.document.recipe()));
+    EXPECT_FALSE(session.save(path("nowhere/a.talus")));
+    EXPECT_TRUE(has_error(session));
+    EXPECT_TRUE(session.document.dirty());
+}
+
+TEST_F(SessionTest, ExportsTheDocumentAsItWasWhenAsked) {
+    Session session({}, folder);
+    ExportChoice choice{.format = "r32", .folder = folder, .name = "map", .width = 65, .height = 33};
+    const Recipe asked = session.document.recipe();
+    session.export_map(choice);
+    session.document.change(changed(asked));
+    session.jobs.wait_until_idle();
+    ASSERT_EQ(session.toasts.all().size(), 1u);
+    EXPECT_EQ(session.toasts.all()[0].kind, Toast::Kind::success) << session.toasts.all()[0].text;
+    const ReadTerrain file = read_terrain(path("map.r32"));
+    EXPECT_EQ(file.terrain.lattice.width, 65);
+    EXPECT_EQ(file.terrain.lattice.height, 33);
+    EXPECT_EQ(file.terrain.sea_level, asked.world.sea_level);
+    EXPECT_EQ(session.settings.last_export, choice);
+}
+
+TEST_F(SessionTest, AnImpossibleExportIsRefusedWithItsCause) {
+    Session session({}, folder);
+    const Recipe& recipe = session.document.recipe();
+    EXPECT_EQ(objection_to(recipe, {.format = "r32", .folder = folder, .name = "m"}), "");
+    for (const int side : {1, -5, 1000000000, 65537}) {
+        EXPECT_NE(objection_to(recipe,
+                               {.format = "r32", .folder = folder, .name = "m", .width = side, .height = 65}),
+                  "")
+            << side;
+    }
+    EXPECT_NE(objection_to(recipe, {.format = "r32", .folder = path("nowhere"), .name = "m"}), "");
+    session.export_map({.format = "r32", .folder = path("nowhere"), .name = "m"});
+    EXPECT_TRUE(has_error(session));
+    EXPECT_EQ(session.settings.last_export, ExportChoice{});
+}
+
+TEST_F(SessionTest, WhatFailsInAJobIsSaid) {
+    Session session({}, folder);
+    session.jobs.submit(JobKind::file, "Trouble",
+                        [](Progress&) { throw std::runtime_error("the disk is full"); });
+    session.jobs.wait_until_idle();
+    session.tick(Session::Clock::now(), {});
+    ASSERT_TRUE(has_error(session));
+    EXPECT_NE(session.toasts.all()[0].text.find("the disk is full"), std::string::npos);
+}
+
+TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
+    Settings settings;
+    settings.scale_percent = 150;
+    settings.light_theme = true;
+    settings.panel_em = 30;
+    settings.last_export = {
+        .format = "png16", .folder = "/a", .name = "b", .width = 9, .height = 8, .flip_green = true};
+    for (int i = 0; i < 12; ++i) remember_file(settings, "/files/" + std::to_string(i));
+    EXPECT_EQ(settings.recent.size(), k_most_recent);
+    EXPECT_EQ(settings.recent.front(), "/files/11");
+    EXPECT_EQ(save_settings(settings, folder), "");
+    EXPECT_EQ(load_settings(folder), settings);
+
+    for (const char* text : {"", "7", "{\"window\": 3, \"recent\": 5, \"scale_percent\": \"large\"}"}) {
+        write("settings.json", text);
+        EXPECT_EQ(load_settings(folder), Settings{}) << text;
+    }
+    write("settings.json", "{\"scale_percent\": 100000, \"window\": {\"width\": -4}}");
+    EXPECT_EQ(load_settings(folder).scale_percent, k_greatest_scale);
+    EXPECT_GT(load_settings(folder).window_width, 0);
+}
+
+// A number that no process has: the highest there can be is far below.
+constexpr const char* k_gone = "recovery-999999999.json";
+
+TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    JobQueue jobs;
+    Document document(find_preset(k_opening_preset)->recipe);
+    recovery.tick(document, jobs, start + 2 * Recovery::k_period);
+    jobs.wait_until_idle();
+    EXPECT_TRUE(fs::is_empty(folder)) << "nothing is unsaved";
+
+    document.change(changed(document.recipe()));
+    EXPECT_EQ(recovery.tick(document, jobs, start + Recovery::k_period / 2), start + Recovery::k_period);
+    recovery.tick(document, jobs, start + Recovery::k_period);
+    jobs.wait_until_idle();
+    EXPECT_FALSE(recovery.find_left()) << "its process still runs";
+
+    const std::string own = path("recovery-" + std::to_string(platform::process_id()) + ".json");
+    ASSERT_TRUE(fs::exists(own));
+    fs::rename(own, path(k_gone));
+    const auto left = recovery.find_left();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, document.recipe());
+
+    Session session({}, folder);
+    ASSERT_TRUE(session.left);
+    session.take_up_left();
+    EXPECT_EQ(session.document.recipe(), document.recipe());
+    EXPECT_TRUE(session.document.dirty());
+    EXPECT_FALSE(fs::exists(path(k_gone)));
+}
+
+TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
+    {
+        Session session({}, folder);
+        session.document.change(changed(session.document.recipe()));
+        session.recovery.tick(session.document, session.jobs,
+                              Recovery::Clock::now() + 2 * Recovery::k_period);
+    }
+    for (const auto& entry : fs::directory_iterator(folder))
+        EXPECT_EQ(entry.path().filename(), "settings.json");
+}
+
+TEST_F(SessionTest, AHalfWrittenCopyIsPassedOver) {
+    write(k_gone, "{\"file\": \"\", \"rec");
+    EXPECT_FALSE(Recovery(folder).find_left());
+}
+
+TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {
+    fs::create_directory(path("zebra"));
+    for (const char* name : {"b.talus", "A.TALUS", "c.png", ".hidden.talus"}) write(name, "x");
+    const FileListing listing = list_folder(folder, ".talus");
+    ASSERT_EQ(listing.entries.size(), 3u);
+    EXPECT_EQ(listing.entries[0].name, "zebra");
+    EXPECT_EQ(listing.entries[1].name, "A.TALUS");
+    EXPECT_EQ(listing.entries[2].name, "b.talus");
+    EXPECT_NE(list_folder(path("nowhere"), "").error, "");
+    EXPECT_EQ(with_ending("Map.TALUS", ".talus"), "Map.TALUS");
+    EXPECT_EQ(with_ending("map", ".talus"), "map.talus");
+}
+
+TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
+    Toasts toasts;
+    const auto now = Toasts::Clock::now();
+    toasts.post(Toast::Kind::note, "same", now);
+    toasts.post(Toast::Kind::note, "same", now);
+    toasts.post(Toast::Kind::error, "wrong", now);
+    ASSERT_EQ(toasts.current(now).size(), 2u);
+    const auto end = toasts.next_end();
+    ASSERT_TRUE(end);
+    const auto left = toasts.current(*end);
+    ASSERT_EQ(left.size(), 1u);
+    EXPECT_EQ(left[0].text, "wrong") << "errors stay longer";
+    toasts.dismiss(left[0].id);
+    EXPECT_FALSE(toasts.next_end());
+}
+
+TEST(AnswerTimes, TheMedianIsOfTheNewestOnes) {
+    AnswerTimes times;
+    for (std::size_t i = 0; i < AnswerTimes::k_most; ++i) times.add(100);
+    for (std::size_t i = 0; i < AnswerTimes::k_most; ++i) times.add(static_cast<double>(i));
+    EXPECT_EQ(times.median(), static_cast<double>(AnswerTimes::k_most / 2));
+}
+
+}  // namespace
+}  // namespace talus

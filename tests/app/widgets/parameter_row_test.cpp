@@ -1,0 +1,226 @@
+#include "app/widgets/parameter_row.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include <functional>
+
+#include "app/editor/document.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/stage_table.h"
+
+namespace talus {
+namespace {
+
+// Frames without a window: the mouse is where the test puts it.
+class ParameterRow : public testing::Test {
+ protected:
+    ParameterRow() {
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {800, 600};
+        io.DeltaTime = 0.02f;
+        io.SetClipboardTextFn = [](void* text, const char* copied) {
+            *static_cast<std::string*>(text) = copied;
+        };
+        io.GetClipboardTextFn = [](void* text) { return static_cast<std::string*>(text)->c_str(); };
+        io.ClipboardUserData = &clipboard;
+        use_theme(dark_theme(), 16);
+        load_fonts(16);
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+    }
+    ~ParameterRow() override { ImGui::DestroyContext(); }
+
+    // One frame with the row in it; what the row did goes into `value` and the sums.
+    Edit frame() {
+        begin_frame_notes(true);
+        ImGui::NewFrame();
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({400, 500});
+        ImGui::Begin("panel", nullptr, ImGuiWindowFlags_NoDecoration);
+        const Edit edit = parameter_row("test", *parameter, value);
+        ImGui::End();
+        ImGui::EndFrame();
+        if (edit.changed) ++changes;
+        if (edit.finished) ++ends;
+        return edit;
+    }
+    // On the control of the row, this far along.
+    void mouse_at(double share) {
+        for (const WidgetPlace& place : frame_notes().widgets) {
+            if (place.name != "test/" + std::string(parameter->info.key)) continue;
+            ImGui::GetIO().MousePos = {place.x + place.width * static_cast<float>(share),
+                                       place.y + place.height / 2};
+        }
+    }
+    Edit button(bool down) {
+        ImGui::GetIO().MouseDown[0] = down;
+        return frame();
+    }
+    void use(const char* stage, const char* key) {
+        const StageType& type = *find_stage(stage);
+        parameter = &type.parameters[*find_parameter(type.parameters, key)];
+        value = parameter->default_value;
+        frame();
+        frame();
+    }
+    float number() const { return std::get<float>(value); }
+
+    const Parameter* parameter = nullptr;
+    ParameterValue value;
+    std::string clipboard;
+    int changes = 0;
+    int ends = 0;
+};
+
+TEST_F(ParameterRow, ADragChangesTheValueAndEndsOnce) {
+    use("diamond_square", "smoothness");
+    mouse_at(0.5);
+    frame();
+    button(true);
+    for (const double share : {0.4, 0.3, 0.2}) {
+        mouse_at(share);
+        frame();
+    }
+    EXPECT_GT(changes, 2);
+    EXPECT_EQ(ends, 0);
+    button(false);
+    frame();
+    EXPECT_EQ(ends, 1);
+    EXPECT_NEAR(number(), 0.2, 0.02);
+}
+
+TEST_F(ParameterRow, ADragBeyondTheEndStaysInTheUsualRange) {
+    use("diamond_square", "feature_size");
+    mouse_at(0.5);
+    frame();
+    button(true);
+    mouse_at(3);
+    frame();
+    EXPECT_EQ(number(), static_cast<float>(parameter->info.usual.max));
+    mouse_at(-3);
+    frame();
+    EXPECT_EQ(number(), static_cast<float>(parameter->info.usual.min));
+    button(false);
+}
+
+TEST_F(ParameterRow, TypingReachesTheWholeRangeAndNoFurther) {
+    use("diamond_square", "feature_size");
+    ASSERT_LT(parameter->info.usual.max, 30000);
+    mouse_at(0.5);
+    frame();
+    ImGui::GetIO().KeyCtrl = true;
+    button(true);
+    button(false);
+    ImGui::GetIO().KeyCtrl = false;
+    for (const char c : std::string("30000")) ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
+    frame();
+    EXPECT_EQ(number(), 30000);
+    for (const char c : std::string("0000")) ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
+    frame();
+    EXPECT_EQ(number(), static_cast<float>(parameter->info.max));
+}
+
+TEST_F(ParameterRow, WithShiftTheSameMovementIsTenTimesFiner) {
+    use("diamond_square", "smoothness");
+    mouse_at(0.5);
+    frame();
+    button(true);
+    const float start = number();
+    ImGui::GetIO().KeyShift = true;
+    mouse_at(0.9);
+    frame();
+    EXPECT_NEAR(number() - start, 0.04, 0.01);
+    ImGui::GetIO().KeyShift = false;
+    frame();
+    EXPECT_NEAR(number() - start, 0.04, 0.01) << "letting go of Shift does not jump";
+    button(false);
+}
+
+TEST_F(ParameterRow, ADoubleClickResetsAndIsOneUndoStep) {
+    use("diamond_square", "smoothness");
+    Document document(find_preset(k_opening_preset)->recipe);
+    Recipe recipe = document.recipe();
+    const std::size_t index = *find_parameter(recipe.layers[0].type->parameters, "smoothness");
+    const auto apply = [&](const Edit& edit) {
+        if (edit.changed) {
+            recipe.layers[0].values[index] = value;
+            edit.amends ? document.amend(recipe) : document.edit(recipe);
+        }
+        if (edit.finished) document.commit();
+    };
+    value = document.recipe().layers[0].values[index];
+    mouse_at(0.1);
+    frame();
+    for (int click = 0; click < 2; ++click) {
+        apply(button(true));
+        apply(button(false));
+        apply(frame());
+    }
+    EXPECT_EQ(value, parameter->default_value);
+    EXPECT_EQ(document.recipe().layers[0].values[index], parameter->default_value);
+    document.undo();
+    EXPECT_EQ(document.recipe(), find_preset(k_opening_preset)->recipe);
+    EXPECT_FALSE(document.can_undo());
+}
+
+TEST_F(ParameterRow, ACheckboxIsOneStep) {
+    use("diamond_square", "random_additions");
+    const bool before = std::get<bool>(value);
+    mouse_at(0.5);
+    frame();
+    button(true);
+    button(false);
+    frame();
+    EXPECT_EQ(std::get<bool>(value), !before);
+    EXPECT_EQ(changes, 1);
+    EXPECT_EQ(ends, 1);
+}
+
+TEST_F(ParameterRow, EveryParameterOfEveryStageDrawsItselfAndChangesNothingByItself) {
+    for (const StageType& type : stage_types()) {
+        for (const Parameter& each : type.parameters) {
+            use(type.info.key.data(), each.info.key.data());
+            EXPECT_EQ(value, each.default_value) << each.info.key;
+            const auto& places = frame_notes().widgets;
+            EXPECT_FALSE(places.empty()) << each.info.key;
+        }
+    }
+    EXPECT_EQ(changes, 0);
+    EXPECT_EQ(ends, 0);
+}
+
+TEST_F(ParameterRow, CopiedValuesCanBePastedAndNothingElseCan) {
+    for (const StageType& type : stage_types()) {
+        for (const Parameter& each : type.parameters) {
+            const auto pasted = pasted_value(each, " " + copied_text(each, each.default_value) + "\n");
+            ASSERT_TRUE(pasted) << each.info.key;
+            EXPECT_EQ(*pasted, each.default_value) << each.info.key;
+            EXPECT_FALSE(pasted_value(each, "")) << each.info.key;
+            EXPECT_FALSE(pasted_value(each, "a mountain")) << each.info.key;
+        }
+    }
+    const StageType& type = *find_stage("diamond_square");
+    const Parameter& smoothness = type.parameters[*find_parameter(type.parameters, "smoothness")];
+    EXPECT_EQ(*pasted_value(smoothness, "7"), ParameterValue(1.0f)) << "held to its range";
+}
+
+TEST(Theme, TextContrastIsAtLeastFourAndAHalf) {
+    for (const Theme* theme : {&dark_theme(), &light_theme()}) {
+        for (const ColourPair& pair : text_colours(*theme)) {
+            EXPECT_GE(contrast(pair.text, pair.ground), 4.5)
+                << pair.what << (theme == &dark_theme() ? ", dark" : ", light");
+        }
+    }
+    EXPECT_NEAR(contrast({0, 0, 0, 1}, {1, 1, 1, 1}), 21, 1e-6);
+}
+
+}  // namespace
+}  // namespace talus

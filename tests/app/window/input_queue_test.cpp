@@ -1,0 +1,70 @@
+#include "app/window/input_queue.h"
+
+#include <gtest/gtest.h>
+
+namespace talus {
+namespace {
+
+TEST(InputQueue, AClickBetweenTwoFramesIsAPressAndAReleaseWhereItHappened) {
+    InputQueue queue;
+    queue.move(10, 20);
+    queue.button(0, true);
+    queue.button(0, false);
+    queue.move(90, 90);
+    std::vector<std::array<double, 3>> frames;
+    do {
+        const InputQueue::State& state = queue.advance();
+        frames.push_back({state.x, state.y, state.buttons[0] ? 1.0 : 0.0});
+    } while (queue.waiting());
+    const std::vector<std::array<double, 3>> expected{{10, 20, 0}, {10, 20, 1}, {10, 20, 0}, {90, 90, 0}};
+    EXPECT_EQ(frames, expected);
+}
+
+TEST(InputQueue, AWholeDragKeepsItsEnd) {
+    InputQueue queue;
+    queue.move(1, 1);
+    queue.button(0, true);
+    for (int i = 2; i <= 9; ++i) queue.move(i, 1);
+    queue.button(0, false);
+    double x_while_held = 0;
+    while (queue.waiting()) {
+        const InputQueue::State& state = queue.advance();
+        if (state.buttons[0]) x_while_held = state.x;
+    }
+    EXPECT_EQ(x_while_held, 9);
+    EXPECT_FALSE(queue.state().buttons[0]);
+}
+
+TEST(InputQueue, EveryPressOfAKeyIsSeenOnceWithItsModifiers) {
+    InputQueue queue;
+    for (int i = 0; i < 3; ++i) {
+        queue.key(90, key_of('Z'), true, false, {.ctrl = true});
+        queue.key(90, key_of('Z'), false, false, {.ctrl = true});
+    }
+    int presses = 0;
+    while (queue.waiting()) {
+        for (const Chord& chord : queue.advance().pressed) {
+            EXPECT_EQ(chord, (Chord{key_of('Z'), true, false}));
+            ++presses;
+        }
+    }
+    EXPECT_EQ(presses, 3);
+    EXPECT_TRUE(queue.advance().pressed.empty());
+}
+
+TEST(InputQueue, WhatIsHeldIsReleasedWhenTheWindowLosesTheKeyboard) {
+    InputQueue queue;
+    queue.button(1, true);
+    queue.key(87, key_of('W'), true, false, {.shift = true});
+    while (queue.waiting()) queue.advance();
+    ASSERT_TRUE(queue.state().buttons[1]);
+    ASSERT_TRUE(queue.state().codes[87]);
+    queue.release_all();
+    while (queue.waiting()) queue.advance();
+    EXPECT_FALSE(queue.state().buttons[1]);
+    EXPECT_FALSE(queue.state().codes[87]);
+    EXPECT_FALSE(queue.state().modifiers.shift);
+}
+
+}  // namespace
+}  // namespace talus
