@@ -30,7 +30,7 @@ struct DiamondSquare {
         .writes = FieldId::height,
         .reach = Reach::whole_map,
         .resolution = ResolutionPromise::exact,
-        .scratch = 6,
+        .scratch = 1,
         .help =
             "Mountains, islands and basins by the diamond-square algorithm: random seeds, refined level by "
             "level. "
@@ -122,13 +122,14 @@ struct DiamondSquare {
              .max = 1,
              .help = "Scales each offset by how high the ground already is in the height range of the world: "
                      "flat lowlands, craggy peaks. 0 is off, 1 leaves the lowest ground without offsets."});
-        parameter(
-            &DiamondSquare::set_corners,
-            {.key = "set_corners",
-             .label = "Set the corners",
-             .help =
-                 "Gives the four corners of the world fixed heights instead of random ones. In a world that "
-                 "wraps all four are one point, the north-west one."});
+        parameter(&DiamondSquare::set_corners,
+                  {.key = "set_corners",
+                   .label = "Set the corners",
+                   .help = "Gives the corners where the algorithm starts fixed heights instead of random "
+                           "ones: the world's own, "
+                           "or, where the feature size does not divide the world, those of the last features "
+                           "beyond its border. "
+                           "In a world that wraps all four are one point, the north-west one."});
         parameter(&DiamondSquare::corners,
                   {.key = "corners",
                    .label = "Corner heights",
@@ -141,8 +142,10 @@ struct DiamondSquare {
                    .help = "Heights of the world's corners, where the algorithm starts."});
     }
 
-    /// Writes `height` on the terrain's lattice. Works on any size; one whose spacing is not feature_size /
-    /// 2^k is resampled (bicubic) from the finer lattice around it.
+    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
+    /// beyond the edges. Works on any size: samples that are no lattice points are interpolated
+    /// (plan_lattice() says which it is). The same bits on any number of threads and at any SIMD level.
+    /// Throws Cancelled, std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 
