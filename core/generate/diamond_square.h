@@ -89,6 +89,7 @@ struct DiamondSquare {
              .unit = "m",
              .min = 0,
              .max = 10000,
+             .usual = {0, 1500},
              .basic = true,
              .help =
                  "Largest offset of a seed, up or down. More relief, higher mountains and deeper basins."});
