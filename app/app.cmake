@@ -5,6 +5,7 @@ add_library(talus_app STATIC ${app_sources})
 target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw CLI11::CLI11)
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")
 talus_flags(talus_app)
+talus_commit(talus_app)
 
 add_executable(talus app/main.cpp)
 target_link_libraries(talus PRIVATE talus_app)

@@ -6,6 +6,8 @@
 
 #include "app/commands/commands.h"
 #include "app/editor/editor.h"
+#include "app/man_page.h"
+#include "app/version.h"
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
 
@@ -37,7 +39,12 @@ void add_common_options(CLI::App& command, CommonOptions& common) {
 
 int run_command_line(int argc, char** argv) {
     CLI::App program("Talus: an interactive terrain editor. Without a command it opens the editor.", "talus");
-    program.set_version_flag("--version", "talus " TALUS_VERSION);
+    program.set_version_flag("--version", version_text);
+    // For the build, which makes the manual page of it; of no use to those who read --help.
+    program
+        .add_flag_callback("--man",
+                           [&] { throw CLI::CallForVersion(man_page(program, "talus " TALUS_VERSION), 0); })
+        ->group("");
     program.require_subcommand(0, 1);
     CommonOptions common;
     EditorOptions editor;
@@ -51,6 +58,11 @@ int run_command_line(int argc, char** argv) {
     add_render_command(program, common);
     add_list_command(program, common);
     add_inspect_command(program, common);
+    program.footer(
+        "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"
+        "Environment: TALUS_SIMD=base, v3 or v4 names the SIMD level to work on; TALUS_SHADERS a folder to "
+        "read the "
+        "shaders from, again whenever they change.");
     for (CLI::App* command : program.get_subcommands({})) {
         command->parse_complete_callback([&] { set_thread_count(common.threads); });
     }

@@ -25,6 +25,12 @@ if(TALUS_APP)
     add_dependencies(talus_checks talus)
 endif()
 
+# A sanitizer build is not for installing.
+if(TALUS_APP AND NOT TALUS_SANITIZE)
+    talus_tests(install talus_core)
+    add_dependencies(talus_checks talus)
+endif()
+
 # The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line.
 file(GLOB bench_sources CONFIGURE_DEPENDS tests/bench/*.cpp)
 add_executable(talus_bench ${bench_sources})

@@ -57,7 +57,7 @@ void add_export_command(CLI::App& program, CommonOptions& common) {
     add_recipe_options(*command, options->recipe);
     command->add_option("-o,--output", options->files, "Files to write; the ending names the format")
         ->required()
-        ->type_name("FILE...");
+        ->type_name("FILE");
     command->add_option("--format", options->format, "Format of all files: " + format_choices())
         ->type_name("KEY");
     command->add_flag("--flip-green", options->flip_green,

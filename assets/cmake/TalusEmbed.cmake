@@ -20,5 +20,5 @@ function(talus_embed target)
         DEPENDS ${files} ${CMAKE_SOURCE_DIR}/assets/cmake/embed.cmake
         VERBATIM)
     target_sources(${target} PRIVATE ${source} ${folder}/embedded_${embed_NAME}.h)
-    target_include_directories(${target} PUBLIC ${folder})
+    target_include_directories(${target} PRIVATE ${folder})
 endfunction()

@@ -72,8 +72,9 @@ class Scripts : public testing::Test {
                                                                        : fs::path("/bin") / tool,
                                bin() / tool);
         }
-        for (const char* tool : {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert",
-                                 "pngcheck", "git", "rpm"}) {
+        for (const char* tool :
+             {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert", "pngcheck", "git",
+              "rpm", "groff", "desktop-file-validate", "update-mime-database"}) {
             stand_in(tool, "exit 0");
         }
         stand_in("cmake", R"(

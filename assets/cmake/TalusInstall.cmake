@@ -1,0 +1,89 @@
+# What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev) makes of it:
+#
+#     talus         the program, its place in the menu, its icons, its file type, its manual page
+#     libtalus-dev  the core as a library: find_package(talus), talus::core, #include "core/recipe/evaluate.h"
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# ---- the program -------------------------------------------------------------------------------------------------
+if(TALUS_APP)
+    # The manual page is what the program says of itself.
+    set(manual ${CMAKE_BINARY_DIR}/talus.1.gz)
+    add_custom_command(TARGET talus POST_BUILD
+        COMMAND talus --man > talus.1
+        COMMAND gzip -9nf talus.1
+        BYPRODUCTS ${manual}
+        VERBATIM)
+
+    install(TARGETS talus COMPONENT talus)
+    install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT talus)
+    install(FILES assets/desktop/talus.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT talus)
+    install(FILES assets/desktop/talus.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT talus)
+    foreach(size 16 32 48 128 256)
+        install(FILES assets/desktop/talus-${size}.png RENAME talus.png COMPONENT talus
+                DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/apps)
+    endforeach()
+endif()
+
+# ---- the core as a library ---------------------------------------------------------------------------------------
+set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/talus)
+set_target_properties(talus_core PROPERTIES EXPORT_NAME core)
+install(TARGETS talus_core EXPORT talus COMPONENT development)
+install(EXPORT talus NAMESPACE talus:: DESTINATION ${config_folder} FILE talus-targets.cmake COMPONENT development)
+install(DIRECTORY core DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/talus COMPONENT development
+        FILES_MATCHING PATTERN "*.h")
+configure_package_config_file(assets/cmake/talus-config.cmake.in ${CMAKE_BINARY_DIR}/talus-config.cmake
+                              INSTALL_DESTINATION ${config_folder})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/talus-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/talus-config.cmake ${CMAKE_BINARY_DIR}/talus-config-version.cmake
+        DESTINATION ${config_folder} COMPONENT development)
+
+# ---- licences: ours, and those of the code that a binary of ours contains ------------------------------------------
+# notices(package component library…): the libraries are Debian packages, whose notices lie where Debian keeps them.
+function(notices package component)
+    install(FILES LICENSE RENAME copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
+    foreach(library IN LISTS ARGN)
+        if(EXISTS /usr/share/doc/${library}/copyright)
+            install(FILES /usr/share/doc/${library}/copyright RENAME ${library} COMPONENT ${component}
+                    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package}/libraries)
+        endif()
+    endforeach()
+endfunction()
+notices(libtalus-dev development nlohmann-json3-dev libstb-dev)
+if(TALUS_APP)
+    notices(talus talus nlohmann-json3-dev libstb-dev libimgui-dev libcli11-dev libglm-dev python3-glad)
+endif()
+
+# ---- Debian packages ---------------------------------------------------------------------------------------------
+set(CPACK_GENERATOR DEB)
+set(CPACK_VERBATIM_VARIABLES ON)
+if(NOT CPACK_PACKAGE_CONTACT)
+    set(CPACK_PACKAGE_CONTACT "The Talus authors <talus@localhost>")
+endif()
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+    OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
+set(CPACK_COMPONENTS_ALL development)
+
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtalus-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtbb-dev, libpng-dev, nlohmann-json3-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The terrain of Talus as a static library for C++20: the same bits on any
+number of threads and on any processor.")
+if(TALUS_APP)
+    list(APPEND CPACK_COMPONENTS_ALL talus)
+    set(CPACK_DEBIAN_TALUS_PACKAGE_NAME talus)
+    set(CPACK_DEBIAN_TALUS_PACKAGE_SECTION graphics)
+    set(CPACK_DEBIAN_TALUS_PACKAGE_SHLIBDEPS ON)
+    # OpenGL is opened while running, so the linker does not know of it.
+    set(CPACK_DEBIAN_TALUS_PACKAGE_DEPENDS "libgl1, libgl1-mesa-dri")
+    set(CPACK_DEBIAN_TALUS_PACKAGE_RECOMMENDS "fonts-inter, fonts-font-awesome")
+    set(CPACK_DEBIAN_TALUS_DESCRIPTION "Move a slider, watch the mountain change, export a heightmap that a
+game engine takes. Diamond-square with its classic variants, to shape a world
+with or to teach the algorithm by; the same from the command line.")
+endif()
+include(CPack)

@@ -1,0 +1,208 @@
+// The build, installed into a folder of its own and used from there.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <string>
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::AllOf;
+using testing::ContainsRegex;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::Not;
+
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string quoted(const fs::path& path) { return "'" + path.string() + "'"; }
+
+struct Result {
+    int status = -1;
+    std::string text;  ///< both streams
+};
+
+Result run(const std::string& command) {
+    Result result;
+    FILE* pipe = popen(("{ " + command + "; } 2>&1").c_str(), "r");
+    if (!pipe) return result;
+    char piece[4096];
+    while (const std::size_t size = std::fread(piece, 1, sizeof piece, pipe)) result.text.append(piece, size);
+    const int status = pclose(pipe);
+    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return result;
+}
+
+class Install : public testing::Test {
+ protected:
+    void SetUp() override {
+        std::string name = (fs::temp_directory_path() / "talus-install-XXXXXX").string();
+        ASSERT_TRUE(mkdtemp(name.data()));
+        folder = name;
+        const Result result =
+            run(TALUS_CMAKE " --install '" TALUS_BINARY_DIR "' --prefix " + quoted(prefix()));
+        ASSERT_EQ(result.status, 0) << result.text;
+    }
+    void TearDown() override { fs::remove_all(folder); }
+
+    fs::path prefix() const { return folder / "usr"; }
+    fs::path share() const { return prefix() / "share"; }
+    // Runs the installed program, in the empty folder `work`, with nothing of this environment.
+    Result talus(const std::string& arguments) const {
+        fs::create_directories(folder / "work");
+        return run("cd " + quoted(folder / "work") + " && env -i HOME=" + quoted(folder) + " " +
+                   quoted(prefix() / "bin/talus") + " " + arguments);
+    }
+
+    fs::path folder;
+};
+
+TEST_F(Install, TheProgramNeedsNothingOfItsBuildFolder) {
+    const Result result = talus("export opening --size 129 -o bay.r32 bay.png");
+    ASSERT_EQ(result.status, 0) << result.text;
+    EXPECT_EQ(text_of(folder / "work/bay.r32").size(), 129u * 129 * 4);
+    const Result picture = talus("render opening --size 129 --width 64 --height 36 -o bay_picture.png");
+    ASSERT_EQ(picture.status, 0) << picture.text;
+    EXPECT_THAT(text_of(prefix() / "bin/talus"), Not(HasSubstr(TALUS_SOURCE_DIR)));
+}
+
+TEST_F(Install, VersionNamesACommitOfThisCheckout) {
+    const Result result = talus("--version");
+    ASSERT_EQ(result.status, 0);
+    EXPECT_THAT(result.text, MatchesRegex("talus [0-9.]+( \\([^)]*\\))?\n"
+                                          "compiler: .*[0-9].*\n"
+                                          "SIMD levels: base.*, in use: (base|v3|v4)\n"));
+    const std::string git = "git -c safe.directory='*' -C '" TALUS_SOURCE_DIR "' ";
+    if (!fs::exists(fs::path(TALUS_SOURCE_DIR) / ".git")) return;  // an unpacked archive
+    std::smatch commit;
+    ASSERT_TRUE(std::regex_search(result.text, commit, std::regex(R"( \(([0-9a-f]{12}), \d{4}-\d\d-\d\d\))")))
+        << result.text;
+    EXPECT_EQ(run(git + "cat-file -e " + commit[1].str() + "^{commit}").status, 0) << result.text;
+}
+
+TEST_F(Install, TheManualPageSaysWhatHelpSays) {
+    // Sets the page as man(1) does, every warning on, without colours and overstriking.
+    const fs::path page = share() / "man/man1/talus.1.gz";
+    const Result set = run("gzip -dc " + quoted(page) + " | groff -Kutf8 -man -ww -Tutf8 -rLL=200n -P-cbou");
+    ASSERT_EQ(set.status, 0) << set.text;
+    EXPECT_THAT(set.text, Not(HasSubstr("warning")));
+    const auto words = [](const std::string& text) {
+        return std::regex_replace(std::regex_replace(text, std::regex("‐"), "-"), std::regex("\\s+"), " ");
+    };
+    const std::string manual = words(set.text);
+    for (const char* heading : {"NAME", "SYNOPSIS", "OPTIONS", "COMMANDS", "EXIT STATUS", "ENVIRONMENT"})
+        EXPECT_THAT(manual, HasSubstr(heading));
+    for (const char* command : {"", "export", "render", "inspect", "list stages", "list formats"}) {
+        const std::string help = talus(std::string(command) + " --help").text;
+        ASSERT_THAT(help, HasSubstr("Options:"));
+        const std::string options = help.substr(help.find("Options:"));
+        const std::regex option("(?:^|\n)  (?:-\\w,)?(--[a-z-]+)");
+        int count = 0;
+        for (std::sregex_iterator it(options.begin(), options.end(), option), end; it != end; ++it, ++count)
+            EXPECT_THAT(manual, HasSubstr((*it)[1].str() + " ")) << command;
+        EXPECT_GE(count, 3) << help;
+        EXPECT_THAT(manual, HasSubstr("talus " + std::string(command)));
+    }
+}
+
+TEST_F(Install, TheMenuFindsProgramAndIcon) {
+    const fs::path entry = share() / "applications/talus.desktop";
+    const Result judged = run("desktop-file-validate " + quoted(entry));
+    EXPECT_EQ(judged.status, 0);
+    EXPECT_THAT(judged.text, IsEmpty());
+    EXPECT_THAT(text_of(entry), AllOf(HasSubstr("\nExec=talus %f\n"), HasSubstr("\nIcon=talus\n")));
+    std::size_t bytes = 0;
+    for (const int size : {16, 32, 48, 128, 256}) {
+        const std::string side = std::to_string(size);
+        const std::string icon = text_of(share() / "icons/hicolor" / (side + "x" + side) / "apps/talus.png");
+        ASSERT_GT(icon.size(), 24u) << size;
+        EXPECT_EQ(icon.substr(1, 3), "PNG");
+        const auto number = [&](int at) {
+            return static_cast<unsigned char>(icon[at]) << 8 | static_cast<unsigned char>(icon[at + 1]);
+        };
+        EXPECT_EQ(number(18), size);
+        EXPECT_EQ(number(22), size);
+        bytes += icon.size();
+    }
+    EXPECT_LT(bytes, 102'400u);
+}
+
+TEST_F(Install, RecipesAreAFileTypeOfTheirOwn) {
+    const Result result = run("update-mime-database " + quoted(share() / "mime"));
+    ASSERT_EQ(result.status, 0) << result.text;
+    EXPECT_THAT(text_of(share() / "mime/globs2"), HasSubstr(":application/x-talus:*.talus\n"));
+    EXPECT_THAT(text_of(share() / "mime/icons"), HasSubstr("application/x-talus:talus\n"));
+    EXPECT_THAT(text_of(share() / "applications/talus.desktop"),
+                HasSubstr("\nMimeType=application/x-talus;\n"));
+}
+
+TEST_F(Install, AnotherProjectLinksTheCore) {
+    write(folder / "user/CMakeLists.txt", R"(
+        cmake_minimum_required(VERSION 3.22)
+        project(user CXX)
+        find_package(talus 0.1 REQUIRED)
+        add_executable(user main.cpp)
+        target_link_libraries(user talus::core))");
+    write(folder / "user/main.cpp", R"(
+        #include <cstdio>
+        #include "core/recipe/evaluate.h"
+        #include "core/recipe/presets.h"
+        int main() {
+            talus::Evaluator evaluator;
+            const auto terrain = evaluator.evaluate(talus::find_preset("opening")->recipe, 65, 65);
+            for (int y = 0; y < 65; ++y) std::fwrite(terrain->height->row(y), sizeof(float), 65, stdout);
+        })");
+    const std::string build = quoted(folder / "user/build");
+    const Result built =
+        run(TALUS_CMAKE " -G Ninja -DCMAKE_PREFIX_PATH=" + quoted(prefix()) + " -S " +
+            quoted(folder / "user") + " -B " + build + " && " TALUS_CMAKE " --build " + build);
+    ASSERT_EQ(built.status, 0) << built.text;
+    ASSERT_EQ(talus("export opening --size 65 -o bay.r32").status, 0);
+    const Result heights = run(quoted(folder / "user/build/user"));
+    EXPECT_EQ(heights.status, 0);
+    EXPECT_TRUE(heights.text == text_of(folder / "work/bay.r32"));
+}
+
+TEST_F(Install, DebianPackagesHoldAllOfIt) {
+    if (run("command -v dpkg-shlibdeps").status != 0) GTEST_SKIP() << "not a Debian, or without dpkg-dev";
+    const Result packed =
+        run("cd " + quoted(folder) + " && '" + fs::path(TALUS_CMAKE).parent_path().string() +
+            "/cpack' --config '" TALUS_BINARY_DIR "/CPackConfig.cmake' -B .");
+    ASSERT_EQ(packed.status, 0) << packed.text;
+    const auto said = [&](const std::string& question, const std::string& package) {
+        return run("cd " + quoted(folder) + " && dpkg-deb " + question + " " + package + "_*.deb").text;
+    };
+    const std::string depends = run("cd " + quoted(folder) + " && dpkg-deb -f talus_*.deb Depends").text;
+    EXPECT_THAT(depends, AllOf(HasSubstr("libglfw3"), HasSubstr("libtbb"), HasSubstr("libegl1"),
+                               HasSubstr("libgl1,")));
+    EXPECT_THAT(said("-c", "talus"), AllOf(HasSubstr(" ./usr/bin/talus\n"), Not(HasSubstr(".h\n"))));
+    EXPECT_THAT(said("-c", "libtalus-dev"),
+                AllOf(ContainsRegex(" ./usr/lib/[^ ]*libtalus_core.a\n"),
+                      HasSubstr(" ./usr/include/talus/core/recipe/evaluate.h\n")));
+    // Both together hold what is installed, file by file.
+    const std::string both = said("-c", "talus") + said("-c", "libtalus-dev");
+    for (const auto& file : fs::recursive_directory_iterator(prefix())) {
+        if (!file.is_regular_file() || file.path().string().find("/lib/") != std::string::npos) continue;
+        EXPECT_THAT(both, HasSubstr(" ./usr/" + fs::relative(file, prefix()).string() + "\n"));
+    }
+}
+
+}  // namespace
+}  // namespace talus
