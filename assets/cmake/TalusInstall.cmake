@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program -------------------------------------------------------------------------------------------------
-if(TALUS_APP)
+if(TALUS_APP AND NOT TALUS_SANITIZE)
     # The manual page is what the program says of itself.
     set(manual ${CMAKE_BINARY_DIR}/talus.1.gz)
     add_custom_command(TARGET talus POST_BUILD
