@@ -19,13 +19,14 @@ if(commit MATCHES "Format:(.*)\\$")
     set(journal NOTFOUND)
     ask_git(way_to_top rev-parse --show-cdup)  # an unpacked archive may lie within some other repository
     if("${way_to_top}" STREQUAL "")
-        ask_git(commit log -1 --abbrev=12 "--format=${format}")
+        ask_git(commit log -1 "--format=${format}")
         ask_git(journal rev-parse --path-format=absolute --git-path logs/HEAD)
     endif()
 endif()
 if(NOT commit)
     set(commit "")
 endif()
+string(REGEX REPLACE "^(............)[0-9a-f]*" "\\1" commit "${commit}")
 
 file(WRITE ${SOURCE}
 "#include \"app/version.h\"
