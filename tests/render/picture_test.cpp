@@ -180,6 +180,21 @@ TEST_F(Pictures, TheSkyStandsAboveThePerspectiveAndBrightensTowardsTheHorizon) {
     EXPECT_GT(with_terrain(240, 1).b, with_terrain(240, 1).r);
 }
 
+TEST_F(Pictures, TheWireframeIsBrightLinesOnDarkGround) {
+    const Picture picture =
+        offscreen().draw(scene_of(hills(129, 129), ViewKind::top, LookKind::wireframe), 480, 300);
+    int bright = 0;
+    int dark = 0;
+    for (int y = 30; y < 270; ++y) {
+        for (int x = 120; x < 360; ++x) {  // well within the map
+            bright += picture(x, y).g > 90 ? 1 : 0;
+            dark += picture(x, y).g < 45 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(bright, 240 * 240 / 20);
+    EXPECT_GT(dark, 240 * 240 / 4);
+}
+
 // A basin that gets deeper to the east.
 std::shared_ptr<const Terrain> basin() {
     auto terrain = std::make_shared<Terrain>(*hills(129, 129));
