@@ -63,7 +63,10 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
     const glm::dvec3 upper{ground.half_x(), ground.half_y(), ground.highest() * exaggeration};
     const double clear = glm::distance(lens.eye, glm::clamp(lens.eye, lower, upper));
-    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear, 0);
+    // Water is as clear as suits the relief: a wide, flat map would else be seen to its floor everywhere.
+    const double span = scene.terrain != nullptr ? static_cast<double>(scene.terrain->range.span()) : side;
+    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear,
+                     std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
     frame.backdrop_low = {low[0], low[1], low[2], scene.look.kind == LookKind::grey ? 0.0f : 1.0f};

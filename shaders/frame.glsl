@@ -12,7 +12,7 @@ layout(std140) uniform Frame {
     vec4 f_colours;     // m: base, span below, span above; how much light shapes the ground, 0 to 1
     vec4 f_noise;       // wobble in m, mottle; w: share of the slope
     vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1
-    vec4 f_air;         // haze per metre, the map's longer side in m, metres without haze
+    vec4 f_air;         // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     vec4 f_backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours
     vec4 f_backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
     vec4 f_palette_size;   // columns, rows

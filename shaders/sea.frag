@@ -31,7 +31,7 @@ void main() {
     glint *= glint;
     vec3 sky = sky_colour(up_ray) + vec3(0.9, 0.75, 0.5) * glint;
     // A pale line where the water is shallow, then nothing at the very shore.
-    float shallow = clamp(depth / (f_air.y * 0.0011), 0.0, 1.0);
+    float shallow = clamp(depth / (f_air.w * 0.0011), 0.0, 1.0);
     float foam = 0.30 * shallow * (1.0 - shallow) * 4.0 * (0.6 + 0.8 * (ripple.x + 0.5));
     float alpha = clamp(mirror * shallow + foam + 0.25 * glint, 0.0, 1.0);
     vec3 light = mix(sky, vec3(0.80, 0.84, 0.84), foam / max(alpha, 1e-3));

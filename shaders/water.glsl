@@ -14,8 +14,7 @@ float way_through_sea(vec3 place, vec3 towards_eye) {
 
 // Light that comes from under the sea, after `way` metres of water whose floor lies `depth` metres deep.
 vec3 through_sea(vec3 light, float way, float depth) {
-    // A sea is seen into to a depth that suits its map: a twentieth of its longer side.
-    float scale = 60.0 / f_air.y;
+    float scale = 60.0 / f_air.w;
     // Where tints tell the depth, water hides nothing.
     float thick = f_backdrop_high.w < 1.0 ? 0.0 : (way + depth) * scale;
     vec3 left = exp2(-k_absorption * thick);

@@ -82,7 +82,7 @@ struct Band {
 };
 constexpr std::array<Band, 4> k_bands{{
     {0.00f, {226, 206, 150}, {232, 214, 162}},  // sand
-    {0.04f, {138, 166, 106}, {74, 114, 78}},     // green
+    {0.04f, {138, 166, 106}, {74, 114, 78}},    // green
     {0.42f, {142, 122, 100}, {112, 98, 88}},    // rock
     {0.74f, {236, 240, 246}, {255, 255, 255}},  // snow
 }};
@@ -162,19 +162,26 @@ float palette_column(const Palette& palette, float height) {
 }
 
 float palette_noise(const Palette& palette, double x, double y) {
-    const auto place = [&](double metres) {
-        const double turns = metres / palette.noise_period;
-        // Sample i stands in the middle of its cell, as on the graphics card.
-        const double cells = (turns - std::floor(turns)) * k_noise_size - 0.5;
-        return static_cast<float>(cells < 0 ? cells + k_noise_size : cells);
-    };
     const Grid<std::uint8_t>& noise = *palette.noise;
-    // One more column and row than there are: the last is the first again.
-    return interpolated(
-               place(x), place(y), k_noise_size + 1, k_noise_size + 1,
-               [&](int i, int j) { return static_cast<float>(noise(i % k_noise_size, j % k_noise_size)); }) /
-               127.5f -
-           1.0f;
+    const auto at = [&](double turns_x, double turns_y) {
+        const auto place = [](double turns) {
+            // Sample i stands in the middle of its cell.
+            const double cells = (turns - std::floor(turns)) * k_noise_size - 0.5;
+            return static_cast<float>(cells < 0 ? cells + k_noise_size : cells);
+        };
+        // One more column and row than there are: the last is the first again.
+        return interpolated(place(turns_x), place(turns_y), k_noise_size + 1, k_noise_size + 1,
+                            [&](int i, int j) {
+                                return static_cast<float>(noise(i % k_noise_size, j % k_noise_size));
+                            }) /
+                   127.5f -
+               1.0f;
+    };
+    // A second, wider layer lies across the first, so that a map of many periods shows no tiles.
+    constexpr double k_wider = 7.31;
+    const double u = x / palette.noise_period;
+    const double v = y / palette.noise_period;
+    return 0.62f * at(u, v) + 0.38f * at((0.6 * u + 0.8 * v) / k_wider, (0.6 * v - 0.8 * u) / k_wider);
 }
 
 float palette_row(float slope) { return slope / (1 + slope); }

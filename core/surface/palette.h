@@ -22,8 +22,9 @@ struct Palette {
     /// Columns: height, see palette_column. Rows: slope, see palette_row. The first and last of each stand
     /// for 0 and 1.
     Grid<Rgba8> table;
-    /// Noise in 0 to 255 that repeats every `noise_period` metres: moves the height and the slope that are
-    /// looked up, so that borders between colours are not contour lines, and mottles the colour.
+    /// Noise in 0 to 255, a seamless tile `noise_period` metres wide; see palette_noise. It moves the height
+    /// and the slope that are looked up, so that borders between colours are not contour lines, and mottles
+    /// the colour.
     Field<std::uint8_t> noise;
     float noise_period = 1;  ///< m
     float wobble = 0;        ///< m: the look-up moves by up to this much up or down, less near the sea
@@ -44,7 +45,7 @@ float palette_column(const Palette& palette, float height);
 /// Row, 0 to 1, from the slope as rise over run: s / (1 + s), so 1/2 at 45 degrees.
 float palette_row(float slope);
 
-/// The noise at a place in metres of the world, -1 to 1, between its samples by linear interpolation.
+/// The noise at a place in metres of the world, -1 to 1: the tile at two scales.
 float palette_noise(const Palette& palette, double x, double y);
 
 /// height in m, slope as rise over run, x and y in metres of the world. Both grids are read with linear

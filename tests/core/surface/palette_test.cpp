@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace talus {
 namespace {
 
@@ -66,9 +68,23 @@ TEST(Palette, NoiseMovesBordersButNeverTheShore) {
         EXPECT_NEAR(shore.r / (shore.b + 1.0), 150.0 / 99.0, 0.05);
     }
     EXPECT_TRUE(moved);
-    // It repeats: the same place one period on.
-    EXPECT_EQ(colour_at(palette, 600, 0.1f, 12.5, 7),
-              colour_at(palette, 600, 0.1f, 12.5 + palette.noise_period, 7));
+}
+
+TEST(Palette, NoiseIsSmoothAndDoesNotRepeatWithItsTile) {
+    const Palette palette = make_palette(PaletteKind::natural, k_range, 0);
+    double repeated = 0;
+    double spread = 0;
+    for (int i = 0; i < 400; ++i) {
+        const double x = 311.7 * i;
+        const double y = 97.3 * i;
+        const float here = palette_noise(palette, x, y);
+        EXPECT_LE(std::fabs(here), 1.0f);
+        EXPECT_NEAR(here, palette_noise(palette, x + 0.01, y), 0.01f);
+        repeated += std::fabs(here - palette_noise(palette, x + palette.noise_period, y));
+        spread += std::fabs(here);
+    }
+    EXPECT_GT(spread / 400, 0.1);
+    EXPECT_GT(repeated / 400, 0.05);
 }
 
 }  // namespace
