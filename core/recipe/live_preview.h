@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/job_queue.h"
+#include "core/base/map_size.h"
 #include "core/recipe/recipe.h"
 #include "core/terrain/terrain.h"
 
@@ -65,11 +66,6 @@ class LivePreview {
 };
 
 /// The size of a coarse answer: each side's steps divided by 2^halvings.
-struct MapSize {
-    int width;
-    int height;
-    friend bool operator==(const MapSize&, const MapSize&) = default;
-};
 MapSize decimated(const World& world, int halvings);
 
 }  // namespace talus
