@@ -102,6 +102,7 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
                     "Off: the terrain is made as if the layer were not there.")) {
         change_layer(document, index, [](Layer& changed) { changed.enabled = !changed.enabled; });
     }
+    const float top = ImGui::GetItemRectMin().y;
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     if (ui.renaming == layer.id) {
         name_field(document, index, ui);
@@ -112,6 +113,8 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     if (!layer.enabled || layer.type == nullptr) ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     const std::string number = std::to_string(index + 1) + "   ";
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
+    // A selectable stands on the line's text, which lies lower than its buttons.
+    ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x, top - ImGui::GetStyle().FramePadding.y});
     if (ImGui::Selectable((number + layer.name).c_str(), selected, ImGuiSelectableFlags_AllowDoubleClick,
                           {0, ImGui::GetFrameHeight()})) {
         document.select(layer.id);
@@ -163,7 +166,9 @@ void draw_layers(Session& session, Ui& ui) {
     ui.layers_open_due = count > 1;
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
     const bool open = fold(label.c_str(), false, "first made on top");
+    const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
     if (std::exchange(ui.add_layer, false)) ImGui::OpenPopup("add layer");
+    ImGui::SetNextWindowPos(below, ImGuiCond_Appearing);
     stage_list(session, ui);
     if (!open) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});

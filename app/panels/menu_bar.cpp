@@ -62,6 +62,8 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         ImGui::Separator();
         draw_choices(look_infos(), session.look.kind);
         ImGui::Separator();
+        draw_exaggeration(session, 12);
+        ImGui::Separator();
     }
     for (const CommandInfo& info : command_infos()) {
         if (info.menu != menu) continue;

@@ -54,7 +54,6 @@ void draw_key_overlay(Ui& ui) {
     if (!ui.keys) return;
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 58, 0});
-    ImGui::SetNextWindowBgAlpha(0.97f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.5f, em * 1.2f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
@@ -121,8 +120,8 @@ void draw_toasts(Session& session, const Area& viewport) {
     }
 }
 
-void draw_recovery_offer(Session& session, const Area& viewport) {
-    if (!session.left) return;
+float draw_recovery_offer(Session& session, const Area& viewport) {
+    if (!session.left) return 0;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({viewport.x + viewport.width / 2, viewport.y + em}, ImGuiCond_Always, {0.5f, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
@@ -136,10 +135,12 @@ void draw_recovery_offer(Session& session, const Area& viewport) {
     ImGui::SameLine();
     const bool decline = ImGui::Button("Discard it");
     mark("recovery/discard");
+    const float height = ImGui::GetWindowHeight() + em * 0.5f;
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (take) session.take_up_left();
     if (decline) session.decline_left();
+    return height;
 }
 
 }  // namespace talus

@@ -13,6 +13,8 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_tiles = 6;
+constexpr float k_least_em = 7;  // width of a tile; fewer are shown rather than smaller ones
+constexpr float k_greatest_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
 bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
@@ -30,10 +32,12 @@ bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
     const float band = em * 1.5f;
     list.AddRectFilled({low.x, high.y - band}, high, IM_COL32(16, 18, 21, 200), rounding,
                        ImDrawFlags_RoundCornersBottom);
-    list.PushClipRect(low, high, true);
-    list.AddText({low.x + em * 0.5f, std::floor(high.y - band + (band - em) / 2)},
-                 IM_COL32(240, 242, 245, 255), preset.recipe.name.c_str());
-    list.PopClipRect();
+    const char* name = preset.recipe.name.c_str();
+    const float fitting = std::min(1.0f, (size.x - em) / std::max(1.0f, ImGui::CalcTextSize(name).x));
+    const float font_size = std::floor(em * fitting);
+    list.AddText(ImGui::GetFont(), font_size,
+                 {low.x + em * 0.5f, std::floor(high.y - (band + font_size) / 2)},
+                 IM_COL32(240, 242, 245, 255), name);
     const bool hovered = ImGui::IsItemHovered();
     list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), rounding, 0,
                  hovered ? 2.0f : 1.0f);
@@ -47,12 +51,13 @@ bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
 void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
     if (session.document.touched() || !session.document.file().empty()) return;
     const auto all = presets();
-    const std::size_t count = std::min(k_tiles, all.size());
-    if (count == 0) return;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float room = viewport.width - gap * static_cast<float>(k_tiles + 1);
-    const float width = std::floor(std::min(em * 11, room / static_cast<float>(k_tiles)));
+    const auto fitting = static_cast<std::size_t>((viewport.width - gap) / (em * k_least_em + gap));
+    const std::size_t count = std::min({k_tiles, all.size(), fitting});
+    if (count == 0) return;
+    const float room = viewport.width - gap * static_cast<float>(count + 1);
+    const float width = std::floor(std::min(em * k_greatest_em, room / static_cast<float>(count)));
     const float height = std::floor(width / 1.6f);
     const float total = width * static_cast<float>(count) + gap * static_cast<float>(count - 1);
     ImGui::SetNextWindowPos(

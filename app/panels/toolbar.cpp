@@ -10,6 +10,8 @@
 namespace talus {
 namespace {
 
+constexpr float k_exaggeration_em = 7.5f;
+
 void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
     const CommandInfo& info = info_of(command);
     const bool on = is_on(command, session, ui).value_or(false);
@@ -45,6 +47,18 @@ void segments(const char* group, const Infos& infos, Kind& chosen) {
 
 }  // namespace
 
+void draw_exaggeration(Session& session, float width_em) {
+    constexpr float k_least = 1;
+    constexpr float k_greatest = 5;
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
+    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_least, &k_greatest,
+                 "Heights × %.1f", false);
+    if (was_double_clicked()) session.view.exaggeration = k_least;
+    mark("exaggeration");
+    help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
+         "Double-click for 1");
+}
+
 void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
@@ -74,19 +88,14 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     command_button(icon::sea, Command::sea, session, ui);
     ImGui::SameLine(0, tight);
     command_button(icon::frame, Command::frame, session, ui);
-    ImGui::SameLine(0, em * 0.5f);
-    ImGui::SetNextItemWidth(em * 7.5f);
-    constexpr float k_least = 1;
-    constexpr float k_greatest = 5;
-    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_least, &k_greatest,
-                 "Heights × %.1f", false);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) session.view.exaggeration = 1;
-    mark("toolbar/exaggeration");
-    help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
-         "Double-click for 1");
-
     const std::string label = std::string(text_of(icon::export_map)) + "  Export";
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
+    // In a narrow window it stays in the View menu.
+    const float room = ImGui::GetWindowWidth() - width - em - (ImGui::GetItemRectMax().x - area.x);
+    if (room > em * (k_exaggeration_em + 1)) {
+        ImGui::SameLine(0, em * 0.5f);
+        draw_exaggeration(session, k_exaggeration_em);
+    }
     ImGui::SameLine(ImGui::GetWindowWidth() - width - em * 0.5f);
     if (accent_button(label.c_str(), {width, 0})) ui.wanted.push_back(Command::export_map);
     mark("toolbar/export");

@@ -86,9 +86,13 @@ void draw_side_panel(Session& session, Ui& ui, const Area& area);
 void draw_splitter(Session& session, const Area& area);
 void draw_status_bar(Session& session, Ui& ui, const Area& area);
 void draw_toasts(Session& session, const Area& viewport);
-void draw_recovery_offer(Session& session, const Area& viewport);
+/// Returns the height it takes from the top of the viewport.
+float draw_recovery_offer(Session& session, const Area& viewport);
 void draw_key_overlay(Ui& ui);
 void draw_dialogs(Session& session, Ui& ui);
+
+/// The slider of the vertical exaggeration, in the toolbar and in the View menu.
+void draw_exaggeration(Session& session, float width_em);
 
 /// Parts of the side panel.
 void draw_world(Session& session);

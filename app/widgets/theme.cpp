@@ -105,17 +105,19 @@ void use_theme(const Theme& theme, float font_size) {
     g_theme = &theme;
     const float em = font_size;
     ImGuiStyle style;
-    style.WindowPadding = {em * 0.75f, em * 0.65f};
-    style.FramePadding = {em * 0.5f, em * 0.28f};
-    style.ItemSpacing = {em * 0.5f, em * 0.4f};
-    style.ItemInnerSpacing = {em * 0.35f, em * 0.3f};
-    style.CellPadding = {em * 0.35f, em * 0.2f};
+    // Whole pixels: fractions add up to windows that are a hair too small for what is in them, and scroll.
+    const auto px = [em](float share) { return std::floor(em * share + 0.5f); };
+    style.WindowPadding = {px(0.75f), px(0.65f)};
+    style.FramePadding = {px(0.5f), px(0.28f)};
+    style.ItemSpacing = {px(0.5f), px(0.4f)};
+    style.ItemInnerSpacing = {px(0.35f), px(0.3f)};
+    style.CellPadding = {px(0.35f), px(0.2f)};
     style.IndentSpacing = em;
-    style.ScrollbarSize = em * 0.75f;
-    style.GrabMinSize = em * 0.65f;
+    style.ScrollbarSize = px(0.75f);
+    style.GrabMinSize = px(0.65f);
     style.WindowRounding = 0;
-    style.PopupRounding = style.FrameRounding = style.GrabRounding = std::floor(em * 0.25f);
-    style.ScrollbarRounding = em * 0.4f;
+    style.PopupRounding = style.FrameRounding = style.GrabRounding = px(0.25f);
+    style.ScrollbarRounding = px(0.4f);
     style.WindowBorderSize = 0;
     style.PopupBorderSize = 1;
     style.FrameBorderSize = &theme == &k_light ? 1.0f : 0.0f;

@@ -1,5 +1,7 @@
 #include "app/widgets/value_slider.h"
 
+#include <imgui_internal.h>  // ClearActiveID
+
 #include <algorithm>
 #include <cmath>
 
@@ -73,6 +75,12 @@ bool value_slider(const char* label, ImGuiDataType type, void* value, const void
     if (ImGui::IsItemActivated()) g_held = {id, 0};
     if (g_held.id == id && ImGui::IsItemDeactivated()) g_held = {};
     return changed;
+}
+
+bool was_double_clicked() {
+    if (!ImGui::IsItemHovered() || !ImGui::IsMouseDoubleClicked(0)) return false;
+    if (ImGui::IsItemActive()) ImGui::ClearActiveID();
+    return true;
 }
 
 }  // namespace talus

@@ -10,4 +10,7 @@ namespace talus {
 bool value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
                   const char* format, bool logarithmic);
 
+/// The last item was double-clicked; it is let go of, so that the button, still down, does not move it again.
+bool was_double_clicked();
+
 }  // namespace talus

@@ -79,9 +79,9 @@ void EditorWindow::run() {
         if (redraw_at_ != Clock::time_point::max()) wait = std::min(wait, seconds_until(redraw_at_, before));
         const bool event = platform_.wait(wait);
         const auto now = Clock::now();
-        if (event) frames = k_frames_after_event;
+        if (event || platform_.input_waiting()) frames = k_frames_after_event;
         const bool due = (due_ && now >= *due_) || now >= redraw_at_;
-        if (due || platform_.input_waiting()) frames = std::max(frames, 1);
+        if (due) frames = std::max(frames, 1);
         if (frames == 0 || platform_.framebuffer_width() == 0) continue;
         --frames;
         frame();
@@ -154,9 +154,10 @@ void EditorWindow::draw_panels() {
     } else {
         draw_viewport(session_, ui_, middle);
     }
-    draw_toasts(session_, middle);
-    draw_recovery_offer(session_, middle);
     draw_dialogs(session_, ui_);
+    const float taken = draw_recovery_offer(session_, middle);
+    middle.y += taken;
+    draw_toasts(session_, middle);  // after what may post one
     draw_key_overlay(ui_);
 }
 
