@@ -1,4 +1,4 @@
-# What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev) makes of it:
+# What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev and file) makes of it:
 #
 #     talus         the program, its place in the menu, its icons, its file type, its manual page
 #     libtalus-dev  the core as a library: find_package(talus), talus::core, #include "core/recipe/evaluate.h"

@@ -1,16 +1,8 @@
 # Writes ${FOLDER}/embedded_${NAME}.{h,cpp} from ${FILES}. Run by talus_embed at build time.
-file(WRITE ${FOLDER}/embedded_file.h
-"#pragma once
-#include <string_view>
-struct EmbeddedFile {
-    std::string_view name;
-    std::string_view bytes;
-};
-")
 file(WRITE ${FOLDER}/embedded_${NAME}.h
 "#pragma once
 #include <span>
-#include \"embedded_file.h\"
+#include \"core/base/embedded_file.h\"
 namespace ${NAMESPACE} {
 std::span<const EmbeddedFile> ${NAME}();
 }

@@ -181,7 +181,8 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
 }
 
 TEST_F(Install, DebianPackagesHoldAllOfIt) {
-    if (run("command -v dpkg-shlibdeps").status != 0) GTEST_SKIP() << "not a Debian, or without dpkg-dev";
+    if (run("command -v dpkg-shlibdeps && command -v file").status != 0)
+        GTEST_SKIP() << "not a Debian, or without dpkg-dev and file";
     const Result packed =
         run("cd " + quoted(folder) + " && '" + fs::path(TALUS_CMAKE).parent_path().string() +
             "/cpack' --config '" TALUS_BINARY_DIR "/CPackConfig.cmake' -B .");
