@@ -56,6 +56,7 @@ int run_command_line(int argc, char** argv) {
     program.parse_complete_callback([&] { set_thread_count(common.threads); });
     add_export_command(program, common);
     add_render_command(program, common);
+    add_grow_command(program, common);
     add_list_command(program, common);
     add_inspect_command(program, common);
     program.footer(

@@ -61,6 +61,7 @@ void note(const std::string& text);
 /// Each adds its command to the program; the callback runs it.
 void add_export_command(CLI::App& program, CommonOptions& common);
 void add_render_command(CLI::App& program, CommonOptions& common);
+void add_grow_command(CLI::App& program, CommonOptions& common);
 void add_list_command(CLI::App& program, CommonOptions& common);
 void add_inspect_command(CLI::App& program, CommonOptions& common);
 void add_common_options(CLI::App& command, CommonOptions& common);

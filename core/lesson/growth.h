@@ -20,6 +20,9 @@ class Growth {
     /// half.
     static constexpr int k_largest = 1025;
 
+    /// How long the whole of it takes when it is played, in seconds.
+    static constexpr double k_seconds = 1.5;
+
     /// Evaluates all levels: a third more than the last one alone. Throws Cancelled, std::bad_alloc.
     explicit Growth(const Recipe& recipe, Progress* progress = nullptr);
 

@@ -125,6 +125,13 @@ TEST_F(CommandLine, RendersEveryViewAndLook) {
     }
 }
 
+TEST_F(CommandLine, GrowAnimatesTheLevels) {
+    const Outcome outcome = run("grow diamond-square --size 33 --width 64 --height 48 --fps 10 -o g.webp");
+    EXPECT_EQ(outcome.status, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("16 frames"));
+    EXPECT_THAT(read("g.webp"), testing::StartsWith("RIFF"));
+}
+
 TEST_F(CommandLine, InspectTellsTheSameOfAFileAndOfItsRecipe) {
     ASSERT_EQ(run("export diamond-square --size 129 -o h.r32").status, 0);
     const auto file = nlohmann::json::parse(run("inspect h.r32 --json").out);
@@ -153,6 +160,7 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "export diamond-square -o h.r32 --set diamond_square.smoothness=rough",
         "export diamond-square -o h.r32 --seed one",
         "export diamond-square -o h.r32 --threads 0",
+        "grow diamond-square -o g.gif",
         "render diamond-square -o p.jpg",
         "render diamond-square -o p.png --view sideways",
         "render diamond-square -o p.png --look shiny",

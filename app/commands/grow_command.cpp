@@ -1,0 +1,67 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "app/commands/commands.h"
+#include "app/commands/picture_options.h"
+#include "core/lesson/growth.h"
+#include "render/animation_file.h"
+#include "render/navigation.h"
+#include "render/offscreen.h"
+
+namespace talus {
+namespace {
+
+struct GrowOptions {
+    RecipeOptions recipe;
+    PictureOptions picture{.width = 640, .height = 360};
+    std::string file;
+    int frames_a_second = 24;
+};
+
+constexpr double k_rest = 2;  // s that the finished terrain stays before all begins anew
+
+void run_grow(const GrowOptions& options, const CommonOptions& common) {
+    if (!options.file.ends_with(".webp")) {
+        throw UsageError(options.file + ": animations are WebP; let the name end in .webp");
+    }
+    Scene scene = chosen_scene(options.picture);
+    const Recipe recipe = chosen_recipe(options.recipe);
+    const Viewport viewport{options.picture.width, options.picture.height};
+    AnimationWriter animation(viewport.width, viewport.height);
+    const int frames = static_cast<int>(Growth::k_seconds * options.frames_a_second);
+    with_progress("Growing", [&](Progress& progress) {
+        scene.terrain = evaluated(recipe, common, progress);  // refuses what takes too much memory
+        go_home(scene.view, Ground(scene.terrain), viewport);
+        const Growth growth(recipe, &progress);
+        Offscreen offscreen;
+        for (int frame = 0; frame <= frames; ++frame) {
+            progress.checkpoint();
+            progress.set_fraction(static_cast<float>(frame) / static_cast<float>(frames));
+            scene.terrain = growth.at(static_cast<double>(frame) / frames);
+            const double seconds = frame == frames ? k_rest : 1.0 / options.frames_a_second;
+            animation.add(offscreen.draw(scene, viewport.width, viewport.height), seconds);
+        }
+    });
+    animation.write(options.file);
+    std::printf("%s  %dx%d, %d frames\n", options.file.c_str(), viewport.width, viewport.height, frames + 1);
+}
+
+}  // namespace
+
+void add_grow_command(CLI::App& program, CommonOptions& common) {
+    CLI::App* command = program.add_subcommand(
+        "grow", "Animate how a terrain grows, level by level, as diamond-square makes it");
+    auto options = std::make_shared<GrowOptions>();
+    add_recipe_options(*command, options->recipe);
+    command->add_option("-o,--output", options->file, "Animation to write")
+        ->required()
+        ->type_name("FILE.webp");
+    add_picture_options(*command, options->picture);
+    command->add_option("--fps", options->frames_a_second, "Frames a second")
+        ->check(CLI::Range(1, 60))
+        ->capture_default_str();
+    add_common_options(*command, common);
+    command->callback([options, &common] { run_grow(*options, common); });
+}
+
+}  // namespace talus

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "render/camera.h"
+#include "render/scene.h"
+
+namespace CLI {
+class App;
+}
+
+namespace talus {
+
+/// How a command draws a terrain.
+struct PictureOptions {
+    std::string view = "perspective";
+    std::string look = "natural";
+    int width = 1280;  ///< pixels
+    int height = 720;  ///< pixels
+    float exaggeration = 1;
+};
+
+/// Adds --view, --look, --width, --height and --exaggeration.
+void add_picture_options(CLI::App& command, PictureOptions& options);
+/// A scene without terrain yet. Throws UsageError for an unknown view or look.
+Scene chosen_scene(const PictureOptions& options);
+
+}  // namespace talus
