@@ -28,12 +28,12 @@ int complain(int status, const std::string& text) {
 void add_common_options(CLI::App& command, CommonOptions& common) {
     command
         .add_option("--threads", common.threads, "Threads to work on; the result is the same for any number")
-        ->check(CLI::Range(1, 1024))
+        ->check(CLI::Range(1, 1024).description(""))
         ->type_name("N");
     command
         .add_option("--memory", common.memory,
                     "Most memory to take, for example 2G (default: half of the machine's)")
-        ->transform(CLI::AsSizeValue(false))
+        ->transform(CLI::AsSizeValue(false).description(""))
         ->type_name("BYTES");
 }
 

@@ -58,7 +58,8 @@ void add_grow_command(CLI::App& program, CommonOptions& common) {
         ->type_name("FILE.webp");
     add_picture_options(*command, options->picture);
     command->add_option("--fps", options->frames_a_second, "Frames a second")
-        ->check(CLI::Range(1, 60))
+        ->check(CLI::Range(1, 60).description(""))
+        ->type_name("N")
         ->capture_default_str();
     add_common_options(*command, common);
     command->callback([options, &common] { run_grow(*options, common); });

@@ -33,13 +33,16 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
         ->type_name("KEY")
         ->capture_default_str();
     command.add_option("--width", options.width, "Pixels")
-        ->check(CLI::Range(16, 8192))
+        ->check(CLI::Range(16, 8192).description(""))
+        ->type_name("N")
         ->capture_default_str();
     command.add_option("--height", options.height, "Pixels")
-        ->check(CLI::Range(16, 8192))
+        ->check(CLI::Range(16, 8192).description(""))
+        ->type_name("N")
         ->capture_default_str();
     command.add_option("--exaggeration", options.exaggeration, "Heights are drawn this many times as high")
-        ->check(CLI::Range(1.0, 5.0))
+        ->check(CLI::Range(1.0, 5.0).description(""))
+        ->type_name("1..5")
         ->capture_default_str();
 }
 
