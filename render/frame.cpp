@@ -21,11 +21,10 @@ glm::vec4 vec4(double x, double y, double z, double w) {
     return {static_cast<float>(x), static_cast<float>(y), static_cast<float>(z), static_cast<float>(w)};
 }
 
-// How much light shapes the ground: not at all where the picture is the heightmap itself, and mildly where
-// colours are to be read as heights.
 double shaping(const Scene& scene) {
+    // The grey map is the heightmap itself.
     if (scene.look.kind == LookKind::grey && scene.view.kind == ViewKind::top) return 0;
-    return scene.look.kind == LookKind::elevation ? 0.55 : 1;
+    return static_cast<double>(info_of(scene.look.kind).shaping);
 }
 
 }  // namespace
@@ -51,14 +50,15 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
     frame.eye = vec4(lens.eye, 0);
 
-    const double azimuth = glm::radians(static_cast<double>(scene.look.sun.azimuth));
-    const double elevation = glm::radians(static_cast<double>(scene.look.sun.elevation));
-    const bool watery = scene.look.kind == LookKind::natural || scene.look.kind == LookKind::elevation;
-    const bool sea = scene.look.sea && watery && !maps.empty() && ground.lowest() < ground.sea_level();
+    const LookInfo& look = info_of(scene.look.kind);
+    const Sun sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
+    const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
+    const double elevation = glm::radians(static_cast<double>(sun.elevation));
+    const bool sea = scene.look.sea && look.sea && !maps.empty() && ground.lowest() < ground.sea_level();
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
-    const bool hazy = !lens.orthographic && scene.look.kind == LookKind::natural;
+    const bool hazy = !lens.orthographic && look.paint == Paint::ground;
     // The air is clear up to the terrain: a model seen from afar must not pale.
     const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
     const glm::dvec3 upper{ground.half_x(), ground.half_y(), ground.highest() * exaggeration};
@@ -69,9 +69,12 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                      std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
-    frame.backdrop_low = {low[0], low[1], low[2], scene.look.kind == LookKind::grey ? 0.0f : 1.0f};
-    // A map's bathymetry is read by its tints: there light shapes only the land.
-    frame.backdrop_high = {high[0], high[1], high[2], scene.look.kind == LookKind::elevation ? 0.15f : 1.0f};
+    frame.backdrop_low = {low[0], low[1], low[2], look.grey ? 0.0f : 1.0f};
+    // A map's bathymetry is read by its tints: there light shapes mostly the land.
+    const float under_sea = look.kind == LookKind::elevation  ? 0.15f
+                            : look.kind == LookKind::land_sea ? 0.4f
+                                                              : 1.0f;
+    frame.backdrop_high = {high[0], high[1], high[2], under_sea};
     if (maps.empty()) return frame;
 
     const ShownMap& map = maps.shown();
@@ -90,6 +93,10 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     constexpr float k_least_span = 1e-3f;  // m
     frame.colours = vec4(base, std::max(k_least_span, base - palette.range.low),
                          std::max(k_least_span, palette.range.high - base), shaping(scene));
+    frame.paint = vec4(look.paint == Paint::slope    ? 1
+                       : look.paint == Paint::normal ? 2
+                                                     : 0,
+                       look.light == LookLight::relief ? 1 : 0, 0, 0);
     frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
     frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {

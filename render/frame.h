@@ -29,6 +29,7 @@ struct Frame {
     glm::vec4 backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours
     glm::vec4 backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
     glm::vec4 palette_size;   // columns, rows, free, free
+    glm::vec4 paint;  // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start)
 };
 

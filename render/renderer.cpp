@@ -74,7 +74,8 @@ struct Renderer::Parts {
     SeaPass sea{shaders};
     GlBuffer frame = GlBuffer::make();
     // What the light and the colours were last made for, so that upload() makes them for that again.
-    Look look;
+    LookKind look = LookKind::natural;
+    Sun sun = usual_sun(ViewKind::perspective);
     float exaggeration = 1;
 };
 
@@ -82,7 +83,7 @@ Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
 
 void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
-    parts_->maps.update(terrain, parts_->look, parts_->exaggeration);
+    parts_->maps.update(terrain, parts_->look, parts_->sun, parts_->exaggeration);
 }
 
 int Renderer::uploads() const { return parts_->maps.uploads(); }
@@ -93,7 +94,8 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     Parts& parts = *parts_;
     if (width <= 0 || height <= 0) return;
     parts.shaders.refresh();
-    parts.look = scene.look;
+    parts.look = scene.look.kind;
+    parts.sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
     parts.exaggeration = scene.view.exaggeration;
     upload(scene.terrain);
 

@@ -5,17 +5,43 @@
 namespace talus {
 
 std::span<const LookInfo> look_infos() {
-    static constexpr std::array<LookInfo, 4> infos{{
+    static constexpr std::array<LookInfo, 9> infos{{
         {LookKind::natural, "natural", "Natural",
-         "Sand, grass, forest, rock and snow in sunlight, by height and slope."},
+         "Sand, grass, forest, rock and snow in sunlight, by height and slope.", Paint::ground,
+         PaletteKind::natural, LookLight::day, 1, true, false},
         {LookKind::elevation, "elevation", "Elevation",
-         "Plain bands by height: water, sand, green, rock, snow."},
+         "Plain bands by height: water, sand, green, rock, snow.", Paint::height, PaletteKind::elevation,
+         LookLight::day, 0.55f, true, false},
+        {LookKind::land_sea, "land-sea", "Land and sea",
+         "Two ramps that meet at the sea level: blue, paler towards the shore, and green to white, paler "
+         "upwards.",
+         Paint::height, PaletteKind::land_sea, LookLight::relief, 0.8f, false, true},
+        {LookKind::viridis_like, "viridis-like", "Viridis-like",
+         "From violet over green to yellow, evenly lighter with the height.", Paint::height,
+         PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
+        {LookKind::batlow_like, "batlow-like", "Batlow-like",
+         "From navy over olive to pink, evenly lighter with the height.", Paint::height,
+         PaletteKind::batlow_like, LookLight::relief, 0.8f, false, true},
         {LookKind::grey, "grey", "Grey",
          "Black at the foot of the height range, white at its top. From above it is the heightmap itself, "
-         "without light."},
-        {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn."},
+         "without light.",
+         Paint::height, PaletteKind::grey, LookLight::day, 1, false, true},
+        {LookKind::slope, "slope", "Slope", "How steep the ground is, darker the steeper.", Paint::slope,
+         PaletteKind::slope, LookLight::relief, 0.3f, false, true},
+        {LookKind::normals, "normals", "Normals",
+         "Where the ground faces: red to the east, green to the north, blue upwards, as in a normal map.",
+         Paint::normal, PaletteKind::grey, LookLight::none, 0, false, true},
+        {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn.", Paint::mesh,
+         PaletteKind::grey, LookLight::none, 0, false, true},
     }};
     return infos;
+}
+
+const LookInfo& info_of(LookKind look) { return look_infos()[static_cast<std::size_t>(look)]; }
+
+Sun usual_sun(ViewKind view) {
+    return view == ViewKind::top ? Sun{.azimuth = 315, .elevation = 45}
+                                 : Sun{.azimuth = 292.5f, .elevation = 27};
 }
 
 }  // namespace talus

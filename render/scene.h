@@ -6,34 +6,63 @@
 #include <span>
 #include <string_view>
 
+#include "core/surface/palette.h"
 #include "core/terrain/terrain.h"
 #include "render/camera.h"
 
 namespace talus {
 
-enum class LookKind { natural, elevation, grey, wireframe };
+enum class LookKind {
+    natural,
+    elevation,
+    land_sea,
+    viridis_like,
+    batlow_like,
+    grey,
+    slope,
+    normals,
+    wireframe
+};
 
+/// What a look's colours tell.
+enum class Paint { ground, height, slope, normal, mesh };
+
+/// How light falls: as by day, with sky and haze; as in a map, where it shapes the ground and leaves flat
+/// ground the colour that the legend shows; or not at all.
+enum class LookLight { day, relief, none };
+
+/// All that is special about a look.
 struct LookInfo {
     LookKind kind;
     std::string_view key;    ///< on the command line
     std::string_view label;  ///< in the window
     std::string_view help;
+    Paint paint;
+    PaletteKind palette;
+    LookLight light;
+    float shaping;  ///< how much the light shapes the ground, 0 to 1: less where tints are to be read
+    bool sea;   ///< whether a sea may be drawn over the ground
+    bool grey;  ///< whether all that is not painted by the palette is grey, too
 };
 std::span<const LookInfo> look_infos();  ///< in the order of the enum
+const LookInfo& info_of(LookKind look);
 
-/// Where the sun stands. By default low in the west-north-west, so that ridges are side-lit.
+/// Where the sun stands.
 struct Sun {
-    float azimuth = 292.5f;  ///< degrees clockwise from north
-    float elevation = 27;    ///< degrees above the horizon, 1 to 90
+    float azimuth;    ///< degrees clockwise from north
+    float elevation;  ///< degrees above the horizon, 1 to 90
 
     friend bool operator==(const Sun&, const Sun&) = default;
 };
+/// Low in the west-north-west, so that ridges are side-lit; on the map in the north-west and half-way up, as
+/// maps have it: with light from below, hills are seen as hollows.
+Sun usual_sun(ViewKind view);
 
 /// What the terrain is painted with.
 struct Look {
     LookKind kind = LookKind::natural;
-    Sun sun;
-    bool sea = true;  ///< whether the sea is drawn; grey and wireframe have none
+    std::optional<Sun> sun;  ///< instead of the view's usual one
+    bool sea = true;         ///< whether the sea is drawn, by the looks that have one
     /// A plain colour instead of the sky, red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 

@@ -6,7 +6,7 @@ SkyPass::SkyPass(ShaderLibrary& shaders)
     : sky_(shaders.load("sky.vert", "sky.frag")), backdrop_(shaders.load("sky.vert", "backdrop.frag")) {}
 
 void SkyPass::draw(const Look& look) {
-    const bool plain = look.backdrop || look.kind == LookKind::grey || look.kind == LookKind::wireframe;
+    const bool plain = look.backdrop || info_of(look.kind).grey;
     (plain ? backdrop_ : sky_).use();
     glBindVertexArray(vertex_array_.id());
     // At the far end, where the depth still is what it was cleared to.

@@ -66,22 +66,9 @@ Grid<float> every_nth(const Grid<float>& heights, int stride) {
     return result;
 }
 
-PaletteKind palette_of(LookKind look) {
-    switch (look) {
-        case LookKind::natural:
-            return PaletteKind::natural;
-        case LookKind::elevation:
-            return PaletteKind::elevation;
-        case LookKind::grey:
-        case LookKind::wireframe:
-            break;
-    }
-    return PaletteKind::grey;
-}
-
 }  // namespace
 
-void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, const Look& look,
+void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
                          float exaggeration) {
     if (terrain == nullptr || terrain->height == nullptr || terrain->height->empty()) {
         heights_ = nullptr;
@@ -98,9 +85,9 @@ void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, const Lo
         ++uploads_;
     }
     ground_.set_terrain(terrain);
-    update_palette(*terrain, look.kind);
+    update_palette(*terrain, info_of(look).palette);
     update_noise();
-    update_light(look.sun, exaggeration);
+    update_light(sun, exaggeration);
 }
 
 void TerrainMaps::send_heights(const Grid<float>& heights) {
@@ -145,13 +132,13 @@ void TerrainMaps::update_light(const Sun& sun, float exaggeration) {
     light_exaggeration_ = exaggeration;
 }
 
-void TerrainMaps::update_palette(const Terrain& terrain, LookKind look) {
-    if (palette_texture_ && palette_look_ == look && palette_.range == terrain.range &&
+void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
+    if (palette_texture_ && palette_kind_ == kind && palette_.range == terrain.range &&
         palette_.sea_level == terrain.sea_level) {
         return;
     }
-    palette_ = make_palette(palette_of(look), terrain.range, terrain.sea_level);
-    palette_look_ = look;
+    palette_ = make_palette(kind, terrain.range, terrain.sea_level);
+    palette_kind_ = kind;
     reserve(palette_texture_, {GL_RGBA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
             GL_UNSIGNED_BYTE);
     send(0, palette_.table, GL_RGBA, GL_UNSIGNED_BYTE);

@@ -21,7 +21,8 @@ class TerrainMaps {
     static constexpr int k_max_shown = 4097;
 
     /// Sends what has changed since the last call; see Renderer::upload.
-    void update(const std::shared_ptr<const Terrain>& terrain, const Look& look, float exaggeration);
+    void update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
+                float exaggeration);
     /// Binds each texture to its unit.
     void bind() const;
 
@@ -36,7 +37,7 @@ class TerrainMaps {
     void send_heights(const Grid<float>& heights);
     void update_noise();
     void update_light(const Sun& sun, float exaggeration);
-    void update_palette(const Terrain& terrain, LookKind look);
+    void update_palette(const Terrain& terrain, PaletteKind kind);
     const Grid<float>& shown_heights() const { return decimated_.empty() ? *heights_ : decimated_; }
 
     Field<float> heights_;   // those on the card
@@ -53,13 +54,13 @@ class TerrainMaps {
     GlTexture palette_texture_;
     GlTexture noise_texture_;
 
-    Sun light_sun_;
+    Sun light_sun_{};
     float light_exaggeration_ = 0;  // 0: no light yet
     Grid<std::uint8_t> noise_;      // the ground's, for the light
     Lattice noise_lattice_;
     float noise_period_ = 0;
     Palette palette_;
-    LookKind palette_look_{};
+    PaletteKind palette_kind_{};
 };
 
 }  // namespace talus

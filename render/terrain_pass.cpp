@@ -107,7 +107,7 @@ void TerrainPass::draw(const LevelOfDetail& detail, LookKind look) {
     glBindVertexArray(vertex_array_.id());
     fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
-    const bool wire = look == LookKind::wireframe;
+    const bool wire = info_of(look).paint == Paint::mesh;
     (wire ? wire_ : ground_).use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
     (wire ? wire_wall_ : wall_).use();

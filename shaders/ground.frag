@@ -1,4 +1,4 @@
-// The ground in the natural, elevation and grey looks.
+// The ground in all looks but the wireframe.
 #include "frame.glsl"
 #include "tone.glsl"
 #include "sky.glsl"
@@ -13,9 +13,18 @@ layout(location = 0) out vec4 o_colour;
 
 void main() {
     Spot spot = spot_at(v_at, v_relative);
+    if (f_paint.x == 2.0) {
+        o_colour = vec4(0.5 + 0.5 * spot.level, 1.0);
+        return;
+    }
     vec3 albedo = ground_colour(spot);
     if (f_colours.w <= 0.0) {
         o_colour = vec4(to_stored(albedo), 1.0);
+        return;
+    }
+    if (f_paint.y > 0.0) {
+        float shaping = f_colours.w * (spot.height < f_colours.x ? f_backdrop_high.w : 1.0);
+        o_colour = vec4(to_stored(relief(albedo, spot.normal, spot.sun, spot.sky, shaping)), 1.0);
         return;
     }
     vec3 place = vec3(v_relative.xy + f_eye.xy, spot.height * f_heights.z);

@@ -8,6 +8,7 @@ uniform sampler2D u_noise;
 struct Spot {
     float height;   // m, not exaggerated
     vec3 normal;    // as lit, exaggerated
+    vec3 level;     // the normal without exaggeration
     float slope;    // row of the palette
     float cavity;   // -1 to 1: gully, ridge
     float sun;      // 0 to 1: not in shadow
@@ -43,6 +44,11 @@ Spot spot_at(vec2 mesh_at, vec3 relative) {
     spot.height = f_heights.x + surface.z * f_heights.y;
     spot.slope = light.g;
     spot.normal = exaggerated(surface.xy);
+    spot.level = normalize(vec3(spot.normal.xy, spot.normal.z * f_heights.z));
+    if (f_paint.x == 1.0) {
+        float slope = length(spot.level.xy) / spot.level.z;
+        spot.slope = slope / (1.0 + slope);
+    }
     spot.cavity = surface.w * 2.0 - 1.0;
     spot.sun = light.r;
     spot.sky = light.b;

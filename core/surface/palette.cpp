@@ -6,6 +6,7 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/surface/ramp.h"
 
 namespace talus {
 namespace {
@@ -96,6 +97,15 @@ Colour elevation_colour(float t) {
     return mix(k_bands[band].low, k_bands[band].high, along);
 }
 
+Colour from_ramp(Ramp which, float t) {
+    const std::array<float, 3> rgb = ramp_colour(which, t);
+    return {255 * rgb[0], 255 * rgb[1], 255 * rgb[2]};
+}
+
+Colour steepness_colour(float slope) {
+    return from_ramp(Ramp::steepness, static_cast<float>(degrees(atan(slope))) / k_steepest);
+}
+
 std::uint8_t to_byte(float value) { return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f); }
 
 // Value noise, five octaves, seamless.
@@ -126,14 +136,6 @@ Grid<std::uint8_t> make_noise() {
     return noise;
 }
 
-float height_of_column(const Palette& palette, float column) {
-    const float base = palette_base(palette.range, palette.sea_level);
-    const float from_middle = 2 * column - 1;
-    const float square = from_middle * from_middle;
-    return from_middle < 0 ? base - square * (base - palette.range.low)
-                           : base + square * (palette.range.high - base);
-}
-
 // A grid read between its samples; `at` says which value stands at (column, row).
 template <class At>
 auto interpolated(float x, float y, int width, int height, At at) {
@@ -161,6 +163,14 @@ float palette_column(const Palette& palette, float height) {
     return height < base ? 0.5f - half : 0.5f + half;
 }
 
+float palette_height(const Palette& palette, float column) {
+    const float base = palette_base(palette.range, palette.sea_level);
+    const float from_middle = 2 * column - 1;
+    const float square = from_middle * from_middle;
+    return from_middle < 0 ? base - square * (base - palette.range.low)
+                           : base + square * (palette.range.high - base);
+}
+
 float palette_noise(const Palette& palette, double x, double y) {
     const Grid<std::uint8_t>& noise = *palette.noise;
     const auto at = [&](double turns_x, double turns_y) {
@@ -186,6 +196,8 @@ float palette_noise(const Palette& palette, double x, double y) {
 
 float palette_row(float slope) { return slope / (1 + slope); }
 
+float palette_slope(float row) { return row < 1 ? row / (1 - row) : 1e3f; }
+
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
     static const Field<std::uint8_t> noise = make_field(make_noise());
     Palette palette;
@@ -201,12 +213,12 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
     const float base = palette_base(range, sea_level);
     palette.table = Grid<Rgba8>(k_columns, k_rows);
     for (int y = 0; y < k_rows; ++y) {
-        const float row = static_cast<float>(y) / (k_rows - 1);
-        const float slope = row < 1 ? row / (1 - row) : 1e3f;
+        const float slope = palette_slope(static_cast<float>(y) / (k_rows - 1));
         for (int x = 0; x < k_columns; ++x) {
-            const float height = height_of_column(palette, static_cast<float>(x) / (k_columns - 1));
+            const float height = palette_height(palette, static_cast<float>(x) / (k_columns - 1));
             const float span = height < base ? base - range.low : range.high - base;
             const float t = span > 0 ? (height - base) / span : 0.0f;
+            const float share = (height - range.low) / range.span();
             Colour colour{};
             switch (kind) {
                 case PaletteKind::natural:
@@ -215,11 +227,21 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
                 case PaletteKind::elevation:
                     colour = elevation_colour(t);
                     break;
-                case PaletteKind::grey: {
-                    const float grey = 255 * (height - range.low) / range.span();
-                    colour = {grey, grey, grey};
+                case PaletteKind::grey:
+                    colour = {255 * share, 255 * share, 255 * share};
                     break;
-                }
+                case PaletteKind::viridis_like:
+                    colour = from_ramp(Ramp::viridis_like, share);
+                    break;
+                case PaletteKind::batlow_like:
+                    colour = from_ramp(Ramp::batlow_like, share);
+                    break;
+                case PaletteKind::land_sea:
+                    colour = x < k_columns / 2 ? from_ramp(Ramp::sea, 1 + t) : from_ramp(Ramp::land, t);
+                    break;
+                case PaletteKind::slope:
+                    colour = steepness_colour(slope);
+                    break;
             }
             palette.table(x, y) = {to_byte(colour.r), to_byte(colour.g), to_byte(colour.b), 255};
         }

@@ -13,8 +13,13 @@ struct Rgba8 {
 };
 
 /// natural: sand, grass, forest, rock and snow by height and slope. elevation: plain bands by height (water,
-/// sand, green, rock, snow). grey: black at the foot of the height range, white at its top.
-enum class PaletteKind { natural, elevation, grey };
+/// sand, green, rock, snow). grey: black at the foot of the height range, white at its top. viridis_like,
+/// batlow_like: colours of evenly rising lightness over the height range. land_sea: two such ramps that meet
+/// at the sea level. slope: by steepness alone, see k_steepest.
+enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, land_sea, slope };
+
+/// Degrees where the colours of steepness end: few natural slopes are steeper.
+inline constexpr float k_steepest = 60;
 
 /// The colour of ground by its height and slope: one source for the renderer, which samples the two grids on
 /// the graphics card, and for colour maps, which call colour_at. Colours are sRGB.
@@ -47,6 +52,11 @@ float palette_row(float slope);
 
 /// The noise at a place in metres of the world, -1 to 1: the tile at two scales.
 float palette_noise(const Palette& palette, double x, double y);
+
+/// Height in metres of a column, 0 to 1: undoes palette_column.
+float palette_height(const Palette& palette, float column);
+/// Rise over run of a row, 0 to 1: undoes palette_row; at 1 a very steep one.
+float palette_slope(float row);
 
 /// height in m, slope as rise over run, x and y in metres of the world. Both grids are read with linear
 /// interpolation.

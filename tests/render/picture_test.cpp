@@ -180,6 +180,89 @@ TEST_F(Pictures, TheSkyStandsAboveThePerspectiveAndBrightensTowardsTheHorizon) {
     EXPECT_GT(with_terrain(240, 1).b, with_terrain(240, 1).r);
 }
 
+TEST_F(Pictures, TheSlopeLookShowsSteepness) {
+    for (const float degrees : {0.0f, 20.0f, 40.0f}) {
+        auto terrain = std::make_shared<Terrain>(*hills(65, 65));
+        Grid<float> heights(65, 65);
+        const auto cell = static_cast<float>(terrain->lattice.cell_size);
+        for (int y = 0; y < 65; ++y) {
+            for (int x = 0; x < 65; ++x)
+                heights(x, y) = static_cast<float>(x) * cell * std::tan(degrees * 0.0174533f);
+        }
+        terrain->height = make_field(std::move(heights));
+        Scene scene = scene_of(terrain, ViewKind::top, LookKind::slope, {200, 200});
+        scene.look.sun = Sun{180, 90};  // shapes nothing
+        const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
+        const Palette palette = make_palette(PaletteKind::slope, terrain->range, 0);
+        const Rgba8 expected = colour_at(palette, 0, std::tan(degrees * 0.0174533f), 0, 0);
+        EXPECT_LE(difference(pixel, {expected.r, expected.g, expected.b}), degrees == 0 ? 2 : 25) << degrees;
+        scene.view.exaggeration = 3;  // steepness is the terrain's own
+        EXPECT_LE(difference(offscreen().draw(scene, 200, 200, 1)(100, 100), pixel), 60) << degrees;
+    }
+}
+
+TEST_F(Pictures, TheNormalsLookIsTheNormal) {
+    auto terrain = std::make_shared<Terrain>(*hills(65, 65));
+    Grid<float> heights(65, 65);
+    const auto cell = static_cast<float>(terrain->lattice.cell_size);
+    for (int y = 0; y < 65; ++y) {
+        for (int x = 0; x < 65; ++x)
+            heights(x, y) = cell * (0.5f * static_cast<float>(x) - 0.25f * static_cast<float>(y));
+    }
+    terrain->height = make_field(std::move(heights));
+    Scene scene = scene_of(terrain, ViewKind::top, LookKind::normals, {200, 200});
+    const glm::dvec3 normal = glm::normalize(glm::dvec3(-0.5, -0.25, 1));  // y to the north
+    for (const float exaggeration : {1.0f, 3.0f}) {
+        scene.view.exaggeration = exaggeration;
+        const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
+        EXPECT_NEAR(pixel.r, 127.5 + 127.5 * normal.x, 1.6);
+        EXPECT_NEAR(pixel.g, 127.5 + 127.5 * normal.y, 1.6);
+        EXPECT_NEAR(pixel.b, 127.5 + 127.5 * normal.z, 1.6);
+    }
+}
+
+TEST_F(Pictures, FlatGroundOnAMapHasTheColourOfItsPalette) {
+    for (const LookInfo& look : look_infos()) {
+        if (look.light != LookLight::relief) continue;
+        for (const float height : {-120.0f, 60.0f, 700.0f}) {
+            auto terrain = std::make_shared<Terrain>(*hills(65, 65));
+            terrain->height = make_field(Grid<float>(65, 65, height));
+            const Scene scene = scene_of(terrain, ViewKind::top, look.kind, {200, 200});
+            const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
+            const Palette palette = make_palette(look.palette, terrain->range, terrain->sea_level);
+            const Rgba8 expected = colour_at(palette, height, 0, 0, 0);
+            EXPECT_LE(difference(pixel, {expected.r, expected.g, expected.b}), 3) << look.key << height;
+        }
+    }
+}
+
+TEST_F(Pictures, OnTheMapSlopesToTheNorthWestAreLit) {
+    const auto slope_towards = [&](float east, float north) {
+        auto terrain = std::make_shared<Terrain>(*hills(65, 65));
+        Grid<float> heights(65, 65);
+        const auto cell = static_cast<float>(terrain->lattice.cell_size);
+        for (int y = 0; y < 65; ++y) {
+            for (int x = 0; x < 65; ++x) {
+                heights(x, y) =
+                    400 -
+                    0.15f * cell * (east * static_cast<float>(x - 32) + north * static_cast<float>(32 - y));
+            }
+        }
+        terrain->height = make_field(std::move(heights));
+        return terrain;
+    };
+    for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::batlow_like}) {
+        const auto brightness = [&](float east, float north) {
+            const Scene scene = scene_of(slope_towards(east, north), ViewKind::top, look, {200, 200});
+            const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
+            return pixel.r + pixel.g + pixel.b;
+        };
+        const int flat = brightness(0, 0);
+        EXPECT_GT(brightness(-1, 1), flat);
+        EXPECT_LT(brightness(1, -1), flat - 25);
+    }
+}
+
 TEST_F(Pictures, TheWireframeIsBrightLinesOnDarkGround) {
     const Picture picture =
         offscreen().draw(scene_of(hills(129, 129), ViewKind::top, LookKind::wireframe), 480, 300);
@@ -315,7 +398,7 @@ TEST_F(Pictures, HeightsAreSentOnlyWhenTheyAreOthers) {
     offscreen().draw(scene, 64, 64, 1);
     EXPECT_EQ(renderer.uploads(), before + 1);
     scene.look.kind = LookKind::grey;
-    scene.look.sun.azimuth = 100;
+    scene.look.sun = Sun{100, 30};
     orbit(scene.view, renderer.ground(), 30, 5);
     auto flooded = std::make_shared<Terrain>(*terrain);
     flooded->sea_level = 200;  // the same heights

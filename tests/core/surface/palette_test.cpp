@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "core/surface/ramp.h"
+
 namespace talus {
 namespace {
 
@@ -44,6 +46,71 @@ TEST(Palette, ElevationBandsAreWaterSandGreenRockAndSnow) {
     EXPECT_TRUE(at(200).g > at(200).r + 20 && at(200).g > at(200).b + 20);  // green
     EXPECT_NEAR(at(600).r, at(600).g, 30);                                  // rock
     EXPECT_GT(at(900).r, 230);                                              // snow
+}
+
+float lightness(const Rgba8& colour) {
+    return to_oklab({static_cast<float>(colour.r) / 255, static_cast<float>(colour.g) / 255,
+                     static_cast<float>(colour.b) / 255})
+        .lightness;
+}
+
+TEST(Palette, RampsGetLighterWithTheHeightWhereverTheSeaLies) {
+    for (const PaletteKind kind : {PaletteKind::viridis_like, PaletteKind::batlow_like, PaletteKind::grey}) {
+        for (const float sea : {-5000.0f, 0.0f, 333.0f, 9000.0f}) {
+            const Palette palette = make_palette(kind, k_range, sea);
+            float last = -1;
+            for (float height = -200; height <= 1000; height += 12) {
+                const float now = lightness(colour_at(palette, height, 0.4f, 0, 0));
+                EXPECT_GT(now, last) << height << " with the sea at " << sea;
+                last = now;
+            }
+            EXPECT_GT(last, 0.85f);
+        }
+    }
+}
+
+TEST(Palette, LandAndSeaMeetAtTheSeaLevel) {
+    for (const float sea : {0.0f, 250.0f}) {
+        const Palette palette = make_palette(PaletteKind::land_sea, k_range, sea);
+        const auto at = [&](float height) { return colour_at(palette, height, 0.4f, 0, 0); };
+        const auto rises = [&](float from, float to) {
+            float last = -1;
+            for (float height = from; height < to; height += 15) {
+                EXPECT_GT(lightness(at(height)), last) << height;
+                last = lightness(at(height));
+            }
+        };
+        rises(k_range.low, sea - 1);
+        rises(sea + 1, k_range.high);
+        // Told apart in grey, too.
+        EXPECT_GT(lightness(at(sea - 0.1f)), lightness(at(sea + 0.1f)) + 0.3f);
+        EXPECT_GT(at(sea - 0.1f).b, at(sea - 0.1f).r);
+        EXPECT_GT(at(sea + 0.1f).g, at(sea + 0.1f).b);
+    }
+}
+
+TEST(Palette, SteepnessDarkensWhateverTheHeight) {
+    const Palette palette = make_palette(PaletteKind::slope, k_range, 0);
+    float last = 2;
+    for (float degrees = 0; degrees < k_steepest; degrees += 2) {
+        const float slope = std::tan(degrees * 0.0174533f);
+        const Rgba8 colour = colour_at(palette, 100, slope, 0, 0);
+        EXPECT_EQ(colour, colour_at(palette, -150, slope, 0, 0));
+        EXPECT_LT(lightness(colour), last) << degrees;
+        // Even steps.
+        EXPECT_NEAR(lightness(colour), 0.96f - 0.71f * degrees / k_steepest, 0.012f) << degrees;
+        last = lightness(colour);
+    }
+}
+
+TEST(Palette, ColumnsAndRowsAreUndoneByTheirInverses) {
+    const Palette palette = make_palette(PaletteKind::natural, k_range, 120);
+    for (float height = -200; height <= 1000; height += 7) {
+        EXPECT_NEAR(palette_height(palette, palette_column(palette, height)), height, 0.01f);
+    }
+    for (float slope = 0; slope < 5; slope += 0.1f) {
+        EXPECT_NEAR(palette_slope(palette_row(slope)), slope, 1e-4f * (1 + slope * slope));
+    }
 }
 
 TEST(Palette, SteepGroundIsBareAndHighGentleGroundIsWhite) {

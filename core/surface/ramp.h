@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+
+namespace talus {
+
+/// A colour in B. Ottosson's *A perceptual color space for image processing*, 2020 (Oklab): equal distances
+/// look equally large. Lightness 0 is black, 1 white; a runs from green to red, b from blue to yellow.
+struct Oklab {
+    float lightness, a, b;
+};
+/// sRGB, 0 to 1 where the screen can show the colour; red, green, blue.
+std::array<float, 3> to_srgb(const Oklab& colour);
+/// rgb: sRGB, 0 to 1.
+Oklab to_oklab(const std::array<float, 3>& rgb);
+
+/// Colours for numbers. Lightness rises in even steps from one end to the other, so that a ramp is read in
+/// grey print and by the colour-blind too: `land` and `sea` each by itself, for they meet at the shore,
+/// where the sea is pale and the land dark.
+enum class Ramp { viridis_like, batlow_like, land, sea, steepness };
+
+/// t: 0 to 1, clamped; every ramp is darkest at 0 but `steepness`, which is palest there. sRGB, 0 to 1.
+std::array<float, 3> ramp_colour(Ramp ramp, float t);
+
+}  // namespace talus
