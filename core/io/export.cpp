@@ -1,17 +1,21 @@
 #include "core/io/export.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 
-#include "core/base/statistics.h"
-#include "core/io/map_file.h"
+#include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
 
 namespace talus {
 namespace {
 
+constexpr int k_rows_at_a_time = 32;    // enough for all threads, little enough to stay in the cache
+constexpr float k_written = 0.7f;       // share of the work that is done when all is written
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
 
 std::string number(double value, int digits = 3) {
@@ -20,7 +24,7 @@ std::string number(double value, int digits = 3) {
     return text;
 }
 
-void add_remarks(ExportResult& result, const Terrain& terrain, const Format& format, std::size_t not_finite) {
+void add_remarks(ExportResult& result, HeightRange range, const Format& format, std::size_t not_finite) {
     auto& remarks = result.remarks;
     if (!format.warning.empty()) {
         remarks.push_back(std::string(format.warning) + " (here " + number(result.metres_per_step) +
@@ -28,9 +32,8 @@ void add_remarks(ExportResult& result, const Terrain& terrain, const Format& for
     }
     if (result.clipped > 0) {
         remarks.push_back(number(100 * result.clipped) +
-                          " % of the terrain lies outside the height range of " +
-                          number(terrain.range.low, 6) + " to " + number(terrain.range.high, 6) +
-                          " m and is clipped; widen the height range");
+                          " % of the terrain lies outside the height range of " + number(range.low, 6) +
+                          " to " + number(range.high, 6) + " m and is clipped; widen the height range");
     }
     if (format.normalised && format.bits == 16 && result.range_used < k_little_used) {
         remarks.push_back("only " + number(100 * result.range_used) +
@@ -43,53 +46,172 @@ void add_remarks(ExportResult& result, const Terrain& terrain, const Format& for
     }
 }
 
+// What the heights were, from all rows in any order.
+struct Facts {
+    float minimum = std::numeric_limits<float>::infinity();
+    float maximum = -std::numeric_limits<float>::infinity();
+    std::size_t cells = 0;
+    std::size_t finite = 0;
+    std::size_t clipped = 0;
+
+    void add_row(const float* row, int width, const Quantiser* quantiser) {
+        cells += static_cast<std::size_t>(width);
+        for (int x = 0; x < width; ++x) {
+            if (quantiser != nullptr && quantiser->clips(row[x])) ++clipped;
+            if (!std::isfinite(row[x])) continue;
+            minimum = std::min(minimum, row[x]);
+            maximum = std::max(maximum, row[x]);
+            ++finite;
+        }
+    }
+    void add(const Facts& other) {
+        minimum = std::min(minimum, other.minimum);
+        maximum = std::max(maximum, other.maximum);
+        cells += other.cells;
+        finite += other.finite;
+        clipped += other.clipped;
+    }
+    ExportResult result(HeightRange range, const Format& format) const {
+        ExportResult result;
+        if (finite > 0) {
+            result.minimum = minimum;
+            result.maximum = maximum;
+        }
+        result.range_used = range_used(range, result.minimum, result.maximum);
+        if (format.normalised) {
+            result.metres_per_step = Quantiser(range, format.bits).metres_per_step();
+            result.clipped = static_cast<double>(clipped) / static_cast<double>(cells);
+        }
+        add_remarks(result, range, format, cells - finite);
+        return result;
+    }
+};
+
+// Makes the terrain's rows and writes them, in the order in which the files have them.
+Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutMap& map, Progress* progress) {
+    const Format& format = *settings.format;
+    const Lattice& lattice = terrain.frame.lattice;
+    const RowMaker make_row = rows_of(terrain.frame, format, settings.flip_green);
+    const Quantiser quantiser(terrain.frame.range, format.normalised ? format.bits : 16);
+    const int halo = rows_around(format);
+    const int rows = map.whole().height;
+    Facts facts;
+    for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
+        const int end = std::min(rows, begin + terrain.rows_at_once);
+        const auto [north, south] = std::minmax({map.row_in_order(begin), map.row_in_order(end - 1)});
+        const HeightRows heights =
+            terrain.make(lattice.wrap_y ? north - halo : std::max(0, north - halo),
+                         lattice.wrap_y ? south + 1 + halo : std::min(lattice.height, south + 1 + halo));
+        for (int first = begin; first < end; first += k_rows_at_a_time) {
+            const int count = std::min(k_rows_at_a_time, end - first);
+            std::vector<Facts> row_facts(static_cast<std::size_t>(count));
+            map.write(first, count, [&](int y, std::uint8_t* bytes) {
+                if (progress != nullptr) progress->checkpoint();
+                make_row(heights, y, bytes);
+                if (y == lattice.height) return;  // closes the seam: row 0 again
+                Facts& part = row_facts[static_cast<std::size_t>(std::abs(y - map.row_in_order(first)))];
+                part.add_row(heights.row(y), lattice.width, format.normalised ? &quantiser : nullptr);
+            });
+            for (const Facts& part : row_facts) facts.add(part);
+            if (progress != nullptr) {
+                progress->set_fraction(k_written * static_cast<float>(first) / static_cast<float>(rows));
+            }
+        }
+    }
+    map.finish();
+    return facts;
+}
+
 }  // namespace
 
-ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings, Progress* progress) {
-    assert(settings.format != nullptr && terrain.height != nullptr && !terrain.height->empty());
-    assert(terrain.height->width() == terrain.lattice.width &&
-           terrain.height->height() == terrain.lattice.height);
-    const Grid<float>& height = *terrain.height;
+Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
+    Lattice exported = lattice;
+    if (!close_seams) return exported;
+    exported.width += lattice.wrap_x;
+    exported.height += lattice.wrap_y;
+    exported.wrap_x = exported.wrap_y = false;
+    return exported;
+}
+
+ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings, Progress* progress) {
+    assert(settings.format != nullptr && terrain.rows_at_once > 0);
     const Format& format = *settings.format;
+    const Lattice& lattice = terrain.frame.lattice;
+    const Lattice exported = exported_lattice(lattice, settings.close_seams);
+    const Tiles tiles = settings.tiles;
+    FileGroup group;  // before the map, whose writers it outlives
+    CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
+               exported.height > lattice.height, tiles, settings.bottom_row_first, format);
 
-    // Begins both files first, so that a folder that cannot be written is known before the work is done.
-    FileGroup group;
-    MapFile file(height.width(), height.height(), format);
-    FileGroup::Output& map = group.add(settings.path, [&](const std::string& temporary) {
-        file.verify(temporary, settings.path, progress, 0.7f, 1.0f);
-    });
-    FileGroup::Output* sidecar = settings.sidecar ? &group.add(sidecar_path(settings.path)) : nullptr;
-
-    const MapStatistics statistics = statistics_of(height, progress);
-    ExportResult result;
-    result.minimum = statistics.minimum;
-    result.maximum = statistics.maximum;
-    result.range_used = range_used(terrain.range, statistics.minimum, statistics.maximum);
-    if (format.normalised) {
-        result.metres_per_step = Quantiser(terrain.range, format.bits).metres_per_step();
-        result.clipped = share_clipped(height, terrain.range, format.bits, progress);
+    // Begins all files first, so that a folder that cannot be written is known before the work is done.
+    struct Pair {
+        FileGroup::Output* map;
+        FileGroup::Output* sidecar;
+        int column;
+        int row;
+    };
+    std::vector<Pair> outputs;
+    for (int i = 0; i < tiles.count(); ++i) {
+        const int column = i % tiles.across;
+        const int row = i / tiles.across;
+        const std::string path = tiles.count() == 1 ? settings.path : tile_path(settings.path, column, row);
+        MapFile& file = map.file(column, row);
+        const float share = (1 - k_written) / static_cast<float>(tiles.count());
+        const float from = k_written + share * static_cast<float>(i);
+        FileGroup::Output& output =
+            group.add(path, [&file, path, progress, from, share](const std::string& temporary) {
+                file.verify(temporary, path, progress, from, from + share);
+            });
+        file.begin(output);
+        outputs.push_back(
+            {&output, settings.sidecar ? &group.add(sidecar_path(path)) : nullptr, column, row});
     }
-    add_remarks(result, terrain, format, height.size() - statistics.finite);
 
-    file.write(map, rows_of(terrain, format, settings.flip_green), progress, 0.0f, 0.7f);
-    if (sidecar != nullptr) {
-        sidecar->write(sidecar_json({.file = std::filesystem::path(settings.path).filename().string(),
-                                     .format = std::string(format.key),
-                                     .lattice = terrain.lattice,
-                                     .range = terrain.range,
-                                     .minimum = statistics.minimum,
-                                     .maximum = statistics.maximum,
-                                     .sea_level = terrain.sea_level,
-                                     .flip_green = settings.flip_green,
-                                     .seed = settings.seed,
-                                     .recipe_json = settings.recipe_json}));
+    ExportResult result = write_all(terrain, settings, map, progress).result(terrain.frame.range, format);
+    Sidecar sidecar{.file = {},
+                    .format = std::string(format.key),
+                    .lattice = exported,
+                    .range = terrain.frame.range,
+                    .minimum = result.minimum,
+                    .maximum = result.maximum,
+                    .sea_level = terrain.frame.sea_level,
+                    .flip_green = settings.flip_green,
+                    .bottom_row_first = settings.bottom_row_first,
+                    .tiles = tiles,
+                    .seed = settings.seed,
+                    .recipe_json = settings.recipe_json};
+    sidecar.lattice.width = map.tile().width;
+    sidecar.lattice.height = map.tile().height;
+    sidecar.lattice.wrap_x = exported.wrap_x && tiles.across == 1;
+    sidecar.lattice.wrap_y = exported.wrap_y && tiles.down == 1;
+    for (const Pair& output : outputs) {
+        if (output.sidecar == nullptr) continue;
+        sidecar.file = std::filesystem::path(output.map->target()).filename().string();
+        sidecar.tile_column = output.column;
+        sidecar.tile_row = output.row;
+        output.sidecar->write(sidecar_json(sidecar));
     }
     group.commit();
     if (progress != nullptr) progress->set_fraction(1);
 
-    result.files.push_back({map.target(), map.bytes_written()});
-    if (sidecar != nullptr) result.files.push_back({sidecar->target(), sidecar->bytes_written()});
+    for (const Pair& output : outputs) {
+        result.files.push_back({output.map->target(), output.map->bytes_written()});
+        if (output.sidecar != nullptr)
+            result.files.push_back({output.sidecar->target(), output.sidecar->bytes_written()});
+    }
     return result;
+}
+
+ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings, Progress* progress) {
+    assert(terrain.height != nullptr && !terrain.height->empty());
+    assert(terrain.height->width() == terrain.lattice.width &&
+           terrain.height->height() == terrain.lattice.height);
+    const HeightRows all(terrain.height, 0, terrain.lattice.height);
+    TerrainRows rows{.frame = terrain, .rows_at_once = terrain.lattice.height + 1, .make = [&all](int, int) {
+                         return all;
+                     }};
+    rows.frame.height = nullptr;
+    return export_rows(rows, settings, progress);
 }
 
 }  // namespace talus

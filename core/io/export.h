@@ -1,12 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "core/base/progress.h"
 #include "core/io/formats.h"
+#include "core/io/map_rows.h"
 #include "core/io/safe_file.h"
+#include "core/io/targets.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -15,6 +18,9 @@ struct ExportSettings {
     std::string path = {};
     const Format* format = nullptr;  ///< never null
     bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
+    bool bottom_row_first = false;  ///< the files begin with the south row instead of the north one
+    bool close_seams = false;       ///< where the map wraps, its first column and row come again at the end
+    Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
     bool sidecar = true;
     std::uint64_t seed = 0;        ///< of the world; for the sidecar
     std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
@@ -26,7 +32,7 @@ struct WrittenFile {
 };
 
 struct ExportResult {
-    std::vector<WrittenFile> files;  ///< the map first, then its sidecar
+    std::vector<WrittenFile> files;  ///< each map, then its sidecar
     float minimum = 0;               ///< m, of the terrain as it came
     float maximum = 0;               ///< m
     double metres_per_step =
@@ -36,11 +42,25 @@ struct ExportResult {
     std::vector<std::string> remarks;  ///< one line each for the user: clipping, steps, a range hardly used
 };
 
+/// A terrain whose heights are made when they are asked for, so that it may be larger than memory.
+struct TerrainRows {
+    Terrain frame;         ///< everything but the heights
+    int rows_at_once = 1;  ///< how many to ask for at a time, besides one more at either end
+    /// Makes rows [begin, end), which lie beyond the ends only of a map that wraps, or gives more.
+    std::function<HeightRows(int begin, int end)> make;
+};
+
+/// The lattice of the map as the files have it together: with close_seams, larger and without wrapping.
+Lattice exported_lattice(const Lattice& lattice, bool close_seams);
+
 /// Writes the terrain's heights (or colours, or normals) and beside them a `.json` that says how to read
-/// them. Row 0, the north, comes first. Normalised formats map the terrain's fixed height range, never the
+/// them. Normalised formats map the terrain's fixed height range, never the
 /// map's own minimum and maximum, so that exporting again does not change an engine's scale:
 ///
 ///     value = round((height − low) / (high − low) · (2^bits − 1)), clipped at both ends
+///
+/// Tiles share one row or column with their neighbours and all have the one height range; the exported map's
+/// sides, less one, must be multiples of their number.
 ///
 /// The files are read back with Talus's own readers and compared, and take their names only then: after a
 /// failure (FileError) or a cancel (Cancelled) nothing new is there and nothing old is harmed.
@@ -49,5 +69,8 @@ struct ExportResult {
 /// row.
 ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings,
                             Progress* progress = nullptr);
+/// The same of a terrain in parts: the same bytes as if it were whole.
+ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings,
+                         Progress* progress = nullptr);
 
 }  // namespace talus

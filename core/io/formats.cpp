@@ -9,10 +9,11 @@ namespace {
 constexpr std::array<std::string_view, 1> k_png{".png"};
 constexpr std::array<std::string_view, 2> k_r16{".r16", ".raw"};
 constexpr std::array<std::string_view, 1> k_r32{".r32"};
+constexpr std::array<std::string_view, 1> k_exr{".exr"};
 constexpr std::array<std::string_view, 2> k_colour{"_colour.png", "_color.png"};
 constexpr std::array<std::string_view, 3> k_normal{"_normal.png", "_normal_gl.png", "_normal_dx.png"};
 
-constexpr std::array<Format, 7> k_formats{{
+constexpr std::array<Format, 8> k_formats{{
     {.id = FormatId::png16,
      .key = "png16",
      .label = "PNG, 16-bit grey",
@@ -52,6 +53,15 @@ constexpr std::array<Format, 7> k_formats{{
      .ending = ".r32",
      .endings = k_r32,
      .help = "Headerless heights in metres as little-endian floats: nothing rounded, nothing clipped."},
+    {.id = FormatId::exr,
+     .key = "exr",
+     .label = "OpenEXR, 32-bit float metres",
+     .exr = true,
+     .bits = 32,
+     .normalised = false,
+     .ending = ".exr",
+     .endings = k_exr,
+     .help = "Heights in metres, compressed without loss: for Godot, Blender, Houdini and Gaea."},
     {.id = FormatId::colour,
      .key = "colour",
      .label = "Colour map, PNG",

@@ -6,7 +6,7 @@
 
 namespace talus {
 
-enum class FormatId { png16, png8, r16, r16be, r32, colour, normal };
+enum class FormatId { png16, png8, r16, r16be, r32, exr, colour, normal };
 
 /// What a file's values are.
 enum class Content {
@@ -22,7 +22,8 @@ struct Format {
     std::string_view key;    ///< on the command line
     std::string_view label;  ///< in the dialog
     Content content = Content::heights;
-    bool png = false;  ///< else raw rows without a header
+    bool png = false;  ///< neither this nor exr: raw rows without a header
+    bool exr = false;
     int bits = 16;     ///< per channel
     int channels = 1;  ///< 1 grey, 3 red green blue
     bool normalised =

@@ -1,59 +1,65 @@
 #include "core/io/map_file.h"
 
-#include <algorithm>
+#include <optional>
 
-#include "core/base/parallel.h"
 #include "core/io/byte_sum.h"
+#include "core/io/exr_file.h"
 #include "core/io/platform.h"
 #include "core/io/png_file.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_rows_at_a_time = 32;  // enough for all threads, little enough to stay in the cache
-
-// Called once a row: looks for a cancel and moves the progress on.
-void step(Progress* progress, int y, int rows, float from, float to) {
-    if (progress == nullptr) return;
-    progress->checkpoint();
-    progress->set_fraction(from + (to - from) * static_cast<float>(y) / static_cast<float>(rows));
+PngLayout layout_of(MapSize size, const Format& format) {
+    return {size.width, size.height, format.bits, format.channels};
 }
 
-PngLayout layout_of(int width, int height, const Format& format) {
-    return {width, height, format.bits, format.channels};
+std::size_t cells_of(MapSize size) {
+    return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
 }
 
 }  // namespace
 
-void MapFile::write(FileGroup::Output& output, const RowMaker& make_row, Progress* progress, float from,
-                    float to) {
-    row_sums_.resize(static_cast<std::size_t>(height_));
-    std::vector<std::uint8_t> rows(row_bytes() *
-                                   static_cast<std::size_t>(std::min(height_, k_rows_at_a_time)));
-    const auto each_row = [&](auto&& write_row) {
-        for (int first = 0; first < height_; first += k_rows_at_a_time) {
-            const int last = std::min(height_, first + k_rows_at_a_time);
-            const auto place = [&](int y) {
-                return rows.data() + static_cast<std::size_t>(y - first) * row_bytes();
-            };
-            parallel_blocks(first, last, 1, [&](int y, int) {
-                if (progress != nullptr) progress->checkpoint();
-                make_row(y, place(y));
-                row_sums_[static_cast<std::size_t>(y)] = byte_sum(place(y), row_bytes());
-            });
-            for (int y = first; y < last; ++y) {
-                step(progress, y, height_, from, to);
-                write_row(place(y));
-            }
-        }
-    };
-    if (!format_.png) {
-        each_row([&](const std::uint8_t* row) { output.write(row, row_bytes()); });
+struct MapFile::Writer {
+    FileGroup::Output* output = nullptr;
+    std::optional<PngWriter> png;
+    std::optional<ExrWriter> exr;
+};
+
+MapFile::MapFile(MapSize size, const Format& format)
+    : size_(size), format_(&format), row_sums_(static_cast<std::size_t>(size.height)) {}
+MapFile::~MapFile() = default;
+MapFile::MapFile(MapFile&&) noexcept = default;
+
+void MapFile::begin(FileGroup::Output& output) {
+    writer_ = std::make_unique<Writer>();
+    writer_->output = &output;
+    if (format_->png) writer_->png.emplace(output, layout_of(size_, *format_));
+    if (format_->exr) writer_->exr.emplace(output, size_);
+}
+
+void MapFile::note_row(int y, const std::uint8_t* bytes) {
+    row_sums_[static_cast<std::size_t>(y)] = byte_sum(bytes, row_bytes());
+}
+
+void MapFile::write_rows(const std::uint8_t* bytes, int count) {
+    if (writer_->exr) {
+        writer_->exr->write_rows(reinterpret_cast<const float*>(bytes), count);
         return;
     }
-    PngWriter png(output, layout_of(width_, height_, format_));
-    each_row([&](const std::uint8_t* row) { png.write_row(row); });
-    png.finish();
+    for (int i = 0; i < count; ++i, bytes += row_bytes()) {
+        if (writer_->png) {
+            writer_->png->write_row(bytes);
+        } else {
+            writer_->output->write(bytes, row_bytes());
+        }
+    }
+}
+
+void MapFile::finish() {
+    if (writer_->png) writer_->png->finish();
+    if (writer_->exr) writer_->exr->finish();
+    writer_.reset();
 }
 
 void MapFile::verify(const std::string& path, const std::string& target, Progress* progress, float from,
@@ -64,22 +70,30 @@ void MapFile::verify(const std::string& path, const std::string& target, Progres
     };
     std::vector<std::uint8_t> row(row_bytes());
     const auto each_row = [&](auto&& read_row) {
-        for (int y = 0; y < height_; ++y) {
-            step(progress, y, height_, from, to);
+        for (int y = 0; y < size_.height; ++y) {
+            if (progress != nullptr) {
+                progress->checkpoint();
+                progress->set_fraction(from + (to - from) * static_cast<float>(y) /
+                                                  static_cast<float>(size_.height));
+            }
             read_row();
             require(byte_sum(row.data(), row.size()) == row_sums_[static_cast<std::size_t>(y)]);
         }
     };
-    if (!format_.png) {
+    if (format_->png) {
+        PngReader png(path, cells_of(size_));
+        require(png.layout() == layout_of(size_, *format_));
+        each_row([&] { png.read_row(row.data()); });
+        png.finish();
+    } else if (format_->exr) {
+        ExrReader exr(path, cells_of(size_));
+        require(exr.size() == size_);
+        each_row([&] { exr.read_row(reinterpret_cast<float*>(row.data())); });
+    } else {
         platform::OldFile file(path);
-        require(file.size() == row_bytes() * static_cast<std::size_t>(height_));
+        require(file.size() == row_bytes() * static_cast<std::size_t>(size_.height));
         each_row([&] { file.read(row.data(), row.size()); });
-        return;
     }
-    PngReader png(path, static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-    require(png.layout() == layout_of(width_, height_, format_));
-    each_row([&] { png.read_row(row.data()); });
-    png.finish();
 }
 
 }  // namespace talus

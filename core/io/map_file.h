@@ -1,36 +1,50 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/io/formats.h"
-#include "core/io/map_rows.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
 
-/// The map of an export: its rows, in a PNG or without any header.
+/// One map of an export: its rows, in a picture or without any header.
 class MapFile {
  public:
-    MapFile(int width, int height, const Format& format) : width_(width), height_(height), format_(format) {}
+    MapFile(MapSize size, const Format& format);
+    ~MapFile();
+    MapFile(MapFile&&) noexcept;
 
-    /// Makes the rows, in parallel, and writes them in order. The progress (may be null) moves from one share
-    /// of the whole to another; throws Cancelled, FileError.
-    void write(FileGroup::Output& output, const RowMaker& make_row, Progress* progress, float from, float to);
+    /// The file's place; before anything is written. output must outlive the writing.
+    void begin(FileGroup::Output& output);
+    /// Notes what row y of the file will hold, to be compared later. Rows may be noted by several threads at
+    /// once.
+    void note_row(int y, const std::uint8_t* bytes);
+    /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
+    void write_rows(const std::uint8_t* bytes, int count);
+    /// After the last row.
+    void finish();
 
-    /// Reads the file as a stranger would and compares each row with the one that was made. target: the name
-    /// for messages. Throws FileError when it is another map, Cancelled.
+    /// Reads the file as a stranger would and compares each row with the one that was noted. target: the name
+    /// for messages. The progress (may be null) moves from one share of the whole to another. Throws
+    /// FileError when it is another map, Cancelled.
     void verify(const std::string& path, const std::string& target, Progress* progress, float from,
                 float to) const;
 
- private:
-    std::size_t row_bytes() const { return static_cast<std::size_t>(width_) * format_.bytes_per_cell(); }
+    std::size_t row_bytes() const {
+        return static_cast<std::size_t>(size_.width) * format_->bytes_per_cell();
+    }
 
-    int width_;
-    int height_;
-    const Format& format_;
+ private:
+    struct Writer;
+
+    MapSize size_;
+    const Format* format_;
+    std::unique_ptr<Writer> writer_;
     std::vector<std::uint64_t> row_sums_;  // of the bytes of each row as it was made
 };
 

@@ -12,60 +12,71 @@
 namespace talus {
 namespace {
 
-RowMaker whole_number_rows(const Grid<float>& height, HeightRange range, const Format& format) {
+RowMaker whole_number_rows(int width, HeightRange range, const Format& format) {
     const Quantiser quantiser(range, format.bits);
     if (format.bits == 8) {
-        return [&height, quantiser](int y, std::uint8_t* bytes) {
-            for (int x = 0; x < height.width(); ++x) {
-                bytes[x] = static_cast<std::uint8_t>(quantiser.value_of(height.row(y)[x]));
-            }
+        return [width, quantiser](const HeightRows& heights, int y, std::uint8_t* bytes) {
+            const float* row = heights.row(y);
+            for (int x = 0; x < width; ++x) bytes[x] = static_cast<std::uint8_t>(quantiser.value_of(row[x]));
         };
     }
     const int high_byte = format.png || format.big_endian ? 0 : 1;
-    return [&height, quantiser, high_byte](int y, std::uint8_t* bytes) {
-        for (int x = 0; x < height.width(); ++x) {
-            const std::uint16_t value = quantiser.value_of(height.row(y)[x]);
+    return [width, quantiser, high_byte](const HeightRows& heights, int y, std::uint8_t* bytes) {
+        const float* row = heights.row(y);
+        for (int x = 0; x < width; ++x) {
+            const std::uint16_t value = quantiser.value_of(row[x]);
             bytes[2 * x + high_byte] = static_cast<std::uint8_t>(value >> 8);
             bytes[2 * x + 1 - high_byte] = static_cast<std::uint8_t>(value);
         }
     };
 }
 
-RowMaker metre_rows(const Grid<float>& height) {
-    return [&height](int y, std::uint8_t* bytes) {
-        for (int x = 0; x < height.width(); ++x) {
-            const auto bits = std::bit_cast<std::uint32_t>(height.row(y)[x]);
+RowMaker metre_rows(int width) {
+    return [width](const HeightRows& heights, int y, std::uint8_t* bytes) {
+        const float* row = heights.row(y);
+        for (int x = 0; x < width; ++x) {
+            const auto bits = std::bit_cast<std::uint32_t>(row[x]);
             for (int byte = 0; byte < 4; ++byte)
                 bytes[4 * x + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
         }
     };
 }
 
-RowMaker colour_rows(const Terrain& terrain) {
-    return [&terrain, palette = make_palette(PaletteKind::natural, terrain.range, terrain.sea_level)](
-               int y, std::uint8_t* bytes) {
-        const Grid<float>& height = *terrain.height;
-        const Lattice& lattice = terrain.lattice;
-        const Neighbours rows = neighbours(y, height.height(), lattice.wrap_y);
-        for (int x = 0; x < height.width(); ++x) {
-            const Neighbours columns = neighbours(x, height.width(), lattice.wrap_x);
-            const double gx = static_cast<double>(height(columns.after, y) - height(columns.before, y)) *
-                              per_distance(columns, lattice.cell_size);
-            const double gy = static_cast<double>(height(x, rows.after) - height(x, rows.before)) *
-                              per_distance(rows, lattice.cell_size);
-            const auto slope = static_cast<float>(std::sqrt(gx * gx + gy * gy));
-            const Rgba8 colour = colour_at(palette, height(x, y), slope, lattice.x_of(x), lattice.y_of(y));
-            bytes[3 * x] = colour.r;
-            bytes[3 * x + 1] = colour.g;
-            bytes[3 * x + 2] = colour.b;
-        }
-    };
+// The rows that a slope at row y is taken from.
+HeightTriple triple_at(const HeightRows& heights, int y, const Lattice& lattice) {
+    const bool at_north_end = y == 0 && !lattice.wrap_y;
+    const bool at_south_end = y == lattice.height - 1 && !lattice.wrap_y;
+    const int before = at_north_end || lattice.height == 1 ? y : y - 1;
+    const int after = at_south_end || lattice.height == 1 ? y : y + 1;
+    return {heights.row(before), heights.row(y), heights.row(after),
+            per_distance({before, after, after - before}, lattice.cell_size)};
 }
 
-RowMaker normal_rows(const Terrain& terrain, bool flip_green) {
-    return [&terrain, flip_green](int y, std::uint8_t* bytes) {
-        std::vector<std::uint32_t> normals(static_cast<std::size_t>(terrain.lattice.width));
-        make_normal_row(*terrain.height, terrain.lattice, flip_green, y, normals.data());
+RowMaker colour_rows(const Terrain& frame) {
+    return
+        [lattice = frame.lattice, palette = make_palette(PaletteKind::natural, frame.range, frame.sea_level)](
+            const HeightRows& heights, int y, std::uint8_t* bytes) {
+            const HeightTriple rows = triple_at(heights, y, lattice);
+            const double north = lattice.y_of((y % lattice.height + lattice.height) % lattice.height);
+            for (int x = 0; x < lattice.width; ++x) {
+                const Neighbours columns = neighbours(x, lattice.width, lattice.wrap_x);
+                const double gx = static_cast<double>(rows.here[columns.after] - rows.here[columns.before]) *
+                                  per_distance(columns, lattice.cell_size);
+                const double gy = static_cast<double>(rows.down[x] - rows.up[x]) * rows.per_metre;
+                const auto slope = static_cast<float>(std::sqrt(gx * gx + gy * gy));
+                const Rgba8 colour = colour_at(palette, rows.here[x], slope, lattice.x_of(x), north);
+                bytes[3 * x] = colour.r;
+                bytes[3 * x + 1] = colour.g;
+                bytes[3 * x + 2] = colour.b;
+            }
+        };
+}
+
+RowMaker normal_rows(const Terrain& frame, bool flip_green) {
+    return [lattice = frame.lattice, flip_green](const HeightRows& heights, int y, std::uint8_t* bytes) {
+        const HeightTriple rows = triple_at(heights, y, lattice);
+        std::vector<std::uint32_t> normals(static_cast<std::size_t>(lattice.width));
+        make_normal_row(rows, lattice, flip_green, normals.data());
         for (const std::uint32_t normal : normals) {
             for (int channel = 0; channel < 3; ++channel) {
                 *bytes++ = static_cast<std::uint8_t>(normal >> (8 * channel));
@@ -76,17 +87,19 @@ RowMaker normal_rows(const Terrain& terrain, bool flip_green) {
 
 }  // namespace
 
-RowMaker rows_of(const Terrain& terrain, const Format& format, bool flip_green) {
+RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
     switch (format.content) {
         case Content::colours:
-            return colour_rows(terrain);
+            return colour_rows(frame);
         case Content::normals:
-            return normal_rows(terrain, flip_green);
+            return normal_rows(frame, flip_green);
         case Content::heights:
             break;
     }
-    return format.normalised ? whole_number_rows(*terrain.height, terrain.range, format)
-                             : metre_rows(*terrain.height);
+    return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, format)
+                             : metre_rows(frame.lattice.width);
 }
+
+int rows_around(const Format& format) { return format.content == Content::heights ? 0 : 1; }
 
 }  // namespace talus

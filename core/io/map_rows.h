@@ -8,12 +8,37 @@
 
 namespace talus {
 
-/// Fills the bytes of row y as the file holds them (16-bit PNG has the high byte first): width times
-/// bytes_per_cell of them. May be called from several threads at once.
-using RowMaker = std::function<void(int y, std::uint8_t* bytes)>;
+/// Consecutive rows of a map's heights [m]: some, or all of them. On a map that wraps they are numbered on
+/// beyond either end, so row −1 is the last one.
+class HeightRows {
+ public:
+    /// rows: from row `first` of a map that is map_height rows high.
+    HeightRows(Field<float> rows, int first, int map_height)
+        : rows_(std::move(rows)), first_(first), map_height_(map_height) {}
 
-/// What a terrain looks like in a format. The terrain, with heights, must outlive the maker. flip_green: of
+    /// A row that is there, under its own number or a whole turn away.
+    const float* row(int y) const {
+        int i = y - first_;
+        if (i < 0) i += map_height_;
+        if (i >= rows_->height()) i -= map_height_;
+        return rows_->row(i);
+    }
+
+ private:
+    Field<float> rows_;
+    int first_;
+    int map_height_;
+};
+
+/// Fills the bytes of row y as the file holds them (16-bit PNG has the high byte first): width times
+/// bytes_per_cell of them. y may lie beyond the ends of a map that wraps. May be called from several threads
+/// at once.
+using RowMaker = std::function<void(const HeightRows& heights, int y, std::uint8_t* bytes)>;
+
+/// What a terrain looks like in a format. frame: everything of the terrain but its heights. flip_green: of
 /// normals.
-RowMaker rows_of(const Terrain& terrain, const Format& format, bool flip_green);
+RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green);
+/// How many rows before and after row y its maker looks at.
+int rows_around(const Format& format);
 
 }  // namespace talus

@@ -19,6 +19,8 @@ class NewFile {
     NewFile& operator=(const NewFile&) = delete;
 
     void write(const void* data, std::size_t bytes);
+    /// Changes bytes from an offset on that are there already; write() goes on where it was.
+    void overwrite(std::uint64_t offset, const void* data, std::size_t bytes);
     /// Gives it the access rights that another file has.
     void copy_rights(const std::string& other);
     /// Waits until the disk has it all, forgets what memory keeps of it (so that the next reader asks the

@@ -55,6 +55,20 @@ void NewFile::write(const void* data, std::size_t bytes) {
     }
 }
 
+void NewFile::overwrite(std::uint64_t offset, const void* data, std::size_t bytes) {
+    const char* next = static_cast<const char*>(data);
+    while (bytes > 0) {
+        const ssize_t written = ::pwrite(handle_, next, bytes, static_cast<off_t>(offset));
+        if (written < 0) {
+            if (errno == EINTR) continue;
+            fail(errno);
+        }
+        next += written;
+        offset += static_cast<std::uint64_t>(written);
+        bytes -= static_cast<std::size_t>(written);
+    }
+}
+
 void NewFile::copy_rights(const std::string& other) {
     struct stat status = {};
     if (::stat(other.c_str(), &status) == 0) ::fchmod(handle_, status.st_mode & 07777);

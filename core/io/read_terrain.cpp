@@ -1,5 +1,6 @@
 #include "core/io/read_terrain.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <system_error>
 
 #include "core/base/statistics.h"
+#include "core/io/exr_file.h"
 #include "core/io/formats.h"
 #include "core/io/platform.h"
 #include "core/io/png_file.h"
@@ -59,6 +61,17 @@ Grid<float> read_png(const Source& source) {
         }
     }
     png.finish();
+    return height;
+}
+
+Grid<float> read_exr(const Source& source) {
+    ExrReader exr(source.path, source.settings.max_cells);
+    const MapSize size = exr.size();
+    Grid<float> height(size.width, size.height);
+    for (int y = 0; y < size.height; ++y) {
+        source.at_row(y, size.height);
+        exr.read_row(height.row(y));
+    }
     return height;
 }
 
@@ -123,6 +136,19 @@ Grid<float> read_raw(const Source& source, const Format& format) {
     return height;
 }
 
+Grid<float> read_map(const Source& source, const Format& format) {
+    Grid<float> height = format.png   ? read_png(source)
+                         : format.exr ? read_exr(source)
+                                      : read_raw(source, format);
+    if (source.sidecar && source.sidecar->bottom_row_first) {
+        for (int y = 0; y < height.height() / 2; ++y) {
+            std::swap_ranges(height.row(y), height.row(y) + height.width(),
+                             height.row(height.height() - 1 - y));
+        }
+    }
+    return height;
+}
+
 const Format& format_to_read(const std::string& path, std::string_view key,
                              const std::optional<Sidecar>& sidecar) {
     // The sidecar knows the byte order, which no ending tells.
@@ -174,7 +200,7 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
     const Format& format = format_to_read(path, settings.format, source.sidecar);
     ReadTerrain result;
     try {
-        result.terrain.height = make_field(format.png ? read_png(source) : read_raw(source, format));
+        result.terrain.height = make_field(read_map(source, format));
     } catch (const std::system_error& error) {
         throw file_error(path, "read", error.code());
     }

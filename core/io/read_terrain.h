@@ -23,10 +23,10 @@ struct ReadTerrain {
     std::vector<std::string> remarks;  ///< one line each: what had to be assumed
 };
 
-/// Reads a heightmap: PNG of 8 or 16 bits, `.r16` of either byte order, `.r32`. The sidecar that an export
-/// wrote beside it gives size, height range, metres per pixel, sea level and wrapping; without one, whole
-/// numbers are taken to span the default height range, metres to span their own, and pixels to be a metre
-/// apart, and the remarks say so.
+/// Reads a heightmap: PNG of 8 or 16 bits, `.r16` of either byte order, `.r32`, EXR. The sidecar that an
+/// export wrote beside it gives size, height range, metres per pixel, sea level and wrapping; without one,
+/// whole numbers are taken to span the default height range, metres to span their own, and pixels to be a
+/// metre apart, and the remarks say so.
 ///
 /// Files from anywhere: sizes are checked before memory is taken, and whatever does not fit throws FileError.
 ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings = {},

@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t k_block = std::size_t{1} << 20;  // bytes written, read and compared at a time
-constexpr int k_most_temporaries = 1000;               // of one process for one target
+constexpr std::size_t k_block = FileGroup::Output::k_head;  // bytes written, read and compared at a time
+constexpr int k_most_temporaries = 1000;                    // of one process for one target
 
 std::string folder_of(const std::string& path) {
     const std::string folder = fs::path(path).parent_path().string();
@@ -58,8 +58,12 @@ struct Contents {
     std::uint64_t bytes = 0;
 
     void add(const char* block, std::size_t count) {
-        sum = byte_sum(block, count, sum);
+        sum ^= byte_sum(block, count, bytes);
         bytes += count;
+    }
+    // The first block has become another one.
+    void replace_head(const std::string& before, const std::string& after) {
+        sum ^= byte_sum(before.data(), before.size(), 0) ^ byte_sum(after.data(), after.size(), 0);
     }
     friend bool operator==(const Contents&, const Contents&) = default;
 };
@@ -133,6 +137,7 @@ struct FileGroup::Output::State {
     Verify verify;
     std::optional<platform::NewFile> file;
     std::string pending;  // bytes that do not fill a block yet
+    std::string head;     // the first block, once it is in the file
     Contents written;
 
     ~State() {
@@ -160,6 +165,7 @@ struct FileGroup::Output::State {
 
     void flush_block() {
         file->write(pending.data(), pending.size());
+        if (written.bytes == 0) head = pending;
         written.add(pending.data(), pending.size());
         pending.clear();
     }
@@ -200,6 +206,24 @@ void FileGroup::Output::write(const void* data, std::size_t bytes) {
             next += count;
             bytes -= count;
         }
+    } catch (const std::system_error& error) {
+        throw file_error(state.target, "written", error.code());
+    }
+}
+
+void FileGroup::Output::overwrite(std::uint64_t offset, const void* data, std::size_t bytes) {
+    State& state = *state_;
+    assert(offset + bytes <= std::min<std::uint64_t>(k_head, bytes_written()));
+    const char* from = static_cast<const char*>(data);
+    if (state.written.bytes == 0) {
+        std::copy_n(from, bytes, state.pending.begin() + static_cast<std::ptrdiff_t>(offset));
+        return;
+    }
+    const std::string before = state.head;
+    std::copy_n(from, bytes, state.head.begin() + static_cast<std::ptrdiff_t>(offset));
+    state.written.replace_head(before, state.head);
+    try {
+        state.file->overwrite(offset, data, bytes);
     } catch (const std::system_error& error) {
         throw file_error(state.target, "written", error.code());
     }

@@ -52,6 +52,10 @@ class FileGroup {
 
         void write(const void* data, std::size_t bytes);
         void write(std::string_view bytes) { write(bytes.data(), bytes.size()); }
+        /// Changes what was written near the beginning, within the first k_head bytes: tables of contents
+        /// that are known only at the end.
+        void overwrite(std::uint64_t offset, const void* data, std::size_t bytes);
+        static constexpr std::size_t k_head = std::size_t{1} << 18;
         std::uint64_t bytes_written() const;
         const std::string& target() const;
 

@@ -19,6 +19,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_max_sidecar_bytes = std::size_t{128} << 20;
 constexpr const char* k_writer = "Talus";
+constexpr const char* k_top_first = "top row first";
+constexpr const char* k_bottom_first = "bottom row first";
 
 // The double whose shortest decimal is the float's: 0.1f as 0.1 and not as 0.10000000149.
 double as_decimal(float value) {
@@ -102,6 +104,7 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     sidecar.minimum = reader.metres("minimum_m");
     sidecar.maximum = reader.metres("maximum_m");
     sidecar.sea_level = reader.metres("sea_level_m");
+    sidecar.bottom_row_first = reader.text("row_order") == k_bottom_first;
     const auto seed = json.find("seed");
     if (seed != json.end() && seed->is_number_unsigned()) sidecar.seed = seed->get<std::uint64_t>();
     const bool sound = reader.complete() && sidecar.lattice.cell_size > 0 &&
@@ -123,7 +126,13 @@ std::string sidecar_json(const Sidecar& sidecar) {
     json["bits"] = format->bits;
     json["channels"] = format->channels;
     json["byte_order"] = format->byte_order();
-    json["row_order"] = "top row first";
+    json["row_order"] = sidecar.bottom_row_first ? k_bottom_first : k_top_first;
+    if (sidecar.tiles.count() > 1) {
+        json["tiles_across"] = sidecar.tiles.across;
+        json["tiles_down"] = sidecar.tiles.down;
+        json["tile_column_from_west"] = sidecar.tile_column;
+        json["tile_row_from_north"] = sidecar.tile_row;
+    }
     json["metres_per_pixel"] = sidecar.lattice.cell_size;
     json["wraps_east_west"] = sidecar.lattice.wrap_x;
     json["wraps_north_south"] = sidecar.lattice.wrap_y;

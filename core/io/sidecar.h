@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/io/targets.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -18,6 +19,10 @@ struct Sidecar {
     float maximum = 0;        ///< m
     float sea_level = 0;      ///< m
     bool flip_green = false;  ///< of a normal map
+    bool bottom_row_first = false;
+    Tiles tiles = {};     ///< what the map was cut into
+    int tile_column = 0;  ///< counted from the west
+    int tile_row = 0;     ///< counted from the north
     std::uint64_t seed = 0;
     std::string recipe_json = {};  ///< a JSON object, or empty; not read back
 };

@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::array k_unreal_formats{FormatId::png16, FormatId::r16, FormatId::normal, FormatId::colour};
 constexpr std::array k_unity_formats{FormatId::r16, FormatId::normal, FormatId::colour};
-constexpr std::array k_godot_formats{FormatId::r16, FormatId::normal, FormatId::colour};
-constexpr std::array k_blender_formats{FormatId::png16, FormatId::normal, FormatId::colour};
-constexpr std::array k_plain_formats{FormatId::png16,  FormatId::r16,    FormatId::r16be, FormatId::r32,
-                                     FormatId::normal, FormatId::colour, FormatId::png8};
+constexpr std::array k_godot_formats{FormatId::exr, FormatId::r16, FormatId::normal, FormatId::colour};
+constexpr std::array k_blender_formats{FormatId::exr, FormatId::png16, FormatId::normal, FormatId::colour};
+constexpr std::array k_plain_formats{FormatId::png16, FormatId::r16,    FormatId::r16be,  FormatId::r32,
+                                     FormatId::exr,   FormatId::normal, FormatId::colour, FormatId::png8};
 
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};

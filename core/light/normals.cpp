@@ -9,15 +9,14 @@
 
 namespace talus {
 
-void make_normal_row(const Grid<float>& height, const Lattice& lattice, bool flip_green, int y,
+void make_normal_row(const HeightTriple& rows, const Lattice& lattice, bool flip_green,
                      std::uint32_t* normals) {
     const NormalsKernel& kernel = normals_kernel();
-    const int width = height.width();
-    const Neighbours rows = neighbours(y, height.height(), lattice.wrap_y);
-    const auto scale_y = static_cast<float>(per_distance(rows, lattice.cell_size));
-    const float* here = height.row(y);
-    const float* up = height.row(rows.before);
-    const float* down = height.row(rows.after);
+    const int width = lattice.width;
+    const auto scale_y = static_cast<float>(rows.per_metre);
+    const float* here = rows.here;
+    const float* up = rows.up;
+    const float* down = rows.down;
     if (flip_green) std::swap(up, down);
     if (width > 2) {
         const auto scale_x = static_cast<float>(per_distance({0, 2, 2}, lattice.cell_size));
@@ -40,7 +39,12 @@ void make_normals(const Grid<float>& height, const Lattice& lattice, bool flip_g
     const int grain = std::max(1, k_checkpoint_cells / height.width());
     parallel_blocks(0, height.height(), grain, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();
-        for (int y = first; y < last; ++y) make_normal_row(height, lattice, flip_green, y, normals.row(y));
+        for (int y = first; y < last; ++y) {
+            const Neighbours rows = neighbours(y, height.height(), lattice.wrap_y);
+            make_normal_row({height.row(rows.before), height.row(y), height.row(rows.after),
+                             per_distance(rows, lattice.cell_size)},
+                            lattice, flip_green, normals.row(y));
+        }
     });
 }
 

@@ -21,8 +21,15 @@ namespace talus {
 void make_normals(const Grid<float>& height, const Lattice& lattice, bool flip_green,
                   Grid<std::uint32_t>& normals, const Progress* progress = nullptr);
 
-/// Row y of the same into `normals`, one value a cell.
-void make_normal_row(const Grid<float>& height, const Lattice& lattice, bool flip_green, int y,
+/// A row of heights [m] with the two that its differences are taken between.
+struct HeightTriple {
+    const float* up;
+    const float* here;
+    const float* down;
+    double per_metre;  ///< 1 / distance from up to down in metres; 0 where they are one row
+};
+/// A row of the same into `normals`, lattice.width of them.
+void make_normal_row(const HeightTriple& rows, const Lattice& lattice, bool flip_green,
                      std::uint32_t* normals);
 
 }  // namespace talus

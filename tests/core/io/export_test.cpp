@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "core/base/parallel.h"
 #include "core/io/png_file.h"
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
@@ -320,6 +321,21 @@ TEST(Export, LeavesNothingBehindWhenCancelled) {
             EXPECT_THAT(folder.names(), Not(testing::Contains(HasSubstr(".tmp-")))) << share;
         }
     }
+}
+
+TEST(Export, IsTheSameBytesOnAnyNumberOfThreads) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(300, 200);
+    for (const Format& format : formats()) {
+        std::string expected;
+        for (const int threads : {1, 2, 5}) {
+            set_thread_count(threads);
+            export_terrain(terrain, settings_for(folder / "map", format.id));
+            if (threads == 1) expected = bytes_of_file(folder / "map");
+            EXPECT_EQ(bytes_of_file(folder / "map"), expected) << format.key;
+        }
+    }
+    set_thread_count(0);
 }
 
 TEST(Export, ProgressEndsAtOne) {

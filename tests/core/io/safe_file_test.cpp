@@ -44,6 +44,26 @@ TEST(SafeFile, WritesAndReadsBackAnySize) {
     EXPECT_THAT(folder.names(), ElementsAre("a"));
 }
 
+TEST(SafeFile, ChangesWhatStandsNearTheBeginning) {
+    const TemporaryFolder folder;
+    constexpr std::size_t k_head = FileGroup::Output::k_head;
+    for (const std::size_t size : {std::size_t{20}, k_head - 1, k_head, k_head + 1, 3 * k_head + 5}) {
+        FileGroup group;
+        FileGroup::Output& output = group.add(folder / "a");
+        std::string meant(size, 'a');
+        output.write(meant);
+        for (const std::size_t at : {std::size_t{0}, std::size_t{13}, std::min(size, k_head) - 4}) {
+            output.overwrite(at, "bcd", 3);
+            meant.replace(at, 3, "bcd");
+        }
+        output.write("end");
+        meant += "end";
+        EXPECT_EQ(output.bytes_written(), meant.size());
+        group.commit();
+        EXPECT_TRUE(bytes_of_file(folder / "a") == meant) << size;
+    }
+}
+
 TEST(SafeFile, TakesItsBytesInPiecesOfAnySize) {
     const TemporaryFolder folder;
     FileGroup group;

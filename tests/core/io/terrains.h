@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
+
 #include "core/base/random.h"
+#include "core/io/export.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -21,6 +24,21 @@ inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1
     terrain.sea_level = 100;
     terrain.height = make_field(std::move(map));
     return terrain;
+}
+
+/// The terrain in rows: each call gives those that were asked for and no others.
+inline TerrainRows rows_of_terrain(const Terrain& terrain, int rows_at_once) {
+    TerrainRows rows{.frame = terrain, .rows_at_once = rows_at_once, .make = {}};
+    rows.frame.height = nullptr;
+    rows.make = [terrain](int begin, int end) {
+        const Grid<float>& all = *terrain.height;
+        Grid<float> part(all.width(), end - begin);
+        for (int y = begin; y < end; ++y) {
+            std::copy_n(all.row((y + all.height()) % all.height()), all.width(), part.row(y - begin));
+        }
+        return HeightRows(make_field(std::move(part)), begin, all.height());
+    };
+    return rows;
 }
 
 inline Terrain terrain_with(Grid<float> map, HeightRange range) {

@@ -1,0 +1,169 @@
+#include "core/io/exr_file.h"
+
+#include <ImfChannelList.h>
+#include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
+#include <ImfIO.h>
+#include <ImfInputFile.h>
+#include <ImfOutputFile.h>
+#include <ImfThreading.h>
+
+#include <algorithm>
+#include <exception>
+#include <mutex>
+
+#include "core/base/lattice.h"
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr const char* k_channel = "Y";
+
+// The library writes a table of zeros at the beginning and comes back to it at the end.
+class OutputStream : public Imf::OStream {
+ public:
+    explicit OutputStream(FileGroup::Output& output) : OStream(output.target().c_str()), output_(output) {}
+
+    void write(const char bytes[], int count) override {
+        const auto size = static_cast<std::size_t>(count);
+        if (at_ == output_.bytes_written()) {
+            output_.write(bytes, size);
+        } else {
+            output_.overwrite(at_, bytes, size);
+        }
+        at_ += size;
+    }
+    std::uint64_t tellp() override { return at_; }
+    void seekp(std::uint64_t position) override { at_ = position; }
+
+ private:
+    FileGroup::Output& output_;
+    std::uint64_t at_ = 0;
+};
+
+Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
+    return Imf::Slice(Imf::FLOAT, const_cast<char*>(reinterpret_cast<const char*>(at)), sizeof(float),
+                      row_bytes);
+}
+
+// Before the first picture: its worker threads, and no room for headers that lie about the size.
+void prepare_library() {
+    static std::once_flag once;
+    std::call_once(once, [] { Imf::Header::setMaxImageSize(k_max_size, k_max_size); });
+    const int workers = thread_count() > 1 ? thread_count() : 0;
+    if (Imf::globalThreadCount() != workers) Imf::setGlobalThreadCount(workers);
+}
+
+std::string chosen_channel(const Imf::ChannelList& channels) {
+    for (const char* name : {k_channel, "R"}) {
+        if (channels.findChannel(name) != nullptr) return name;
+    }
+    return channels.begin() != channels.end() ? channels.begin().name() : "";
+}
+
+[[noreturn]] void refuse(const std::string& path, const std::exception& error) {
+    throw FileError(path + ": is no readable EXR picture (" + error.what() +
+                    "); it is damaged, or of another format");
+}
+
+}  // namespace
+
+struct ExrWriter::State {
+    State(FileGroup::Output& output, MapSize size)
+        : target(output.target()), stream(output), width(size.width) {
+        Imf::Header header(size.width, size.height);
+        header.compression() = Imf::ZIP_COMPRESSION;
+        header.channels().insert(k_channel, Imf::Channel(Imf::FLOAT));
+        file = std::make_unique<Imf::OutputFile>(stream, header);
+    }
+
+    std::string target;
+    OutputStream stream;
+    std::unique_ptr<Imf::OutputFile> file;
+    int width;
+    int next_row = 0;
+};
+
+ExrWriter::ExrWriter(FileGroup::Output& output, MapSize size) {
+    prepare_library();
+    state_ = std::make_unique<State>(output, size);
+}
+
+ExrWriter::~ExrWriter() {
+    // Of an export that is given up: nothing that the library has to say about it is news.
+    try {
+        finish();
+    } catch (...) {
+    }
+}
+
+void ExrWriter::write_rows(const float* rows, int count) {
+    State& state = *state_;
+    const auto row_bytes = static_cast<std::size_t>(state.width) * sizeof(float);
+    // A slice's base is where the picture's first row would lie.
+    const auto* base =
+        reinterpret_cast<const char*>(rows) - static_cast<std::ptrdiff_t>(row_bytes) * state.next_row;
+    Imf::FrameBuffer buffer;
+    buffer.insert(k_channel, slice_of(reinterpret_cast<const float*>(base), row_bytes));
+    try {
+        state.file->setFrameBuffer(buffer);
+        state.file->writePixels(count);
+    } catch (const FileError&) {
+        throw;
+    } catch (const std::exception& error) {
+        throw FileError(state.target + ": cannot be written as EXR: " + error.what());
+    }
+    state.next_row += count;
+}
+
+void ExrWriter::finish() { state_->file.reset(); }
+
+struct ExrReader::State {
+    State(const std::string& name, std::size_t max_pixels) : path(name) {
+        try {
+            file = std::make_unique<Imf::InputFile>(name.c_str());
+            channel = chosen_channel(file->header().channels());
+            window = file->header().dataWindow();
+        } catch (const std::exception& error) {
+            refuse(path, error);
+        }
+        size = {window.max.x - window.min.x + 1, window.max.y - window.min.y + 1};
+        if (channel.empty()) throw FileError(path + ": is an EXR picture without channels; choose another");
+        if (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) > max_pixels) {
+            throw FileError(path + ": has more than the " + std::to_string(max_pixels) +
+                            " pixels that are read; make it smaller");
+        }
+    }
+
+    std::string path;
+    std::unique_ptr<Imf::InputFile> file;
+    std::string channel;
+    Imath::Box2i window;
+    MapSize size;
+    int next_row = 0;
+};
+
+ExrReader::ExrReader(const std::string& path, std::size_t max_pixels) {
+    prepare_library();
+    state_ = std::make_unique<State>(path, max_pixels);
+}
+ExrReader::~ExrReader() = default;
+
+MapSize ExrReader::size() const { return state_->size; }
+
+void ExrReader::read_row(float* row) {
+    State& state = *state_;
+    const int y = state.window.min.y + state.next_row++;
+    try {
+        Imf::FrameBuffer buffer;
+        // All rows fall on the one at hand; the library counts from column 0, wherever the window begins.
+        buffer.insert(state.channel, slice_of(row - state.window.min.x, 0));
+        state.file->setFrameBuffer(buffer);
+        state.file->readPixels(y);
+    } catch (const std::exception& error) {
+        refuse(state.path, error);
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "core/base/map_size.h"
+#include "core/io/safe_file.h"
+
+namespace talus {
+
+/// OpenEXR pictures of one channel of 32-bit floats, through the OpenEXR library: heights in metres.
+
+/// Writes the channel Y (which every program takes for grey), compressed without loss. Throws FileError.
+class ExrWriter {
+ public:
+    /// output must outlive the writer.
+    ExrWriter(FileGroup::Output& output, MapSize size);
+    ~ExrWriter();
+
+    /// The next `count` rows from the top, one after the other. Sixteen at a time compress in parallel best.
+    void write_rows(const float* rows, int count);
+    /// After the last row.
+    void finish();
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Reads the channel Y of any EXR picture, else R, else the first one; halves and whole numbers become
+/// floats. Throws FileError for what is no such picture, is damaged or cut short, or has more than
+/// max_pixels.
+class ExrReader {
+ public:
+    ExrReader(const std::string& path, std::size_t max_pixels);
+    ~ExrReader();
+
+    MapSize size() const;
+    /// The next row from the top: size().width floats.
+    void read_row(float* row);
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace talus
