@@ -25,8 +25,10 @@ constexpr double lerp(double a, double b, double t) {
     return a + (b - a) * t;
 }
 
-/// 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end).
+/// 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end). Where the
+/// two are equal, a step: 0 below, 1 from there on.
 constexpr float smoothstep(float low, float high, float value) {
+    if (!(low < high)) return value < high ? 0.0f : 1.0f;
     const float t = clamp((value - low) / (high - low), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }

@@ -31,10 +31,11 @@ float joined(Blend blend, float below, float own, const HeightRange& range) {
 Grid<float> blended_height(const Layer& layer, const Terrain& below, const Grid<float>& own,
                            const Context& context) {
     const Grid<float> weights =
-        layer.masks.empty() ? Grid<float>() : mask_weights(layer.masks, below.lattice, *below.height);
+        layer.masks.empty() ? Grid<float>()
+                            : mask_weights(layer.masks, below.lattice, *below.height, context.progress);
     Grid<float> result(own.width(), own.height());
-    const int grain = std::max(1, k_checkpoint_cells / std::max(1, own.width()));
-    parallel_blocks(0, own.height(), std::min(grain, 16), [&](int first, int last) {
+    const int grain = std::clamp(k_checkpoint_cells / own.width(), 1, 16);
+    parallel_blocks(0, own.height(), grain, [&](int first, int last) {
         context.checkpoint();
         for (int y = first; y < last; ++y) {
             const float* under = below.height->row(y);

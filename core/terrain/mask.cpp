@@ -10,15 +10,11 @@
 namespace talus {
 namespace {
 
-// 1 inside [low, high], 0 beyond `soft` outside it.
+// 1 inside [low, high], 0 beyond `soft` outside it. The upper end is the lower one of a world upside down, so
+// that both are inside where the softness is nothing, or vanishes beside them in a float.
 float window(const Mask& mask, float value) {
-    float weight = 1;
-    if (mask.soft > 0) {
-        weight = smoothstep(mask.low - mask.soft, mask.low, value) *
-                 (1 - smoothstep(mask.high, mask.high + mask.soft, value));
-    } else if (value < mask.low || value > mask.high) {
-        weight = 0;
-    }
+    const float weight = smoothstep(mask.low - mask.soft, mask.low, value) *
+                         smoothstep(-mask.high - mask.soft, -mask.high, -value);
     return mask.invert ? 1 - weight : weight;
 }
 
@@ -52,11 +48,14 @@ std::vector<ParameterValue> values_of_mask(const Mask& mask) { return values_of(
 
 Mask mask_from_values(std::span<const ParameterValue> values) { return from_values<Mask>(values); }
 
-Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height) {
+Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height,
+                         const Progress* progress) {
     Grid<float> weights(lattice.width, lattice.height, 1.0f);
     for (const Mask& mask : masks) {
         const int reach = std::max(1, static_cast<int>(mask.baseline / 2 / lattice.cell_size + 0.5));
-        parallel_blocks(0, lattice.height, 16, [&](int first, int last) {
+        const int grain = std::clamp(k_checkpoint_cells / lattice.width, 1, 16);
+        parallel_blocks(0, lattice.height, grain, [&](int first, int last) {
+            if (progress != nullptr) progress->checkpoint();
             for (int y = first; y < last; ++y) {
                 float* row = weights.row(y);
                 for (int x = 0; x < lattice.width; ++x) {

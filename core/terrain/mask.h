@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "core/base/progress.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/terrain.h"
 
@@ -73,7 +74,8 @@ std::vector<ParameterValue> values_of_mask(const Mask& mask);
 Mask mask_from_values(std::span<const ParameterValue> values);
 
 /// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on
-/// `lattice`.
-Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height);
+/// `lattice`. progress: may be null; throws Cancelled.
+Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height,
+                         const Progress* progress = nullptr);
 
 }  // namespace talus

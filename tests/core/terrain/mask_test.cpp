@@ -30,6 +30,25 @@ TEST(Mask, SlopeIsTheSameAtAnyResolutionBordersIncluded) {
     }
 }
 
+TEST(Mask, ASoftnessTooSmallForItsEndsIsASharpEdge) {
+    const Lattice lattice{.width = 5, .height = 2};
+    const Mask mask{.kind = Mask::Kind::height, .low = 1000, .high = 2000, .soft = 1e-5f};
+    for (const float inside : {1000.0f, 1500.0f, 2000.0f}) {
+        EXPECT_EQ(mask_weights({&mask, 1}, lattice, Grid<float>(5, 2, inside)), Grid<float>(5, 2, 1.0f));
+    }
+    for (const float outside : {999.0f, 2001.0f}) {
+        EXPECT_EQ(mask_weights({&mask, 1}, lattice, Grid<float>(5, 2, outside)), Grid<float>(5, 2, 0.0f));
+    }
+}
+
+TEST(Mask, StopsWhenCancelled) {
+    const Lattice lattice{.width = 5, .height = 2};
+    const Mask mask;
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(mask_weights({&mask, 1}, lattice, plane(lattice, 1), &progress), Cancelled);
+}
+
 TEST(Mask, FadesOverItsSoftnessAndInverts) {
     const Lattice lattice{.width = 101, .height = 2};
     Mask mask{.kind = Mask::Kind::height, .low = 40, .high = 60, .soft = 10};
