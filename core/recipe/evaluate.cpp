@@ -72,11 +72,12 @@ std::pair<const Evaluator::Result*, std::size_t> Evaluator::longest_prefix(const
 std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int width, int height,
                                                    Progress* progress) {
     const Key key = key_of(recipe, width, height);
-    if (!(key == previous_)) {
-        const auto [now, before] = std::mismatch(key.layers.begin(), key.layers.end(),
-                                                 previous_.layers.begin(), previous_.layers.end());
+    // Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
+    if (!(key.layers == previous_)) {
+        const auto [now, before] =
+            std::mismatch(key.layers.begin(), key.layers.end(), previous_.begin(), previous_.end());
         edited_ = static_cast<std::size_t>(now - key.layers.begin());
-        previous_ = key;
+        previous_ = key.layers;
     }
 
     const auto [found, start] = longest_prefix(key);
@@ -134,18 +135,21 @@ std::size_t Evaluator::cached_bytes() const {
 }
 
 void Evaluator::trim(const Key& current) {
+    // At any size: the fine one is needed again once the coarse ones are done.
     const auto is_edited_input = [&](const Result& result) {
-        return result.key.world == current.world && result.key.layers.size() == edited_ &&
+        World world = result.key.world;
+        world.width = current.world.width;
+        world.height = current.world.height;
+        return world == current.world && result.key.layers.size() == edited_ &&
                std::equal(result.key.layers.begin(), result.key.layers.end(), current.layers.begin());
     };
+    const auto worth = [&](const Result& result) {
+        return std::pair(is_edited_input(result), result.last_use);
+    };
     while (results_.size() > 1 && cached_bytes() > budget_) {
-        auto oldest = results_.end();
-        for (auto result = results_.begin(); result != results_.end(); ++result) {
-            if (is_edited_input(*result)) continue;
-            if (oldest == results_.end() || result->last_use < oldest->last_use) oldest = result;
-        }
-        if (oldest == results_.end()) return;
-        results_.erase(oldest);
+        results_.erase(
+            std::min_element(results_.begin(), results_.end(),
+                             [&](const Result& a, const Result& b) { return worth(a) < worth(b); }));
     }
 }
 

@@ -53,8 +53,8 @@ class Evaluator {
 
     std::size_t budget_;
     std::size_t clock_ = 0;
-    Key previous_;            // of the last evaluation: tells which layer is being edited
-    std::size_t edited_ = 0;  // index of that layer
+    std::vector<Layer> previous_;  // of the last evaluation: tells which layer is being edited
+    std::size_t edited_ = 0;       // index of that layer
     std::vector<Result> results_;
     std::map<std::string_view, double> seconds_per_cell_;  // by stage key
 };

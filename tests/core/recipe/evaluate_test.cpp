@@ -67,6 +67,19 @@ TEST(Evaluate, TheEditedLayersInputIsDroppedLast) {
     EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height.get(), input->height.get());
 }
 
+TEST(Evaluate, TheEditedLayersInputIsDroppedLastWhileCoarseAndFineTakeTurns) {
+    Recipe recipe = layered({"diamond_square", "flat", "flat"});
+    const Recipe below{.name = {}, .about = {}, .world = recipe.world, .layers = {recipe.layers[0]}};
+    Evaluator evaluator(2 * 65 * 65 * sizeof(float));  // room for two fine maps
+    const auto input = evaluator.evaluate(below, 65, 65);
+    for (int edit = 0; edit < 3; ++edit) {
+        set_value(recipe, "flat#1.level=" + std::to_string(edit));
+        evaluator.evaluate(recipe, 33, 33);
+        evaluator.evaluate(recipe, 65, 65);
+    }
+    EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height.get(), input->height.get());
+}
+
 TEST(Evaluate, BlendsByTheirDefinition) {
     Recipe recipe = layered({"flat", "flat"});
     recipe.world.low = 0;
