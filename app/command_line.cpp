@@ -7,6 +7,7 @@
 #include "app/commands/commands.h"
 #include "app/editor/editor.h"
 #include "app/man_page.h"
+#include "app/platform.h"
 #include "app/version.h"
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
@@ -25,6 +26,10 @@ int complain(int status, const std::string& text) {
 
 }  // namespace
 
+std::string not_negative(const std::string& text) {
+    return text.starts_with('-') ? text + " is below 0; give a number from 0" : "";
+}
+
 void add_common_options(CLI::App& command, CommonOptions& common) {
     command
         .add_option("--threads", common.threads, "Threads to work on; the result is the same for any number")
@@ -33,7 +38,12 @@ void add_common_options(CLI::App& command, CommonOptions& common) {
     command
         .add_option("--memory", common.memory,
                     "Most memory to take, for example 2G (default: half of the machine's)")
-        ->transform(CLI::AsSizeValue(false).description(""))
+        ->transform(CLI::Validator(
+            [size = CLI::AsSizeValue(false)](std::string& text) {
+                const std::string objection = not_negative(text);
+                return objection.empty() ? size(text) : objection;
+            },
+            {}))
         ->type_name("BYTES");
 }
 
@@ -71,7 +81,13 @@ int run_command_line(int argc, char** argv) {
 
     try {
         program.parse(argc, argv);
-        if (program.get_subcommands().empty()) return run_editor(editor);
+        if (program.get_subcommands().empty()) {
+            editor.memory = allowed_memory(common.memory);
+            return run_editor(editor);
+        }
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+            return complain(k_failed, "the output could not be written; is the disk full?");
+        }
         return 0;
     } catch (const CLI::CallForHelp& help) {
         return program.exit(help);
@@ -82,7 +98,7 @@ int run_command_line(int argc, char** argv) {
     } catch (const UsageError& error) {
         return complain(k_bad_usage, error.what());
     } catch (const Cancelled&) {
-        return complain(k_interrupted, "interrupted; nothing was written");
+        return complain(k_interrupted, "interrupted; no file was left half-written");
     } catch (const std::bad_alloc&) {
         return complain(k_failed, "not enough memory; choose a smaller --size");
     } catch (const std::exception& error) {

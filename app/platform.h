@@ -8,12 +8,17 @@ namespace talus {
 
 /// Bytes of memory in this machine.
 std::uint64_t physical_memory();
+/// Bytes that making a terrain may take: the user's wish (--memory), or, where it is 0, half of the
+/// machine's.
+inline std::uint64_t allowed_memory(std::uint64_t wish = 0) {
+    return wish > 0 ? wish : physical_memory() / 2;
+}
 /// Whether the error stream goes to a person's terminal.
 bool errors_go_to_terminal();
 /// Columns of that terminal; 80 where it does not say.
 int terminal_columns();
 /// Calls handler when the user presses Ctrl+C or the system asks the program to end. It runs in a signal's
-/// context, so it may do no more than store to a lock-free atomic.
+/// context, so it may do no more than store to a lock-free atomic. Null: the program ends at once again.
 void on_interrupt(void (*handler)());
 
 }  // namespace talus

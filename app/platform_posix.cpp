@@ -32,7 +32,7 @@ int terminal_columns() {
 void on_interrupt(void (*handler)()) {
     g_interrupt_handler = handler;
     struct sigaction action {};
-    action.sa_handler = on_signal;
+    action.sa_handler = handler != nullptr ? on_signal : SIG_DFL;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
 }

@@ -36,6 +36,9 @@ struct RecipeOptions {
     std::vector<std::string> assignments;  ///< of --set
 };
 
+/// A validator for whole numbers from 0, as which the option parser alone would take −5 for 2^64 − 5.
+std::string not_negative(const std::string& text);
+
 /// Adds RECIPE, --size, --seed and --set.
 void add_recipe_options(CLI::App& command, RecipeOptions& options);
 /// The recipe with its changes; what was clamped or passed over goes to the error stream.

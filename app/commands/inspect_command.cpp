@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "app/commands/commands.h"
+#include "app/platform.h"
 #include "core/io/inspect.h"
 #include "core/io/read_terrain.h"
 
@@ -21,7 +22,8 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
             inspection = inspect(*evaluated(chosen_recipe(options.recipe), common, progress), &progress);
             return;
         }
-        ReadSettings settings{.format = options.format};
+        ReadSettings settings{.format = options.format,
+                              .max_cells = allowed_memory(common.memory) / sizeof(float)};
         if (!options.recipe.size.empty()) {
             const MapSize size = parsed_size(options.recipe.size);
             settings.width = size.width;

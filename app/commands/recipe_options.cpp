@@ -4,6 +4,7 @@
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "core/base/bytes_text.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -14,12 +15,6 @@ namespace {
 
 const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
-}
-
-std::string megabytes(double bytes) {
-    char text[32];
-    std::snprintf(text, sizeof text, bytes < 1e10 ? "%.0f MB" : "%.3g MB", bytes / 1e6);
-    return text;
 }
 
 ReadRecipe read(const std::string& name) {
@@ -62,7 +57,7 @@ void add_recipe_options(CLI::App& command, RecipeOptions& options) {
         ->type_name("RECIPE");
     command.add_option("--size", options.size, "Samples: one side of a square, or width x height")
         ->type_name("N|WxH");
-    command.add_option("--seed", options.seed, "The world's seed")->type_name("N");
+    command.add_option("--seed", options.seed, "The world's seed")->check(not_negative)->type_name("N");
     command
         .add_option(
             "--set", options.assignments,
@@ -88,29 +83,30 @@ Recipe chosen_recipe(const RecipeOptions& options) {
             throw UsageError(error.what());
         }
     }
-    const World held = clamped(recipe.world);
-    if (!(held == recipe.world))
-        note("world.high: must lie above world.low; took " + std::to_string(held.high));
-    recipe.world = held;
+    // Only now, for --set may move both ends of the range, in either order.
+    std::vector<std::string> remarks;
+    recipe.world = with_sound_range(recipe.world, remarks);
+    for (const std::string& remark : remarks) note(remark);
     return recipe;
 }
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress) {
     for (const Layer& layer : recipe.layers) {
-        if (layer.type == nullptr && layer.unknown_json.find("\"enabled\":false") == std::string::npos) {
+        if (layer.type == nullptr && layer.enabled) {
             throw RecipeError(
                 "layer \"" + layer.name +
                 "\" needs a stage that this version does not know; update Talus, or give the layer "
                 "\"enabled\": false");
         }
     }
-    const auto allowed = static_cast<double>(options.memory > 0 ? options.memory : physical_memory() / 2);
-    const auto needed = static_cast<double>(memory_estimate(recipe, recipe.world.width, recipe.world.height));
+    const std::size_t allowed = allowed_memory(options.memory);
+    const std::size_t needed = memory_estimate(recipe, recipe.world.width, recipe.world.height);
     if (needed > allowed) {
         throw std::runtime_error(std::to_string(recipe.world.width) + "x" +
-                                 std::to_string(recipe.world.height) + " takes about " + megabytes(needed) +
-                                 " of memory, " + megabytes(allowed) +
+                                 std::to_string(recipe.world.height) + " takes about " +
+                                 bytes_text(static_cast<double>(needed)) + " of memory, " +
+                                 bytes_text(static_cast<double>(allowed)) +
                                  " are allowed; choose a smaller --size, or allow more with --memory");
     }
     // The result is used once: nothing but the layer at work is worth its memory.

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
+#include <deque>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -14,7 +15,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What Ctrl+C cancels. The program runs one task at a time.
+// What Ctrl+C cancels. The program runs one task at a time; those that are over stay, for a signal may still
+// be looking at one on another thread.
+std::deque<Progress> g_tasks;
 std::atomic<Progress*> g_interruptible{nullptr};
 
 // Draws "label [####    ] 42 %" on the terminal's last line while it lives.
@@ -57,13 +60,11 @@ class Bar {
 }  // namespace
 
 void with_progress(const std::string& label, const std::function<void(Progress&)>& task) {
-    Progress progress;
+    Progress& progress = g_tasks.emplace_back();
     g_interruptible = &progress;
-    on_interrupt([] {
-        if (Progress* running = g_interruptible.load()) running->cancel();
-    });
+    on_interrupt([] { g_interruptible.load()->cancel(); });
     struct Release {
-        ~Release() { g_interruptible = nullptr; }
+        ~Release() { on_interrupt(nullptr); }
     } release;
     if (errors_go_to_terminal()) {
         const Bar bar(label, progress);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -8,6 +9,7 @@ namespace talus {
 /// What the command line says about the editor's window.
 struct EditorOptions {
     std::optional<std::string> file;  ///< a recipe to open; without one the opening preset
+    std::uint64_t memory = 0;         ///< bytes that making a terrain may take
 };
 
 /// Opens the window and returns when it closes: 0, or 1 where no window can be had (its cause goes to

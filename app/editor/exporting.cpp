@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "app/platform.h"
 #include "core/io/export.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
@@ -56,7 +55,7 @@ ExportForecast forecast(const Recipe& recipe, const ExportChoice& choice, const 
     return result;
 }
 
-std::string objection_to(const Recipe& recipe, const ExportChoice& choice) {
+std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::uint64_t memory) {
     World world = recipe.world;
     const int width = world.width = choice.width != 0 ? choice.width : world.width;
     const int height = world.height = choice.height != 0 ? choice.height : world.height;
@@ -64,11 +63,9 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice) {
         return "A map cannot be " + std::to_string(width) + " × " + std::to_string(height) +
                ". Each side takes " + limits_text("width") + " samples.";
     }
-    const auto needed = static_cast<double>(memory_estimate(recipe, width, height));
-    const double allowed = static_cast<double>(physical_memory()) / 2;
-    if (allowed > 0 && needed > allowed) {
-        return "This size needs about " + bytes_text(needed) + " of memory, and half of this machine's is " +
-               bytes_text(allowed) + ". Choose a smaller one.";
+    if (const std::size_t needed = memory_estimate(recipe, width, height); needed > memory) {
+        return "This size needs about " + bytes_text(static_cast<double>(needed)) + " of memory, and " +
+               bytes_text(static_cast<double>(memory)) + " may be taken. Choose a smaller one.";
     }
     std::error_code error;
     if (!std::filesystem::is_directory(choice.folder, error)) {
@@ -94,12 +91,6 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
             const auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
             toasts.post(Toast::Kind::success, result_text(export_terrain(*terrain, settings, &progress)));
         });
-}
-
-std::string bytes_text(double bytes) {
-    if (bytes >= 1e9) return formatted("%.1f GB", bytes / 1e9);
-    if (bytes >= 1e6) return formatted("%.1f MB", bytes / 1e6);
-    return formatted("%.0f kB", std::ceil(bytes / 1e3));
 }
 
 }  // namespace talus

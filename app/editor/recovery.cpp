@@ -69,6 +69,11 @@ void Recovery::forget(const Left& left) {
     fs::remove(left.path, error);
 }
 
+void Recovery::adopt(const Left& left) const {
+    std::error_code error;
+    fs::rename(left.path, path_, error);
+}
+
 std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,
                                                           Clock::time_point now) {
     if (folder_.empty() || !document.dirty() || document.revision() == kept_revision_) return std::nullopt;

@@ -33,15 +33,16 @@ double AnswerTimes::median() const {
     return *middle;
 }
 
-Session::Session(std::function<void()> wake, std::string folder)
+Session::Session(std::function<void()> wake, std::string folder, std::uint64_t memory)
     : settings(load_settings(folder)),
       document(opening_recipe()),
       recovery(folder),
       left(recovery.find_left()),
       wake_(std::move(wake)),
       folder_(std::move(folder)),
+      memory_(memory),
       jobs([this] { ended(); }),
-      preview(jobs) {}
+      preview(jobs, memory) {}
 
 Session::~Session() {
     // Nothing may write a copy after the last one went.
@@ -113,7 +114,8 @@ void Session::take_up_left() {
     document.replace(std::move(saved), file);
     document.change(left->recipe);
     home_due = true;
-    decline_left();
+    recovery.adopt(*left);
+    left.reset();
 }
 
 void Session::decline_left() {
@@ -123,7 +125,7 @@ void Session::decline_left() {
 
 void Session::export_map(const ExportChoice& choice) {
     document.commit();
-    if (const std::string objection = objection_to(document.recipe(), choice); !objection.empty()) {
+    if (const std::string objection = objection_to(document.recipe(), choice, memory_); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }

@@ -13,6 +13,7 @@
 #include "app/editor/settings.h"
 #include "app/editor/thumbnails.h"
 #include "app/editor/toasts.h"
+#include "app/platform.h"
 #include "core/base/job_queue.h"
 #include "core/recipe/live_preview.h"
 #include "render/scene.h"
@@ -37,7 +38,8 @@ class Session {
     using Clock = std::chrono::steady_clock;
 
     /// wake: called from workers when a result is there. folder: of the settings, see settings_folder().
-    Session(std::function<void()> wake, std::string folder);
+    /// memory: bytes that making a terrain may take.
+    Session(std::function<void()> wake, std::string folder, std::uint64_t memory = allowed_memory());
     /// Remembers the settings; the recovery file goes, for this is an orderly end.
     ~Session();
 
@@ -84,6 +86,7 @@ class Session {
 
     std::function<void()> wake_;
     std::string folder_;
+    std::uint64_t memory_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     int requests_ = 0;

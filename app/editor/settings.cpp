@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "core/io/safe_file.h"
 
@@ -21,6 +22,7 @@ template <class T>
 void take(const json& from, const char* key, T& into) {
     const auto found = from.find(key);
     if (found == from.end()) return;
+    if (std::is_same_v<T, int> && !found->is_number_integer()) return;  // 1e300 is none
     try {
         into = found->get<T>();
     } catch (const json::exception&) {

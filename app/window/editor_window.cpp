@@ -55,7 +55,7 @@ std::string free_name(const std::string& folder) {
 
 EditorWindow::EditorWindow(const EditorOptions& options, const std::string& settings_folder)
     : platform_(place_in(load_settings(settings_folder))),
-      session_([] { Platform::wake(); }, settings_folder),
+      session_([] { Platform::wake(); }, settings_folder, options.memory),
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
     ui_.preset_pictures.resize(presets().size());

@@ -1,5 +1,6 @@
 #include "core/base/pool.h"
 
+#include <algorithm>
 #include <bit>
 #include <list>
 #include <mutex>
@@ -65,6 +66,7 @@ PoolMemory::PoolMemory(std::size_t bytes) {
         }
         if (data_ == nullptr) ++p.statistics.allocations;
         p.statistics.lent += capacity;
+        p.statistics.most_lent = std::max(p.statistics.most_lent, p.statistics.lent);
     }
     if (data_ == nullptr) {
         try {
@@ -96,6 +98,12 @@ PoolStatistics pool_statistics() {
     Pool& p = pool();
     const std::lock_guard lock(p.mutex);
     return p.statistics;
+}
+
+void forget_most_lent() {
+    Pool& p = pool();
+    const std::lock_guard lock(p.mutex);
+    p.statistics.most_lent = p.statistics.lent;
 }
 
 void set_pool_budget(std::size_t bytes) {

@@ -7,8 +7,8 @@ namespace talus {
 
 /// A block of memory, 64-byte aligned, on loan from the process-wide pool; it returns there when destroyed.
 ///
-/// Fresh memory costs more than the arithmetic on it (64 MiB of page faults take about 22 ms, a 4097² diamond-square
-/// about 3 ms), so freed blocks are kept for the next request of a similar size.
+/// Fresh memory costs more than the arithmetic on it (64 MiB of page faults take about 22 ms, a 4097²
+/// diamond-square about 3 ms), so freed blocks are kept for the next request of a similar size.
 class PoolMemory {
  public:
     PoolMemory() = default;
@@ -36,13 +36,16 @@ class PoolMemory {
 /// What the pool does; for tests, the benchmark and the memory line of the status bar. All sizes in bytes.
 struct PoolStatistics {
     std::size_t lent = 0;         ///< in blocks that somebody holds
+    std::size_t most_lent = 0;    ///< the most that ever was, or was since forget_most_lent()
     std::size_t kept = 0;         ///< in blocks that wait for the next request
     std::size_t allocations = 0;  ///< how often the system was asked for a block
 };
 PoolStatistics pool_statistics();
+/// Lets most_lent begin anew at what is lent now.
+void forget_most_lent();
 
-/// Returns waiting blocks to the system until at most this many bytes wait (least recently freed first), now and from
-/// now on. The default is 1 GiB.
+/// Returns waiting blocks to the system until at most this many bytes wait (least recently freed first), now
+/// and from now on. The default is 1 GiB.
 void set_pool_budget(std::size_t bytes);
 
 }  // namespace talus

@@ -2,13 +2,19 @@
 
 #include <algorithm>
 #include <mutex>
+#include <stdexcept>
+#include <string>
 
+#include "core/base/bytes_text.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus {
 
 struct LivePreview::Shared {
-    Evaluator evaluator;  // used by previews and refinements alone, which one worker does in turn
+    explicit Shared(std::size_t allowed) : memory(allowed) {}
+
+    const std::size_t memory;  // bytes
+    Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
 
     std::mutex mutex;  // guards what follows
     Snapshot newest;
@@ -29,20 +35,38 @@ struct LivePreview::Shared {
         return full_request >= request;
     }
 
+    // Of an answer, while the one before it is still on show.
+    static std::size_t needed(const Recipe& recipe, MapSize size) {
+        return memory_estimate(recipe, size.width, size.height) +
+               static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * sizeof(float);
+    }
+
+    void refine(const Recipe& recipe, int request, Progress& progress) {
+        const MapSize size{recipe.world.width, recipe.world.height};
+        if (const std::size_t bytes = needed(recipe, size); bytes > memory) {
+            throw std::runtime_error(std::to_string(size.width) + " × " + std::to_string(size.height) +
+                                     " needs about " + bytes_text(static_cast<double>(bytes)) +
+                                     " of memory, and " + bytes_text(static_cast<double>(memory)) +
+                                     " may be taken; choose a smaller size");
+        }
+        answer(recipe, request, size, progress);
+    }
+
     // The largest decimation that is predicted to be quick; the full size where that is.
     MapSize quick_size(const Recipe& recipe) const {
         for (int halvings = 0;; ++halvings) {
             const MapSize size = decimated(recipe.world, halvings);
             const MapSize next = decimated(recipe.world, halvings + 1);
             const bool smallest = std::min(next.width, next.height) < k_coarsest;
-            if (smallest || evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds) {
-                return size;
-            }
+            const bool quick = needed(recipe, size) <= memory &&
+                               evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds;
+            if (smallest || quick) return size;
         }
     }
 };
 
-LivePreview::LivePreview(JobQueue& queue) : queue_(queue), shared_(std::make_shared<Shared>()) {}
+LivePreview::LivePreview(JobQueue& queue, std::size_t memory)
+    : queue_(queue), shared_(std::make_shared<Shared>(memory)) {}
 
 LivePreview::~LivePreview() {
     queue_.cancel(JobKind::preview);
@@ -77,7 +101,7 @@ void LivePreview::refine() {
     if (shared_->answered_in_full(request)) return;
     const auto work = [shared = shared_, recipe = wanted_, request](Progress& progress) {
         if (shared->answered_in_full(request)) return;  // the preview before it was the full answer already
-        shared->answer(recipe, request, {recipe.world.width, recipe.world.height}, progress);
+        shared->refine(recipe, request, progress);
     };
     queue_.submit_newest(JobKind::refinement, "Refining", work);
 }

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 
@@ -36,7 +38,9 @@ class LivePreview {
         double seconds = 0;                      ///< that making it took
     };
 
-    explicit LivePreview(JobQueue& queue);
+    /// memory: bytes that making a terrain may take. What needs more is not tried: the coarse answer stays,
+    /// and the refinement fails with the reason (JobQueue::take_errors).
+    explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max());
     ~LivePreview();
     LivePreview(const LivePreview&) = delete;
     LivePreview& operator=(const LivePreview&) = delete;

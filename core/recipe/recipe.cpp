@@ -19,9 +19,17 @@ World clamped(const World& world) {
     const std::span<const Parameter> listing = world_parameters();
     std::vector<ParameterValue> values = values_of(world);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = clamped(listing[i], values[i]);
-    World result = world_from_values(values);
-    result.high = std::max(result.high, result.low + k_least_range);
-    return result;
+    std::vector<std::string> unsaid;
+    return with_sound_range(world_from_values(values), unsaid);
+}
+
+World with_sound_range(World world, std::vector<std::string>& remarks) {
+    const float least = world.low + k_least_range;
+    if (world.high >= least) return world;
+    world.high = least;
+    const Parameter& high = world_parameters()[*find_parameter(world_parameters(), "high")];
+    remarks.push_back("world.high: must lie above world.low; took " + text_of(high, least));
+    return world;
 }
 
 std::span<const Parameter> layer_parameters() {
@@ -57,17 +65,20 @@ Layer new_layer(const Recipe& recipe, const StageType& type) {
 }
 
 std::size_t memory_estimate(const Recipe& recipe, int width, int height) {
-    const double cells = static_cast<double>(width) * height;
-    double working = 0;
+    constexpr double k_map = sizeof(float);
+    double most = k_map;  // bytes per cell; the bare ground where there is no layer
+    bool first = true;
     for (const Layer& layer : recipe.layers) {
         if (!layer.enabled || layer.type == nullptr) continue;
         const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
-        const double blending = (mixes ? sizeof(float) : 0) + (layer.masks.empty() ? 0 : sizeof(float));
-        working = std::max(working, layer.type->info.scratch + blending);
+        const double input = mixes || !first ? k_map : 0;
+        // The stage's working memory is gone when its result is blended.
+        const double blending = (mixes ? k_map : 0) + (layer.masks.empty() ? 0 : k_map);
+        const double scratch = static_cast<double>(layer.type->info.scratch);
+        most = std::max(most, input + k_map + std::max(scratch, blending));
+        first = false;
     }
-    // The layer's input, its result, and the result that is on show until then.
-    const double bytes = cells * (3 * sizeof(float) + working);
-    return static_cast<std::size_t>(bytes);
+    return static_cast<std::size_t>(most * width * height);
 }
 
 }  // namespace talus

@@ -93,6 +93,8 @@ std::vector<ParameterValue> values_of_world(const World& world);
 World world_from_values(std::span<const ParameterValue> values);
 /// Every value within its range, and `high` at least 1 m above `low`.
 World clamped(const World& world);
+/// The latter alone, for values that are within their ranges; where it moves `high`, a remark says so.
+World with_sound_range(World world, std::vector<std::string>& remarks);
 
 inline constexpr float k_least_range = 1;  // m between low and high
 
@@ -177,8 +179,8 @@ struct Recipe {
 /// A layer of this stage at its defaults, with the next free id and a seed of its own.
 Layer new_layer(const Recipe& recipe, const StageType& type);
 
-/// Peak memory of an evaluation at this size, in bytes: results, working memory and the previous result still
-/// on show.
+/// Peak memory of an evaluation at this size that keeps no results, in bytes: of the layer that takes most,
+/// its input, its result and its working memory.
 std::size_t memory_estimate(const Recipe& recipe, int width, int height);
 
 }  // namespace talus

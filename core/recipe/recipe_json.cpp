@@ -12,15 +12,31 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int k_format_version = 1;
-constexpr int k_deepest = 64;  // levels of nesting; a recipe has five
+constexpr int k_deepest = 64;         // levels of nesting; a recipe has five
+constexpr int k_most_members = 1000;  // of one object; finding one among very many would take hours
 constexpr std::size_t k_most_layers = 1000;
 constexpr std::string_view k_format_key = "talus";
 
 // The keys of a layer beside its settings.
 constexpr std::array<std::string_view, 5> k_layer_keys{"id", "name", "stage", "masks", "parameters"};
 
+const Json* member(const Json& object, std::string_view key) {
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+}
+
+// Whether a layer of an unknown stage is: the one setting of it that matters here.
+bool is_enabled(const Json& layer) {
+    const Json* enabled = member(layer, "enabled");
+    return enabled == nullptr || !enabled->is_boolean() || enabled->get<bool>();
+}
+
 Json json_from_layer(const Layer& layer) {
-    if (layer.type == nullptr) return Json::parse(layer.unknown_json);
+    if (layer.type == nullptr) {
+        Json json = Json::parse(layer.unknown_json);
+        if (is_enabled(json) != layer.enabled) json["enabled"] = layer.enabled;
+        return json;
+    }
     Json json = {{"id", layer.id}, {"name", layer.name}, {"stage", std::string(layer.type->info.key)}};
     json.update(json_from_values(layer_parameters(), values_of_settings(layer)));
     Json masks = Json::array();
@@ -29,11 +45,6 @@ Json json_from_layer(const Layer& layer) {
     json["masks"] = std::move(masks);
     json["parameters"] = json_from_values(layer.type->parameters, layer.values);
     return json;
-}
-
-const Json* member(const Json& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
 }
 
 std::string text_member(const Json& object, std::string_view key, const std::string& where) {
@@ -68,6 +79,7 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
             where + ".stage: \"" + stage +
             "\" is not known to this version of Talus; the layer makes nothing and is kept as it is");
         layer.unknown_json = json.dump();
+        layer.enabled = is_enabled(json);
     }
 
     Json settings = json;
@@ -108,8 +120,15 @@ Json parse(std::string_view text) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
         throw RecipeError("the file is empty; a recipe is JSON that begins with {\"talus\": 1");
     }
-    const auto guard = [](int depth, Json::parse_event_t, Json&) {
+    std::array<int, k_deepest + 2> members{};  // of the object that is open at each depth
+    const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
         if (depth > k_deepest) throw RecipeError("nested deeper than any recipe; this is not one");
+        const auto level = static_cast<std::size_t>(depth);
+        if (event == Json::parse_event_t::object_start) members[level + 1] = 0;
+        if (event == Json::parse_event_t::key && ++members[level] > k_most_members) {
+            throw RecipeError("an object of more than " + std::to_string(k_most_members) +
+                              " members, more than any recipe's; this is not one");
+        }
         return true;
     };
     try {
@@ -149,13 +168,10 @@ ReadRecipe recipe_from_json(std::string_view text) {
     read.recipe.name = text_member(json, "name", "");
     read.recipe.about = text_member(json, "about", "");
     if (const Json* world = member(json, "world"); world != nullptr) {
-        const World given = world_from_values(
-            values_from_json(world_parameters(), *world, values_of_world({}), "world", read.remarks));
-        read.recipe.world = clamped(given);
-        if (!(read.recipe.world == given)) {
-            read.remarks.push_back("world.high: must lie above world.low; took " +
-                                   json_number(read.recipe.world.high).dump());
-        }
+        read.recipe.world =
+            with_sound_range(world_from_values(values_from_json(world_parameters(), *world,
+                                                                values_of_world({}), "world", read.remarks)),
+                             read.remarks);
     }
     const Json& layers = array_member(json, "layers", "");
     if (layers.size() > k_most_layers) {

@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -9,7 +11,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 #include <vector>
+
+#include "app/commands/commands.h"
 
 namespace talus {
 namespace {
@@ -159,6 +164,8 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "export diamond-square -o h.r32 --set diamond_square.wings=2",
         "export diamond-square -o h.r32 --set diamond_square.smoothness=rough",
         "export diamond-square -o h.r32 --seed one",
+        "export diamond-square -o h.r32 --seed=-5",
+        "export diamond-square -o h.r32 --memory=-5",
         "export diamond-square -o h.r32 --threads 0",
         "grow diamond-square -o g.gif",
         "render diamond-square -o p.jpg",
@@ -231,6 +238,44 @@ TEST_F(CommandLine, ASizeBeyondTheMemoryAllowedIsRefusedWithTheEstimate) {
     EXPECT_EQ(outcome.status, 1);
     EXPECT_THAT(outcome.error, AllOf(HasSubstr("4097x4097 takes about"), HasSubstr("--memory")));
     expect_only({});
+}
+
+TEST_F(CommandLine, AMapBeyondTheMemoryAllowedIsNotInspected) {
+    ASSERT_EQ(run("export diamond-square --size 129 -o h.r32").status, 0);
+    EXPECT_EQ(run("inspect h.r32 --memory 100K").status, 0);
+    EXPECT_EQ(run("inspect h.r32 --memory 10K").status, 1);
+}
+
+TEST_F(CommandLine, OutputThatCannotBeWrittenIsAFailure) {
+    EXPECT_EQ(std::system("'" TALUS_BINARY_DIR "/talus' list formats >/dev/full 2>/dev/null"), 1 << 8);
+}
+
+TEST_F(CommandLine, AnInterruptEndsAnExportAndLeavesNothing) {
+    const pid_t program = fork();
+    if (program == 0) {
+        const std::string file = (folder / "h.png").string();
+        execl(TALUS_BINARY_DIR "/talus", "talus", "export", "diamond-square", "--size", "4097", "-o",
+              file.c_str(), static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    int status = 0;
+    while (fs::is_empty(folder) && waitpid(program, &status, WNOHANG) == 0) std::this_thread::yield();
+    kill(program, SIGINT);
+    ASSERT_EQ(waitpid(program, &status, 0), program);
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 130);
+    EXPECT_TRUE(fs::is_empty(folder));
+}
+
+TEST(Progress, AnInterruptCancelsTheTaskAndOnlyTheTask) {
+    with_progress("task", [](Progress& progress) {
+        EXPECT_FALSE(progress.cancelled());
+        raise(SIGINT);
+        EXPECT_TRUE(progress.cancelled());
+    });
+    struct sigaction action = {};
+    sigaction(SIGINT, nullptr, &action);
+    EXPECT_EQ(action.sa_handler, SIG_DFL) << "what comes after a task can be interrupted too";
 }
 
 TEST_F(CommandLine, HelpAndVersionGoToTheOutput) {

@@ -134,7 +134,8 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     EXPECT_EQ(save_settings(settings, folder), "");
     EXPECT_EQ(load_settings(folder), settings);
 
-    for (const char* text : {"", "7", "{\"window\": 3, \"recent\": 5, \"scale_percent\": \"large\"}"}) {
+    for (const char* text : {"", "7", "{\"window\": 3, \"recent\": 5, \"scale_percent\": \"large\"}",
+                             "{\"window\": {\"width\": 1e300}}"}) {
         write("settings.json", text);
         EXPECT_EQ(load_settings(folder), Settings{}) << text;
     }
@@ -174,6 +175,7 @@ TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
     EXPECT_EQ(session.document.recipe(), document.recipe());
     EXPECT_TRUE(session.document.dirty());
     EXPECT_FALSE(fs::exists(path(k_gone)));
+    EXPECT_TRUE(fs::exists(own)) << "a second crash must not lose it";
 }
 
 TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/pool.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
@@ -113,6 +114,28 @@ TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
         for (int x = 0; x < 65; ++x) {
             const float before = height_at(*under, x, y);
             EXPECT_EQ(height_at(*terrain, x, y), before >= 500 ? -300 : before);
+        }
+    }
+}
+
+TEST(Evaluate, TakesAboutTheMemoryThatIsEstimated) {
+    constexpr int k_side = 1024;  // a power of two: the pool rounds nothing up
+    const Mask mask;
+    for (const auto& stages : {std::initializer_list<const char*>{"diamond_square"},
+                               {"flat"},
+                               {"flat", "diamond_square"},
+                               {"diamond_square", "flat", "diamond_square"}}) {
+        for (const int masks : {0, 2}) {
+            Recipe recipe = layered(stages);
+            recipe.world.wrap = true;
+            recipe.layers.back().masks.assign(static_cast<std::size_t>(masks), mask);
+            forget_most_lent();
+            const std::size_t before = pool_statistics().lent;
+            Evaluator(0).evaluate(recipe, k_side, k_side);
+            const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+            const auto estimate = static_cast<double>(memory_estimate(recipe, k_side, k_side));
+            EXPECT_LE(taken, 1.02 * estimate) << stages.size() << " layers, " << masks << " masks";
+            EXPECT_GE(taken, 0.75 * estimate) << stages.size() << " layers, " << masks << " masks";
         }
     }
 }

@@ -70,6 +70,21 @@ TEST(LivePreview, ReleaseMakesTheRefinementDue) {
     EXPECT_FALSE(preview.newest().coarse);
 }
 
+TEST(LivePreview, WhatNeedsTooMuchMemoryStaysCoarseAndSaysWhy) {
+    JobQueue queue;
+    LivePreview preview(queue, std::size_t{4} << 20);
+    const auto start = Clock::now();
+    preview.request(mountain(k_max_size), false, start);
+    preview.tick(start);
+    queue.wait_until_idle();
+    ASSERT_NE(preview.newest().terrain, nullptr);
+    EXPECT_TRUE(preview.newest().coarse);
+    EXPECT_LE(preview.newest().terrain->height->size() * sizeof(float), std::size_t{4} << 20);
+    const std::vector<std::string> errors = queue.take_errors();
+    ASSERT_EQ(errors.size(), 1u);
+    EXPECT_NE(errors[0].find("choose a smaller size"), std::string::npos) << errors[0];
+}
+
 TEST(LivePreview, OfManyRequestsWhileItWorksOnlyTheNewestIsAnswered) {
     std::atomic<int> jobs{0};
     JobQueue queue([&] { ++jobs; });

@@ -95,6 +95,16 @@ TEST(RecipeJson, AnUnknownStageIsKeptWordForWordAndMakesNothing) {
     EXPECT_EQ(again["layers"][0].dump(), layer);
 }
 
+TEST(RecipeJson, AnUnknownStageIsEnabledAsItsOwnKeySays) {
+    const std::string inner = R"("stage":"volcano_9","parameters":{"enabled":false})";
+    ReadRecipe read =
+        recipe_from_json(R"({"talus":1,"layers":[{)" + inner + R"(},{"enabled":false,)" + inner + "}]}");
+    EXPECT_TRUE(read.recipe.layers[0].enabled);
+    EXPECT_FALSE(read.recipe.layers[1].enabled);
+    read.recipe.layers[0].enabled = false;
+    EXPECT_FALSE(recipe_from_json(to_json(read.recipe)).recipe.layers[0].enabled);
+}
+
 TEST(RecipeJson, NumbersOutOfRangeAreClampedAndSaid) {
     const ReadRecipe read = recipe_from_json(
         R"({"talus":1,"world":{"width":-5,"low":5,"high":5},
@@ -126,6 +136,9 @@ struct Broken {
 
 TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
     const std::string deep = std::string(100000, '[') + std::string(100000, ']');
+    std::string wide = "{\"talus\":1";
+    for (int i = 0; i < 5000; ++i) wide += ",\"" + std::to_string(i) + "\":{}";
+    wide += "}";
     const Broken cases[] = {
         {"", "empty"},
         {"  \n", "empty"},
@@ -148,6 +161,7 @@ TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
          "four numbers"},
         {R"({"talus":1,"layers":[{"stage":"flat","masks":[{"kind":1}]}]})", "layers[0].masks[0].kind"},
         {deep.c_str(), "nested deeper"},
+        {wide.c_str(), "members"},
     };
     for (const Broken& broken : cases) {
         try {

@@ -1,0 +1,21 @@
+#include "core/base/bytes_text.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace talus {
+
+std::string bytes_text(double bytes) {
+    std::array<char, 48> text{};
+    if (bytes >= 1e9) {
+        std::snprintf(text.data(), text.size(), "%.1f GB", bytes / 1e9);
+    } else if (bytes >= 1e6) {
+        std::snprintf(text.data(), text.size(), "%.1f MB", bytes / 1e6);
+    } else {
+        std::snprintf(text.data(), text.size(), "%.0f kB", -std::floor(-bytes / 1e3));
+    }
+    return text.data();
+}
+
+}  // namespace talus
