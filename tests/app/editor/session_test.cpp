@@ -184,6 +184,8 @@ TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
         session.document.change(changed(session.document.recipe()));
         session.recovery.tick(session.document, session.jobs,
                               Recovery::Clock::now() + 2 * Recovery::k_period);
+        session.jobs.wait_until_idle();
+        ASSERT_FALSE(fs::is_empty(folder));
     }
     for (const auto& entry : fs::directory_iterator(folder))
         EXPECT_EQ(entry.path().filename(), "settings.json");

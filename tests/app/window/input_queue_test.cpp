@@ -42,12 +42,15 @@ TEST(InputQueue, EveryPressOfAKeyIsSeenOnceWithItsModifiers) {
         queue.key(90, key_of('Z'), false, false, {.ctrl = true});
     }
     int presses = 0;
+    int frames_held = 0;
     while (queue.waiting()) {
         for (const Chord& chord : queue.advance().pressed) {
             EXPECT_EQ(chord, (Chord{key_of('Z'), true, false}));
             ++presses;
         }
+        if (queue.state().codes[90]) ++frames_held;
     }
+    EXPECT_EQ(frames_held, 3);
     EXPECT_EQ(presses, 3);
     EXPECT_TRUE(queue.advance().pressed.empty());
 }
