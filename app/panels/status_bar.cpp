@@ -39,10 +39,10 @@ void draw_running(Session& session) {
         redraw_after(0.1);
         ImGui::TextUnformatted(job.name.c_str());
         ImGui::SameLine(0, em * 0.5f);
+        // Without padding all stand on one line of text.
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, 0});
         ImGui::ProgressBar(job.progress->fraction(), {em * 8, ImGui::GetTextLineHeight()}, "");
         ImGui::SameLine(0, em * 0.5f);
-        const ImVec2 padding = ImGui::GetStyle().FramePadding;
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {padding.x, 0});
         if (ImGui::Button(("Cancel##" + job.name).c_str())) job.progress->cancel();
         mark("status/cancel");
         ImGui::PopStyleVar();
