@@ -133,6 +133,12 @@ void Session::export_map(const ExportChoice& choice) {
     start_export(jobs, toasts, document.recipe(), choice, export_name());
 }
 
+void Session::grow_at_first() {
+    if (std::exchange(settings.grown, true)) return;
+    save_settings(settings, folder_);  // however this start ends, it was the one
+    replay.start(jobs, document.recipe());
+}
+
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
     if (document.revision() != asked_revision_) {
         asked_revision_ = document.revision();

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/editor/document.h"
+#include "app/editor/growth_replay.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
 #include "app/editor/settings.h"
@@ -50,6 +51,7 @@ class Session {
     Recovery recovery;
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
+    GrowthReplay replay;
     AnswerTimes answers;
     View view;
     Look look;
@@ -65,6 +67,8 @@ class Session {
     void take_up_left();
     void decline_left();
     void export_map(const ExportChoice& choice);
+    /// Shows the terrain growing, where no start of the editor has shown it yet.
+    void grow_at_first();
 
     /// Does what is due: asks for the preview of what has changed, refines, keeps a copy, says what failed.
     /// event: when the input came that this frame answers. Returns when to call again, if something is due

@@ -38,6 +38,7 @@ json to_json_value(const Settings& settings) {
               {"maximized", settings.maximized}}},
             {"scale_percent", settings.scale_percent},
             {"light_theme", settings.light_theme},
+            {"grown", settings.grown},
             {"panel_em", settings.panel_em},
             {"recent", settings.recent},
             {"folder", settings.folder},
@@ -59,6 +60,7 @@ Settings from_json_value(const json& all) {
     }
     take(all, "scale_percent", settings.scale_percent);
     take(all, "light_theme", settings.light_theme);
+    take(all, "grown", settings.grown);
     take(all, "panel_em", settings.panel_em);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);

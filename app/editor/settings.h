@@ -24,6 +24,7 @@ struct Settings {
     bool maximized = false;
     int scale_percent = 100;  ///< of text and everything measured by it, 75 to 200
     bool light_theme = false;
+    bool grown = false;               ///< the first terrain was shown growing, as it is once
     float panel_em = 24;              ///< width of the panel at the right, in heights of the font
     std::vector<std::string> recent;  ///< files, newest first, at most k_most_recent
     std::string folder;               ///< where the file browser was

@@ -68,6 +68,7 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::front:
         case Command::side:
         case Command::above:
+        case Command::grow:
             return ui.ground != nullptr;
         case Command::orthographic:
             return session.view.kind == ViewKind::perspective;
@@ -174,6 +175,9 @@ void run_command(Command command, Session& session, Ui& ui) {
             break;
         case Command::sea:
             session.look.sea = !session.look.sea;
+            break;
+        case Command::grow:
+            session.replay.start(session.jobs, document.recipe());
             break;
         case Command::panels:
             ui.panels = !ui.panels;

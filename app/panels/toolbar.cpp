@@ -11,6 +11,7 @@ namespace talus {
 namespace {
 
 constexpr float k_exaggeration_em = 7.5f;
+constexpr float k_look_em = 9;
 
 void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
     const CommandInfo& info = info_of(command);
@@ -31,6 +32,30 @@ void gap() {
                                         {top.x, top.y + ImGui::GetFrameHeight() - em * 0.2f},
                                         ImGui::GetColorU32(theme().border));
     ImGui::SetCursorScreenPos({top.x + em * 0.7f, top.y});
+}
+
+// One control, for there are too many looks for a button each. Those that tell heights stand together.
+void look_choice(Session& session) {
+    const LookInfo& chosen = info_of(session.look.kind);
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * k_look_em);
+    const bool open =
+        ImGui::BeginCombo("##look", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLargest);
+    mark("look");
+    if (!open) {
+        help("Look: " + std::string(chosen.label), chosen.help);
+        return;
+    }
+    bool heights = false;
+    for (const LookInfo& info : look_infos()) {
+        const bool tells_height = info.paint == Paint::height;
+        if (tells_height != heights) ImGui::Separator();
+        heights = tells_height;
+        if (ImGui::Selectable(std::string(info.label).c_str(), &info == &chosen))
+            session.look.kind = info.kind;
+        mark("look/" + std::string(info.key));
+        help(info.label, info.help);
+    }
+    ImGui::EndCombo();
 }
 
 template <class Infos, class Kind>
@@ -83,7 +108,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     gap();
     segments("view", view_infos(), session.view.kind);
     gap();
-    segments("look", look_infos(), session.look.kind);
+    look_choice(session);
     gap();
     command_button(icon::sea, Command::sea, session, ui);
     ImGui::SameLine(0, tight);

@@ -73,6 +73,7 @@ enum class Command {
     above,
     orthographic,
     sea,
+    grow,
     panels,
     full_screen,
     larger,

@@ -96,6 +96,7 @@ void EditorWindow::frame() {
     begin_frame_notes(status_.wanted());
     const InputQueue::State& input = platform_.begin_frame();
     take_keys(input);
+    play_growth(input);
     draw_panels();
     for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
     due_ = session_.tick(Clock::now(), input.newest);
@@ -107,8 +108,9 @@ void EditorWindow::frame() {
     });
     const auto end = Clock::now();
     ui_.frame_seconds = std::chrono::duration<double>(end - begin).count();
-    const double redraw = ui_.flying || ImGui::GetIO().WantTextInput ? (ui_.flying ? 0 : k_idle_wait)
-                                                                     : frame_notes().redraw_after;
+    const bool moving = ui_.flying || session_.replay.ready();
+    const double redraw =
+        moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
     redraw_at_ = redraw < 1e6
                      ? end + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
@@ -165,15 +167,38 @@ void EditorWindow::show_newest_terrain() {
     LivePreview::Snapshot newest = session_.newest();
     if (newest.terrain == nullptr) return;
     if (newest.request == shown_.request && newest.terrain == shown_.terrain) return;
+    const bool first = shown_.terrain == nullptr;
     const auto begin = Clock::now();
-    renderer_.upload(newest.terrain);
+    show(newest.terrain);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     session_.uploaded(newest, seconds);
     shown_ = std::move(newest);
     ui_.shown = &shown_;
-    ui_.terrain = shown_.terrain;
-    ui_.ground = &renderer_.ground();
     keep_above_ground(session_.view, *ui_.ground);
+    if (first) session_.grow_at_first();
+}
+
+void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
+    renderer_.upload(terrain);
+    ui_.terrain = terrain;
+    ui_.ground = &renderer_.ground();
+}
+
+// In place of the document's terrain, until it is over or the user does anything.
+void EditorWindow::play_growth(const InputQueue::State& input) {
+    GrowthReplay& replay = session_.replay;
+    if (!replay.running()) return;
+    const bool pressed = std::find(input.buttons.begin(), input.buttons.end(), true) != input.buttons.end();
+    if (pressed || !input.pressed.empty() || ImGui::GetIO().MouseWheel != 0) {
+        replay.stop(session_.jobs);
+        std::erase(ui_.wanted, Command::grow);  // the key that begins it ends it, too
+    }
+    const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());
+    if (!replay.running()) {
+        show(shown_.terrain);
+    } else if (moment != nullptr) {
+        show(moment);
+    }
 }
 
 void EditorWindow::draw_scene() {
@@ -183,7 +208,10 @@ void EditorWindow::draw_scene() {
         session_.home_due = false;
         go_home(session_.view, *ui_.ground, {width, height});
     }
-    const Scene scene{shown_.terrain, session_.view, session_.look};
+    // The first terrain is not seen before it grows.
+    const bool hidden =
+        drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
+    const Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
     const bool same_size = width == picture_.width() && height == picture_.height();
     const bool same =
         scene.terrain == drawn_.terrain && scene.view == drawn_.view && scene.look == drawn_.look;
@@ -211,7 +239,7 @@ void EditorWindow::draw_preset_pictures() {
         preset_targets_.push_back(std::move(target));
     }
     preset_terrains_.clear();
-    renderer_.upload(shown_.terrain);
+    renderer_.upload(ui_.terrain);
     Platform::wake();  // shows them
 }
 

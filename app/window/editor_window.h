@@ -32,6 +32,8 @@ class EditorWindow {
     void take_window_events();
     void draw_panels();
     void show_newest_terrain();
+    void show(const std::shared_ptr<const Terrain>& terrain);
+    void play_growth(const InputQueue::State& input);
     void draw_scene();
     void draw_preset_pictures();
     void apply_look_of_window();  // theme, text size, full screen, title

@@ -95,6 +95,20 @@ Key key_by_its_cap(int key, int scancode) {
     return key_of_glfw(key);
 }
 
+// The part of the place that the screen has room for besides bars and docks. What would fill it is maximised,
+// for with its frame it would not fit.
+Platform::Place fitted(Platform::Place place) {
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    if (monitor == nullptr) return place;
+    int x = 0, y = 0, width = 0, height = 0;
+    glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
+    if (width <= 0 || height <= 0) return place;
+    if (place.width >= width && place.height >= height) place.maximized = true;
+    place.width = std::min(place.width, width);
+    place.height = std::min(place.height, height);
+    return place;
+}
+
 }  // namespace
 
 struct Platform::Parts {
@@ -180,18 +194,20 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_MAXIMIZED, place.maximized ? GLFW_TRUE : GLFW_FALSE);
+    const Place fitting = fitted(place);
+    glfwWindowHint(GLFW_MAXIMIZED, fitting.maximized ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the terrain has a framebuffer of its own
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "talus");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "talus");
-    parts_->window = glfwCreateWindow(place.width, place.height, "Talus", nullptr, nullptr);
+    parts_->window = glfwCreateWindow(fitting.width, fitting.height, "Talus", nullptr, nullptr);
     if (parts_->window == nullptr) {
         glfwTerminate();
         throw std::runtime_error("no window: " + g_last_error + "; Talus needs OpenGL 4.1");
     }
     glfwSetWindowUserPointer(parts_->window, parts_.get());
-    glfwSetWindowSizeLimits(parts_->window, 800, 500, GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwSetWindowSizeLimits(parts_->window, std::min(800, fitting.width), std::min(500, fitting.height),
+                            GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(parts_->window);
     glfwSwapInterval(1);
 

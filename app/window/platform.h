@@ -23,7 +23,8 @@ class Platform {
         bool maximized = false;
     };
 
-    /// Throws std::runtime_error, in one line with its cause: no display, no OpenGL 4.1.
+    /// The window is no larger than the screen has room for. Throws std::runtime_error, in one line with its
+    /// cause: no display, no OpenGL 4.1.
     explicit Platform(const Place& place);
     ~Platform();
     Platform(const Platform&) = delete;

@@ -76,6 +76,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse)
                      ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
+    all["growing"] = session.replay.running();
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
     all["orthographic"] = session.view.camera.orthographic;

@@ -74,10 +74,10 @@ Display::Display() {
 
 Display::~Display() { end(process_); }
 
-Window::Window(const Display& display, const std::vector<std::string>& arguments)
+Window::Window(const Display& display, const std::vector<std::string>& arguments, const std::string& settings)
     : display_(display.name()), folder_(new_folder()) {
     fs::create_directories(folder_ / "config/talus");
-    std::ofstream(folder_ / "config/talus/settings.json") << R"({"window": {"width": 1280, "height": 720}})";
+    std::ofstream(folder_ / "config/talus/settings.json") << settings;
     std::vector<std::string> command{TALUS_BINARY_DIR "/talus"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     process_ = start(command, [this] {

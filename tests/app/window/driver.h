@@ -33,8 +33,11 @@ class Window {
  public:
     using Status = nlohmann::json;
     using Condition = std::function<bool(const Status&)>;
+    static constexpr const char* k_settings = R"({"window": {"width": 1280, "height": 720}, "grown": true})";
 
-    Window(const Display& display, const std::vector<std::string>& arguments = {});
+    /// settings: the file that an earlier start left.
+    Window(const Display& display, const std::vector<std::string>& arguments = {},
+           const std::string& settings = k_settings);
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;

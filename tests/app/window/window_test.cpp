@@ -93,11 +93,51 @@ TEST(Window, TheDiceAndItsKeyGiveOtherTerrains) {
     EXPECT_NE(window.settle()["terrain"]["checksum"], second["terrain"]["checksum"]);
 }
 
+TEST(Window, FitsOnAScreenThatIsSmallerThanItsUsualSize) {
+    const Window window(display(), {}, R"({"grown": true})");
+    const Status status = window.settle();
+    for (const char* widget : {"toolbar/export", "splitter", "viewport"}) {
+        const auto place = status["widgets"][widget].get<std::vector<double>>();
+        EXPECT_LE(place[0] + place[2], 1280) << widget;
+        EXPECT_LE(place[1] + place[3], 720) << widget;
+    }
+}
+
+TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
+    const std::string never = R"({"window": {"width": 1280, "height": 720}})";
+    const Window window(display(), {}, never);
+    window.wait("few points", [](const Status& now) {
+        return now.contains("terrain") && now["growing"] && now["terrain"]["width"] < 100;
+    });
+    window.key("F1");
+    const Status whole = window.wait("the key", [](const Status& now) { return now["keys"] == true; });
+    EXPECT_FALSE(whole["growing"]);
+    EXPECT_EQ(whole["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
+    std::ifstream file(window.folder() / "config/talus/settings.json");
+    const std::string settings(std::istreambuf_iterator<char>(file), {});
+    const Window again(display(), {}, settings);
+    EXPECT_FALSE(again.settle()["growing"]);
+}
+
+TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
+    const Window window(display());
+    const Status before = window.settle();
+    window.key("g");
+    window.wait("few points",
+                [](const Status& now) { return now["growing"] && now["terrain"]["width"] < 100; });
+    window.wait("more points",
+                [](const Status& now) { return now["growing"] && now["terrain"]["width"] > 100; });
+    const Status after = window.wait("the end", [](const Status& now) { return !now["growing"]; });
+    EXPECT_EQ(after["terrain"], before["terrain"]);
+    EXPECT_EQ(after["undo"], before["undo"]);
+}
+
 TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
     const Window window(display());
     roll_the_dice(window);
     std::vector<Picture> pictures;
     const auto take = [&](const std::string& group, std::string_view key) {
+        if (group == "look") window.click("look");
         window.click(group + "/" + std::string(key));
         window.wait(std::string(key), [&](const Status& now) { return now[group] == key; });
         window.point_at("menu/Help");
