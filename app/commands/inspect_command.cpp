@@ -22,6 +22,10 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
             inspection = inspect(*evaluated(chosen_recipe(options.recipe), common, progress), &progress);
             return;
         }
+        if (options.recipe.seed || !options.recipe.assignments.empty()) {
+            throw UsageError(options.recipe.recipe +
+                             ": is a heightmap; --seed and --set change recipes, leave them out");
+        }
         ReadSettings settings{.format = options.format,
                               .max_cells = allowed_memory(common.memory) / sizeof(float)};
         if (!options.recipe.size.empty()) {

@@ -27,8 +27,7 @@ void Document::change(Recipe next) {
 
 void Document::amend(Recipe next) {
     draft_.reset();
-    history_.undo();
-    history_.commit(std::move(next));
+    history_.amend(std::move(next));
     changed();
 }
 

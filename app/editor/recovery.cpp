@@ -80,15 +80,17 @@ std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& docume
     if (now - last_ < k_period) return last_ + k_period;
     last_ = now;
     kept_revision_ = document.revision();
-    jobs.submit(JobKind::file, "Autosave",
-                [path = path_, recipe = document.recipe(), file = document.file()](Progress&) {
-                    const json all{{"file", file}, {"recipe", to_json(recipe)}};
-                    write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
-                });
+    copying_ =
+        jobs.submit(JobKind::file, "Autosave",
+                    [path = path_, recipe = document.recipe(), file = document.file()](Progress&) {
+                        const json all{{"file", file}, {"recipe", to_json(recipe)}};
+                        write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
+                    });
     return std::nullopt;
 }
 
 void Recovery::clear() {
+    if (copying_) copying_->cancel();  // it may wait behind a long export
     std::error_code error;
     fs::remove(path_, error);
 }

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -47,6 +48,7 @@ class Recovery {
     std::string path_;
     Clock::time_point last_;
     std::uint64_t kept_revision_ = 0;
+    std::shared_ptr<Progress> copying_;  // the last copy's job; null before the first
 };
 
 }  // namespace talus

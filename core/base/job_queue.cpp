@@ -28,21 +28,22 @@ JobQueue::~JobQueue() {
 }
 
 std::shared_ptr<Progress> JobQueue::submit(JobKind kind, std::string name, Work work) {
-    auto progress = std::make_shared<Progress>();
-    {
-        const std::lock_guard lock(mutex_);
-        waiting_.push_back({std::move(name), kind, std::move(work), progress});
-    }
-    changed_.notify_all();
-    return progress;
+    return append({std::move(name), kind, std::move(work), std::make_shared<Progress>()}, false);
 }
 
 std::shared_ptr<Progress> JobQueue::submit_newest(JobKind kind, std::string name, Work work) {
+    return append({std::move(name), kind, std::move(work), std::make_shared<Progress>()}, true);
+}
+
+std::shared_ptr<Progress> JobQueue::append(Job job, bool newest) {
+    auto progress = job.progress;
     {
         const std::lock_guard lock(mutex_);
-        drop(kind);
+        if (newest) drop(job.kind);
+        waiting_.push_back(std::move(job));
     }
-    return submit(kind, std::move(name), std::move(work));
+    changed_.notify_all();
+    return progress;
 }
 
 void JobQueue::cancel(JobKind kind) {

@@ -77,6 +77,7 @@ class JobQueue {
 
     void run(Lane& lane);
     std::optional<Job> next(const Lane& lane);
+    std::shared_ptr<Progress> append(Job job, bool newest);
     void drop(JobKind kind);
 
     std::function<void()> wake_;

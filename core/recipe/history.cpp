@@ -12,6 +12,12 @@ void History::commit(Recipe recipe) {
     place_ = steps_.size() - 1;
 }
 
+void History::amend(Recipe recipe) {
+    undo();
+    steps_.resize(place_ + 1, steps_.front());
+    commit(std::move(recipe));
+}
+
 const Recipe& History::undo() {
     if (can_undo()) --place_;
     return current();

@@ -17,6 +17,8 @@ class History {
     const Recipe& current() const { return steps_[place_]; }
     /// Makes `recipe` the document and forgets what was undone. Nothing happens when it equals current().
     void commit(Recipe recipe);
+    /// The same in place of the last step, which is gone even where nothing comes in its place.
+    void amend(Recipe recipe);
     bool can_undo() const { return place_ > 0; }
     bool can_redo() const { return place_ + 1 < steps_.size(); }
     /// The document after the step; unchanged where there is none.

@@ -103,9 +103,9 @@ inline constexpr float k_least_range = 1;  // m between low and high
 Lattice lattice_of(const World& world, int width, int height);
 inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
 
-/// How a layer's height joins the one below. Each result then mixes with what is below by strength times
-/// masks. multiply scales what is below by where the layer lies in the world's height range: 0 at its low
-/// end, 1 at its high.
+/// How a layer's height joins the one below; under the lowest lies ground at 0 m. Each result then mixes with
+/// what is below by strength times masks. multiply scales what is below by where the layer lies in the
+/// world's height range: 0 at its low end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 inline constexpr std::array<Choice, 6> k_blends{{
     {"replace", "Replace", "The layer takes the place of what is below."},

@@ -240,6 +240,12 @@ TEST_F(CommandLine, ASizeBeyondTheMemoryAllowedIsRefusedWithTheEstimate) {
     expect_only({});
 }
 
+TEST_F(CommandLine, AHeightmapTakesNoChangesOfARecipe) {
+    ASSERT_EQ(run("export diamond-square --size 33 -o h.r32").status, 0);
+    EXPECT_EQ(run("inspect h.r32 --seed 5").status, 2);
+    EXPECT_EQ(run("inspect h.r32 --set world.low=3").status, 2);
+}
+
 TEST_F(CommandLine, AMapBeyondTheMemoryAllowedIsNotInspected) {
     ASSERT_EQ(run("export diamond-square --size 129 -o h.r32").status, 0);
     EXPECT_EQ(run("inspect h.r32 --memory 100K").status, 0);

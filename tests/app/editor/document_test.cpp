@@ -15,6 +15,15 @@ Recipe with_sea(Recipe recipe, float level) {
     return recipe;
 }
 
+TEST(Document, AnAmendmentThatGoesBackLeavesNoStepAtAll) {
+    Document document(opening());
+    document.change(with_sea(opening(), 40));
+    document.amend(opening());
+    EXPECT_EQ(document.recipe(), opening());
+    EXPECT_FALSE(document.can_undo());
+    EXPECT_FALSE(document.can_redo());
+}
+
 TEST(Document, ADragIsOneUndoStep) {
     Document document(opening());
     for (const float level : {10.0f, 20.0f, 30.0f}) document.edit(with_sea(document.recipe(), level));

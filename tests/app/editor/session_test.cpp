@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
@@ -189,6 +190,21 @@ TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
     }
     for (const auto& entry : fs::directory_iterator(folder))
         EXPECT_EQ(entry.path().filename(), "settings.json");
+}
+
+TEST_F(SessionTest, ACopyThatStillWaitsIsNotWrittenOnceTheDocumentIsSaved) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    JobQueue jobs;
+    std::promise<void> go;
+    jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
+    Document document(find_preset(k_opening_preset)->recipe);
+    document.change(changed(document.recipe()));
+    recovery.tick(document, jobs, start + Recovery::k_period);
+    recovery.clear();
+    go.set_value();
+    jobs.wait_until_idle();
+    EXPECT_TRUE(fs::is_empty(folder));
 }
 
 TEST_F(SessionTest, AHalfWrittenCopyIsPassedOver) {
