@@ -102,10 +102,11 @@ void EditorWindow::frame() {
     due_ = session_.tick(Clock::now(), input.newest);
     draw_scene();
     draw_preset_pictures();
-    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]});
     platform_.end_frame([this] {
         if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
     });
+    // After the picture: who reads the one must see the other.
+    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]});
     const auto end = Clock::now();
     ui_.frame_seconds = std::chrono::duration<double>(end - begin).count();
     const bool moving = ui_.flying || session_.replay.ready();
