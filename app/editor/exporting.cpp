@@ -1,15 +1,17 @@
 #include "app/editor/exporting.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
 
-#include "core/io/export.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
+
+constexpr std::size_t k_files_told = 4;  // in a toast
 
 std::string formatted(const char* format, double value) {
     char text[64];
@@ -25,8 +27,12 @@ std::string limits_text(std::string_view key) {
 std::string result_text(const ExportResult& result) {
     std::string text =
         "Exported " + std::to_string(result.files.size()) + (result.files.size() == 1 ? " file" : " files");
-    for (const WrittenFile& file : result.files) {
+    for (std::size_t i = 0; i < std::min(result.files.size(), k_files_told); ++i) {
+        const WrittenFile& file = result.files[i];
         text += "\n" + file.path + "  ·  " + bytes_text(static_cast<double>(file.bytes));
+    }
+    if (result.files.size() > k_files_told) {
+        text += "\nand " + std::to_string(result.files.size() - k_files_told) + " more";
     }
     if (result.metres_per_step > 0) {
         text.append("\n").append(formatted("%.0f %% of the height range used, ", result.range_used * 100));
@@ -38,27 +44,72 @@ std::string result_text(const ExportResult& result) {
 
 }  // namespace
 
-std::string export_path(const ExportChoice& choice, const Format& format, const std::string& name_if_empty) {
-    const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
-    return (std::filesystem::path(choice.folder) / proposed_file_name(name, format, choice.flip_green))
-        .string();
+const ExportTarget& target_of(const ExportChoice& choice) {
+    const ExportTarget* target = find_target(choice.target);
+    return target != nullptr ? *target : export_targets().back();
 }
 
-ExportForecast forecast(const Recipe& recipe, const ExportChoice& choice, const Format& format) {
-    ExportForecast result;
-    result.width = choice.width != 0 ? choice.width : recipe.world.width;
-    result.height = choice.height != 0 ? choice.height : recipe.world.height;
-    result.bytes = static_cast<double>(result.width) * result.height * format.bytes_per_cell();
-    if (format.content == Content::heights && format.normalised) {
-        result.metres_per_step = recipe.world.range().span() / (std::ldexp(1.0, format.bits) - 1);
+const Format& format_of(const ExportChoice& choice) {
+    const ExportTarget& target = target_of(choice);
+    const Format* format = find_format(choice.format);
+    return format != nullptr && target.offers(*format) ? *format : target.default_format();
+}
+
+ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
+    const ExportTarget& target = target_of(choice);
+    const Format& format = format_of(choice);
+    const int along = std::clamp(choice.tiles, 1, k_most_tiles);
+    const Tiles tiles{along, along};
+    // Where the last column belongs to the first of the next copy, an engine wants it twice.
+    const bool closes = recipe.world.wrap && (!target.sizes.empty() || along > 1);
+    const MapSize documents{recipe.world.width + closes, recipe.world.height + closes};
+    const MapSize wish = choice.width != 0 ? MapSize{choice.width, choice.height} : documents;
+    ExportPlan plan{.target = &target, .size = nearest_size(target, wish, tiles), .world = recipe.world};
+    plan.world.width = plan.size.width - closes;
+    plan.world.height = plan.size.height - closes;
+
+    const HeightRange range = recipe.world.range();
+    const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
+    const std::string file = format.content == Content::normals
+                                 ? proposed_file_name(name, format, choice.flip_green)
+                                 : target_file_name(target, format, name, plan.size, range);
+    plan.settings = {.path = (std::filesystem::path(choice.folder) / file).string(),
+                     .format = &format,
+                     .flip_green = choice.flip_green,
+                     .bottom_row_first = target.bottom_row_first(format),
+                     .close_seams = closes,
+                     .tiles = tiles,
+                     .seed = recipe.world.seed};
+    for (int row = 0; row < along; ++row) {
+        for (int column = 0; column < along; ++column) {
+            plan.files.push_back(along > 1 ? tile_path(file, column, row) : file);
+        }
     }
-    return result;
+    const auto side = [along](int samples) { return static_cast<double>((samples - 1) / along + 1); };
+    plan.bytes_each = side(plan.size.width) * side(plan.size.height) * format.bytes_per_cell();
+    if (format.content == Content::heights && format.normalised) {
+        plan.metres_per_step = range.span() / (std::ldexp(1.0, format.bits) - 1);
+    }
+    const Lattice map = exported_lattice(lattice_of(plan.world), closes);
+    plan.numbers = engine_numbers(target, format, map, range, tiles);
+    return plan;
+}
+
+HeightRange fitting_range(float lowest, float highest) {
+    // Round, with a little room, so that another seed does not fall out of it at once.
+    const double room = std::max(1.0, (static_cast<double>(highest) - lowest) / 50);
+    const double round = std::exp2(std::floor(std::log2(room)));
+    return {static_cast<float>(std::floor((lowest - room) / round) * round),
+            static_cast<float>(std::ceil((highest + room) / round) * round)};
 }
 
 std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::uint64_t memory) {
-    World world = recipe.world;
-    const int width = world.width = choice.width != 0 ? choice.width : world.width;
-    const int height = world.height = choice.height != 0 ? choice.height : world.height;
+    const ExportPlan plan = plan_export(recipe, choice, {});
+    World world = plan.world;
+    if (plan.target->sizes.empty() && choice.width != 0)
+        world.width = choice.width, world.height = choice.height;
+    const int width = world.width;
+    const int height = world.height;
     if (const World possible = clamped(world); possible.width != width || possible.height != height) {
         return "A map cannot be " + std::to_string(width) + " × " + std::to_string(height) +
                ". Each side takes " + limits_text("width") + " samples.";
@@ -71,25 +122,23 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     if (!std::filesystem::is_directory(choice.folder, error)) {
         return "There is no folder " + choice.folder + ". Choose another one.";
     }
-    return {};
+    return objection_to_name(*plan.target, plan.settings.path);
 }
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
                                        const ExportChoice& choice, const std::string& name_if_empty) {
-    const Format* found = find_format(choice.format);
-    const Format& format = found != nullptr ? *found : formats().front();
-    const ExportForecast size = forecast(recipe, choice, format);
-    ExportSettings settings{.path = export_path(choice, format, name_if_empty),
-                            .format = &format,
-                            .flip_green = choice.flip_green,
-                            .seed = recipe.world.seed,
-                            .recipe_json = to_json(recipe)};
+    const ExportPlan plan = plan_export(recipe, choice, name_if_empty);
+    Recipe sized = recipe;
+    sized.world = plan.world;
+    ExportSettings settings = plan.settings;
+    settings.recipe_json = to_json(recipe);
     return jobs.submit(
-        JobKind::file, "Exporting " + std::filesystem::path(settings.path).filename().string(),
-        [&toasts, recipe, size, settings](Progress& progress) {
+        JobKind::file, "Exporting " + plan.files.front(), [&toasts, sized, settings](Progress& progress) {
             Evaluator evaluator(0);  // the document's own keeps what the slider needs
-            const auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
-            toasts.post(Toast::Kind::success, result_text(export_terrain(*terrain, settings, &progress)));
+            const World& world = sized.world;
+            const auto terrain = evaluator.evaluate(sized, world.width, world.height, &progress);
+            const ExportResult result = export_terrain(*terrain, settings, &progress);
+            toasts.post(Toast::Kind::success, result_text(result));
         });
 }
 

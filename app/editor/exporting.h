@@ -8,27 +8,40 @@
 #include "app/platform.h"
 #include "core/base/bytes_text.h"
 #include "core/base/job_queue.h"
-#include "core/io/formats.h"
+#include "core/io/export.h"
+#include "core/io/targets.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
 
-/// Where the choice's map goes: folder, name and the format's ending. name_if_empty: the document's.
-std::string export_path(const ExportChoice& choice, const Format& format, const std::string& name_if_empty);
+/// The target and format that a choice names; any program's, and the target's first, where it names none that
+/// is there or fits.
+const ExportTarget& target_of(const ExportChoice& choice);
+const Format& format_of(const ExportChoice& choice);
 
-/// What an export will be, for the dialog: bytes of the map (uncompressed, for PNG an upper bound) and metres
-/// between two values of the file, 0 where they are metres already or not heights.
-struct ExportForecast {
-    int width = 0;
-    int height = 0;
-    double bytes = 0;
-    double metres_per_step = 0;
+/// What a choice comes to: what will be written, before it is made.
+struct ExportPlan {
+    const ExportTarget* target = nullptr;  ///< never null
+    MapSize size = {};                     ///< samples of all files together, one that the target takes
+    World world = {};                      ///< at that size
+    ExportSettings settings = {};          ///< without the recipe
+    std::vector<std::string> files = {};   ///< names of the maps, without folder
+    double bytes_each = 0;                 ///< of a map; uncompressed, for PNG and EXR an upper bound
+    double metres_per_step =
+        0;  ///< between two values of the file; 0: they are metres already, or no heights
+    std::vector<EngineNumber> numbers = {};  ///< to type into the engine
 };
-ExportForecast forecast(const Recipe& recipe, const ExportChoice& choice, const Format& format);
+/// name_if_empty: the document's.
+ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty);
+
 /// Empty, or why this export cannot be done, in one line with its cure. memory: bytes that making the terrain
 /// may take.
 std::string objection_to(const Recipe& recipe, const ExportChoice& choice,
                          std::uint64_t memory = allowed_memory());
+
+/// A height range, in round metres, that the terrain fills: what is written in steps then has the finest
+/// ones.
+HeightRange fitting_range(float lowest, float highest);
 
 /// Evaluates the recipe at the choice's size and writes it, as a job of its own: the window never waits, and
 /// the document may change meanwhile. The result is posted as a toast; what fails goes to the queue's errors.

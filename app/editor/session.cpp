@@ -17,6 +17,14 @@ Recipe opening_recipe() {
     return preset != nullptr ? preset->recipe : Recipe{};
 }
 
+// The kind of that key; what is there stays where the key is of none.
+template <class Infos, class Kind>
+void take_kind(const Infos& infos, const std::string& key, Kind& kind) {
+    for (const auto& info : infos) {
+        if (info.key == key) kind = info.kind;
+    }
+}
+
 }  // namespace
 
 void AnswerTimes::add(double seconds) {
@@ -42,7 +50,10 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
       folder_(std::move(folder)),
       memory_(memory),
       jobs([this] { ended(); }),
-      preview(jobs, memory) {}
+      preview(jobs, memory) {
+    take_kind(view_infos(), settings.view, view.kind);
+    take_kind(look_infos(), settings.look, look.kind);
+}
 
 Session::~Session() {
     // Nothing may write a copy after the last one went.
@@ -52,6 +63,8 @@ Session::~Session() {
     }
     jobs.wait_until_idle();
     recovery.clear();
+    settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
+    settings.look = info_of(look.kind).key;
     save_settings(settings, folder_);
 }
 

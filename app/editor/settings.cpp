@@ -40,14 +40,18 @@ json to_json_value(const Settings& settings) {
             {"light_theme", settings.light_theme},
             {"grown", settings.grown},
             {"panel_em", settings.panel_em},
+            {"view", settings.view},
+            {"look", settings.look},
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"last_export",
-             {{"format", last.format},
+             {{"target", last.target},
+              {"format", last.format},
               {"folder", last.folder},
               {"name", last.name},
               {"width", last.width},
               {"height", last.height},
+              {"tiles", last.tiles},
               {"flip_green", last.flip_green}}}};
 }
 
@@ -62,14 +66,18 @@ Settings from_json_value(const json& all) {
     take(all, "light_theme", settings.light_theme);
     take(all, "grown", settings.grown);
     take(all, "panel_em", settings.panel_em);
+    take(all, "view", settings.view);
+    take(all, "look", settings.look);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
+        take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);
         take(*last, "folder", settings.last_export.folder);
         take(*last, "name", settings.last_export.name);
         take(*last, "width", settings.last_export.width);
         take(*last, "height", settings.last_export.height);
+        take(*last, "tiles", settings.last_export.tiles);
         take(*last, "flip_green", settings.last_export.flip_green);
     }
     settings.window_width = std::clamp(settings.window_width, 800, 16384);

@@ -7,11 +7,13 @@ namespace talus {
 
 /// What the last export was, so that it can be repeated without a dialog.
 struct ExportChoice {
-    std::string format;  ///< a format's key; empty: nothing was exported yet
-    std::string folder;  ///< absolute
-    std::string name;    ///< without ending; empty: the document's
-    int width = 0;       ///< samples; 0: the document's size
-    int height = 0;      ///< samples
+    std::string target = {};  ///< an export target's key; unknown or empty: any program
+    std::string format = {};  ///< a format's key; empty: nothing was exported yet
+    std::string folder = {};  ///< absolute
+    std::string name;         ///< without ending; empty: the document's
+    int width = 0;            ///< samples of all tiles together; 0: the document's size
+    int height = 0;           ///< samples
+    int tiles = 1;            ///< along each side, 1 to k_most_tiles
     bool flip_green = false;
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
@@ -26,6 +28,8 @@ struct Settings {
     bool light_theme = false;
     bool grown = false;               ///< the first terrain was shown growing, as it is once
     float panel_em = 24;              ///< width of the panel at the right, in heights of the font
+    std::string view;                 ///< key; empty or unknown: the usual one
+    std::string look;                 ///< likewise
     std::vector<std::string> recent;  ///< files, newest first, at most k_most_recent
     std::string folder;               ///< where the file browser was
     ExportChoice last_export;

@@ -104,6 +104,12 @@ void draw_browser(Session& session, Ui& ui) {
 void draw_export(Session& session, Ui& ui) {
     const ExportDialog::Answer answer = ui.exporting.draw(session.document.recipe(), ui.ground);
     if (answer.accepted) session.export_map(*answer.accepted);
+    if (answer.fit) {
+        Recipe fitted = session.document.recipe();
+        fitted.world.low = answer.fit->low;
+        fitted.world.high = answer.fit->high;
+        session.document.change(std::move(fitted));
+    }
     if (answer.browse) ui.browser.show(FileBrowser::Purpose::folder, ui.exporting.folder(), {}, {});
 }
 

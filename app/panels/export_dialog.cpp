@@ -17,27 +17,14 @@
 namespace talus {
 namespace {
 
-struct SizePreset {
-    int side;
-    const char* note;
-};
-constexpr std::array<SizePreset, 12> k_sizes{{{129, "2ⁿ + 1"},
-                                              {257, "2ⁿ + 1"},
-                                              {505, "Unreal"},
-                                              {513, "2ⁿ + 1, Unity"},
-                                              {1009, "Unreal"},
-                                              {1025, "2ⁿ + 1, Unity"},
-                                              {2017, "Unreal"},
-                                              {2049, "2ⁿ + 1, Unity"},
-                                              {4033, "Unreal"},
-                                              {4097, "2ⁿ + 1, Unity"},
-                                              {8129, "Unreal"},
-                                              {8193, "2ⁿ + 1"}}};
+constexpr std::array k_usual_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
+constexpr std::array k_tiles{1, 2, 4, 8, 16};
+constexpr float k_column_em = 33;      // width of the left half, and of the whole where it is narrow
+constexpr float k_numbers_em = 26;     // width of the right half
+constexpr std::size_t k_names = 3;     // that are shown of the files to be written
+constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
 
-const Format& format_in(const ExportChoice& choice) {
-    const Format* format = find_format(choice.format);
-    return format != nullptr ? *format : formats().front();
-}
+std::string times(int width, int height) { return std::to_string(width) + " × " + std::to_string(height); }
 
 void fact(const char* name, const std::string& text) {
     ImGui::TextDisabled("%s", name);
@@ -53,30 +40,82 @@ std::string number(const char* format, double value) {
     return text;
 }
 
+// What to type into the engine, each with its Copy button.
+void draw_numbers(const ExportPlan& plan) {
+    heading(plan.target->label);
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    ImGui::TextUnformatted(plan.target->help.data(), plan.target->help.data() + plan.target->help.size());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::Spacing();
+    const float em = ImGui::GetFontSize();
+    const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    for (const EngineNumber& number : plan.numbers) {
+        ImGui::PushID(number.label.c_str());
+        const float top = ImGui::GetCursorScreenPos().y;
+        row_label(number.label, number.help);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(number.value.c_str());
+        mark("export/number/" + number.label);
+        help(number.label, number.help);
+        ImGui::SetCursorScreenPos({end - ImGui::GetFrameHeight() * 1.15f - em * 0.1f, top});
+        if (icon_button("export/copy/" + number.label, icon::copy, "Copy",
+                        "Puts " + number.value + " into the clipboard.")) {
+            ImGui::SetClipboardText(number.value.c_str());
+        }
+        ImGui::PopID();
+    }
+}
+
 }  // namespace
 
 void ExportDialog::show(const ExportChoice& last, const Recipe& recipe, const std::string& document_name) {
     choice_ = last;
     choice_.folder = first_folder(last.folder);
     if (choice_.name.empty()) choice_.name = document_name;
-    if (find_format(choice_.format) == nullptr) choice_.format = formats().front().key;
+    choice_.target = target_of(choice_).key;
+    choice_.format = format_of(choice_).key;
     own_size_ = choice_.width > 0;
     if (!own_size_) {
         choice_.width = recipe.world.width;
         choice_.height = recipe.world.height;
     }
+    other_size_ = own_size_ && choice_.width != choice_.height;
     shown_ = opening_ = true;
 }
 
+void ExportDialog::draw_target() {
+    const ExportTarget& chosen = target_of(choice_);
+    row_label("For", "The program that is to open it: it decides on sizes, formats and the order of rows.");
+    const bool open =
+        ImGui::BeginCombo("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
+    mark("export/target");
+    help(chosen.label, chosen.help);
+    if (!open) return;
+    for (const ExportTarget& target : export_targets()) {
+        if (ImGui::Selectable(std::string(target.label).c_str(), &target == &chosen) && &target != &chosen) {
+            choice_.target = target.key;
+            choice_.format = target.default_format().key;
+            choice_.flip_green = target.flip_green;
+            other_size_ = other_size_ && target.sizes.empty();
+        }
+        mark("export/target/" + std::string(target.key));
+        help(target.label, target.help);
+    }
+    ImGui::EndCombo();
+}
+
 void ExportDialog::draw_format() {
-    const Format& format = format_in(choice_);
+    const Format& format = talus::format_of(choice_);
     row_label("Format", "What the file is to be. Each format's help says what it is good for.");
     const bool open =
         ImGui::BeginCombo("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
     mark("export/format");
     help(format.label, format.help);
     if (open) {
-        for (const Format& other : formats()) {
+        for (const FormatId id : target_of(choice_).formats) {
+            const Format& other = talus::format_of(id);
             if (ImGui::Selectable(std::string(other.label).c_str(), &other == &format))
                 choice_.format = other.key;
             mark("export/format/" + std::string(other.key));
@@ -92,34 +131,45 @@ void ExportDialog::draw_format() {
     }
 }
 
-void ExportDialog::draw_size(const Recipe& recipe) {
+void ExportDialog::draw_size(const Recipe& recipe, const ExportPlan& plan) {
+    const ExportTarget& target = *plan.target;
     row_label(
         "Size",
         "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
-    const std::string documents = "As the document: " + std::to_string(recipe.world.width) + " × " +
-                                  std::to_string(recipe.world.height);
-    const std::string own = std::to_string(choice_.width) + " × " + std::to_string(choice_.height);
-    const bool open =
-        ImGui::BeginCombo("##size", own_size_ ? own.c_str() : documents.c_str(), ImGuiComboFlags_HeightLarge);
+    const bool as_it_is = plan.world.width == recipe.world.width && plan.world.height == recipe.world.height;
+    const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
+    const std::string size = times(plan.size.width, plan.size.height);
+    const bool open = ImGui::BeginCombo("##size", own_size_ ? size.c_str() : (documents + size).c_str(),
+                                        ImGuiComboFlags_HeightLarge);
     mark("export/size");
     if (open) {
-        if (ImGui::Selectable(documents.c_str(), !own_size_)) own_size_ = false;
-        mark("export/size/document");
-        for (const SizePreset& size : k_sizes) {
-            const std::string label =
-                std::to_string(size.side) + " × " + std::to_string(size.side) + "   " + size.note;
-            const bool chosen = own_size_ && choice_.width == size.side && choice_.height == size.side;
-            if (ImGui::Selectable(label.c_str(), chosen)) {
-                own_size_ = true;
-                choice_.width = choice_.height = size.side;
-            }
-            mark("export/size/" + std::to_string(size.side));
+        if (ImGui::Selectable("As the document, or the nearest that fits", !own_size_)) {
+            own_size_ = other_size_ = false;
         }
-        if (ImGui::Selectable("Other…", false)) own_size_ = true;
-        mark("export/size/other");
+        mark("export/size/document");
+        const std::span<const int> sides =
+            target.sizes.empty() ? std::span<const int>(k_usual_sizes) : target.sizes;
+        for (const int side : sides) {
+            const MapSize whole =
+                nearest_size(target, {(side - 1) * choice_.tiles + 1, (side - 1) * choice_.tiles + 1},
+                             plan.settings.tiles);
+            std::string label = times(whole.width, whole.height);
+            if (choice_.tiles > 1) label += "   in tiles of " + std::to_string(side);
+            if (ImGui::Selectable(label.c_str(), own_size_ && !other_size_ && whole == plan.size)) {
+                own_size_ = true;
+                other_size_ = false;
+                choice_.width = whole.width;
+                choice_.height = whole.height;
+            }
+            mark("export/size/" + std::to_string(side));
+        }
+        if (target.sizes.empty()) {
+            if (ImGui::Selectable("Other…", other_size_)) own_size_ = other_size_ = true;
+            mark("export/size/other");
+        }
         ImGui::EndCombo();
     }
-    if (own_size_) {
+    if (other_size_) {
         row_label("", "");
         const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
         ImGui::SetNextItemWidth(width);
@@ -133,9 +183,24 @@ void ExportDialog::draw_size(const Recipe& recipe) {
         ImGui::InputInt("##height", &choice_.height, 0);
         mark("export/height");
     }
+    row_label("Tiles",
+              "Cuts the map into files that share one row and column with their neighbours and have "
+              "one height range, so that they join without a seam.");
+    const auto tiles_text = [](int along) {
+        return along == 1 ? "One file" : times(along, along) + " files";
+    };
+    const bool tiles_open = ImGui::BeginCombo("##tiles", tiles_text(choice_.tiles).c_str());
+    mark("export/tiles");
+    if (tiles_open) {
+        for (const int along : k_tiles) {
+            if (ImGui::Selectable(tiles_text(along).c_str(), along == choice_.tiles)) choice_.tiles = along;
+            mark("export/tiles/" + std::to_string(along));
+        }
+        ImGui::EndCombo();
+    }
 }
 
-void ExportDialog::draw_target(Answer& answer) {
+void ExportDialog::draw_place(Answer& answer) {
     row_label("Folder", "Where the files go.");
     const std::string label = std::string(text_of(icon::folder)) + "  " + choice_.folder;
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
@@ -147,31 +212,45 @@ void ExportDialog::draw_target(Answer& answer) {
     mark("export/name");
 }
 
-void ExportDialog::draw_forecast(const Recipe& recipe, const Ground* ground) {
-    const Format& format = format_in(choice_);
-    ExportChoice sized = choice_;
-    if (!own_size_) sized.width = sized.height = 0;
-    const ExportForecast cast = forecast(recipe, sized, format);
-    const std::string path = export_path(choice_, format, "terrain");
-    const auto slash = path.rfind('/');
-    fact("Writes", path.substr(slash + 1) + (format.png ? ", at most " : ", ") + bytes_text(cast.bytes) +
-                       ", and a .json that says how to read it");
-    const World& world = recipe.world;
-    if (cast.metres_per_step > 0) {
+void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, Answer& answer) {
+    const Format& format = *plan.settings.format;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(plan.files.size(), k_names); ++i) {
+        names += (i > 0 ? "\n" : "") + plan.files[i];
+    }
+    if (plan.files.size() > k_names) names += "\n… " + plan.files.back();
+    names += format.png || format.exr ? "\nat most " : "\n";
+    names += bytes_text(plan.bytes_each) + (plan.files.size() > 1 ? " each" : "") +
+             ", with a .json that says how to read it";
+    fact("Writes", names);
+    const World& world = plan.world;
+    if (plan.metres_per_step > 0) {
         fact("Heights", number("%.0f m", world.low) + number(" is 0, %.0f m", world.high) +
                             number(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact("Step", number("%.3g m", cast.metres_per_step) + " between two values");
+        fact("Step", number("%.3g m", plan.metres_per_step) + " between two values");
         if (ground != nullptr) {
             const float lowest = std::max(ground->lowest(), world.low);
             const float highest = std::min(ground->highest(), world.high);
             const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
-            fact("Range used", number("%.0f %%, as the terrain lies between", 100 * used) +
-                                   number(" %.0f m", ground->lowest()) +
-                                   number(" and %.0f m", ground->highest()));
-            if (lowest > ground->lowest() || highest < ground->highest()) {
-                fact("Note",
-                     "What lies outside the height range is cut off. Size and heights, in the panel, widens "
-                     "it.");
+            const bool cut = lowest > ground->lowest() || highest < ground->highest();
+            fact("Range used", number("%.0f %% of the", 100 * used) +
+                                   number(" %.0f-bit range,", static_cast<double>(format.bits)) +
+                                   number(" from %.0f", ground->lowest()) +
+                                   number(" to %.0f m", ground->highest()));
+            if (cut || used < k_little_used) {
+                fact("", cut ? "What lies outside the height range is cut off."
+                             : "The rest of the steps is not used. The engine's numbers change when it is.");
+                const HeightRange fit = fitting_range(ground->lowest(), ground->highest());
+                row_label("", "");
+                if (ImGui::Button(("Normalise: heights from" + number(" %.0f", fit.low) +
+                                   number(" to %.0f m", fit.high))
+                                      .c_str())) {
+                    answer.fit = fit;
+                }
+                mark("export/fit");
+                help("Normalise",
+                     "Sets the world's height range to what the terrain fills, with a little room. "
+                     "Undo takes it back.");
             }
         }
     } else if (format.content == Content::heights) {
@@ -185,7 +264,15 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     if (opening_) ImGui::OpenPopup(k_title);
     opening_ = false;
     Answer answer;
-    centre_next_window({ImGui::GetFontSize() * 34, 0});
+    const float em = ImGui::GetFontSize();
+    ExportChoice sized = choice_;
+    if (!own_size_) sized.width = sized.height = 0;
+    const ExportPlan plan = plan_export(recipe, sized, {});
+    const float both = em * (k_column_em + k_numbers_em + 2);
+    const bool wide = !plan.numbers.empty() && both < ImGui::GetIO().DisplaySize.x * 0.96f;
+    const float tallest = ImGui::GetIO().DisplaySize.y * 0.94f;
+    centre_next_window({wide ? both : em * k_column_em, 0});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, tallest});
     bool keep_open = true;
     const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
@@ -193,16 +280,25 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
         shown_ = false;
         return answer;
     }
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, 0});
+    const bool columns = wide && ImGui::BeginTable("halves", 2);
+    ImGui::PopStyleVar();
+    if (columns) {
+        ImGui::TableSetupColumn("choice", ImGuiTableColumnFlags_WidthFixed, em * k_column_em);
+        ImGui::TableSetupColumn("numbers", ImGuiTableColumnFlags_WidthFixed, em * k_numbers_em);
+        ImGui::TableNextColumn();
+    }
+    draw_target();
     draw_format();
-    draw_size(recipe);
-    draw_target(answer);
+    draw_size(recipe, plan);
+    draw_place(answer);
     ImGui::Spacing();
-    ImGui::Separator();
     ImGui::Spacing();
-    draw_forecast(recipe, ground);
+    draw_forecast(plan, ground, answer);
+    if (columns) ImGui::TableNextColumn();
+    if (!plan.numbers.empty()) draw_numbers(plan);
+    if (columns) ImGui::EndTable();
     ImGui::Spacing();
-    ExportChoice sized = choice_;
-    if (!own_size_) sized.width = sized.height = 0;
     const std::string objection =
         choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized);
     if (!objection.empty()) {

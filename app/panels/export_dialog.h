@@ -20,6 +20,7 @@ class ExportDialog {
     struct Answer {
         std::optional<ExportChoice> accepted;  ///< once, when Export was pressed
         bool browse = false;                   ///< another folder is wanted
+        std::optional<HeightRange> fit;        ///< the document's height range is to be this
     };
     /// ground: of the terrain on show, null where there is none; it tells how much of the height range is
     /// used.
@@ -27,13 +28,15 @@ class ExportDialog {
     void set_folder(std::string folder) { choice_.folder = std::move(folder); }
 
  private:
+    void draw_target();
     void draw_format();
-    void draw_size(const Recipe& recipe);
-    void draw_target(Answer& answer);
-    void draw_forecast(const Recipe& recipe, const Ground* ground);
+    void draw_size(const Recipe& recipe, const ExportPlan& plan);
+    void draw_place(Answer& answer);
+    void draw_forecast(const ExportPlan& plan, const Ground* ground, Answer& answer);
 
     ExportChoice choice_;
-    bool own_size_ = false;  // else the document's
+    bool own_size_ = false;    // else the document's
+    bool other_size_ = false;  // that is typed
     bool shown_ = false;
     bool opening_ = false;
 };

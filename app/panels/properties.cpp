@@ -2,12 +2,18 @@
 
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
 namespace {
+
+// A new slope mask, in degrees.
+constexpr float k_steep = 30;
+constexpr float k_upright = 90;
+constexpr float k_soft_slope = 5;
 
 // Puts what a row did into the document: `apply` changes the layer.
 void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
@@ -40,6 +46,74 @@ void settings_rows(Document& document, int id, std::string_view only) {
          [&](Layer& changed) { static_cast<LayerSettings&>(changed) = settings_from_values(values); });
 }
 
+void change_masks(Document& document, int id, auto&& edit) {
+    Recipe next = document.recipe();
+    edit(next.layers[*find_layer(next, id)].masks);
+    document.change(std::move(next));
+}
+
+// A mask of this kind that does something on usual ground: the layer acts on its upper half, or on its steep
+// parts.
+Mask new_mask(Mask::Kind kind, const World& world) {
+    Mask mask{.kind = kind};
+    if (kind == Mask::Kind::height) {
+        mask.low = (world.low + world.high) / 2;
+        mask.high = world.high;
+    } else {
+        mask.low = k_steep;
+        mask.high = k_upright;
+        mask.soft = k_soft_slope;
+    }
+    return mask;
+}
+
+// True while the mask stays.
+bool mask_rows(Document& document, int id, std::size_t place) {
+    const std::string path = "mask" + std::to_string(place);
+    const Mask before = document.recipe().layers[*find_layer(document.recipe(), id)].masks[place];
+    ImGui::PushID(path.c_str());
+    const Choice& kind = Mask::k_kinds[static_cast<std::size_t>(before.kind)];
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 1.15f);
+    const bool remove = icon_button(path + "/remove", icon::trash, "Remove the mask", kind.help);
+    for (std::size_t i = 0; i < mask_parameters().size() && !remove; ++i) {
+        std::vector<ParameterValue> values = values_of_mask(before);
+        if (!is_visible(mask_parameters(), i, values)) continue;
+        const Edit edit = parameter_row(path, mask_parameters()[i], values[i]);
+        take(document, id, edit, [&](Layer& layer) { layer.masks[place] = mask_from_values(values); });
+    }
+    ImGui::PopID();
+    if (remove)
+        change_masks(document, id, [place](auto& masks) {
+            masks.erase(masks.begin() + static_cast<std::ptrdiff_t>(place));
+        });
+    return !remove;
+}
+
+// Where the layer acts.
+void masks(Document& document, int id) {
+    const auto count = [&] {
+        return document.recipe().layers[*find_layer(document.recipe(), id)].masks.size();
+    };
+    const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
+    if (!fold(label.c_str(), count() > 0, "where the layer acts")) return;
+    for (std::size_t place = 0; place < count();) {
+        if (mask_rows(document, id, place)) ++place;
+    }
+    for (std::size_t i = 0; i < Mask::k_kinds.size(); ++i) {
+        const Choice& kind = Mask::k_kinds[i];
+        if (i > 0) ImGui::SameLine();
+        const std::string text = std::string(text_of(icon::add)) + "  " + std::string(kind.label);
+        if (ImGui::Button(text.c_str())) {
+            const Mask mask = new_mask(static_cast<Mask::Kind>(i), document.recipe().world);
+            change_masks(document, id, [&](auto& list) { list.push_back(mask); });
+        }
+        mark("masks/add/" + std::string(kind.key));
+        help("Add a mask", kind.help);
+    }
+}
+
 }  // namespace
 
 void draw_properties(Session& session) {
@@ -66,6 +140,7 @@ void draw_properties(Session& session) {
         settings_rows(document, id, "blend");
         settings_rows(document, id, "strength");
     }
+    masks(document, id);
     if (fold("More##properties", false)) {
         stage_rows(document, id, type, false);
         settings_rows(document, id, "seed");

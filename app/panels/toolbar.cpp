@@ -1,5 +1,8 @@
 #include <imgui.h>
 
+#include <algorithm>
+#include <array>
+
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -12,6 +15,11 @@ namespace {
 
 constexpr float k_exaggeration_em = 7.5f;
 constexpr float k_look_em = 9;
+constexpr float k_least_look_em = 5;
+constexpr float k_gap_em = 1.4f;
+constexpr float k_button_em = 2.5f;
+constexpr std::array<std::pair<Icon, Command>, 2> k_view_buttons{
+    {{icon::sea, Command::sea}, {icon::frame, Command::frame}}};
 
 void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
     const CommandInfo& info = info_of(command);
@@ -35,9 +43,9 @@ void gap() {
 }
 
 // One control, for there are too many looks for a button each. Those that tell heights stand together.
-void look_choice(Session& session) {
+void look_choice(Session& session, float width) {
     const LookInfo& chosen = info_of(session.look.kind);
-    ImGui::SetNextItemWidth(ImGui::GetFontSize() * k_look_em);
+    ImGui::SetNextItemWidth(width);
     const bool open =
         ImGui::BeginCombo("##look", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLargest);
     mark("look");
@@ -107,17 +115,23 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     command_button(icon::redo, Command::redo, session, ui);
     gap();
     segments("view", view_infos(), session.view.kind);
-    gap();
-    look_choice(session);
-    gap();
-    command_button(icon::sea, Command::sea, session, ui);
-    ImGui::SameLine(0, tight);
-    command_button(icon::frame, Command::frame, session, ui);
     const std::string label = std::string(text_of(icon::export_map)) + "  Export";
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
-    // In a narrow window it stays in the View menu.
-    const float room = ImGui::GetWindowWidth() - width - em - (ImGui::GetItemRectMax().x - area.x);
-    if (room > em * (k_exaggeration_em + 1)) {
+    // In a narrow window what has no room stays in the View menu.
+    const auto room = [&] { return area.width - width - em - (ImGui::GetItemRectMax().x - area.x); };
+    if (room() > em * (k_gap_em + k_least_look_em)) {
+        const float look = std::min(em * k_look_em, room() - em * k_gap_em);
+        gap();
+        look_choice(session, look);
+    }
+    bool first = true;
+    for (const auto& [sign, command] : k_view_buttons) {
+        if (room() < em * (k_gap_em + k_button_em)) break;
+        first ? gap() : ImGui::SameLine(0, tight);
+        first = false;
+        command_button(sign, command, session, ui);
+    }
+    if (room() > em * (k_exaggeration_em + 1)) {
         ImGui::SameLine(0, em * 0.5f);
         draw_exaggeration(session, k_exaggeration_em);
     }

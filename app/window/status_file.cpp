@@ -20,6 +20,10 @@ Json json_from_layers(const Document& document) {
         if (layer.type != nullptr) {
             entry["stage"] = std::string(layer.type->info.key);
             entry["settings"] = json_from_values(layer_parameters(), values_of_settings(layer));
+            entry["masks"] = Json::array();
+            for (const Mask& mask : layer.masks) {
+                entry["masks"].push_back(json_from_values(mask_parameters(), values_of_mask(mask)));
+            }
             entry["values"] = json_from_values(layer.type->parameters, layer.values);
         }
         layers.push_back(std::move(entry));

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
@@ -100,6 +101,20 @@ TEST(Window, FitsOnAScreenThatIsSmallerThanItsUsualSize) {
         const auto place = status["widgets"][widget].get<std::vector<double>>();
         EXPECT_LE(place[0] + place[2], 1280) << widget;
         EXPECT_LE(place[1] + place[3], 720) << widget;
+    }
+}
+
+TEST(Window, NothingInTheToolbarOverlapsWhenTextIsLarge) {
+    const Window window(display(), {},
+                        R"({"window": {"width": 1280, "height": 720}, "grown": true, "scale_percent": 200})");
+    const Status status = window.settle();
+    const auto place = [&](const std::string& widget) {
+        return status["widgets"][widget].get<std::vector<double>>();
+    };
+    const double end = place("toolbar/export")[0];
+    for (const auto& [name, at] : status["widgets"].items()) {
+        if (name == "toolbar/export" || at[1] != place("toolbar/export")[1]) continue;
+        EXPECT_LE(at[0].get<double>() + at[2].get<double>(), end) << name;
     }
 }
 
@@ -205,6 +220,55 @@ TEST(Window, ExportsThroughTheDialogWhatTheRecipeMakes) {
     });
 }
 
+TEST(Window, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
+    Recipe recipe = find_preset("diamond-square")->recipe;
+    recipe.world.low = -4000;  // hardly used
+    recipe.world.high = 4000;
+    const std::string document = ::testing::TempDir() + "talus_hardly_used.talus";
+    save_recipe(recipe, document);
+    const Window window(display(), {document});
+    const Status before = window.settle();
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/unity");
+    window.click("export/tiles");
+    window.click("export/tiles/2");
+    window.click("export/size");
+    window.click("export/size/129");
+    window.click("export/fit");
+    const Status fitted = window.wait("another height range", [&](const Status& now) {
+        return now["world"]["high"] != before["world"]["high"] && !now["pending"];
+    });
+    EXPECT_EQ(fitted["terrain"], before["terrain"]);  // heights stay what they were
+    EXPECT_LE(fitted["world"]["low"], fitted["terrain"]["low"]);
+    EXPECT_GE(fitted["world"]["high"], fitted["terrain"]["high"]);
+    window.click("export/copy/Terrain Height");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    // Two tiles of 129 each way: 257 samples in all, the south row first.
+    recipe.world.low = fitted["world"]["low"];
+    recipe.world.high = fitted["world"]["high"];
+    const auto whole = Evaluator().evaluate(recipe, 257, 257);
+    const Quantiser quantiser(recipe.world.range(), 16);
+    for (const int row : {0, 1}) {
+        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".r16";
+        std::ifstream file(window.folder() / name, std::ios::binary);
+        std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
+        ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;
+        const float south_west = (*whole->height)(128, row == 0 ? 128 : 256);
+        EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
+    }
+    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+    window.key("ctrl+shift+e");
+    window.wait("the file again", [&](const Status& now) {
+        return now["running"].empty() &&
+               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+    });
+    window.key("ctrl+z");
+    window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
+    std::filesystem::remove(document);
+}
+
 TEST(Window, ABrokenFileIsAMessageAndTheDocumentStays) {
     const Window window(display());
     const Status before = roll_the_dice(window);
@@ -275,6 +339,32 @@ TEST(Window, LayersAreAddedDisabledAndDeleted) {
     window.key("Delete");
     window.wait("one layer", [](const Status& now) { return now["layers"].size() == 1; });
     EXPECT_EQ(window.settle()["terrain"], one["terrain"]);
+}
+
+TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {
+    const Window window(display());
+    window.key("shift+a");
+    window.click("add_layer/flat");
+    window.wait("two layers", [](const Status& now) { return now["layers"].size() == 2; });
+    const Status plain = window.settle();
+    const auto masks = [](const Status& now) { return now["layers"][1]["masks"]; };
+    window.click("fold/Masks (0)");
+    window.click("masks/add/height");
+    window.wait("a mask", [&](const Status& now) { return masks(now).size() == 1; });
+    const Status masked = window.settle();
+    EXPECT_NE(masked["terrain"]["checksum"], plain["terrain"]["checksum"]);
+    window.drag("mask0/low", 0.5, 0.7);
+    const Status moved = window.settle();
+    EXPECT_NE(masks(moved)[0]["low"], masks(masked)[0]["low"]);
+    EXPECT_NE(moved["terrain"]["checksum"], masked["terrain"]["checksum"]);
+    window.click("mask0/remove");
+    window.wait("no mask", [&](const Status& now) { return masks(now).empty(); });
+    EXPECT_EQ(window.settle()["terrain"], plain["terrain"]);
+    for (const Status& step : {moved, masked, plain}) {
+        window.key("ctrl+z");
+        window.wait("the step before", [&](const Status& now) { return masks(now) == masks(step); });
+        EXPECT_EQ(window.settle()["terrain"], step["terrain"]);
+    }
 }
 
 TEST(Window, F12SavesAPictureOfTheWindow) {
