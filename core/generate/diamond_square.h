@@ -28,7 +28,7 @@ struct DiamondSquare {
         .label = "Diamond-square",
         .group = Group::generator,
         .writes = FieldId::height,
-        .reach = Reach::whole_map,
+        .reach = Reach::point,  // each point is a function of its place
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
         .help =

@@ -4,38 +4,13 @@
 #include <chrono>
 #include <utility>
 
-#include "core/base/parallel.h"
-#include "core/base/random.h"
-#include "core/recipe/blend.h"
+#include "core/recipe/apply_layer.h"
 
 namespace talus {
 namespace {
 
 // Before a stage has run once: what a middling one takes. Seconds per cell.
 constexpr double k_unmeasured = 20e-9;
-
-bool runs(const Layer& layer) { return layer.enabled && layer.type != nullptr; }
-
-Terrain bare_terrain(const World& world, const Lattice& lattice) {
-    return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
-}
-
-// What stages and blends read where no layer below has made a height: ground at 0 m.
-void ensure_height(Terrain& terrain) {
-    if (!terrain.height) {
-        terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, 0.0f));
-    }
-}
-
-void apply_layer(const Layer& layer, Terrain& terrain, const Context& context) {
-    const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
-    if (mixes || contains(layer.type->info.reads, FieldId::height)) ensure_height(terrain);
-    const Terrain input = terrain;
-    layer.type->apply(layer.values, terrain, context);
-    if (mixes && contains(layer.type->info.writes, FieldId::height)) {
-        terrain.height = make_field(blended_height(layer, input, *terrain.height, context));
-    }
-}
 
 }  // namespace
 
@@ -91,12 +66,8 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int wid
     Key prefix{key.world, {key.layers.begin(), key.layers.begin() + static_cast<std::ptrdiff_t>(start)}};
     for (std::size_t i = start; i < key.layers.size(); ++i) {
         const Layer& layer = key.layers[i];
-        const Context context{.world = {lattice, recipe.world.range(), recipe.world.sea_level},
-                              .seed = combine_seeds(recipe.world.seed, layer.seed),
-                              .progress = progress};
-        context.checkpoint();
         const auto started = std::chrono::steady_clock::now();
-        apply_layer(layer, terrain, context);
+        apply_layer(layer, recipe.world, lattice, terrain, progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         seconds_per_cell_[layer.type->info.key] = took.count() / (static_cast<double>(width) * height);
         if (progress != nullptr) {

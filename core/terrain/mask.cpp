@@ -48,11 +48,16 @@ std::vector<ParameterValue> values_of_mask(const Mask& mask) { return values_of(
 
 Mask mask_from_values(std::span<const ParameterValue> values) { return from_values<Mask>(values); }
 
+int cells_around(const Mask& mask, double cell_size) {
+    if (mask.kind == Mask::Kind::height) return 0;
+    return std::max(1, static_cast<int>(mask.baseline / 2 / cell_size + 0.5));
+}
+
 Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height,
                          const Progress* progress) {
     Grid<float> weights(lattice.width, lattice.height, 1.0f);
     for (const Mask& mask : masks) {
-        const int reach = std::max(1, static_cast<int>(mask.baseline / 2 / lattice.cell_size + 0.5));
+        const int reach = cells_around(mask, lattice.cell_size);
         const int grain = std::clamp(k_checkpoint_cells / lattice.width, 1, 16);
         parallel_blocks(0, lattice.height, grain, [&](int first, int last) {
             if (progress != nullptr) progress->checkpoint();

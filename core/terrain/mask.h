@@ -73,6 +73,9 @@ std::span<const Parameter> mask_parameters();
 std::vector<ParameterValue> values_of_mask(const Mask& mask);
 Mask mask_from_values(std::span<const ParameterValue> values);
 
+/// How many cells around a cell the mask looks at.
+int cells_around(const Mask& mask, double cell_size);
+
 /// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on
 /// `lattice`. progress: may be null; throws Cancelled.
 Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height,

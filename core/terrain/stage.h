@@ -19,7 +19,7 @@ namespace talus {
 /// Where a stage stands in the Add layer list.
 enum class Group { generator, filter, classic };
 
-/// How far around a point a stage looks. Anything below whole_map gives the same bits in any window with a
+/// How far around a point a stage looks at its input. Anything below whole_map gives the same bits in any window with a
 /// halo.
 enum class Reach { point, metres, whole_map };
 
