@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/map_size.h"
 #include "core/base/progress.h"
-#include "core/recipe/live_preview.h"
+#include "core/io/export.h"
 #include "core/recipe/recipe.h"
 
 namespace CLI {
@@ -53,6 +54,10 @@ MapSize parsed_size(const std::string& text);
 /// refuses a recipe with an enabled layer of an unknown stage.
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress);
+
+/// The same for an export: where the whole takes more memory than is allowed, to be made in parts as they are
+/// asked for, if the recipe's stages can; else refused.
+TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options);
 
 /// Runs a task that a user waits for: a progress bar where the error stream is a terminal and it takes over a
 /// second; Ctrl+C cancels it (Cancelled is thrown through).

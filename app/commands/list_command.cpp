@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
-#include "core/io/formats.h"
+#include "core/io/targets.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/presets.h"
 #include "render/scene.h"
@@ -56,6 +56,19 @@ Json format_list() {
     return list;
 }
 
+Json target_list() {
+    Json list = Json::array();
+    for (const ExportTarget& target : export_targets()) {
+        Json json = entry(target.key, target.label, target.help);
+        for (const FormatId format : target.formats)
+            json["formats"].push_back(std::string(format_of(format).key));
+        json["sizes"] = Json::array();
+        for (const int size : target.sizes) json["sizes"].push_back(size);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 template <class Infos>
 Json info_list(const Infos& infos) {
     Json list = Json::array();
@@ -83,6 +96,10 @@ void print(const Json& list) {
         std::printf("%-16s %s\n", item["key"].get<std::string>().c_str(),
                     item["label"].get<std::string>().c_str());
         std::printf("%-16s %s\n", "", item["help"].get<std::string>().c_str());
+        if (item.contains("sizes")) {
+            const ExportTarget& target = *find_target(item["key"].get<std::string>());
+            std::printf("%-16s Sizes: %s\n", "", target.size_choices().c_str());
+        }
         if (!item.contains("parameters")) continue;
         for (const Json& parameter : item["parameters"]) {
             std::printf("    %-24s %s (%s)\n", parameter["key"].get<std::string>().c_str(),
@@ -94,7 +111,8 @@ void print(const Json& list) {
 }  // namespace
 
 void add_list_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command = program.add_subcommand("list", "List stages, presets, views, looks or formats");
+    CLI::App* command =
+        program.add_subcommand("list", "List stages, presets, views, looks, formats or targets");
     command->require_subcommand(1);
     const auto add = [&](const char* name, const char* help, Json (*make)()) {
         CLI::App* kind = command->add_subcommand(name, help);
@@ -114,6 +132,7 @@ void add_list_command(CLI::App& program, CommonOptions& common) {
     add("views", "From where a picture can be taken", [] { return info_list(view_infos()); });
     add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
     add("formats", "What can be exported", format_list);
+    add("targets", "Programs that can be exported for", target_list);
 }
 
 }  // namespace talus

@@ -5,7 +5,9 @@
 #include "app/commands/commands.h"
 #include "app/platform.h"
 #include "core/base/bytes_text.h"
+#include "core/base/pool.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
@@ -15,6 +17,29 @@ namespace {
 
 const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
+}
+
+// A map in parts: fewer rows would mostly be made anew what their neighbours share, more would gain nothing.
+constexpr int k_least_rows = 64;
+constexpr int k_most_rows = 1024;
+constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
+
+std::runtime_error too_large(MapSize size, double needed, const CommonOptions& options) {
+    return std::runtime_error(std::to_string(size.width) + "x" + std::to_string(size.height) +
+                              " takes about " + bytes_text(needed) + " of memory, " +
+                              bytes_text(static_cast<double>(allowed_memory(options.memory))) +
+                              " are allowed; choose a smaller --size, or allow more with --memory");
+}
+
+void refuse_unknown_stages(const Recipe& recipe) {
+    for (const Layer& layer : recipe.layers) {
+        if (layer.type == nullptr && layer.enabled) {
+            throw RecipeError(
+                "layer \"" + layer.name +
+                "\" needs a stage that this version does not know; update Talus, or give the layer "
+                "\"enabled\": false");
+        }
+    }
 }
 
 ReadRecipe read(const std::string& name) {
@@ -92,25 +117,47 @@ Recipe chosen_recipe(const RecipeOptions& options) {
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress) {
-    for (const Layer& layer : recipe.layers) {
-        if (layer.type == nullptr && layer.enabled) {
-            throw RecipeError(
-                "layer \"" + layer.name +
-                "\" needs a stage that this version does not know; update Talus, or give the layer "
-                "\"enabled\": false");
-        }
-    }
-    const std::size_t allowed = allowed_memory(options.memory);
-    const std::size_t needed = memory_estimate(recipe, recipe.world.width, recipe.world.height);
-    if (needed > allowed) {
-        throw std::runtime_error(std::to_string(recipe.world.width) + "x" +
-                                 std::to_string(recipe.world.height) + " takes about " +
-                                 bytes_text(static_cast<double>(needed)) + " of memory, " +
-                                 bytes_text(static_cast<double>(allowed)) +
-                                 " are allowed; choose a smaller --size, or allow more with --memory");
-    }
+    refuse_unknown_stages(recipe);
+    const MapSize size{recipe.world.width, recipe.world.height};
+    const auto needed = static_cast<double>(memory_estimate(recipe, size.width, size.height));
+    if (needed > static_cast<double>(allowed_memory(options.memory))) throw too_large(size, needed, options);
     // The result is used once: nothing but the layer at work is worth its memory.
-    return Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    return Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
+}
+
+TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options) {
+    refuse_unknown_stages(recipe);
+    const MapSize size{recipe.world.width, recipe.world.height};
+    const auto allowed = static_cast<double>(allowed_memory(options.memory));
+    if (static_cast<double>(memory_estimate(recipe, size.width, size.height)) <= allowed) {
+        std::shared_ptr<const Terrain> whole;
+        with_progress("Terrain", [&](Progress& progress) { whole = evaluated(recipe, options, progress); });
+        return in_one_part(whole);
+    }
+    if (!works_in_rows(recipe)) {
+        throw too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), options);
+    }
+    const int around = 2 * rows_around(recipe, size.width, size.height) + 2;
+    const auto needed = [&](int rows) {
+        return k_program_bytes + static_cast<double>(memory_estimate(recipe, size.width, rows + around));
+    };
+    if (needed(k_least_rows) > allowed) throw too_large(size, needed(k_least_rows), options);
+    int rows = k_least_rows;
+    while (rows < k_most_rows && needed(2 * rows) <= allowed) rows *= 2;
+    set_pool_budget(static_cast<std::size_t>(needed(rows) - k_program_bytes));
+    note("made in parts of " + std::to_string(rows) +
+         " rows, for the whole takes more memory than is allowed");
+    const Lattice lattice = lattice_of(recipe.world);
+    return {.frame = {.lattice = lattice,
+                      .range = recipe.world.range(),
+                      .sea_level = recipe.world.sea_level,
+                      .height = nullptr},
+            .rows_at_once = rows,
+            .make = [recipe, lattice](int begin, int end, Progress* progress) {
+                const Terrain part =
+                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, progress);
+                return HeightRows(part.height, begin, lattice.height);
+            }};
 }
 
 }  // namespace talus

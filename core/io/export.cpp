@@ -99,9 +99,9 @@ Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutM
     for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
         const int end = std::min(rows, begin + terrain.rows_at_once);
         const auto [north, south] = std::minmax({map.row_in_order(begin), map.row_in_order(end - 1)});
-        const HeightRows heights =
-            terrain.make(lattice.wrap_y ? north - halo : std::max(0, north - halo),
-                         lattice.wrap_y ? south + 1 + halo : std::min(lattice.height, south + 1 + halo));
+        const HeightRows heights = terrain.make(
+            lattice.wrap_y ? north - halo : std::max(0, north - halo),
+            lattice.wrap_y ? south + 1 + halo : std::min(lattice.height, south + 1 + halo), progress);
         for (int first = begin; first < end; first += k_rows_at_a_time) {
             const int count = std::min(k_rows_at_a_time, end - first);
             std::vector<Facts> row_facts(static_cast<std::size_t>(count));
@@ -202,16 +202,20 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     return result;
 }
 
-ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings, Progress* progress) {
-    assert(terrain.height != nullptr && !terrain.height->empty());
-    assert(terrain.height->width() == terrain.lattice.width &&
-           terrain.height->height() == terrain.lattice.height);
-    const HeightRows all(terrain.height, 0, terrain.lattice.height);
-    TerrainRows rows{.frame = terrain, .rows_at_once = terrain.lattice.height + 1, .make = [&all](int, int) {
-                         return all;
-                     }};
+TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain) {
+    assert(terrain->height != nullptr && !terrain->height->empty());
+    assert(terrain->height->width() == terrain->lattice.width &&
+           terrain->height->height() == terrain->lattice.height);
+    const HeightRows all(terrain->height, 0, terrain->lattice.height);
+    TerrainRows rows{.frame = *terrain,
+                     .rows_at_once = terrain->lattice.height + 1,
+                     .make = [all](int, int, Progress*) { return all; }};
     rows.frame.height = nullptr;
-    return export_rows(rows, settings, progress);
+    return rows;
+}
+
+ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings, Progress* progress) {
+    return export_rows(in_one_part(std::make_shared<const Terrain>(terrain)), settings, progress);
 }
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -47,8 +48,11 @@ struct TerrainRows {
     Terrain frame;         ///< everything but the heights
     int rows_at_once = 1;  ///< how many to ask for at a time, besides one more at either end
     /// Makes rows [begin, end), which lie beyond the ends only of a map that wraps, or gives more.
-    std::function<HeightRows(int begin, int end)> make;
+    /// progress: for its checkpoints; may be null.
+    std::function<HeightRows(int begin, int end, Progress* progress)> make;
 };
+/// A terrain that is there, in one part.
+TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain);
 
 /// The lattice of the map as the files have it together: with close_seams, larger and without wrapping.
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);

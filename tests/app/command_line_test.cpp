@@ -284,6 +284,66 @@ TEST(Progress, AnInterruptCancelsTheTaskAndOnlyTheTask) {
     EXPECT_EQ(action.sa_handler, SIG_DFL) << "what comes after a task can be interrupted too";
 }
 
+TEST_F(CommandLine, WhatDoesNotFitInMemoryIsMadeInPartsWithTheSameBytes) {
+    ASSERT_EQ(run("export opening --size 4097 -o whole.r32").status, 0);
+    const Outcome outcome = run("export opening --size 4097 --memory 120M -o parts.r32");
+    ASSERT_EQ(outcome.status, 0) << outcome.error;
+    EXPECT_THAT(outcome.error, HasSubstr("made in parts of"));
+    EXPECT_TRUE(read("parts.r32") == read("whole.r32"));
+}
+
+TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) {
+    const Outcome unreal = run("export opening --target unreal -o .");
+    EXPECT_EQ(unreal.status, 0) << unreal.error;
+    EXPECT_THAT(unreal.error, HasSubstr("1009x1009 instead of 1025x1025"));
+    EXPECT_THAT(unreal.out, AllOf(HasSubstr("opening.png"), ContainsRegex("Scale Z +332.03125 "),
+                                  ContainsRegex("Location Z +15000 ")));
+    EXPECT_EQ(nlohmann::json::parse(read("opening.json"))["width"], 1009);
+
+    ASSERT_EQ(run("export opening --size 129 -o plain.r16").status, 0);
+    const Outcome unity = run("export opening --size 129 --target unity -o unity.r16");
+    EXPECT_EQ(unity.status, 0);
+    EXPECT_TRUE(unity.error.empty()) << unity.error;
+    EXPECT_THAT(unity.out, ContainsRegex("Position Y +-700 "));
+    EXPECT_EQ(read("unity.r16").substr(0, 258), read("plain.r16").substr(128u * 258));
+
+    EXPECT_EQ(run("export opening --size 65 --target godot -o .").status, 0);
+    EXPECT_FALSE(read("opening_65x65_-700to1000m.exr").empty());
+}
+
+TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
+    const Outcome outcome = run("export seamless-rock --size 256 --target unity --tiles 2x2 -o t.r16");
+    ASSERT_EQ(outcome.status, 0) << outcome.error;
+    const std::string west = read("t_x0_y0.r16");
+    const std::string east = read("t_x1_y0.r16");
+    ASSERT_EQ(west.size(), 129u * 129 * 2);
+    ASSERT_EQ(east.size(), west.size());
+    for (std::size_t y = 0; y < 129; ++y) {
+        EXPECT_EQ(west.substr((y * 129 + 128) * 2, 2), east.substr(y * 129 * 2, 2));
+        EXPECT_EQ(east.substr((y * 129 + 128) * 2, 2), west.substr(y * 129 * 2, 2));
+    }
+    EXPECT_THAT(outcome.out, ContainsRegex("Resolution +129 "));
+}
+
+TEST_F(CommandLine, WhatATargetDoesNotTakeIsRefusedInOneLine) {
+    for (const auto& [arguments, says] : std::vector<std::pair<std::string, std::string>>{
+             {"--target quake -o h.png", "there are unreal, unity, godot, blender, plain"},
+             {"--target unreal --size 1025 -o h.png", "the nearest: 1009 and 2017"},
+             {"--target unity --size 257x129 -o h.r16", "the nearest: 257x257"},
+             {"--target unreal --size 2000 --tiles 4 -o h.r16", "the nearest: 1009 and 2017"},
+             {"--tiles 4x3 --size 1024 -o h.r16", "the nearest: 1025x1024"},
+             {"--target godot -o h.png", "takes no png16; it takes exr, r16"},
+             {"--target unreal -o h_1009x1009.png", "name the file otherwise"},
+             {"--tiles 0x4 -o h.png", "each 1 to 16"},
+             {"--tiles 4x -o h.png", "each 1 to 16"}}) {
+        const Outcome outcome = run("export opening " + arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_EQ(lines(outcome.error), 1) << outcome.error;
+        EXPECT_THAT(outcome.error, HasSubstr(says)) << arguments;
+        expect_only({});
+    }
+}
+
 TEST_F(CommandLine, HelpAndVersionGoToTheOutput) {
     for (const char* command : {"", "export", "render", "list", "list stages", "inspect"}) {
         const Outcome outcome = run(std::string(command) + " --help");

@@ -30,7 +30,7 @@ inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1
 inline TerrainRows rows_of_terrain(const Terrain& terrain, int rows_at_once) {
     TerrainRows rows{.frame = terrain, .rows_at_once = rows_at_once, .make = {}};
     rows.frame.height = nullptr;
-    rows.make = [terrain](int begin, int end) {
+    rows.make = [terrain](int begin, int end, Progress*) {
         const Grid<float>& all = *terrain.height;
         Grid<float> part(all.width(), end - begin);
         for (int y = begin; y < end; ++y) {

@@ -160,7 +160,8 @@ TEST(Stages, GiveTheSameBitsOnAnyThreadCountAndSimdLevel) {
 
 TEST(Stages, StopWhenCancelledAndLeaveTheTerrainAsItWas) {
     for (const StageType& type : stage_types()) {
-        if (type.info.reach == Reach::point && type.info.scratch == 0) continue;  // done before anyone could ask
+        if (type.info.reach == Reach::point && type.info.scratch == 0)
+            continue;  // done before anyone could ask
         World world;
         Progress progress;
         progress.cancel();

@@ -1,0 +1,36 @@
+#include <gtest/gtest.h>
+
+#include "core/io/export.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/evaluate_rows.h"
+#include "core/recipe/presets.h"
+#include "tests/core/io/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+TEST(ExportInRows, MakesTheBytesOfTheWholeInEveryFormat) {
+    const TemporaryFolder folder;
+    for (const char* preset : {"opening", "seamless-rock"}) {
+        const Recipe& recipe = find_preset(preset)->recipe;
+        const int side = recipe.world.wrap ? 256 : 1025;
+        const auto whole = Evaluator(0).evaluate(recipe, side, side);
+        TerrainRows rows{.frame = *whole, .rows_at_once = 100, .make = {}};
+        rows.frame.height = nullptr;
+        rows.make = [&](int begin, int end, Progress* progress) {
+            EXPECT_LE(end - begin, 102);
+            return HeightRows(evaluate_rows(recipe, side, side, begin, end, progress).height, begin, side);
+        };
+        for (const Format& format : formats()) {
+            const ExportSettings settings{
+                .path = folder / "map", .format = &format, .close_seams = recipe.world.wrap};
+            export_terrain(*whole, settings);
+            const std::string expected = bytes_of_file(folder / "map");
+            export_rows(rows, settings);
+            EXPECT_TRUE(bytes_of_file(folder / "map") == expected) << preset << ' ' << format.key;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
