@@ -285,8 +285,8 @@ TEST(Progress, AnInterruptCancelsTheTaskAndOnlyTheTask) {
 }
 
 TEST_F(CommandLine, WhatDoesNotFitInMemoryIsMadeInPartsWithTheSameBytes) {
-    ASSERT_EQ(run("export opening --size 4097 -o whole.r32").status, 0);
-    const Outcome outcome = run("export opening --size 4097 --memory 120M -o parts.r32");
+    ASSERT_EQ(run("export opening --size 5121 -o whole.r32").status, 0);
+    const Outcome outcome = run("export opening --size 5121 --memory 110M -o parts.r32");
     ASSERT_EQ(outcome.status, 0) << outcome.error;
     EXPECT_THAT(outcome.error, HasSubstr("made in parts of"));
     EXPECT_TRUE(read("parts.r32") == read("whole.r32"));
