@@ -30,7 +30,7 @@ double shaping(const Scene& scene) {
 }  // namespace
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 bool depth_from_zero) {
+                 double contours, bool depth_from_zero) {
     const Ground& ground = maps.ground();
     const double side = longer_side(ground);
     const float exaggeration = scene.view.exaggeration;
@@ -96,7 +96,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.paint = vec4(look.paint == Paint::slope    ? 1
                        : look.paint == Paint::normal ? 2
                                                      : 0,
-                       look.light == LookLight::relief ? 1 : 0, 0, 0);
+                       look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
     frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
     frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {

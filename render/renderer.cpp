@@ -2,8 +2,11 @@
 
 #include <stdexcept>
 
+#include "render/contours.h"
 #include "render/frame.h"
 #include "render/gl.h"
+#include "render/legend.h"
+#include "render/overlay_pass.h"
 #include "render/sea_pass.h"
 #include "render/shader.h"
 #include "render/sky_pass.h"
@@ -72,12 +75,38 @@ struct Renderer::Parts {
     TerrainPass terrain{shaders};
     SkyPass sky{shaders};
     SeaPass sea{shaders};
+    OverlayPass overlay{shaders};
     GlBuffer frame = GlBuffer::make();
     // What the light and the colours were last made for, so that upload() makes them for that again.
     LookKind look = LookKind::natural;
     Sun sun = usual_sun(ViewKind::perspective);
     float exaggeration = 1;
+    // Found anew when the heights or the interval change.
+    std::vector<ContourLabel> labels;
+    double labels_interval = 0;
+    int labels_upload = -1;
+
+    void mark(const Scene& scene, const Lens& lens, double interval);
 };
+
+void Renderer::Parts::mark(const Scene& scene, const Lens& lens, double interval) {
+    if (interval > 0) {
+        if (labels_interval != interval || labels_upload != maps.uploads()) {
+            labels = contour_labels(maps.ground(), interval);
+            labels_interval = interval;
+            labels_upload = maps.uploads();
+        }
+        constexpr double k_spacing = 110;
+        overlay.contour_labels(place_labels(labels, maps.ground(), lens, scene.view.exaggeration,
+                                            k_spacing * static_cast<double>(scene.pixel_scale)),
+                               interval, scene.pixel_scale);
+    }
+    if (scene.look.legend && scene.terrain != nullptr) {
+        overlay.legend(legend_of(scene.look.kind, scene.terrain->range, scene.terrain->sea_level),
+                       lens.viewport, scene.pixel_scale);
+    }
+    overlay.draw(lens.viewport);
+}
 
 Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
@@ -108,7 +137,8 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
-    const Frame frame = make_frame(scene, maps, lens, detail, depth_from_zero);
+    const double interval = scene.look.contours && !maps.empty() ? contour_interval(maps.ground(), lens) : 0;
+    const Frame frame = make_frame(scene, maps, lens, detail, interval, depth_from_zero);
 
     parts.canvas.resize(width, height);
     glViewport(0, 0, width, height);
@@ -134,6 +164,7 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     }
     parts.sky.draw(scene.look);
     if (frame.sun.w > 0) parts.sea.draw();
+    parts.mark(scene, lens, interval);
 
     glDisable(GL_DEPTH_TEST);
     if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);

@@ -41,8 +41,8 @@ struct LookInfo {
     PaletteKind palette;
     LookLight light;
     float shaping;  ///< how much the light shapes the ground, 0 to 1: less where tints are to be read
-    bool sea;   ///< whether a sea may be drawn over the ground
-    bool grey;  ///< whether all that is not painted by the palette is grey, too
+    bool sea;       ///< whether a sea may be drawn over the ground
+    bool grey;      ///< whether all that is not painted by the palette is grey, too
 };
 std::span<const LookInfo> look_infos();  ///< in the order of the enum
 const LookInfo& info_of(LookKind look);
@@ -63,6 +63,9 @@ struct Look {
     LookKind kind = LookKind::natural;
     std::optional<Sun> sun;  ///< instead of the view's usual one
     bool sea = true;         ///< whether the sea is drawn, by the looks that have one
+    bool contours = false;   ///< lines of equal height with their heights, over any look
+    bool legend = false;     ///< in a corner of the picture; see legend_of
+    bool tiled = false;      ///< a terrain that wraps is shown three times three
     /// A plain colour instead of the sky, red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 
@@ -77,6 +80,9 @@ struct Scene {
     /// Draws every sample, however far away: as slow as the map is large, and hardly to be told from the
     /// usual mesh.
     bool full_mesh = false;
+    /// Pixels to a unit of what is measured by the eye, as the width of lines and the size of letters: 2 for
+    /// a picture that is drawn twice as large and then reduced, or shown on a fine screen.
+    float pixel_scale = 1;
 };
 
 }  // namespace talus

@@ -32,5 +32,7 @@ void main() {
     float height = (place.z - f_box.z) / unit;
     // Light of a room rather than the sky's alone: a side in shadow must still show its layers.
     vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * mix(vec3(albedo.g), albedo, f_backdrop_low.w);
+    // Beside colours that are read as numbers it keeps quiet.
+    light *= mix(0.45, 1.0, f_backdrop_low.w);
     o_colour = vec4(tone(through_air(light, v_relative)), 1.0);
 }

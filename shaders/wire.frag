@@ -3,6 +3,7 @@
 #include "tone.glsl"
 #include "sky.glsl"
 #include "surface.glsl"
+#include "contours.glsl"
 
 in vec3 v_relative;
 in vec2 v_at;
@@ -26,5 +27,6 @@ void main() {
     // Lines too dense to tell apart fade into an even tone.
     float quads = max(max(fwidth(v_grid.x), fwidth(v_grid.y)), 1e-6);
     float fade = clamp(1.5 - 2.2 * quads, 0.25, 1.0);
-    o_colour = vec4(mix(paper, ink, strongest * fade), 1.0);
+    vec3 colour = mix(paper, ink, strongest * fade);
+    o_colour = vec4(with_contours(colour, 0.0, spot, dFdx(v_relative.xy), dFdy(v_relative.xy)), 1.0);
 }

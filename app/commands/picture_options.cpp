@@ -44,6 +44,9 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
         ->check(CLI::Range(1.0, 5.0).description(""))
         ->type_name("1..5")
         ->capture_default_str();
+    command.add_flag("--contours", options.contours, "Draw lines of equal height, with their heights");
+    command.add_flag("--legend", options.legend, "Draw what the look's colours stand for");
+    command.add_flag("--tiled", options.tiled, "Show a terrain that wraps three times three");
 }
 
 Scene chosen_scene(const PictureOptions& options) {
@@ -51,6 +54,9 @@ Scene chosen_scene(const PictureOptions& options) {
     scene.view.kind = chosen(view_infos(), "--view", options.view);
     scene.view.exaggeration = options.exaggeration;
     scene.look.kind = chosen(look_infos(), "--look", options.look);
+    scene.look.contours = options.contours;
+    scene.look.legend = options.legend;
+    scene.look.tiled = options.tiled;
     return scene;
 }
 

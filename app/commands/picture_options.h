@@ -18,9 +18,12 @@ struct PictureOptions {
     int width = 1280;  ///< pixels
     int height = 720;  ///< pixels
     float exaggeration = 1;
+    bool contours = false;
+    bool legend = false;
+    bool tiled = false;
 };
 
-/// Adds --view, --look, --width, --height and --exaggeration.
+/// Adds --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
 void add_picture_options(CLI::App& command, PictureOptions& options);
 /// A scene without terrain yet. Throws UsageError for an unknown view or look.
 Scene chosen_scene(const PictureOptions& options);

@@ -1,0 +1,80 @@
+#include "render/legend.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "render/contours.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_stops = 64;
+constexpr float k_steps = 6;  // labels, about
+
+std::vector<float> round_values(float low, float high) {
+    const double step = round_up_125(static_cast<double>((high - low) / k_steps));
+    std::vector<float> values;
+    for (double i = std::ceil(static_cast<double>(low) / step);
+         i * step <= static_cast<double>(high) + 1e-6 * step; ++i)
+        values.push_back(static_cast<float>(i * step));
+    return values;
+}
+
+std::uint8_t mixed(std::uint8_t a, std::uint8_t b, float share) {
+    return static_cast<std::uint8_t>(static_cast<float>(a) + share * static_cast<float>(b - a) + 0.5f);
+}
+
+}  // namespace
+
+Rgba8 Legend::colour_at(float value) const {
+    const auto above =
+        std::find_if(stops.begin(), stops.end(), [&](const Stop& stop) { return stop.value > value; });
+    if (above == stops.begin()) return stops.front().colour;
+    if (above == stops.end()) return stops.back().colour;
+    const Stop& below = *(above - 1);
+    const float share = (value - below.value) / (above->value - below.value);
+    return {mixed(below.colour.r, above->colour.r, share), mixed(below.colour.g, above->colour.g, share),
+            mixed(below.colour.b, above->colour.b, share), 255};
+}
+
+Legend legend_of(LookKind look, HeightRange range, float sea_level) {
+    const LookInfo& info = info_of(look);
+    Legend legend;
+    if (info.paint != Paint::height && info.paint != Paint::slope) return legend;
+    const Palette palette = make_palette(info.palette, range, sea_level);
+    legend.title = info.paint == Paint::slope ? "Slope" : "Height";
+    legend.unit = info.paint == Paint::slope ? "°" : "m";
+    if (info.paint == Paint::slope) {
+        for (int i = 0; i <= k_stops; ++i) {
+            const float angle = k_steepest * static_cast<float>(i) / k_stops;
+            legend.stops.push_back({angle, colour_at(palette, 0, std::tan(angle * 0.01745329f), 0, 0)});
+        }
+        legend.labels = {0, 15, 30, 45, 60};
+        return legend;
+    }
+    const float base = palette_base(range, sea_level);
+    // A hair beside the sea level: there the colours change at once.
+    const float hair = 1e-5f * range.span();
+    const auto part = [&](float from, float to) {
+        if (!(to - from > hair)) return;
+        const int steps = std::max(1, static_cast<int>(k_stops * (to - from) / range.span()));
+        for (int i = 0; i <= steps; ++i) {
+            const float height = from + (to - from) * static_cast<float>(i) / static_cast<float>(steps);
+            const float inside = i == 0 ? from + hair : i == steps ? to - hair : height;
+            legend.stops.push_back({height, colour_at(palette, inside, 0, 0, 0)});
+        }
+    };
+    part(range.low, base);
+    part(base, range.high);
+    legend.labels = round_values(range.low, range.high);
+    const bool pivots = info.palette == PaletteKind::land_sea || info.palette == PaletteKind::elevation;
+    if (pivots && base == sea_level && base > range.low && base < range.high) {
+        // The sea level takes the place of a round value that would touch it.
+        const float room = 0.05f * range.span();
+        std::erase_if(legend.labels, [&](float value) { return std::fabs(value - base) < room; });
+        legend.labels.insert(std::upper_bound(legend.labels.begin(), legend.labels.end(), base), base);
+    }
+    return legend;
+}
+
+}  // namespace talus

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/surface/palette.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// What a look's colours stand for.
+struct Legend {
+    struct Stop {
+        float value;
+        Rgba8 colour;
+    };
+
+    std::string_view title;
+    std::string_view unit;    ///< "m" or "°"
+    std::vector<Stop> stops;  ///< by rising value; two with one value are a sharp border
+    std::vector<float>
+        labels;  ///< round values within, rising; the sea level is one where colours meet at it
+
+    bool empty() const { return stops.empty(); }
+    /// The colour of a value, between two stops as they mix.
+    Rgba8 colour_at(float value) const;
+};
+
+/// Empty for looks whose colours are no numbers.
+Legend legend_of(LookKind look, HeightRange range, float sea_level);
+
+}  // namespace talus

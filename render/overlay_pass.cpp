@@ -1,0 +1,164 @@
+#include "render/overlay_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <glm/vec2.hpp>
+#include <string>
+
+#include "render/glyphs.h"
+
+namespace talus {
+namespace {
+
+constexpr Rgba8 k_ink{28, 24, 20, 255};
+constexpr Rgba8 k_light{244, 246, 248, 255};
+constexpr Rgba8 k_panel{20, 23, 27, 190};
+
+// As many decimals as the steps between values need.
+std::string number(double value, double step) {
+    int decimals = 0;
+    while (decimals < 6 && std::fabs(step - std::round(step)) > 1e-6 * std::fabs(step)) {
+        step *= 10;
+        ++decimals;
+    }
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*f", decimals, value == 0 ? 0.0 : value);
+    return text;
+}
+
+}  // namespace
+
+OverlayPass::OverlayPass(ShaderLibrary& shaders) : program_(shaders.load("overlay.vert", "overlay.frag")) {
+    const Grid<std::uint8_t> atlas = glyphs::make_atlas();
+    glBindTexture(GL_TEXTURE_2D, atlas_.id());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, atlas.width(), atlas.height(), 0, GL_RED, GL_UNSIGNED_BYTE,
+                 atlas.data());
+    for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
+        glTexParameteri(GL_TEXTURE_2D, filter, GL_LINEAR);
+    for (const GLenum wrap : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T})
+        glTexParameteri(GL_TEXTURE_2D, wrap, GL_CLAMP_TO_EDGE);
+    glBindVertexArray(vertex_array_.id());
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.id());
+    const auto attribute = [](GLuint index, GLint count, GLenum type, GLboolean normalised,
+                              std::size_t offset) {
+        glEnableVertexAttribArray(index);
+        glVertexAttribPointer(index, count, type, normalised, sizeof(Vertex),
+                              reinterpret_cast<const void*>(offset));
+    };
+    attribute(0, 2, GL_FLOAT, GL_FALSE, offsetof(Vertex, x));
+    attribute(1, 3, GL_FLOAT, GL_FALSE, offsetof(Vertex, u));
+    attribute(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, offsetof(Vertex, colour));
+    glBindVertexArray(0);
+}
+
+void OverlayPass::quad(const Vertex (&corners)[4]) {
+    for (const int i : {0, 1, 2, 0, 2, 3}) vertices_.push_back(corners[i]);
+}
+
+void OverlayPass::area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower) {
+    quad({{low.x, low.y, -1, -1, 0, upper},
+          {high.x, low.y, -1, -1, 0, upper},
+          {high.x, high.y, -1, -1, 0, lower},
+          {low.x, high.y, -1, -1, 0, lower}});
+}
+
+void OverlayPass::text(std::string_view text, glm::vec2 middle, float angle, float size, Rgba8 ink) {
+    using namespace glyphs;
+    const glm::vec2 right = size * glm::vec2(std::cos(angle), -std::sin(angle));
+    const glm::vec2 up = size * glm::vec2(-std::sin(angle), -std::cos(angle));
+    const auto characters = static_cast<float>(k_characters.size());
+    float along = -0.5f * width_of(text);
+    for (const char character : text) {
+        const std::size_t index = k_characters.find(character);
+        if (index != std::string_view::npos) {
+            const glm::vec2 corner =
+                middle + (along + 0.5f * k_gap - k_margin) * right - (0.5f + k_margin) * up;
+            const glm::vec2 across = k_cell_width * right;
+            const glm::vec2 rise = k_cell_height * up;
+            const float u0 = static_cast<float>(index) / characters;
+            const float u1 = static_cast<float>(index + 1) / characters;
+            const float sharpness = size * k_reach;
+            const auto vertex = [&](glm::vec2 at, float u, float v) -> Vertex {
+                return {at.x, at.y, u, v, sharpness, ink};
+            };
+            quad({vertex(corner, u0, 1), vertex(corner + across, u1, 1),
+                  vertex(corner + across + rise, u1, 0), vertex(corner + rise, u0, 0)});
+        }
+        along += advance(character);
+    }
+}
+
+void OverlayPass::contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale) {
+    constexpr float k_size = 8;
+    for (const PlacedLabel& label : labels) {
+        text(number(static_cast<double>(label.height), interval), glm::vec2(label.pixel),
+             static_cast<float>(label.angle), k_size * pixel_scale, k_ink);
+    }
+}
+
+void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_scale) {
+    if (legend.empty()) return;
+    const float em = pixel_scale;
+    const float size = 9 * em;
+    const float height = std::min(200 * em, 0.55f * static_cast<float>(viewport.height));
+    const float bar = 12 * em;
+    const float gap = 7 * em;
+    const float low = legend.stops.front().value;
+    const float high = legend.stops.back().value;
+    const double step =
+        legend.labels.size() > 1 ? static_cast<double>(legend.labels[1] - legend.labels[0]) : 1.0;
+    const std::string unit = legend.unit == "m" ? " m" : "'";
+    std::vector<std::string> words;
+    float widest = 0;
+    for (const float value : legend.labels) {
+        words.push_back(number(static_cast<double>(value), step) + unit);
+        widest = std::max(widest, glyphs::width_of(words.back()) * size);
+    }
+    const glm::vec2 corner{static_cast<float>(viewport.width) - 16 * em,
+                           static_cast<float>(viewport.height) - 16 * em};
+    const glm::vec2 panel{bar + gap + widest + 20 * em, height + 24 * em};
+    area(corner - panel, corner, k_panel, k_panel);
+    const glm::vec2 foot{corner.x - panel.x + 10 * em, corner.y - 12 * em};
+    const auto y_of = [&](float value) { return foot.y - height * (value - low) / (high - low); };
+    for (std::size_t i = 0; i + 1 < legend.stops.size(); ++i) {
+        const Legend::Stop& from = legend.stops[i];
+        const Legend::Stop& to = legend.stops[i + 1];
+        if (to.value > from.value)
+            area({foot.x, y_of(to.value)}, {foot.x + bar, y_of(from.value)}, to.colour, from.colour);
+    }
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const float y = y_of(legend.labels[i]);
+        area({foot.x + bar, y - 0.5f * em}, {foot.x + bar + 4 * em, y + 0.5f * em}, k_light, k_light);
+        // Flush right, so that units stand under one another.
+        const float width = glyphs::width_of(words[i]) * size;
+        text(words[i], {foot.x + bar + gap + widest - 0.5f * width, y}, 0, size, k_light);
+    }
+}
+
+void OverlayPass::draw(Viewport viewport) {
+    if (vertices_.empty()) return;
+    for (Vertex& vertex : vertices_) {
+        vertex.x = 2 * vertex.x / static_cast<float>(viewport.width) - 1;
+        vertex.y = 1 - 2 * vertex.y / static_cast<float>(viewport.height);
+    }
+    program_.use();
+    glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(TextureUnit::glyphs));
+    glBindTexture(GL_TEXTURE_2D, atlas_.id());
+    glActiveTexture(GL_TEXTURE0);
+    glBindVertexArray(vertex_array_.id());
+    glBindBuffer(GL_ARRAY_BUFFER, buffer_.id());
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(vertices_.size() * sizeof(Vertex)),
+                 vertices_.data(), GL_STREAM_DRAW);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glDisable(GL_DEPTH_TEST);
+    glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(vertices_.size()));
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
+    vertices_.clear();
+}
+
+}  // namespace talus

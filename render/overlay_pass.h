@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/surface/palette.h"
+#include "render/contours.h"
+#include "render/gl.h"
+#include "render/legend.h"
+#include "render/shader.h"
+
+namespace talus {
+
+/// Flat marks over the finished picture: numbers and colour bars. Collects them, then draws them all at once.
+/// Places are pixels from the upper left corner.
+class OverlayPass {
+ public:
+    explicit OverlayPass(ShaderLibrary& shaders);
+
+    /// Four corners in order around; colours are mixed between them.
+    void area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower);
+    /// middle: of the text; angle: radians, counter-clockwise; size: pixels a digit is high. See
+    /// render/glyphs.h.
+    void text(std::string_view text, glm::vec2 middle, float angle, float size, Rgba8 ink);
+
+    void contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale);
+    /// In the lower right corner of a picture.
+    void legend(const Legend& legend, Viewport viewport, float pixel_scale);
+
+    bool empty() const { return vertices_.empty(); }
+    void draw(Viewport viewport);
+
+ private:
+    struct Vertex {
+        float x, y, u, v;
+        float sharpness;  // pixels for the atlas's whole range of distances
+        Rgba8 colour;
+    };
+    void quad(const Vertex (&corners)[4]);
+
+    const ShaderProgram& program_;
+    GlVertexArray vertex_array_ = GlVertexArray::make();
+    GlBuffer buffer_ = GlBuffer::make();
+    GlTexture atlas_ = GlTexture::make();
+    std::vector<Vertex> vertices_;
+};
+
+}  // namespace talus
