@@ -1,5 +1,6 @@
 #include "render/renderer.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "render/contours.h"
@@ -12,6 +13,7 @@
 #include "render/sky_pass.h"
 #include "render/terrain_maps.h"
 #include "render/terrain_pass.h"
+#include "render/tiling.h"
 
 namespace talus {
 namespace {
@@ -81,6 +83,9 @@ struct Renderer::Parts {
     LookKind look = LookKind::natural;
     Sun sun = usual_sun(ViewKind::perspective);
     float exaggeration = 1;
+    bool tiled = false;
+    std::shared_ptr<const Terrain> tiled_from;
+    std::shared_ptr<const Terrain> tiles;
     // Found anew when the heights or the interval change.
     std::vector<ContourLabel> labels;
     double labels_interval = 0;
@@ -112,6 +117,15 @@ Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
 
 void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
+    if (parts_->tiled && terrain != nullptr && can_tile(*terrain)) {
+        if (parts_->tiled_from != terrain) {
+            parts_->tiles = talus::tiled(terrain);
+            parts_->tiled_from = terrain;
+        }
+        parts_->maps.update(parts_->tiles, parts_->look, parts_->sun, parts_->exaggeration);
+        return;
+    }
+    parts_->tiles = parts_->tiled_from = nullptr;
     parts_->maps.update(terrain, parts_->look, parts_->sun, parts_->exaggeration);
 }
 
@@ -119,13 +133,20 @@ int Renderer::uploads() const { return parts_->maps.uploads(); }
 const Ground& Renderer::ground() const { return parts_->maps.ground(); }
 std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
 
-void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer) {
+void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsigned framebuffer,
+                    double resolution) {
     Parts& parts = *parts_;
-    if (width <= 0 || height <= 0) return;
+    if (full_width <= 0 || full_height <= 0) return;
+    const auto reduced = [&](int size) { return std::max(1, static_cast<int>(size * resolution + 0.5)); };
+    const int width = reduced(full_width);
+    const int height = reduced(full_height);
+    Scene scene = wanted;
+    scene.pixel_scale *= static_cast<float>(resolution);
     parts.shaders.refresh();
     parts.look = scene.look.kind;
     parts.sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
     parts.exaggeration = scene.view.exaggeration;
+    parts.tiled = scene.look.tiled;
     upload(scene.terrain);
 
     const TerrainMaps& maps = parts.maps;
@@ -171,7 +192,8 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     glUseProgram(0);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, parts.canvas.framebuffer.id());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
-    glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    glBlitFramebuffer(0, 0, width, height, 0, 0, full_width, full_height, GL_COLOR_BUFFER_BIT,
+                      width == full_width && height == full_height ? GL_NEAREST : GL_LINEAR);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
 }
 

@@ -31,10 +31,11 @@ class Renderer {
     int uploads() const;
 
     /// Draws into a framebuffer (0: the window's), filling width × height pixels from its lower left corner.
+    /// resolution: above 0 to 1; below 1 fewer pixels a side are drawn and stretched. See ResolutionPolicy.
     /// Leaves that framebuffer bound and no other state that a later user may rely on.
-    void draw(const Scene& scene, int width, int height, unsigned framebuffer);
+    void draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution = 1);
 
-    /// The terrain last uploaded, for picking and for the camera.
+    /// The terrain last uploaded, for picking and for the camera; tiled where it was last drawn so.
     const Ground& ground() const;
     /// Empty, or why the shaders in TALUS_SHADERS are not in use.
     std::string_view shader_complaint() const;

@@ -7,6 +7,7 @@
 #include "render/animation_file.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
+#include "render/tiling.h"
 
 namespace talus {
 namespace {
@@ -31,7 +32,7 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     const int frames = static_cast<int>(Growth::k_seconds * options.frames_a_second);
     with_progress("Growing", [&](Progress& progress) {
         scene.terrain = evaluated(recipe, common, progress);  // refuses what takes too much memory
-        go_home(scene.view, Ground(scene.terrain), viewport);
+        go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
         const Growth growth(recipe, &progress);
         Offscreen offscreen;
         for (int frame = 0; frame <= frames; ++frame) {

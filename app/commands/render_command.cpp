@@ -6,6 +6,7 @@
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
+#include "render/tiling.h"
 
 namespace talus {
 namespace {
@@ -25,7 +26,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     with_progress("Terrain",
                   [&](Progress& progress) { scene.terrain = evaluated(recipe, common, progress); });
     const Viewport viewport{options.picture.width, options.picture.height};
-    go_home(scene.view, Ground(scene.terrain), viewport);
+    go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
     write_picture(render_picture(scene, viewport.width, viewport.height), options.file);
     std::printf("%s  %dx%d\n", options.file.c_str(), viewport.width, viewport.height);
 }
