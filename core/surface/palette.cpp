@@ -194,8 +194,6 @@ float palette_noise(const Palette& palette, double x, double y) {
     return 0.62f * at(u, v) + 0.38f * at((0.6 * u + 0.8 * v) / k_wider, (0.6 * v - 0.8 * u) / k_wider);
 }
 
-float palette_row(float slope) { return slope / (1 + slope); }
-
 float palette_slope(float row) { return row < 1 ? row / (1 - row) : 1e3f; }
 
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {

@@ -48,7 +48,7 @@ float palette_base(HeightRange range, float sea_level);
 /// distance from the base, so that shores have room.
 float palette_column(const Palette& palette, float height);
 /// Row, 0 to 1, from the slope as rise over run: s / (1 + s), so 1/2 at 45 degrees.
-float palette_row(float slope);
+inline float palette_row(float slope) { return slope / (1 + slope); }
 
 /// The noise at a place in metres of the world, -1 to 1: the tile at two scales.
 float palette_noise(const Palette& palette, double x, double y);
