@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <filesystem>
 #include <new>
 
 #include "app/commands/commands.h"
@@ -60,7 +61,12 @@ int run_command_line(int argc, char** argv) {
     EditorOptions editor;
     program.add_option("file", editor.file, "A recipe to open in the editor")
         ->type_name("FILE.talus")
-        ->check(CLI::ExistingFile);
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                return std::filesystem::exists(text) ? std::string()
+                                                     : text + " is neither a command nor a file";
+            },
+            ""));
     add_common_options(program, common);
     // Subcommand callbacks run while parsing; options must be in force before.
     program.parse_complete_callback([&] { set_thread_count(common.threads); });

@@ -1,5 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <filesystem>
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
@@ -32,6 +33,9 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
             const MapSize size = parsed_size(options.recipe.size);
             settings.width = size.width;
             settings.height = size.height;
+        }
+        if (!std::filesystem::exists(options.recipe.recipe)) {
+            throw FileError(options.recipe.recipe + ": there is no such file");
         }
         const ReadTerrain read = read_terrain(options.recipe.recipe, settings, &progress);
         for (const std::string& remark : read.remarks) note(options.recipe.recipe + ": " + remark);

@@ -82,7 +82,16 @@ void add_recipe_options(CLI::App& command, RecipeOptions& options) {
         ->type_name("RECIPE");
     command.add_option("--size", options.size, "Samples: one side of a square, or width x height")
         ->type_name("N|WxH");
-    command.add_option("--seed", options.seed, "The world's seed")->check(not_negative)->type_name("N");
+    command.add_option("--seed", options.seed, "The world's seed")
+        ->check(CLI::Validator(
+            [](const std::string& text) {
+                std::uint64_t seed = 0;
+                const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+                const bool whole = error == std::errc{} && end == text.data() + text.size();
+                return whole ? std::string() : text + " is no whole number from 0 to 18446744073709551615";
+            },
+            ""))
+        ->type_name("N");
     command
         .add_option(
             "--set", options.assignments,

@@ -99,6 +99,8 @@ void EditorWindow::frame() {
     play_growth(input);
     draw_panels();
     for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
+    // Another kind of view shows another part of the world: begin with all of it.
+    if (drawn_.terrain && session_.view.kind != drawn_.view.kind) run_command(Command::frame, session_, ui_);
     due_ = session_.tick(Clock::now(), input.newest);
     draw_scene();
     draw_preset_pictures();

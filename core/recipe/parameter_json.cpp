@@ -126,6 +126,7 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
             break;
         case ParameterKind::real4: {
             Float4 four{};
+            if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
             for (std::size_t i = 0; i < four.size(); ++i) {
                 const std::size_t comma = i + 1 < four.size() ? text.find(',') : text.size();
                 if (comma == std::string_view::npos) return std::nullopt;

@@ -72,7 +72,9 @@ Layer& chosen_layer(Recipe& recipe, const Assignment& assignment) {
     }
     const int which = assignment.which.value_or(1);
     if (which > count) {
-        throw RecipeError(assignment.where + ": only " + std::to_string(count) + " such layers");
+        throw RecipeError(
+            assignment.where + ": " + std::to_string(count) +
+            (count == 1 ? " layer fits; leave the #n out" : " layers fit; #n counts them from 1"));
     }
     return *fitting[static_cast<std::size_t>(which - 1)];
 }

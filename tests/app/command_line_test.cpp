@@ -164,6 +164,7 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "export diamond-square -o h.r32 --set diamond_square.wings=2",
         "export diamond-square -o h.r32 --set diamond_square.smoothness=rough",
         "export diamond-square -o h.r32 --seed one",
+        "export diamond-square -o h.r32 --seed 99999999999999999999999",
         "export diamond-square -o h.r32 --seed=-5",
         "export diamond-square -o h.r32 --memory=-5",
         "export diamond-square -o h.r32 --threads 0",

@@ -40,6 +40,7 @@ TEST(SetValue, ChangesALayerByStageNumberOrName) {
     set_value(recipe, "Detail. fine.strength=0.5");
     EXPECT_EQ(recipe.layers[1].strength, 0.5f);
     set_value(recipe, "diamond_square#1.law=gaussian");
+    set_value(recipe, "diamond_square#1.corners=[1,2,3,-4.5]");
     set_value(recipe, "diamond_square#1.corners=1,2,3,-4.5");
     set_value(recipe, "diamond_square#1.random_additions=on");
     set_value(recipe, "flat.enabled=off");
@@ -61,7 +62,7 @@ TEST(SetValue, ClampsAndSaysSo) {
 TEST(SetValue, RefusesWhatIsUnclearAndNamesTheChoices) {
     EXPECT_THAT(error_of("diamond_square.smoothness=0.5"),
                 HasSubstr("2 layers fit; choose one with diamond_square#1"));
-    EXPECT_THAT(error_of("diamond_square#3.smoothness=0.5"), HasSubstr("only 2"));
+    EXPECT_THAT(error_of("diamond_square#3.smoothness=0.5"), HasSubstr("2 layers fit; #n counts"));
     EXPECT_THAT(error_of("volcano.smoothness=0.5"),
                 HasSubstr("there are world, Diamond-square, Detail. fine, Flat"));
     EXPECT_THAT(error_of("flat.depth=5"), HasSubstr("it has level, seed, enabled, blend, strength"));
