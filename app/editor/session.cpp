@@ -53,6 +53,7 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
       preview(jobs, memory) {
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
+    look.legend = true;
 }
 
 Session::~Session() {

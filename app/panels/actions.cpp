@@ -70,6 +70,8 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::above:
         case Command::grow:
             return ui.ground != nullptr;
+        case Command::tiled:
+            return document.recipe().world.wrap;
         case Command::orthographic:
             return session.view.kind == ViewKind::perspective;
         case Command::export_again:
@@ -87,6 +89,12 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
     switch (command) {
         case Command::sea:
             return session.look.sea;
+        case Command::contours:
+            return session.look.contours;
+        case Command::legend:
+            return session.look.legend;
+        case Command::tiled:
+            return session.look.tiled;
         case Command::panels:
             return ui.panels;
         case Command::orthographic:
@@ -175,6 +183,15 @@ void run_command(Command command, Session& session, Ui& ui) {
             break;
         case Command::sea:
             session.look.sea = !session.look.sea;
+            break;
+        case Command::contours:
+            session.look.contours = !session.look.contours;
+            break;
+        case Command::legend:
+            session.look.legend = !session.look.legend;
+            break;
+        case Command::tiled:
+            session.look.tiled = !session.look.tiled;
             break;
         case Command::grow:
             session.replay.start(session.jobs, document.recipe());

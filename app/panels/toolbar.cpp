@@ -18,8 +18,10 @@ constexpr float k_look_em = 9;
 constexpr float k_least_look_em = 5;
 constexpr float k_gap_em = 1.4f;
 constexpr float k_button_em = 2.5f;
-constexpr std::array<std::pair<Icon, Command>, 2> k_view_buttons{
-    {{icon::sea, Command::sea}, {icon::frame, Command::frame}}};
+constexpr std::array<std::pair<Icon, Command>, 4> k_view_buttons{{{icon::sea, Command::sea},
+                                                                  {icon::contours, Command::contours},
+                                                                  {icon::tiled, Command::tiled},
+                                                                  {icon::frame, Command::frame}}};
 
 void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
     const CommandInfo& info = info_of(command);

@@ -34,6 +34,8 @@ inline constexpr Icon redo{"\uf01e", "Redo"};
 inline constexpr Icon export_map{"\uf019", "Export"};
 inline constexpr Icon frame{"\uf05b", "Frame"};
 inline constexpr Icon sea{"\uf043", "Sea"};
+inline constexpr Icon contours{"\uf279", "Lines"};
+inline constexpr Icon tiled{"\uf00a", "3x3"};
 inline constexpr Icon add{"\uf067", "+"};
 inline constexpr Icon subtract{"\uf068", "-"};
 inline constexpr Icon trash{"\uf014", "Del"};

@@ -214,7 +214,8 @@ void EditorWindow::draw_scene() {
     // The first terrain is not seen before it grows.
     const bool hidden =
         drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
-    const Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
+    Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
+    scene.look.pixel_scale = font_size_ / k_font_size;
     const bool same_size = width == picture_.width() && height == picture_.height();
     const bool same =
         scene.terrain == drawn_.terrain && scene.view == drawn_.view && scene.look == drawn_.look;

@@ -83,6 +83,9 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse)
     all["growing"] = session.replay.running();
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
+    all["contours"] = session.look.contours;
+    all["legend"] = session.look.legend;
+    all["tiled"] = session.look.tiled;
     all["orthographic"] = session.view.camera.orthographic;
     all["camera"] = json_from_camera(session.view.camera);
     all["under_mouse"] = nullptr;

@@ -166,6 +166,30 @@ TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
     for (const LookInfo& look : look_infos()) take("look", look.key);
 }
 
+TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.wrap = true;
+    recipe.world.width = recipe.world.height = 256;
+    const std::string document = ::testing::TempDir() + "talus_seamless.talus";
+    save_recipe(recipe, document);
+    const Window window(display(), {document});
+    window.click("look");
+    window.click("look/viridis-like");
+    window.point_at("menu/Help");
+    window.settle();
+    for (const auto& [key, name] : {std::pair{"c", "contours"}, {"l", "legend"}, {"t", "tiled"}}) {
+        const Picture before = window.viewport_picture();
+        const bool was = window.status()[name];
+        window.key(key);
+        window.wait(name, [&, name = name](const Status& now) { return now[name] != was; });
+        EXPECT_GT(difference(window.viewport_picture(), before), 0.001) << name;
+        window.key(key);
+        window.wait(name, [&, name = name](const Status& now) { return now[name] == was; });
+        EXPECT_EQ(difference(window.viewport_picture(), before), 0) << name;
+    }
+    std::filesystem::remove(document);
+}
+
 TEST(Window, DraggingInTheViewportTurnsTheCameraAndIsNoEdit) {
     const Window window(display());
     const Status before = window.settle();
