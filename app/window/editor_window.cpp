@@ -215,15 +215,21 @@ void EditorWindow::draw_scene() {
     const bool hidden =
         drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
     Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
-    scene.look.pixel_scale = font_size_ / k_font_size;
+    scene.pixel_scale = font_size_ / k_font_size;
     const bool same_size = width == picture_.width() && height == picture_.height();
-    const bool same =
-        scene.terrain == drawn_.terrain && scene.view == drawn_.view && scene.look == drawn_.look;
-    if (same && same_size && ui_.picture != 0) return;
+    const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
+                      scene.look == drawn_.look && scene.pixel_scale == drawn_.pixel_scale;
+    // A hand that holds a slider or the camera still has not let go: full size comes when it does.
+    const double resolution = resolution_.next(!same || ImGui::IsAnyMouseDown());
+    if (same && same_size && ui_.picture != 0 && resolution == drawn_resolution_) return;
     picture_.resize(width, height);
-    renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer());
+    const auto begin = Clock::now();
+    renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
+    glFinish();
+    resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();
     drawn_ = scene;
+    drawn_resolution_ = resolution;
 }
 
 // All at once when the last is there, for each of them takes the document's own terrain off the card.

@@ -10,6 +10,7 @@
 #include "app/window/platform.h"
 #include "app/window/status_file.h"
 #include "render/renderer.h"
+#include "render/resolution_policy.h"
 
 namespace talus {
 
@@ -50,6 +51,8 @@ class EditorWindow {
 
     LivePreview::Snapshot shown_;
     Scene drawn_;  // what the picture shows
+    double drawn_resolution_ = 1;
+    ResolutionPolicy resolution_;
     std::string title_;
     float font_size_ = 0;
     bool light_ = false;
