@@ -49,6 +49,7 @@ json to_json_value(const Settings& settings) {
               {"format", last.format},
               {"folder", last.folder},
               {"name", last.name},
+              {"document", last.document},
               {"width", last.width},
               {"height", last.height},
               {"tiles", last.tiles},
@@ -75,6 +76,7 @@ Settings from_json_value(const json& all) {
         take(*last, "format", settings.last_export.format);
         take(*last, "folder", settings.last_export.folder);
         take(*last, "name", settings.last_export.name);
+        take(*last, "document", settings.last_export.document);
         take(*last, "width", settings.last_export.width);
         take(*last, "height", settings.last_export.height);
         take(*last, "tiles", settings.last_export.tiles);

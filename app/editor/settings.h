@@ -7,13 +7,14 @@ namespace talus {
 
 /// What the last export was, so that it can be repeated without a dialog.
 struct ExportChoice {
-    std::string target = {};  ///< an export target's key; unknown or empty: any program
-    std::string format = {};  ///< a format's key; empty: nothing was exported yet
-    std::string folder = {};  ///< absolute
-    std::string name;         ///< without ending; empty: the document's
-    int width = 0;            ///< samples of all tiles together; 0: the document's size
-    int height = 0;           ///< samples
-    int tiles = 1;            ///< along each side, 1 to k_most_tiles
+    std::string target = {};    ///< an export target's key; unknown or empty: any program
+    std::string format = {};    ///< a format's key; empty: nothing was exported yet
+    std::string folder = {};    ///< absolute
+    std::string name;           ///< without ending; empty: the document's
+    std::string document = {};  ///< that the name was given for; another one begins with its own name
+    int width = 0;              ///< samples of all tiles together; 0: the document's size
+    int height = 0;             ///< samples
+    int tiles = 1;              ///< along each side, 1 to k_most_tiles
     bool flip_green = false;
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;

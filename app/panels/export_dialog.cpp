@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 
 #include "app/editor/file_listing.h"
 #include "app/widgets/buttons.h"
@@ -73,7 +75,8 @@ void draw_numbers(const ExportPlan& plan) {
 void ExportDialog::show(const ExportChoice& last, const Recipe& recipe, const std::string& document_name) {
     choice_ = last;
     choice_.folder = first_folder(last.folder);
-    if (choice_.name.empty()) choice_.name = document_name;
+    if (choice_.name.empty() || last.document != document_name) choice_.name = document_name;
+    choice_.document = document_name;
     choice_.target = target_of(choice_).key;
     choice_.format = format_of(choice_).key;
     own_size_ = choice_.width > 0;
@@ -223,6 +226,14 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
     names += bytes_text(plan.bytes_each) + (plan.files.size() > 1 ? " each" : "") +
              ", with a .json that says how to read it";
     fact("Writes", names);
+    const auto replaced = std::count_if(plan.files.begin(), plan.files.end(), [&](const std::string& file) {
+        std::error_code unknown;
+        return std::filesystem::exists(std::filesystem::path(choice_.folder) / file, unknown);
+    });
+    if (replaced > 0) {
+        fact("Replaces", plan.files.size() == 1 ? "the file of this name that is there"
+                                                : std::to_string(replaced) + " files that are there");
+    }
     const World& world = plan.world;
     if (plan.metres_per_step > 0) {
         fact("Heights", number("%.0f m", world.low) + number(" is 0, %.0f m", world.high) +
