@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -230,10 +231,9 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
         std::error_code unknown;
         return std::filesystem::exists(std::filesystem::path(choice_.folder) / file, unknown);
     });
-    if (replaced > 0) {
-        fact("Replaces", plan.files.size() == 1 ? "the file of this name that is there"
-                                                : std::to_string(replaced) + " files that are there");
-    }
+    fact("Replaces", replaced == 0            ? "nothing"
+                     : plan.files.size() == 1 ? "the file of this name that is there"
+                                              : std::to_string(replaced) + " files that are there");
     const World& world = plan.world;
     if (plan.metres_per_step > 0) {
         fact("Heights", number("%.0f m", world.low) + number(" is 0, %.0f m", world.high) +
@@ -281,8 +281,12 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     const ExportPlan plan = plan_export(recipe, sized, {});
     const float both = em * (k_column_em + k_numbers_em + 2);
     const bool wide = !plan.numbers.empty() && both < ImGui::GetIO().DisplaySize.x * 0.96f;
-    const float tallest = ImGui::GetIO().DisplaySize.y * 0.94f;
-    centre_next_window({wide ? both : em * k_column_em, 0});
+    const float tallest = ImGui::GetIO().DisplaySize.y * 0.9f;
+    // Hung from a fixed height: were it centred, every row that comes or goes would move the others from
+    // under the mouse.
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({wide ? both : std::min(em * k_column_em, screen.x * 0.96f), 0});
     ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, tallest});
     bool keep_open = true;
     const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
