@@ -219,8 +219,10 @@ void EditorWindow::draw_scene() {
     const bool same_size = width == picture_.width() && height == picture_.height();
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.pixel_scale == drawn_.pixel_scale;
-    // A hand that holds a slider or the camera still has not let go: full size comes when it does.
-    const double resolution = resolution_.next(!same || ImGui::IsAnyMouseDown());
+    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go, and a change that
+    // comes by itself is drawn in full at once.
+    const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
+    const double resolution = resolution_.next(moving);
     if (same && same_size && ui_.picture != 0 && resolution == drawn_resolution_) return;
     picture_.resize(width, height);
     const auto begin = Clock::now();
