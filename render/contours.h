@@ -13,8 +13,8 @@ inline constexpr int k_index_lines = 5;
 /// The least of 1, 2 and 5 times a power of ten that is not below `value`, which is above 0.
 double round_up_125(double value);
 
-/// m between contour lines: about 25 to 35 of them over the relief where all of the terrain is in the picture, more
-/// the closer one looks. 0 where the ground is flat.
+/// m between contour lines: about 25 to 35 of them over the relief where all of the terrain is in the
+/// picture, more the closer one looks. 0 where the ground is flat.
 double contour_interval(const Ground& ground, const Lens& lens);
 
 /// Where a height can be written on its line.

@@ -30,13 +30,14 @@ struct Frame {
     glm::vec4 backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
     glm::vec4 palette_size;   // columns, rows, free, free
     glm::vec4 paint;  // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps;
-                              // m between contour lines or 0; pixels a unit of line width has
+                      // m between contour lines or 0; pixels a unit of line width has
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start)
 };
 
 class TerrainMaps;
 
-/// contours: m between lines, 0 for none. depth_from_zero: depth runs from 0 to 1 (glClipControl), not from -1.
+/// contours: m between lines, 0 for none. depth_from_zero: depth runs from 0 to 1 (glClipControl), not from
+/// -1.
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
                  double contours, bool depth_from_zero);
 

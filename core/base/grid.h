@@ -11,10 +11,11 @@
 
 namespace talus {
 
-/// Values on a rectangle of cells: row-major, contiguous, 64-byte aligned, `(x, y)` with y downwards (row 0 is north).
+/// Values on a rectangle of cells: row-major, contiguous, 64-byte aligned, `(x, y)` with y downwards (row 0
+/// is north).
 ///
-/// The memory comes from the pool and goes back to it, so that making grids of one size again and again costs no page
-/// faults. A new grid's values are whatever the memory held, unless a fill value is given.
+/// The memory comes from the pool and goes back to it, so that making grids of one size again and again costs
+/// no page faults. A new grid's values are whatever the memory held, unless a fill value is given.
 template <class T>
 class Grid {
     static_assert(std::is_trivially_copyable_v<T>, "grids hold plain values");
@@ -56,7 +57,8 @@ class Grid {
 
     /// Same size and same values (so that NaN differs from itself, as for float).
     friend bool operator==(const Grid& a, const Grid& b) {
-        return a.width_ == b.width_ && a.height_ == b.height_ && std::equal(a.data(), a.data() + a.size(), b.data());
+        return a.width_ == b.width_ && a.height_ == b.height_ &&
+               std::equal(a.data(), a.data() + a.size(), b.data());
     }
 
  private:

@@ -7,16 +7,16 @@ namespace talus {
 /// The most samples to a side of any map.
 inline constexpr int k_max_size = 65536;
 
-/// Where a grid's values lie in the world. Sample (i, j) stands at ((x0 + i) * cell_size, (y0 + j) * cell_size) metres,
-/// x to the east and y to the south. Any terrain is a window of a world.
+/// Where a grid's values lie in the world. Sample (i, j) stands at ((x0 + i) * cell_size, (y0 + j) *
+/// cell_size) metres, x to the east and y to the south. Any terrain is a window of a world.
 struct Lattice {
-    int width = 0;            ///< samples
-    int height = 0;           ///< samples
-    std::int64_t x0 = 0;      ///< world index of the first column
-    std::int64_t y0 = 0;      ///< world index of the first row
-    double cell_size = 1;     ///< m, above 0
-    bool wrap_x = false;      ///< column `width` is column 0 again
-    bool wrap_y = false;      ///< row `height` is row 0 again
+    int width = 0;         ///< samples
+    int height = 0;        ///< samples
+    std::int64_t x0 = 0;   ///< world index of the first column
+    std::int64_t y0 = 0;   ///< world index of the first row
+    double cell_size = 1;  ///< m, above 0
+    bool wrap_x = false;   ///< column `width` is column 0 again
+    bool wrap_y = false;   ///< row `height` is row 0 again
 
     double x_of(double i) const { return (static_cast<double>(x0) + i) * cell_size; }
     double y_of(double j) const { return (static_cast<double>(y0) + j) * cell_size; }

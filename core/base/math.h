@@ -18,12 +18,8 @@ constexpr T clamp(T value, T low, T high) {
     return value < low ? low : (high < value ? high : value);
 }
 
-constexpr float lerp(float a, float b, float t) {
-    return a + (b - a) * t;
-}
-constexpr double lerp(double a, double b, double t) {
-    return a + (b - a) * t;
-}
+constexpr float lerp(float a, float b, float t) { return a + (b - a) * t; }
+constexpr double lerp(double a, double b, double t) { return a + (b - a) * t; }
 
 /// 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end). Where the
 /// two are equal, a step: 0 below, 1 from there on.
@@ -82,12 +78,8 @@ inline double atan(double x) {
     return x < 0 ? -result : result;
 }
 
-constexpr double degrees(double radians) {
-    return radians * (180.0 / k_pi);
-}
-constexpr double radians(double degrees) {
-    return degrees * (k_pi / 180.0);
-}
+constexpr double degrees(double radians) { return radians * (180.0 / k_pi); }
+constexpr double radians(double degrees) { return degrees * (k_pi / 180.0); }
 
 /// Sine and cosine of a whole turn times `turns`, error under 1e-15 while |turns| is below 2^20. Angles come
 /// in turns, for their reduction to an eighth of a turn is exact there.
@@ -108,10 +100,14 @@ inline SinCos sin_cos_turns(double turns) {
     }
     sine *= x;
     switch (static_cast<std::int64_t>(quarters) & 3) {
-        case 1: return {cosine, -sine};
-        case 2: return {-sine, -cosine};
-        case 3: return {-cosine, sine};
-        default: return {sine, cosine};
+        case 1:
+            return {cosine, -sine};
+        case 2:
+            return {-sine, -cosine};
+        case 3:
+            return {-cosine, sine};
+        default:
+            return {sine, cosine};
     }
 }
 

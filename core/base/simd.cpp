@@ -52,9 +52,12 @@ Choice& choice() {
 
 std::string_view name_of(SimdLevel level) {
     switch (level) {
-        case SimdLevel::base: return "base";
-        case SimdLevel::v3: return "v3";
-        case SimdLevel::v4: return "v4";
+        case SimdLevel::base:
+            return "base";
+        case SimdLevel::v3:
+            return "v3";
+        case SimdLevel::v4:
+            return "v4";
     }
     return "base";
 }

@@ -16,8 +16,8 @@ std::optional<SimdLevel> simd_level_named(std::string_view name);
 /// The levels that this machine and this build have, lowest first; `base` is always among them.
 std::span<const SimdLevel> available_simd_levels();
 
-/// The level in use: the highest there is, or the one that the environment variable TALUS_SIMD names at the start.
-/// A name that is unknown, or that the machine lacks, leaves the highest; simd_complaint() says so.
+/// The level in use: the highest there is, or the one that the environment variable TALUS_SIMD names at the
+/// start. A name that is unknown, or that the machine lacks, leaves the highest; simd_complaint() says so.
 SimdLevel simd_level();
 /// For tests and the benchmark; not while kernels run.
 void set_simd_level(SimdLevel level);

@@ -19,8 +19,8 @@ namespace talus {
 /// Where a stage stands in the Add layer list.
 enum class Group { generator, filter, classic };
 
-/// How far around a point a stage looks at its input. Anything below whole_map gives the same bits in any window with a
-/// halo.
+/// How far around a point a stage looks at its input. Anything below whole_map gives the same bits in any
+/// window with a halo.
 enum class Reach { point, metres, whole_map };
 
 /// What a change of resolution does to the result: `exact` decimates bit for bit between power-of-two

@@ -113,7 +113,9 @@ TEST(Normals, AgreeWithTheCrossProductWithinOneStep) {
                         const Bytes found = bytes_of(normals(x, y));
                         const Bytes expected = expected_at(map, lattice, x, y);
                         for (std::size_t i = 0; i < 4; ++i)
-                            ASSERT_NEAR(found[i], expected[i], 1) << x << "," << y << " of " << width << "x" << height << " wrap " << wrap << " size " << size;
+                            ASSERT_NEAR(found[i], expected[i], 1)
+                                << x << "," << y << " of " << width << "x" << height << " wrap " << wrap
+                                << " size " << size;
                         different += found == expected ? 0 : 1;
                         ++cells;
                     }
