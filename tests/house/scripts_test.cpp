@@ -1,15 +1,15 @@
 // app/run and tests/run on machines made up of stand-ins: a folder of commands is all that their PATH holds.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <sstream>
 #include <string>
+
+#include "tests/command.h"
 
 namespace talus::house {
 namespace {
@@ -23,34 +23,6 @@ using testing::UnorderedElementsAre;
 using testing::UnorderedElementsAreArray;
 
 const fs::path k_root = TALUS_SOURCE_DIR;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-struct Result {
-    int status = -1;
-    std::string text;  ///< both streams
-};
-
-Result run(const std::string& command) {
-    Result result;
-    FILE* pipe = popen(("{ " + command + "; } 2>&1").c_str(), "r");
-    if (!pipe) return result;
-    char piece[4096];
-    while (const std::size_t size = std::fread(piece, 1, sizeof piece, pipe)) result.text.append(piece, size);
-    const int status = pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return result;
-}
 
 // A checkout that holds the scripts alone, and a machine whose every command is known.
 class Scripts : public testing::Test {

@@ -1,15 +1,14 @@
 // The build, installed into a folder of its own and used from there.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <regex>
 #include <string>
+
+#include "tests/command.h"
 
 namespace talus {
 namespace {
@@ -22,33 +21,7 @@ using testing::IsEmpty;
 using testing::MatchesRegex;
 using testing::Not;
 
-std::string text_of(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path, std::ios::binary) << text;
-}
-
 std::string quoted(const fs::path& path) { return "'" + path.string() + "'"; }
-
-struct Result {
-    int status = -1;
-    std::string text;  ///< both streams
-};
-
-Result run(const std::string& command) {
-    Result result;
-    FILE* pipe = popen(("{ " + command + "; } 2>&1").c_str(), "r");
-    if (!pipe) return result;
-    char piece[4096];
-    while (const std::size_t size = std::fread(piece, 1, sizeof piece, pipe)) result.text.append(piece, size);
-    const int status = pclose(pipe);
-    result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-    return result;
-}
 
 class Install : public testing::Test {
  protected:
