@@ -59,14 +59,12 @@ bool is_folder(const std::string& path) {
 
 // The size of the exported map, all tiles together. What was asked for by --size is taken or refused; the
 // recipe's own gives way to the nearest that the target takes.
-MapSize settled_size(const ExportOptions& options, const ExportTarget& target, const World& world,
-                     Tiles tiles, bool closes) {
+ExportSize settled_size(const ExportOptions& options, const ExportTarget& target, const World& world,
+                        Tiles tiles) {
     const MapSize own{world.width, world.height};
-    const MapSize closed{own.width + closes, own.height + closes};
-    for (const MapSize size : {own, closed}) {
-        if (nearest_size(target, size, tiles) == size) return size;
-    }
-    const MapSize nearest = nearest_size(target, closed, tiles);
+    const ExportSize settled = export_size(target, own, world.wrap, tiles);
+    const MapSize nearest = settled.whole;
+    if (nearest == own || settled.map() == own) return settled;
     const std::string in_tiles = tiles.count() > 1 ? " in " + std::to_string(tiles.across) + "x" +
                                                          std::to_string(tiles.down) + " tiles"
                                                    : "";
@@ -74,7 +72,7 @@ MapSize settled_size(const ExportOptions& options, const ExportTarget& target, c
         note("size " + size_text(nearest) + " instead of " + size_text(own) + ": " +
              std::string(target.label) + " takes " + target.size_choices() + " samples to a side" +
              (in_tiles.empty() ? "" : ", each tile"));
-        return nearest;
+        return settled;
     }
     std::string choices = size_text(nearest);
     if (own.width == own.height && tiles.across == tiles.down) {
@@ -124,11 +122,9 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
             throw UsageError(objection);
     }
     Recipe recipe = chosen_recipe(options.recipe);
-    // Where the last column belongs to the first of the next copy, an engine wants it twice.
-    const bool closes = recipe.world.wrap && (!target.sizes.empty() || tiles.count() > 1);
-    const MapSize whole = settled_size(options, target, recipe.world, tiles, closes);
-    recipe.world.width = whole.width - closes;
-    recipe.world.height = whole.height - closes;
+    const ExportSize size = settled_size(options, target, recipe.world, tiles);
+    recipe.world.width = size.map().width;
+    recipe.world.height = size.map().height;
 
     std::vector<ExportSettings> exports;
     for (std::size_t i = 0; i < formats.size(); ++i) {
@@ -138,7 +134,7 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         if (is_folder(file)) {
             const std::string name = std::filesystem::path(options.recipe.recipe).stem().string();
             path = (std::filesystem::path(file) /
-                    target_file_name(target, format, name, whole, recipe.world.range()))
+                    target_file_name(target, format, name, size.whole, recipe.world.range()))
                        .string();
         }
         // A folder's file has the recipe's name.
@@ -146,15 +142,12 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
             throw UsageError(objection);
         const bool flip_green = options.flip_green || asks_for_flipped_green(path) ||
                                 (target.flip_green && !path.ends_with("_gl.png"));
-        exports.push_back({.path = path,
-                           .format = &format,
-                           .flip_green = flip_green,
-                           .bottom_row_first = target.bottom_row_first(format),
-                           .close_seams = closes,
-                           .tiles = tiles,
-                           .sidecar = !options.no_sidecar,
-                           .seed = recipe.world.seed,
-                           .recipe_json = to_json(recipe)});
+        ExportSettings settings = settings_for(target, format, size, tiles, path);
+        settings.flip_green = flip_green;
+        settings.sidecar = !options.no_sidecar;
+        settings.seed = recipe.world.seed;
+        settings.recipe_json = to_json(recipe);
+        exports.push_back(std::move(settings));
     }
     const TerrainRows terrain = evaluated_rows(recipe, common);
     for (const ExportSettings& settings : exports) {
@@ -166,7 +159,7 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
             std::printf("%s  %llu bytes\n", file.path.c_str(), static_cast<unsigned long long>(file.bytes));
         }
         if (options.target.empty()) continue;
-        const Lattice map = exported_lattice(terrain.frame.lattice, closes);
+        const Lattice map = exported_lattice(terrain.frame.lattice, size.closes);
         print_numbers(engine_numbers(target, *settings.format, map, recipe.world.range(), tiles), target);
     }
 }

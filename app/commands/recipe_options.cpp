@@ -4,10 +4,10 @@
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "app/terrain_rows.h"
 #include "core/base/bytes_text.h"
 #include "core/base/pool.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
@@ -18,11 +18,6 @@ namespace {
 const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
 }
-
-// A map in parts: fewer rows would mostly be made anew what their neighbours share, more would gain nothing.
-constexpr int k_least_rows = 64;
-constexpr int k_most_rows = 1024;
-constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
 
 std::runtime_error too_large(MapSize size, double needed, const CommonOptions& options) {
     return std::runtime_error(std::to_string(size.width) + "x" + std::to_string(size.height) +
@@ -137,36 +132,18 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
 TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options) {
     refuse_unknown_stages(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
-    const auto allowed = static_cast<double>(allowed_memory(options.memory));
-    if (static_cast<double>(memory_estimate(recipe, size.width, size.height)) <= allowed) {
-        std::shared_ptr<const Terrain> whole;
-        with_progress("Terrain", [&](Progress& progress) { whole = evaluated(recipe, options, progress); });
-        return in_one_part(whole);
+    const std::uint64_t allowed = allowed_memory(options.memory);
+    const Making making = plan_making(recipe, allowed, allowed);
+    if (making.bytes > static_cast<double>(allowed)) throw too_large(size, making.bytes, options);
+    if (making.rows > 0) {
+        set_pool_budget(making.pool_bytes());
+        note("made in parts of " + std::to_string(making.rows) +
+             " rows, for the whole takes more memory than is allowed");
+        return terrain_rows(recipe, making, nullptr);
     }
-    if (!works_in_rows(recipe)) {
-        throw too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), options);
-    }
-    const int around = 2 * rows_around(recipe, size.width, size.height) + 2;
-    const auto needed = [&](int rows) {
-        return k_program_bytes + static_cast<double>(memory_estimate(recipe, size.width, rows + around));
-    };
-    if (needed(k_least_rows) > allowed) throw too_large(size, needed(k_least_rows), options);
-    int rows = k_least_rows;
-    while (rows < k_most_rows && needed(2 * rows) <= allowed) rows *= 2;
-    set_pool_budget(static_cast<std::size_t>(needed(rows) - k_program_bytes));
-    note("made in parts of " + std::to_string(rows) +
-         " rows, for the whole takes more memory than is allowed");
-    const Lattice lattice = lattice_of(recipe.world);
-    return {.frame = {.lattice = lattice,
-                      .range = recipe.world.range(),
-                      .sea_level = recipe.world.sea_level,
-                      .height = nullptr},
-            .rows_at_once = rows,
-            .make = [recipe, lattice](int begin, int end, Progress* progress) {
-                const Terrain part =
-                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, progress);
-                return HeightRows(part.height, begin, lattice.height);
-            }};
+    TerrainRows rows;
+    with_progress("Terrain", [&](Progress& progress) { rows = terrain_rows(recipe, making, &progress); });
+    return rows;
 }
 
 }  // namespace talus

@@ -5,13 +5,16 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "core/recipe/evaluate.h"
+#include "app/terrain_rows.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
 
 constexpr std::size_t k_files_told = 4;  // in a toast
+// A larger map is made in parts where its stages can, whatever memory there is: the document's own terrain
+// and its previews want some, too.
+constexpr std::uint64_t k_whole_bytes = std::uint64_t{512} << 20;
 
 std::string formatted(const char* format, double value) {
     char text[64];
@@ -60,26 +63,22 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     const Format& format = format_of(choice);
     const int along = std::clamp(choice.tiles, 1, k_most_tiles);
     const Tiles tiles{along, along};
-    // Where the last column belongs to the first of the next copy, an engine wants it twice.
-    const bool closes = recipe.world.wrap && (!target.sizes.empty() || along > 1);
-    const MapSize documents{recipe.world.width + closes, recipe.world.height + closes};
-    const MapSize wish = choice.width != 0 ? MapSize{choice.width, choice.height} : documents;
-    ExportPlan plan{.target = &target, .size = nearest_size(target, wish, tiles), .world = recipe.world};
-    plan.world.width = plan.size.width - closes;
-    plan.world.height = plan.size.height - closes;
+    const MapSize wish = choice.width != 0 ? MapSize{choice.width, choice.height}
+                                           : MapSize{recipe.world.width, recipe.world.height};
+    const ExportSize size = export_size(target, wish, recipe.world.wrap, tiles);
+    ExportPlan plan{.target = &target, .size = size.whole, .world = recipe.world};
+    plan.world.width = size.map().width;
+    plan.world.height = size.map().height;
 
     const HeightRange range = recipe.world.range();
     const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
     const std::string file = format.content == Content::normals
                                  ? proposed_file_name(name, format, choice.flip_green)
                                  : target_file_name(target, format, name, plan.size, range);
-    plan.settings = {.path = (std::filesystem::path(choice.folder) / file).string(),
-                     .format = &format,
-                     .flip_green = choice.flip_green,
-                     .bottom_row_first = target.bottom_row_first(format),
-                     .close_seams = closes,
-                     .tiles = tiles,
-                     .seed = recipe.world.seed};
+    plan.settings =
+        settings_for(target, format, size, tiles, (std::filesystem::path(choice.folder) / file).string());
+    plan.settings.flip_green = choice.flip_green;
+    plan.settings.seed = recipe.world.seed;
     for (int row = 0; row < along; ++row) {
         for (int column = 0; column < along; ++column) {
             plan.files.push_back(along > 1 ? tile_path(file, column, row) : file);
@@ -90,7 +89,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     if (format.content == Content::heights && format.normalised) {
         plan.metres_per_step = range.span() / (std::ldexp(1.0, format.bits) - 1);
     }
-    const Lattice map = exported_lattice(lattice_of(plan.world), closes);
+    const Lattice map = exported_lattice(lattice_of(plan.world), size.closes);
     plan.numbers = engine_numbers(target, format, map, range, tiles);
     return plan;
 }
@@ -114,8 +113,11 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
         return "A map cannot be " + std::to_string(width) + " × " + std::to_string(height) +
                ". Each side takes " + limits_text("width") + " samples.";
     }
-    if (const std::size_t needed = memory_estimate(recipe, width, height); needed > memory) {
-        return "This size needs about " + bytes_text(static_cast<double>(needed)) + " of memory, and " +
+    Recipe sized = recipe;
+    sized.world = world;
+    if (const double needed = plan_making(sized, memory, k_whole_bytes).bytes;
+        needed > static_cast<double>(memory)) {
+        return "This size needs about " + bytes_text(needed) + " of memory, and " +
                bytes_text(static_cast<double>(memory)) + " may be taken. Choose a smaller one.";
     }
     std::error_code error;
@@ -126,20 +128,20 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
 }
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
-                                       const ExportChoice& choice, const std::string& name_if_empty) {
+                                       const ExportChoice& choice, const std::string& name_if_empty,
+                                       std::uint64_t memory) {
     const ExportPlan plan = plan_export(recipe, choice, name_if_empty);
     Recipe sized = recipe;
     sized.world = plan.world;
     ExportSettings settings = plan.settings;
     settings.recipe_json = to_json(recipe);
-    return jobs.submit(
-        JobKind::file, "Exporting " + plan.files.front(), [&toasts, sized, settings](Progress& progress) {
-            Evaluator evaluator(0);  // the document's own keeps what the slider needs
-            const World& world = sized.world;
-            const auto terrain = evaluator.evaluate(sized, world.width, world.height, &progress);
-            const ExportResult result = export_terrain(*terrain, settings, &progress);
-            toasts.post(Toast::Kind::success, result_text(result));
-        });
+    return jobs.submit(JobKind::file, "Exporting " + plan.files.front(),
+                       [&toasts, sized, settings, memory](Progress& progress) {
+                           const Making making = plan_making(sized, memory, k_whole_bytes);
+                           const ExportResult result =
+                               export_rows(terrain_rows(sized, making, &progress), settings, &progress);
+                           toasts.post(Toast::Kind::success, result_text(result));
+                       });
 }
 
 }  // namespace talus

@@ -43,9 +43,11 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice,
 /// ones.
 HeightRange fitting_range(float lowest, float highest);
 
-/// Evaluates the recipe at the choice's size and writes it, as a job of its own: the window never waits, and
-/// the document may change meanwhile. The result is posted as a toast; what fails goes to the queue's errors.
+/// Makes the terrain at the choice's size, large ones in parts, and writes it, as a job of its own: the
+/// window never waits, and the document may change meanwhile. The result is posted as a toast; what fails
+/// goes to the queue's errors.
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
-                                       const ExportChoice& choice, const std::string& name_if_empty);
+                                       const ExportChoice& choice, const std::string& name_if_empty,
+                                       std::uint64_t memory = allowed_memory());
 
 }  // namespace talus

@@ -72,8 +72,13 @@ Session::~Session() {
 void Session::start_new() { start_from(opening_recipe()); }
 
 void Session::start_from(const Recipe& recipe) {
-    document.replace(recipe, {});
+    begin(recipe, {});
     recovery.clear();
+}
+
+void Session::begin(Recipe recipe, std::string file) {
+    document.replace(std::move(recipe), std::move(file));
+    locks.clear();
     home_due = true;
 }
 
@@ -83,7 +88,7 @@ bool Session::open(const std::string& path) {
     const std::string file = error ? path : absolute.lexically_normal().string();
     try {
         ReadRecipe read = load_recipe(file);
-        document.replace(std::move(read.recipe), file);
+        begin(std::move(read.recipe), file);
         std::string text;
         for (const std::string& remark : read.remarks) text += (text.empty() ? "" : "\n") + remark;
         if (!text.empty())
@@ -94,7 +99,6 @@ bool Session::open(const std::string& path) {
     }
     recovery.clear();
     remember_file(settings, file);
-    home_due = true;
     return true;
 }
 
@@ -125,9 +129,8 @@ void Session::take_up_left() {
             saved = Recipe{};  // gone or broken: all the more reason to hold the recovered one for unsaved
         }
     }
-    document.replace(std::move(saved), file);
+    begin(std::move(saved), file);
     document.change(left->recipe);
-    home_due = true;
     recovery.adopt(*left);
     left.reset();
 }
@@ -144,7 +147,7 @@ void Session::export_map(const ExportChoice& choice) {
         return;
     }
     settings.last_export = choice;
-    start_export(jobs, toasts, document.recipe(), choice, export_name());
+    start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_);
 }
 
 void Session::grow_at_first() {

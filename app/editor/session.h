@@ -9,6 +9,7 @@
 
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
+#include "app/editor/locks.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
 #include "app/editor/settings.h"
@@ -48,6 +49,7 @@ class Session {
     Settings settings;
     Document document;
     Seeds seeds;
+    Locks locks;
     Recovery recovery;
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
@@ -77,11 +79,19 @@ class Session {
     /// The terrain to be shown. Call uploaded() once it is on the card.
     LivePreview::Snapshot newest() const { return preview.newest(); }
     void uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds);
+    /// Bytes that making a terrain may take.
+    std::uint64_t memory() const { return memory_; }
     /// The name that an export has when the user gives none.
     std::string export_name() const;
 
+    /// Whether the document's height range may be set to another one, as Normalise does.
+    bool range_locked() const {
+        return locks.holds(Locks::k_world, "world/low") || locks.holds(Locks::k_world, "world/high");
+    }
+
  private:
-    void ended();  // by a worker, after each job
+    void begin(Recipe recipe, std::string file);  // as another document
+    void ended();                                 // by a worker, after each job
 
     struct Request {
         int number;

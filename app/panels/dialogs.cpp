@@ -102,9 +102,13 @@ void draw_browser(Session& session, Ui& ui) {
 }
 
 void draw_export(Session& session, Ui& ui) {
-    const ExportDialog::Answer answer = ui.exporting.draw(session.document.recipe(), ui.ground);
+    const ExportDialog::Answer answer =
+        ui.exporting.draw(session.document.recipe(), ui.ground, session.memory());
     if (answer.accepted) session.export_map(*answer.accepted);
-    if (answer.fit) {
+    if (answer.fit && session.range_locked()) {
+        session.toasts.post(Toast::Kind::note,
+                            "The height range is locked. Unlock Lowest or Highest by a right click first.");
+    } else if (answer.fit) {
         Recipe fitted = session.document.recipe();
         fitted.world.low = answer.fit->low;
         fitted.world.high = answer.fit->high;

@@ -270,7 +270,7 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
     if (!format.warning.empty()) fact("Note", std::string(format.warning));
 }
 
-ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* ground) {
+ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* ground, std::uint64_t memory) {
     constexpr const char* k_title = "Export###export";
     if (opening_) ImGui::OpenPopup(k_title);
     opening_ = false;
@@ -315,7 +315,7 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     if (columns) ImGui::EndTable();
     ImGui::Spacing();
     const std::string objection =
-        choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized);
+        choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized, memory);
     if (!objection.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::TextWrapped("%s", objection.c_str());

@@ -24,7 +24,8 @@ class ExportDialog {
     };
     /// ground: of the terrain on show, null where there is none; it tells how much of the height range is
     /// used.
-    Answer draw(const Recipe& recipe, const Ground* ground);
+    /// memory: bytes that making the terrain may take.
+    Answer draw(const Recipe& recipe, const Ground* ground, std::uint64_t memory);
     void set_folder(std::string folder) { choice_.folder = std::move(folder); }
 
  private:

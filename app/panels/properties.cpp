@@ -15,6 +15,16 @@ constexpr float k_steep = 30;
 constexpr float k_upright = 90;
 constexpr float k_soft_slope = 5;
 
+// A row that can be locked.
+Edit lockable_row(Locks& locks, int layer_id, std::string_view path, const Parameter& parameter,
+                  ParameterValue& value) {
+    const std::string row = std::string(path) + "/" + std::string(parameter.info.key);
+    bool locked = locks.holds(layer_id, row);
+    const Edit edit = parameter_row(path, parameter, value, &locked);
+    locks.set(layer_id, row, locked);
+    return edit;
+}
+
 // Puts what a row did into the document: `apply` changes the layer.
 void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
     if (edit.changed) {
@@ -25,23 +35,25 @@ void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
     if (edit.finished) document.commit();
 }
 
-void stage_rows(Document& document, int id, const StageType& type, bool basic) {
+void stage_rows(Session& session, int id, const StageType& type, bool basic) {
+    Document& document = session.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
         const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
         if (parameter.info.basic != basic || !is_visible(type.parameters, i, layer.values)) continue;
         ParameterValue value = layer.values[i];
-        const Edit edit = parameter_row("layer", parameter, value);
+        const Edit edit = lockable_row(session.locks, id, "layer", parameter, value);
         take(document, id, edit, [&](Layer& changed) { changed.values[i] = value; });
     }
 }
 
 // How the layer joins the others. The first one has nothing below it to join.
-void settings_rows(Document& document, int id, std::string_view only) {
+void settings_rows(Session& session, int id, std::string_view only) {
+    Document& document = session.document;
     const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
     std::vector<ParameterValue> values = values_of_settings(layer);
     const std::size_t i = *find_parameter(layer_parameters(), only);
-    const Edit edit = parameter_row("settings", layer_parameters()[i], values[i]);
+    const Edit edit = lockable_row(session.locks, id, "settings", layer_parameters()[i], values[i]);
     take(document, id, edit,
          [&](Layer& changed) { static_cast<LayerSettings&>(changed) = settings_from_values(values); });
 }
@@ -135,18 +147,18 @@ void draw_properties(Session& session) {
     const int id = layer->id;
     const StageType& type = *layer->type;
     const bool first = document.recipe().layers.front().id == id;
-    stage_rows(document, id, type, true);
+    stage_rows(session, id, type, true);
     if (!first) {
-        settings_rows(document, id, "blend");
-        settings_rows(document, id, "strength");
+        settings_rows(session, id, "blend");
+        settings_rows(session, id, "strength");
     }
     masks(document, id);
     if (fold("More##properties", false)) {
-        stage_rows(document, id, type, false);
-        settings_rows(document, id, "seed");
+        stage_rows(session, id, type, false);
+        settings_rows(session, id, "seed");
         if (first) {
-            settings_rows(document, id, "blend");
-            settings_rows(document, id, "strength");
+            settings_rows(session, id, "blend");
+            settings_rows(session, id, "strength");
         }
     }
     ImGui::PopID();

@@ -21,28 +21,44 @@ const Parameter& world_parameter(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)];
 }
 
+bool changes_locked(const Locks& locks, const World& before, const World& after) {
+    const std::vector<ParameterValue> was = values_of_world(before);
+    const std::vector<ParameterValue> is = values_of_world(after);
+    for (std::size_t i = 0; i < was.size(); ++i) {
+        const std::string row = "world/" + std::string(world_parameters()[i].info.key);
+        if (was[i] != is[i] && locks.holds(Locks::k_world, row)) return true;
+    }
+    return false;
+}
+
 // One of the world's parameters as a row; narrowed: with other limits than the listing's, which are for any
 // world.
-void world_row(Document& document, std::string_view key, const ParameterInfo* narrowed = nullptr) {
+void world_row(Session& session, std::string_view key, const ParameterInfo* narrowed = nullptr) {
+    Document& document = session.document;
     const std::size_t index = *find_parameter(world_parameters(), key);
     Parameter parameter = world_parameters()[index];
     if (narrowed != nullptr) parameter.info = *narrowed;
     std::vector<ParameterValue> values = values_of_world(document.recipe().world);
-    const Edit edit = parameter_row("world", parameter, values[index]);
+    const std::string row = "world/" + std::string(key);
+    bool locked = session.locks.holds(Locks::k_world, row);
+    const Edit edit = parameter_row("world", parameter, values[index], &locked);
+    session.locks.set(Locks::k_world, row, locked);
     if (edit.changed) {
         Recipe next = document.recipe();
         next.world = clamped(world_from_values(values));
+        // A low above the high one would take that with it.
+        if (changes_locked(session.locks, document.recipe().world, next.world)) return;
         edit.amends ? document.amend(std::move(next)) : document.edit(std::move(next));
     }
     if (edit.finished) document.commit();
 }
 
 // Of the world's own height range: a sea above every height or below it is of no use.
-void sea_level_row(Document& document) {
-    const World& world = document.recipe().world;
+void sea_level_row(Session& session) {
+    const World& world = session.document.recipe().world;
     ParameterInfo info = world_parameter("sea_level").info;
     info.usual = {world.low, world.high};
-    world_row(document, "sea_level", &info);
+    world_row(session, "sea_level", &info);
 }
 
 void seed_menu(Session& session) {
@@ -155,17 +171,17 @@ void draw_world(Session& session) {
     Document& document = session.document;
     heading("World");
     seed_rows(session);
-    sea_level_row(document);
+    sea_level_row(session);
     const World& world = document.recipe().world;
     const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);
     if (!fold("Size and heights##world", false, note)) return;
-    world_row(document, "extent");
+    world_row(session, "extent");
     resolution_row(document);
     size_row(document, "width");
     size_row(document, "height");
-    world_row(document, "low");
-    world_row(document, "high");
-    world_row(document, "wrap");
+    world_row(session, "low");
+    world_row(session, "high");
+    world_row(session, "wrap");
 }
 
 }  // namespace talus

@@ -25,7 +25,7 @@ void mark(std::string_view name) {
     const ImVec2 size = ImGui::GetItemRectSize();
     g_notes.widgets.push_back({std::string(name), low.x, low.y, size.x, size.y});
     if (ImGui::IsItemActive()) g_notes.active = name;
-    if (ImGui::IsItemHovered()) g_notes.hovered = name;
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) g_notes.hovered = name;
 }
 
 void redraw_after(double seconds) { g_notes.redraw_after = std::min(g_notes.redraw_after, seconds); }

@@ -7,8 +7,10 @@
 #include <cmath>
 #include <cstdio>
 
+#include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
@@ -150,19 +152,35 @@ Edit seed(std::string_view path, ParameterValue& value) {
     return {.changed = changed, .finished = changed};
 }
 
-// Right-click: Reset, Copy, Paste.
-Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset) {
+// Right-click: Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is disabled.
+Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bool* locked) {
     Edit edit;
-    if (!ImGui::BeginPopupContextItem("row")) return edit;
+    const auto anyhow = ImGuiHoveredFlags_AllowWhenBlockedByPopup | ImGuiHoveredFlags_AllowWhenDisabled;
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && ImGui::IsItemHovered(anyhow))
+        ImGui::OpenPopup("row");
+    if (!ImGui::BeginPopup("row")) return edit;
+    const bool free = locked == nullptr || !*locked;
     const std::string back = "Reset to " + text_of(parameter, parameter.default_value);
-    if (ImGui::MenuItem(back.c_str(), "Double-click", false, value != parameter.default_value)) reset = true;
+    if (ImGui::MenuItem(back.c_str(), "Double-click", false, free && value != parameter.default_value))
+        reset = true;
+    mark("row/reset");
     ImGui::Separator();
     if (ImGui::MenuItem("Copy value")) ImGui::SetClipboardText(copied_text(parameter, value).c_str());
+    mark("row/copy");
     const char* clipboard = ImGui::GetClipboardText();
     const auto pasted = pasted_value(parameter, clipboard != nullptr ? clipboard : "");
-    if (ImGui::MenuItem("Paste value", nullptr, false, pasted.has_value())) {
+    if (ImGui::MenuItem("Paste value", nullptr, false, free && pasted.has_value())) {
         edit = {.changed = *pasted != value, .finished = true};
         value = *pasted;
+    }
+    mark("row/paste");
+    if (locked != nullptr) {
+        ImGui::Separator();
+        if (ImGui::MenuItem("Lock", nullptr, *locked)) *locked = !*locked;
+        mark("row/lock");
+        help("Lock",
+             "Holds this value: neither dragging, typing, Reset nor Paste changes it. Locks last while this "
+             "terrain is open; its file does not hold them.");
     }
     ImGui::EndPopup();
     return edit;
@@ -200,12 +218,21 @@ std::optional<ParameterValue> pasted_value(const Parameter& parameter, std::stri
     }
 }
 
-void row_label(std::string_view label, std::string_view help_text, std::string_view footer, float width_em) {
+void row_label(std::string_view label, std::string_view help_text, std::string_view footer, float width_em,
+               bool locked) {
     const float em = ImGui::GetFontSize();
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float width = em * width_em;
+    float end = start.x + width - em * 0.3f;
+    if (locked) {
+        const char* sign = text_of(icon::lock);
+        end -= ImGui::CalcTextSize(sign).x;
+        ImGui::GetWindowDrawList()->AddText({end, start.y + ImGui::GetStyle().FramePadding.y},
+                                            ImGui::GetColorU32(theme().dim_text), sign);
+        end -= em * 0.2f;
+    }
     ImGui::AlignTextToFramePadding();
-    ImGui::PushClipRect(start, {start.x + width - em * 0.3f, start.y + ImGui::GetFrameHeight()}, true);
+    ImGui::PushClipRect(start, {end, start.y + ImGui::GetFrameHeight()}, true);
     ImGui::TextUnformatted(label.data(), label.data() + label.size());
     ImGui::PopClipRect();
     help(label, help_text, footer);
@@ -214,14 +241,16 @@ void row_label(std::string_view label, std::string_view help_text, std::string_v
     ImGui::SetNextItemWidth(-FLT_MIN);
 }
 
-Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value) {
+Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value, bool* locked) {
     const ParameterInfo& info = parameter.info;
     ImGui::PushID(info.key.data(), info.key.data() + info.key.size());
-    const std::string footer = footer_of(parameter);
-    row_label(info.label, info.help, footer);
+    const bool held = locked != nullptr && *locked;
+    const std::string footer = held ? "Locked: right-click to unlock" : footer_of(parameter);
+    row_label(info.label, info.help, footer, k_label_em, held);
     Edit edit;
     bool reset = false;
     const ParameterValue before = value;
+    ImGui::BeginDisabled(held);
     switch (parameter.kind) {
         case ParameterKind::boolean:
             edit = checkbox(value);
@@ -243,9 +272,10 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             break;
     }
     if (parameter.kind != ParameterKind::choice) mark(std::string(path) + "/" + std::string(info.key));
+    ImGui::EndDisabled();
     const bool was_active = ImGui::IsItemActive();
     help(info.label, info.help, footer);
-    const Edit from_menu = row_menu(parameter, value, reset);
+    const Edit from_menu = row_menu(parameter, value, reset, locked);
     edit.changed |= from_menu.changed;
     edit.finished |= from_menu.finished;
     if (reset) {

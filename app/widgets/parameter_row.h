@@ -20,7 +20,10 @@ struct Edit {
 /// with its unit, range, help and habits (conventions: Sliders). Whatever it returns in `value` is clamped.
 ///
 /// path: names the row's controls for mark(): "layer" gives "layer/smoothness".
-Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value);
+/// locked: the value is held and shows a padlock; the row's menu turns it on and off. Null: it cannot be
+/// locked.
+Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value,
+                   bool* locked = nullptr);
 
 /// How a number of this range is written: "%.0f m", "%.3f".
 std::string number_format(const ParameterInfo& info);
@@ -32,8 +35,9 @@ std::optional<ParameterValue> pasted_value(const Parameter& parameter, std::stri
 
 /// The part of a panel's width that names take, in em.
 inline constexpr float k_label_em = 10.5f;
-/// Writes a row's name and moves on to where its control goes, which then fills the row.
+/// Writes a row's name and moves on to where its control goes, which then fills the row. locked: with a
+/// padlock.
 void row_label(std::string_view label, std::string_view help_text, std::string_view footer = {},
-               float width_em = k_label_em);
+               float width_em = k_label_em, bool locked = false);
 
 }  // namespace talus

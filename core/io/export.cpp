@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
@@ -123,6 +124,15 @@ Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutM
 }
 
 }  // namespace
+
+ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
+                            Tiles tiles, std::string path) {
+    return {.path = std::move(path),
+            .format = &format,
+            .bottom_row_first = target.bottom_row_first(format),
+            .close_seams = size.closes,
+            .tiles = tiles};
+}
 
 Lattice exported_lattice(const Lattice& lattice, bool close_seams) {
     Lattice exported = lattice;

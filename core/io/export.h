@@ -27,6 +27,10 @@ struct ExportSettings {
     std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
+/// What the target asks of a file in this format: the order of its rows, closed seams, tiles.
+ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
+                            Tiles tiles, std::string path);
+
 struct WrittenFile {
     std::string path;
     std::uint64_t bytes = 0;

@@ -198,6 +198,15 @@ MapSize nearest_size(const ExportTarget& target, MapSize wish, Tiles tiles) {
             static_cast<int>(whole_side(nearest_tile(target, height, tiles.down), tiles.down))};
 }
 
+ExportSize export_size(const ExportTarget& target, MapSize own, bool wraps, Tiles tiles) {
+    const bool closes = wraps && (!target.sizes.empty() || tiles.count() > 1);
+    const MapSize closed{own.width + closes, own.height + closes};
+    for (const MapSize size : {own, closed}) {
+        if (nearest_size(target, size, tiles) == size) return {size, closes};
+    }
+    return {nearest_size(target, closed, tiles), closes};
+}
+
 NearestSides nearest_sides(const ExportTarget& target, int wish, int tiles) {
     const auto side_of = [&](double tile) {
         return static_cast<int>(whole_side(nearest_tile(target, tile, tiles), tiles));

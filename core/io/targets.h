@@ -63,6 +63,19 @@ const ExportTarget* find_target(std::string_view key);
 /// each has a size that is taken. With more than one tile, each side less one is a multiple of their number.
 /// The wish itself where it is taken. The answer is never stretched to: the recipe is evaluated at it.
 MapSize nearest_size(const ExportTarget& target, MapSize wish, Tiles tiles = {});
+/// How a recipe's map leaves for a target.
+struct ExportSize {
+    MapSize whole;        ///< samples of all files together; a size that the target takes
+    bool closes = false;  ///< its last column and row are the first ones again, which a map that wraps lacks
+
+    /// Samples of the map to be made.
+    MapSize map() const { return {whole.width - closes, whole.height - closes}; }
+    friend bool operator==(const ExportSize&, const ExportSize&) = default;
+};
+/// own: the size of the recipe's map, or the one wished for. It stays where the target takes it, with or
+/// without the column and row that close a seam; else the nearest is taken. Where the last column belongs to
+/// the first of the next copy, an engine of fixed sizes and neighbouring tiles want it twice.
+ExportSize export_size(const ExportTarget& target, MapSize own, bool wraps, Tiles tiles = {});
 /// The next smaller and the next larger side that are taken, one of them twice at the ends of the list.
 struct NearestSides {
     int smaller;

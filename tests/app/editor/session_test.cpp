@@ -9,8 +9,11 @@
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
+#include "core/base/pool.h"
 #include "core/io/platform.h"
+#include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
+#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -110,6 +113,44 @@ TEST_F(SessionTest, AnImpossibleExportIsRefusedWithItsCause) {
     session.export_map({.format = "r32", .folder = path("nowhere"), .name = "m"});
     EXPECT_TRUE(has_error(session));
     EXPECT_EQ(session.settings.last_export, ExportChoice{});
+}
+
+TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
+    constexpr std::uint64_t k_allowed = 100'000'000;
+    Session session({}, folder, k_allowed);
+    Recipe recipe = session.document.recipe();
+    const ExportChoice choice{
+        .target = "plain", .format = "r16", .folder = folder, .name = "map", .width = 8193, .height = 4097};
+    ASSERT_GT(memory_estimate(recipe, choice.width, choice.height), k_allowed);
+    ASSERT_EQ(objection_to(recipe, choice, k_allowed), "");
+    forget_most_lent();
+    const std::size_t before = pool_statistics().most_lent;
+    session.export_map(choice);
+    session.jobs.wait_until_idle();
+    ASSERT_EQ(session.toasts.all().size(), 1u);
+    ASSERT_EQ(session.toasts.all()[0].kind, Toast::Kind::success) << session.toasts.all()[0].text;
+    EXPECT_LT(pool_statistics().most_lent - before, k_allowed / 4);
+
+    recipe.world.width = choice.width;
+    recipe.world.height = choice.height;
+    const Terrain rows = evaluate_rows(recipe, choice.width, choice.height, 2000, 2001);
+    const Quantiser quantiser(recipe.world.range(), 16);
+    std::ifstream file(path("map.r16"), std::ios::binary);
+    file.seekg(std::streamoff{2000} * choice.width * 2);
+    std::vector<unsigned char> row(static_cast<std::size_t>(choice.width) * 2);
+    ASSERT_TRUE(file.read(reinterpret_cast<char*>(row.data()), static_cast<std::streamsize>(row.size())));
+    for (int x = 0; x < choice.width; ++x) {
+        const auto i = static_cast<std::size_t>(x) * 2;
+        ASSERT_EQ(row[i] + 256 * row[i + 1], quantiser.value_of((*rows.height)(x, 0))) << x;
+    }
+}
+
+TEST_F(SessionTest, AnotherDocumentBeginsWithoutLocks) {
+    Session session({}, folder);
+    session.locks.set(Locks::k_world, "world/low", true);
+    EXPECT_TRUE(session.range_locked());
+    session.start_new();
+    EXPECT_FALSE(session.range_locked());
 }
 
 TEST_F(SessionTest, WhatFailsInAJobIsSaid) {

@@ -82,6 +82,35 @@ TEST(Window, AWholeDragIsOneUndoStep) {
     EXPECT_EQ(undone["layers"], before["layers"]);
 }
 
+TEST(Window, ALockedValueStaysUntilItIsUnlocked) {
+    const Window window(display());
+    const Status before = window.settle();
+    const auto value = [](const Status& now) { return now["layers"][0]["values"]["smoothness"]; };
+    const auto choose = [&](const std::string& item) {
+        window.point_at("layer/smoothness");
+        window.input({"click", "3"});
+        window.click("row/" + item);
+        window.wait("the menu to close",
+                    [](const Status& now) { return !now["widgets"].contains("row/lock"); });
+    };
+    choose("copy");
+    window.drag("layer/smoothness", 0.5, 0.2);
+    const Status moved = window.settle();
+    ASSERT_NE(value(moved), value(before));
+    choose("lock");
+    window.point_at("layer/smoothness");
+    window.input({"mousedown", "1", "mousemove_relative", "--", "-60", "0", "mouseup", "1"});
+    window.input({"click", "--repeat", "2", "--delay", "40", "1"});
+    window.point_at("layer/smoothness");
+    window.input({"click", "3"});
+    window.click("row/paste");  // greyed: the menu stays
+    window.key("Escape");
+    EXPECT_EQ(value(roll_the_dice(window)), value(moved));
+    choose("lock");
+    window.drag("layer/smoothness", 0.5, 0.8);
+    EXPECT_NE(value(window.settle()), value(moved));
+}
+
 TEST(Window, TheDiceAndItsKeyGiveOtherTerrains) {
     const Window window(display());
     const Status first = window.settle();

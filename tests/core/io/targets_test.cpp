@@ -24,6 +24,19 @@ double number_of(const std::vector<EngineNumber>& numbers, std::string_view labe
     return 0;
 }
 
+TEST(ExportSizes, AreThoseOfTheRecipeWhereTheTargetTakesThem) {
+    const ExportTarget& unity = target_of("unity");
+    const ExportTarget& plain = target_of("plain");
+    // A seamless map lacks the column that closes it; whoever names the closed size means that.
+    EXPECT_EQ(export_size(unity, {512, 512}, true), (ExportSize{{513, 513}, true}));
+    EXPECT_EQ(export_size(unity, {513, 513}, true), (ExportSize{{513, 513}, true}));
+    EXPECT_EQ(export_size(unity, {513, 513}, false), (ExportSize{{513, 513}, false}));
+    EXPECT_EQ(export_size(plain, {512, 300}, true), (ExportSize{{512, 300}, false}));
+    EXPECT_EQ(export_size(plain, {512, 512}, true, {2, 2}), (ExportSize{{513, 513}, true}));
+    EXPECT_EQ(export_size(target_of("unreal"), {1024, 1024}, true), (ExportSize{{1009, 1009}, true}));
+    EXPECT_EQ(export_size(unity, {512, 512}, true).map(), (MapSize{512, 512}));
+}
+
 TEST(Targets, AreFoundByKeyAndOfferTheirFormats) {
     std::set<std::string_view> keys;
     for (const ExportTarget& target : export_targets()) {

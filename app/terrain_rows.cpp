@@ -1,0 +1,55 @@
+#include "app/terrain_rows.h"
+
+#include <algorithm>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/evaluate_rows.h"
+
+namespace talus {
+namespace {
+
+// Fewer rows would mostly be made anew what their neighbours share, more would gain nothing.
+constexpr int k_least_rows = 64;
+constexpr int k_most_rows = 1024;
+constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
+
+}  // namespace
+
+std::size_t Making::pool_bytes() const {
+    return static_cast<std::size_t>(std::max(0.0, bytes - k_program_bytes));
+}
+
+Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to) {
+    const World& world = recipe.world;
+    const auto allowed = static_cast<double>(memory);
+    const Making whole{0, static_cast<double>(memory_estimate(recipe, world.width, world.height))};
+    const bool fits = whole.bytes <= allowed;
+    if (!works_in_rows(recipe) || (fits && whole.bytes <= static_cast<double>(whole_up_to))) return whole;
+    const int around = 2 * rows_around(recipe, world.width, world.height) + 2;
+    const auto needed = [&](int rows) {
+        return k_program_bytes + static_cast<double>(memory_estimate(recipe, world.width, rows + around));
+    };
+    int rows = k_least_rows;
+    while (rows < k_most_rows && needed(2 * rows) <= allowed) rows *= 2;
+    return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
+}
+
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making, Progress* progress) {
+    const Lattice lattice = lattice_of(recipe.world);
+    if (making.rows == 0) {
+        // It is used once: nothing but the layer at work is worth its memory.
+        return in_one_part(Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress));
+    }
+    return {.frame = {.lattice = lattice,
+                      .range = recipe.world.range(),
+                      .sea_level = recipe.world.sea_level,
+                      .height = nullptr},
+            .rows_at_once = making.rows,
+            .make = [recipe, lattice](int begin, int end, Progress* checkpoints) {
+                const Terrain part =
+                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, checkpoints);
+                return HeightRows(part.height, begin, lattice.height);
+            }};
+}
+
+}  // namespace talus
