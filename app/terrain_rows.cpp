@@ -45,9 +45,10 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making, Progress* p
                       .sea_level = recipe.world.sea_level,
                       .height = nullptr},
             .rows_at_once = making.rows,
-            .make = [recipe, lattice](int begin, int end, Progress* checkpoints) {
+            .make = [recipe, lattice, overviews = std::make_shared<Evaluator>()](int begin, int end,
+                                                                                 Progress* checkpoints) {
                 const Terrain part =
-                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, checkpoints);
+                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, *overviews, checkpoints);
                 return HeightRows(part.height, begin, lattice.height);
             }};
 }

@@ -23,8 +23,7 @@ Json json_of(const Parameter& parameter) {
     const ParameterValue& value = parameter.default_value;
     json["default"] = json_from_values({&parameter, 1}, {&value, 1}).front();
     if (!info.unit.empty()) json["unit"] = std::string(info.unit);
-    if (info.choices.empty() && parameter.kind != ParameterKind::boolean &&
-        parameter.kind != ParameterKind::seed) {
+    if (has_range(parameter.kind)) {
         json["min"] = json_number(static_cast<float>(info.min));
         json["max"] = json_number(static_cast<float>(info.max));
     }

@@ -19,18 +19,6 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-const char* label_of(Group group) {
-    switch (group) {
-        case Group::generator:
-            return "Ground";
-        case Group::filter:
-            return "Filters";
-        case Group::classic:
-            return "Classic and test";
-    }
-    return "";
-}
-
 void add_layer(Session& session, const StageType& type) {
     Recipe next = with_layer_added(session.document.recipe(), type);
     const int id = next.layers.back().id;
@@ -52,13 +40,13 @@ void stage_list(Session& session, Ui& ui) {
     mark("add_layer/search");
     const StageType* chosen = nullptr;
     const std::string wanted = lower(ui.stage_filter);
-    for (const Group group : {Group::generator, Group::filter, Group::classic}) {
+    for (const Group group : k_groups) {
         bool headed = false;
         for (const StageType& type : stage_types()) {
             if (type.info.group != group) continue;
             const std::string text = lower(std::string(type.info.label) + " " + std::string(type.info.help));
             if (text.find(wanted) == std::string::npos) continue;
-            if (!headed) ImGui::TextDisabled("%s", label_of(group));
+            if (!headed) ImGui::TextDisabled("%s", std::string(label_of(group)).c_str());
             headed = true;
             if (ImGui::Selectable(std::string(type.info.label).c_str())) chosen = &type;
             mark("add_layer/" + std::string(type.info.key));

@@ -2,11 +2,13 @@
 
 #include <imgui.h>
 #include <imgui_internal.h>  // ClearActiveID, TempInputIsActive
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 
+#include "app/widgets/curve_editor.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -71,9 +73,7 @@ Edit slider(const char* label, ImGuiDataType type, Number& value, const Paramete
 std::string footer_of(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
     std::string text = "Default " + text_of(parameter, parameter.default_value);
-    const bool number = parameter.kind == ParameterKind::integer || parameter.kind == ParameterKind::real ||
-                        parameter.kind == ParameterKind::real4;
-    if (!number) return text;
+    if (!has_range(parameter.kind)) return text;
     if (!info.unit.empty()) text.append(" ").append(info.unit);
     char range[96];
     std::snprintf(range, sizeof range, "  ·  %.6g to %.6g", info.min, info.max);
@@ -150,6 +150,13 @@ Edit seed(std::string_view path, ParameterValue& value) {
                                             ImGuiInputTextFlags_EnterReturnsTrue);
     mark(std::string(path) + "/seed");
     return {.changed = changed, .finished = changed};
+}
+
+// The path, taken with Enter or by leaving the field.
+Edit file(ParameterValue& value) {
+    std::string& text = std::get<FilePath>(value).text;
+    const bool changed = ImGui::InputTextWithHint("##value", "path of a file", &text);
+    return {.changed = changed, .finished = ImGui::IsItemDeactivatedAfterEdit()};
 }
 
 // Right-click: Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is disabled.
@@ -269,6 +276,14 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             break;
         case ParameterKind::seed:
             edit = seed(path, value);
+            break;
+        case ParameterKind::curve: {
+            const CurveEdit drawn = curve_editor(std::get<Curve>(value));
+            edit = {.changed = drawn.changed, .finished = drawn.finished};
+            break;
+        }
+        case ParameterKind::path:
+            edit = file(value);
             break;
     }
     if (parameter.kind != ParameterKind::choice) mark(std::string(path) + "/" + std::string(info.key));

@@ -2,7 +2,8 @@
 
 namespace talus {
 
-void Flat::apply(Terrain& terrain, const Context&) const {
+void Flat::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
     terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, level));
 }
 

@@ -18,10 +18,11 @@ void ensure_height(Terrain& terrain) {
 }
 
 void apply_layer(const Layer& layer, const World& world, const Lattice& lattice, Terrain& terrain,
-                 Progress* progress) {
+                 const Terrain* overview, Progress* progress) {
     const Context context{.world = {lattice, world.range(), world.sea_level},
                           .seed = combine_seeds(world.seed, layer.seed),
-                          .progress = progress};
+                          .progress = progress,
+                          .overview = overview};
     context.checkpoint();
     const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
     if (mixes || contains(layer.type->info.reads, FieldId::height)) ensure_height(terrain);

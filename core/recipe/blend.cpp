@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/math.h"
-#include "core/base/parallel.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -34,20 +34,15 @@ Grid<float> blended_height(const Layer& layer, const Terrain& below, const Grid<
         layer.masks.empty() ? Grid<float>()
                             : mask_weights(layer.masks, below.lattice, *below.height, context.progress);
     Grid<float> result(own.width(), own.height());
-    const int grain = std::clamp(k_checkpoint_cells / own.width(), 1, 16);
-    parallel_blocks(0, own.height(), grain, [&](int first, int last) {
-        context.checkpoint();
-        for (int y = first; y < last; ++y) {
-            const float* under = below.height->row(y);
-            const float* over = own.row(y);
-            const float* weight = weights.empty() ? nullptr : weights.row(y);
-            float* out = result.row(y);
-            for (int x = 0; x < own.width(); ++x) {
-                const float share = weight == nullptr ? layer.strength : layer.strength * weight[x];
-                const float full = joined(layer.blend, under[x], over[x], context.world.range);
-                out[x] =
-                    share == 1 ? full : lerp(under[x], full, share);  // exactly the layer's at full share
-            }
+    each_row(own.width(), own.height(), context.progress, [&](int y) {
+        const float* under = below.height->row(y);
+        const float* over = own.row(y);
+        const float* weight = weights.empty() ? nullptr : weights.row(y);
+        float* out = result.row(y);
+        for (int x = 0; x < own.width(); ++x) {
+            const float share = weight == nullptr ? layer.strength : layer.strength * weight[x];
+            const float full = joined(layer.blend, under[x], over[x], context.world.range);
+            out[x] = share == 1 ? full : lerp(under[x], full, share);  // exactly the layer's at full share
         }
     });
     return result;

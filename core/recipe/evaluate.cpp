@@ -14,6 +14,16 @@ constexpr double k_unmeasured = 20e-9;
 
 }  // namespace
 
+MapSize overview_size(const World& world) {
+    const int closing = world.wrap ? 0 : 1;  // a bounded map has one sample more than steps
+    const double longer = std::max(world.width, world.height) - closing;
+    const auto side = [&](int samples) {
+        const double steps = (k_overview_samples - 1) * ((samples - closing) / longer);
+        return std::max(2, static_cast<int>(steps + 0.5) + closing);
+    };
+    return {side(world.width), side(world.height)};
+}
+
 std::size_t bytes_of(const Terrain& terrain) {
     return terrain.height ? terrain.height->size() * sizeof(float) : 0;
 }
@@ -55,9 +65,27 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int wid
         previous_ = key.layers;
     }
 
+    return run(key, Purpose::map, progress);
+}
+
+std::shared_ptr<const Terrain> Evaluator::overview_below(const Recipe& recipe, std::size_t index, int width,
+                                                         int height, Progress* progress) {
+    Recipe below{.name = {}, .about = {}, .world = recipe.world, .layers = {}};
+    below.layers.assign(recipe.layers.begin(), recipe.layers.begin() + static_cast<std::ptrdiff_t>(index));
+    return overview_of(key_of(below, width, height), progress);
+}
+
+std::shared_ptr<const Terrain> Evaluator::overview_of(Key key, Progress* progress) {
+    const MapSize size = overview_size(key.world);
+    key.world.width = size.width;
+    key.world.height = size.height;
+    return run(key, Purpose::overview, progress);
+}
+
+std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Purpose purpose, Progress* progress) {
     const auto [found, start] = longest_prefix(key);
-    const Lattice lattice = lattice_of(recipe.world, width, height);
-    Terrain terrain = found ? *found->terrain : bare_terrain(recipe.world, lattice);
+    const Lattice lattice = lattice_of(key.world);
+    Terrain terrain = found ? *found->terrain : bare_terrain(key.world, lattice);
     std::shared_ptr<const Terrain> result = found ? found->terrain : nullptr;
     for (Result& entry : results_) {
         if (&entry == found) entry.last_use = ++clock_;
@@ -66,11 +94,18 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int wid
     Key prefix{key.world, {key.layers.begin(), key.layers.begin() + static_cast<std::ptrdiff_t>(start)}};
     for (std::size_t i = start; i < key.layers.size(); ++i) {
         const Layer& layer = key.layers[i];
+        std::shared_ptr<const Terrain> overview;
+        if (layer.type->info.needs_overview) {
+            ensure_height(terrain);
+            const bool is_one = overview_size(key.world) == MapSize{lattice.width, lattice.height};
+            overview = is_one ? std::make_shared<const Terrain>(terrain) : overview_of(prefix, progress);
+        }
         const auto started = std::chrono::steady_clock::now();
-        apply_layer(layer, recipe.world, lattice, terrain, progress);
+        apply_layer(layer, key.world, lattice, terrain, overview.get(), progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-        seconds_per_cell_[layer.type->info.key] = took.count() / (static_cast<double>(width) * height);
-        if (progress != nullptr) {
+        seconds_per_cell_[layer.type->info.key] =
+            took.count() / (static_cast<double>(lattice.width) * lattice.height);
+        if (progress != nullptr && purpose == Purpose::map) {
             progress->set_fraction(static_cast<float>(i + 1 - start) /
                                    static_cast<float>(key.layers.size() - start));
         }
@@ -112,6 +147,7 @@ void Evaluator::trim(const Key& current) {
         world.width = current.world.width;
         world.height = current.world.height;
         return world == current.world && result.key.layers.size() == edited_ &&
+               edited_ <= current.layers.size() &&
                std::equal(result.key.layers.begin(), result.key.layers.end(), current.layers.begin());
     };
     const auto worth = [&](const Result& result) {

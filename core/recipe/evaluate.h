@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/recipe/recipe.h"
 #include "core/terrain/terrain.h"
@@ -27,6 +28,11 @@ class Evaluator {
     std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height,
                                             Progress* progress = nullptr);
 
+    /// The input of layer `index` of the recipe's layers over the whole world, as Context::overview says, for
+    /// a map of that shape. Throws Cancelled, std::bad_alloc.
+    std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, int width,
+                                                  int height, Progress* progress = nullptr);
+
     /// How long evaluate would take, in seconds, from what earlier runs took by layer and cell.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
@@ -46,6 +52,11 @@ class Evaluator {
     };
 
     static Key key_of(const Recipe& recipe, int width, int height);
+    // The terrain of the key. The fraction of progress is set for a map, not for an overview on the way to
+    // it.
+    enum class Purpose { map, overview };
+    std::shared_ptr<const Terrain> run(const Key& key, Purpose purpose, Progress* progress);
+    std::shared_ptr<const Terrain> overview_of(Key key, Progress* progress);
     // The cached result of the longest prefix of key's layers; null and 0 where there is none.
     std::pair<const Result*, std::size_t> longest_prefix(const Key& key) const;
     void keep(Result result);
@@ -58,6 +69,9 @@ class Evaluator {
     std::vector<Result> results_;
     std::map<std::string_view, double> seconds_per_cell_;  // by stage key
 };
+
+/// The size of an overview (Context::overview) of the world: its shape, the longer side k_overview_samples.
+MapSize overview_size(const World& world);
 
 /// Bytes that the fields of a terrain hold.
 std::size_t bytes_of(const Terrain& terrain);

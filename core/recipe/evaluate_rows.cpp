@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "core/recipe/apply_layer.h"
 
@@ -9,23 +10,26 @@ namespace talus {
 
 bool works_in_rows(const Recipe& recipe) {
     return std::all_of(recipe.layers.begin(), recipe.layers.end(), [](const Layer& layer) {
-        return !runs(layer) || layer.type->info.reach == Reach::point;
+        return !runs(layer) || layer.type->info.reach != Reach::whole_map;
     });
 }
 
 int rows_around(const Recipe& recipe, int width, int height) {
-    const double cell_size = lattice_of(recipe.world, width, height).cell_size;
-    int rows = 0;
+    const Lattice world = lattice_of(recipe.world, width, height);
+    double rows = 0;
     for (const Layer& layer : recipe.layers) {
         if (!runs(layer)) continue;
-        int reach = 0;
-        for (const Mask& mask : layer.masks) reach = std::max(reach, cells_around(mask, cell_size));
-        rows += reach;  // of its input, whose own masks look further
+        double reach = -std::floor(-layer.type->reach_metres(layer.values, world) / world.cell_size);
+        for (const Mask& mask : layer.masks) {
+            reach = std::max(reach, static_cast<double>(cells_around(mask, world.cell_size)));
+        }
+        rows += reach;  // of its input, whose own layer and masks look further
     }
-    return rows;
+    return static_cast<int>(std::min(rows, static_cast<double>(height)));
 }
 
-Terrain evaluate_rows(const Recipe& recipe, int width, int height, int first, int last, Progress* progress) {
+Terrain evaluate_rows(const Recipe& recipe, int width, int height, int first, int last, Evaluator& overviews,
+                      Progress* progress) {
     assert(works_in_rows(recipe) && first < last);
     const Lattice world = lattice_of(recipe.world, width, height);
     const int around = rows_around(recipe, width, height);
@@ -36,8 +40,14 @@ Terrain evaluate_rows(const Recipe& recipe, int width, int height, int first, in
     window.height = end - begin;
     window.wrap_y = false;
     Terrain terrain = bare_terrain(recipe.world, window);
-    for (const Layer& layer : recipe.layers) {
-        if (runs(layer)) apply_layer(layer, recipe.world, world, terrain, progress);
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        const Layer& layer = recipe.layers[i];
+        if (!runs(layer)) continue;
+        std::shared_ptr<const Terrain> overview;
+        if (layer.type->info.needs_overview) {
+            overview = overviews.overview_below(recipe, i, width, height, progress);
+        }
+        apply_layer(layer, recipe.world, world, terrain, overview.get(), progress);
     }
     ensure_height(terrain);
     if (begin == first && end == last) return terrain;

@@ -41,6 +41,10 @@ std::string expected_text(const Parameter& parameter) {
             return "one of " + choices_text(parameter.info);
         case ParameterKind::seed:
             return "a whole number from 0";
+        case ParameterKind::curve:
+            return "two to sixteen points [x, y], as text x:y,x:y";
+        case ParameterKind::path:
+            return "the path of a file";
     }
     return {};
 }
@@ -60,6 +64,18 @@ int saturated_int(double value) {
 float saturated_float(double value) {
     constexpr double k_limit = std::numeric_limits<float>::max();
     return static_cast<float>(std::clamp(value, -k_limit, k_limit));
+}
+
+std::optional<ParameterValue> read_curve(const Json& json) {
+    if (!json.is_array() || json.size() < 2 || json.size() > Curve::k_most_points) return std::nullopt;
+    Curve curve{.points = {}};
+    for (const Json& point : json) {
+        if (!point.is_array() || point.size() != 2) return std::nullopt;
+        if (!point[0].is_number() || !point[1].is_number()) return std::nullopt;
+        curve.points.push_back(
+            {saturated_float(point[0].get<double>()), saturated_float(point[1].get<double>())});
+    }
+    return curve;
 }
 
 std::optional<ParameterValue> read(const Parameter& parameter, const Json& json) {
@@ -92,6 +108,11 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::seed:
             if (json.is_number_unsigned()) return json.get<std::uint64_t>();
             break;
+        case ParameterKind::curve:
+            return read_curve(json);
+        case ParameterKind::path:
+            if (json.is_string()) return FilePath{json.get<std::string>()};
+            break;
     }
     return std::nullopt;
 }
@@ -108,6 +129,23 @@ std::optional<Number> parsed(std::string_view text) {
 std::optional<double> parsed_real(std::string_view text) {
     const auto number = parsed<double>(text);
     return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+// x:y,x:y
+std::optional<ParameterValue> read_curve(std::string_view text) {
+    Curve curve{.points = {}};
+    while (!text.empty()) {
+        const std::string_view point = text.substr(0, text.find(','));
+        text.remove_prefix(std::min(text.size(), point.size() + 1));
+        const std::size_t colon = point.find(':');
+        if (colon == std::string_view::npos) return std::nullopt;
+        const auto x = parsed_real(point.substr(0, colon));
+        const auto y = parsed_real(point.substr(colon + 1));
+        if (!x || !y) return std::nullopt;
+        curve.points.push_back({saturated_float(*x), saturated_float(*y)});
+    }
+    if (curve.points.size() < 2 || curve.points.size() > Curve::k_most_points) return std::nullopt;
+    return curve;
 }
 
 std::optional<ParameterValue> read(const Parameter& parameter, std::string_view text) {
@@ -143,6 +181,10 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
         case ParameterKind::seed:
             if (const auto number = parsed<std::uint64_t>(text)) return *number;
             break;
+        case ParameterKind::curve:
+            return read_curve(text);
+        case ParameterKind::path:
+            return FilePath{std::string(text)};
     }
     return std::nullopt;
 }
@@ -169,6 +211,15 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
             return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
         case ParameterKind::seed:
             return std::get<std::uint64_t>(value);
+        case ParameterKind::path:
+            return std::get<FilePath>(value).text;
+        case ParameterKind::curve: {
+            Json array = Json::array();
+            for (const CurvePoint& point : std::get<Curve>(value).points) {
+                array.push_back(Json::array({json_number(point.x), json_number(point.y)}));
+            }
+            return array;
+        }
         case ParameterKind::real4: {
             Json array = Json::array();
             for (const float element : std::get<Float4>(value)) array.push_back(json_number(element));

@@ -19,6 +19,10 @@ struct StageType {
     /// stay. Throws Cancelled, std::bad_alloc.
     void (*apply)(std::span<const ParameterValue> values, Terrain& terrain, const Context& context);
 
+    /// How far from a point the stage looks at its input, in metres: 0 for Reach::point, infinity for
+    /// Reach::whole_map. world: the whole map at the resolution that is made.
+    double (*reach_metres)(std::span<const ParameterValue> values, const Lattice& world);
+
     std::vector<ParameterValue> defaults() const;
 };
 

@@ -2,6 +2,15 @@
 
 #include <variant>
 
+#include "core/filter/clamp_heights.h"
+#include "core/filter/curve_filter.h"
+#include "core/filter/invert.h"
+#include "core/filter/island.h"
+#include "core/filter/levels.h"
+#include "core/filter/normalise.h"
+#include "core/filter/power.h"
+#include "core/filter/quantise_heights.h"
+#include "core/filter/terrace.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/flat.h"
 
@@ -10,6 +19,15 @@ namespace talus {
 /// Every stage there is: a new one is its own file pair and one line here.
 using Stage = std::variant<  //
     DiamondSquare,           //
-    Flat>;
+    Flat,                    //
+    Power,                   //
+    Levels,                  //
+    CurveFilter,             //
+    Terrace,                 //
+    Normalise,               //
+    Invert,                  //
+    ClampHeights,            //
+    QuantiseHeights,         //
+    Island>;
 
 }  // namespace talus

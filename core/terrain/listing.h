@@ -20,6 +20,8 @@ constexpr ParameterKind kind_of() {
     if constexpr (std::is_same_v<Member, float>) return ParameterKind::real;
     if constexpr (std::is_same_v<Member, Float4>) return ParameterKind::real4;
     if constexpr (std::is_same_v<Member, std::uint64_t>) return ParameterKind::seed;
+    if constexpr (std::is_same_v<Member, Curve>) return ParameterKind::curve;
+    if constexpr (std::is_same_v<Member, FilePath>) return ParameterKind::path;
     if constexpr (std::is_enum_v<Member>) return ParameterKind::choice;
 }
 
@@ -29,9 +31,9 @@ std::vector<ParameterValue> values_of(const S& object) {
     std::vector<ParameterValue> values;
     S::parameters([&]<class Member>(Member S::*member, const ParameterInfo&) {
         if constexpr (std::is_enum_v<Member>) {
-            values.push_back(static_cast<int>(object.*member));
+            values.emplace_back(static_cast<int>(object.*member));
         } else {
-            values.push_back(object.*member);
+            values.emplace_back(object.*member);
         }
     });
     return values;

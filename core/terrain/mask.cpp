@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/base/math.h"
-#include "core/base/parallel.h"
 #include "core/terrain/listing.h"
+#include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
@@ -58,17 +58,13 @@ Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, co
     Grid<float> weights(lattice.width, lattice.height, 1.0f);
     for (const Mask& mask : masks) {
         const int reach = cells_around(mask, lattice.cell_size);
-        const int grain = std::clamp(k_checkpoint_cells / lattice.width, 1, 16);
-        parallel_blocks(0, lattice.height, grain, [&](int first, int last) {
-            if (progress != nullptr) progress->checkpoint();
-            for (int y = first; y < last; ++y) {
-                float* row = weights.row(y);
-                for (int x = 0; x < lattice.width; ++x) {
-                    const float value = mask.kind == Mask::Kind::height
-                                            ? height(x, y)
-                                            : slope_degrees(lattice, height, x, y, reach);
-                    row[x] *= window(mask, value);
-                }
+        each_row(lattice.width, lattice.height, progress, [&](int y) {
+            float* row = weights.row(y);
+            for (int x = 0; x < lattice.width; ++x) {
+                const float value = mask.kind == Mask::Kind::height
+                                        ? height(x, y)
+                                        : slope_degrees(lattice, height, x, y, reach);
+                row[x] *= window(mask, value);
             }
         });
     }

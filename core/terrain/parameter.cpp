@@ -45,6 +45,10 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
         case ParameterKind::seed:
+        case ParameterKind::path:
+            break;
+        case ParameterKind::curve:
+            value = sound_curve(std::get<Curve>(value), std::get<Curve>(parameter.default_value));
             break;
         case ParameterKind::integer:
             value = clamp(std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max));
@@ -84,6 +88,17 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
                 text += (text.empty() ? "" : ", ") + number_text(element);
             }
             return text;
+        }
+        case ParameterKind::curve: {
+            std::string text;
+            for (const CurvePoint& point : std::get<Curve>(value).points) {
+                text += (text.empty() ? "" : ", ") + number_text(point.x) + ":" + number_text(point.y);
+            }
+            return text;
+        }
+        case ParameterKind::path: {
+            const std::string& path = std::get<FilePath>(value).text;
+            return path.empty() ? "none" : path;
         }
     }
     return {};

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <variant>
 
+#include "core/terrain/curve.h"
+
 namespace talus {
 
 /// One of the names an enum parameter can take; its value is its place in the list.
@@ -50,10 +52,22 @@ struct ParameterInfo {
 /// Four floats under one row: the heights of the four corners, say.
 using Float4 = std::array<float, 4>;
 
-/// A parameter's value outside its stage. An enum is the place of its choice, an int.
-using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t>;
+/// A file that a stage reads, UTF-8: as the user gave it; empty where none is chosen. Recipes in files name
+/// it relative to themselves where it lies beside or below them.
+struct FilePath {
+    std::string text;
+    friend bool operator==(const FilePath&, const FilePath&) = default;
+};
 
-enum class ParameterKind { boolean, integer, real, real4, choice, seed };
+/// A parameter's value outside its stage. An enum is the place of its choice, an int.
+using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t, Curve, FilePath>;
+
+enum class ParameterKind { boolean, integer, real, real4, choice, seed, curve, path };
+
+/// Whether `min` and `max` bound a value of this kind.
+constexpr bool has_range(ParameterKind kind) {
+    return kind == ParameterKind::integer || kind == ParameterKind::real || kind == ParameterKind::real4;
+}
 
 /// A parameter of some stage, without the stage's type.
 struct Parameter {

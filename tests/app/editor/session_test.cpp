@@ -133,7 +133,8 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
 
     recipe.world.width = choice.width;
     recipe.world.height = choice.height;
-    const Terrain rows = evaluate_rows(recipe, choice.width, choice.height, 2000, 2001);
+    Evaluator overviews;
+    const Terrain rows = evaluate_rows(recipe, choice.width, choice.height, 2000, 2001, overviews);
     const Quantiser quantiser(recipe.world.range(), 16);
     std::ifstream file(path("map.r16"), std::ios::binary);
     file.seekg(std::streamoff{2000} * choice.width * 2);

@@ -24,8 +24,9 @@ Recipe layered(bool wrap) {
 }
 
 void expect_rows_of_whole(const Recipe& recipe, int width, int height, int first, int last) {
+    Evaluator overviews;
     const Grid<float> whole = *Evaluator(0).evaluate(recipe, width, height)->height;
-    const Terrain rows = evaluate_rows(recipe, width, height, first, last);
+    const Terrain rows = evaluate_rows(recipe, width, height, first, last, overviews);
     ASSERT_EQ(rows.lattice.height, last - first);
     EXPECT_EQ(rows.lattice.y0, first);
     ASSERT_EQ(rows.height->height(), last - first);

@@ -11,6 +11,7 @@ namespace {
 
 TEST(ExportInRows, MakesTheBytesOfTheWholeInEveryFormat) {
     const TemporaryFolder folder;
+    Evaluator overviews;
     for (const char* preset : {"opening", "seamless-rock"}) {
         const Recipe& recipe = find_preset(preset)->recipe;
         const int side = recipe.world.wrap ? 256 : 1025;
@@ -19,7 +20,8 @@ TEST(ExportInRows, MakesTheBytesOfTheWholeInEveryFormat) {
         rows.frame.height = nullptr;
         rows.make = [&](int begin, int end, Progress* progress) {
             EXPECT_LE(end - begin, 102);
-            return HeightRows(evaluate_rows(recipe, side, side, begin, end, progress).height, begin, side);
+            return HeightRows(evaluate_rows(recipe, side, side, begin, end, overviews, progress).height,
+                              begin, side);
         };
         for (const Format& format : formats()) {
             const ExportSettings settings{

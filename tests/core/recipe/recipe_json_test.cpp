@@ -41,6 +41,9 @@ Recipe unusual_recipe() {
             if (parameter.kind == ParameterKind::choice) layer.values[i] = clamped(parameter, 1);
             if (parameter.kind == ParameterKind::boolean) layer.values[i] = true;
             if (parameter.kind == ParameterKind::real4) layer.values[i] = Float4{1, 2.2f, -3, 0};
+            if (parameter.kind == ParameterKind::curve)
+                layer.values[i] = Curve{{{0, 0.1f}, {0.3f, 0.7f}, {1, 1}}};
+            if (parameter.kind == ParameterKind::path) layer.values[i] = FilePath{"a map \"\\ü.png"};
         }
         recipe.layers.push_back(layer);
     }

@@ -10,6 +10,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
+#include "core/recipe/evaluate.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -20,21 +21,47 @@ struct Size {
 };
 constexpr Size k_sizes[] = {{1, 1}, {2, 2}, {3, 200}, {64, 64}, {65, 33}};
 
-Context context_for(const World& world, Progress* progress = nullptr) {
-    return {.world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = progress};
-}
-
-Terrain applied(const StageType& type, std::span<const ParameterValue> values, Size size, bool wrap) {
+World world_of(Size size, bool wrap) {
     World world;
     world.width = size.width;
     world.height = size.height;
     world.wrap = wrap;
-    Terrain terrain{.lattice = lattice_of(world), .range = world.range(), .sea_level = 0, .height = nullptr};
-    if (contains(type.info.reads, FieldId::height)) {
-        terrain.height = make_field(Grid<float>(size.width, size.height, 100.0f));
-    }
-    type.apply(values, terrain, context_for(world));
+    return world;
+}
+
+// Ground that stages read: hills of some hundred metres that reach beyond the range at either end.
+Terrain input(const World& world, const Lattice& lattice) {
+    Terrain terrain{.lattice = lattice, .range = world.range(), .sea_level = 0, .height = nullptr};
+    const StageType& hills = *find_stage("diamond_square");
+    std::vector<ParameterValue> values = hills.defaults();
+    values[*find_parameter(hills.parameters, "level")] = 300.0f;
+    values[*find_parameter(hills.parameters, "relief")] = 900.0f;
+    hills.apply(values, terrain, {.world = {lattice_of(world), world.range(), world.sea_level}, .seed = 7});
     return terrain;
+}
+
+// The stage on a window of the world. progress: may be null.
+Terrain applied(const StageType& type, std::span<const ParameterValue> values, const World& world,
+                const Lattice& window, Progress* progress = nullptr) {
+    Context context{
+        .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = progress};
+    Terrain terrain{.lattice = window, .range = world.range(), .sea_level = 0, .height = nullptr};
+    if (contains(type.info.reads, FieldId::height)) terrain = input(world, window);
+    Terrain overview;
+    if (type.info.needs_overview) {
+        World coarse = world;
+        coarse.width = overview_size(world).width;
+        coarse.height = overview_size(world).height;
+        overview = input(coarse, lattice_of(coarse));
+        context.overview = &overview;
+    }
+    type.apply(values, terrain, context);
+    return terrain;
+}
+
+Terrain applied(const StageType& type, std::span<const ParameterValue> values, Size size, bool wrap) {
+    const World world = world_of(size, wrap);
+    return applied(type, values, world, lattice_of(world));
 }
 
 // The value at one end of a parameter's range; the default where it has none.
@@ -57,6 +84,12 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
         }
         case ParameterKind::seed:
             return high ? ~std::uint64_t{0} : std::uint64_t{0};
+        case ParameterKind::curve: {
+            const float y = high ? 1.0f : 0.0f;
+            return Curve{{{0, y}, {0.5f, 1 - y}, {1, y}}};
+        }
+        case ParameterKind::path:
+            return parameter.default_value;
     }
     return parameter.default_value;
 }
@@ -160,16 +193,93 @@ TEST(Stages, GiveTheSameBitsOnAnyThreadCountAndSimdLevel) {
 
 TEST(Stages, StopWhenCancelledAndLeaveTheTerrainAsItWas) {
     for (const StageType& type : stage_types()) {
-        if (type.info.reach == Reach::point && type.info.scratch == 0)
-            continue;  // done before anyone could ask
-        World world;
+        const World world;
         Progress progress;
         progress.cancel();
-        Terrain terrain{
-            .lattice = lattice_of(world), .range = world.range(), .sea_level = 0, .height = nullptr};
-        EXPECT_THROW(type.apply(type.defaults(), terrain, context_for(world, &progress)), Cancelled)
-            << type.info.key;
-        EXPECT_FALSE(terrain.height) << type.info.key;
+        const Terrain before = contains(type.info.reads, FieldId::height)
+                                   ? input(world, lattice_of(world))
+                                   : Terrain{.lattice = lattice_of(world), .range = {}, .height = nullptr};
+        Terrain terrain = before;
+        Context context{
+            .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = &progress};
+        context.overview = &before;
+        EXPECT_THROW(type.apply(type.defaults(), terrain, context), Cancelled) << type.info.key;
+        EXPECT_EQ(terrain.height, before.height) << type.info.key;
+    }
+}
+
+TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
+    for (const StageType& type : stage_types()) {
+        if (type.info.reach == Reach::whole_map) continue;
+        for (const bool wrap : {false, true}) {
+            const World world = world_of({wrap ? 160 : 161, wrap ? 120 : 121}, wrap);
+            const Lattice whole = lattice_of(world);
+            const auto values = type.defaults();
+            const Grid<float> expected = *applied(type, values, world, whole).height;
+            const double reach = type.reach_metres(values, whole);
+            const int halo = static_cast<int>(std::ceil(reach / whole.cell_size));
+            for (const auto& [left, top] : {std::pair{0, 0}, {70, 50}, {128, 94}}) {
+                constexpr int k_side = 26;
+                const auto start = [&](int at) { return wrap ? at - halo : std::max(0, at - halo); };
+                const auto end = [&](int at, int side) {
+                    return wrap ? at + k_side + halo : std::min(side, at + k_side + halo);
+                };
+                Lattice window = whole;
+                window.x0 = start(left);
+                window.y0 = start(top);
+                window.width = end(left, whole.width) - start(left);
+                window.height = end(top, whole.height) - start(top);
+                window.wrap_x = window.wrap_y = false;
+                const Grid<float> part = *applied(type, values, world, window).height;
+                for (int y = top; y < top + k_side; ++y) {
+                    for (int x = left; x < left + k_side; ++x) {
+                        ASSERT_EQ(part(x - start(left), y - start(top)),
+                                  expected(x % whole.width, y % whole.height))
+                            << type.info.key << (wrap ? " wrapped " : " ") << x << ',' << y;
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Stages, SayHowFarTheyLook) {
+    const Lattice world = lattice_of(World{});
+    for (const StageType& type : stage_types()) {
+        const double reach = type.reach_metres(type.defaults(), world);
+        switch (type.info.reach) {
+            case Reach::point:
+                EXPECT_EQ(reach, 0) << type.info.key;
+                break;
+            case Reach::metres:
+                EXPECT_TRUE(reach > 0 && std::isfinite(reach)) << type.info.key << ' ' << reach;
+                break;
+            case Reach::whole_map:
+                EXPECT_TRUE(std::isinf(reach)) << type.info.key;
+                break;
+        }
+    }
+}
+
+// Where a stage promises that resolution does not matter: each sample of the coarse map lies where every
+// eighth of the fine one does.
+TEST(Stages, ShowTheSameWorldAtAnyResolution) {
+    for (const StageType& type : stage_types()) {
+        if (type.info.resolution == ResolutionPromise::cells) continue;
+        const Grid<float> fine = *applied(type, type.defaults(), {1025, 1025}, false).height;
+        const Grid<float> coarse = *applied(type, type.defaults(), {129, 129}, false).height;
+        double sum = 0;
+        for (int y = 0; y < 129; ++y) {
+            for (int x = 0; x < 129; ++x) {
+                const float at = fine(8 * x, 8 * y);
+                if (type.info.resolution == ResolutionPromise::exact) {
+                    ASSERT_EQ(coarse(x, y), at) << type.info.key << ' ' << x << ',' << y;
+                }
+                sum += (coarse(x, y) - at) * (coarse(x, y) - at);
+            }
+        }
+        const double rms = std::sqrt(sum / (129 * 129));
+        EXPECT_LT(rms, 0.01 * World{}.range().span()) << type.info.key;
     }
 }
 

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/terrain/curve.h"
+
+namespace talus {
+
+struct CurveEdit {
+    bool changed = false;
+    bool finished = false;  ///< the hand let go: one undo step
+};
+
+/// A square field with the curve in it, as wide as the item width: drag a point, click beside the curve to
+/// add one, right-click a point to remove it. Its points stay a sound curve.
+CurveEdit curve_editor(Curve& curve);
+
+}  // namespace talus

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Upside down.
+struct Invert {
+    static constexpr StageInfo info{
+        .key = "invert",
+        .label = "Invert",
+        .group = Group::filter,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help = "Turns the ground upside down within the height range: mountains become basins.",
+    };
+
+    static void parameters(auto&&) {}
+
+    /// height = low + high − height, of the world's height range.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Stretches a part of the height range over all of it, with a middle that can be moved.
+struct Levels {
+    static constexpr StageInfo info{
+        .key = "levels",
+        .label = "Levels",
+        .group = Group::filter,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Black, middle and white of the heights, as for a photograph: ground between black and white is "
+            "stretched over the whole height range, and the middle says which height comes to lie half way.",
+    };
+
+    float black = 0;
+    float middle = 0.5f;
+    float white = 1;
+
+    static void parameters(auto&& parameter) {
+        parameter(&Levels::black, {.key = "black",
+                                   .label = "Black",
+                                   .min = 0,
+                                   .max = 1,
+                                   .basic = true,
+                                   .help = "Share of the height range that becomes its bottom; ground below "
+                                           "is cut level there."});
+        parameter(
+            &Levels::middle,
+            {.key = "middle",
+             .label = "Middle",
+             .min = 0.05,
+             .max = 0.95,
+             .basic = true,
+             .help = "Which share of the way from black to white comes to lie half way up. Lower raises "
+                     "the ground between, higher sinks it."});
+        parameter(&Levels::white, {.key = "white",
+                                   .label = "White",
+                                   .min = 0,
+                                   .max = 1,
+                                   .basic = true,
+                                   .help = "Share of the height range that becomes its top; ground above is "
+                                           "cut level there."});
+    }
+
+    /// share = ((share − black) / (white − black))^γ, held to [0, 1], with middle^γ = 1/2. White at or below
+    /// black is a step between them.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

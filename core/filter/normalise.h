@@ -1,0 +1,60 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Stretches the heights that are there over a part of the height range.
+struct Normalise {
+    static constexpr StageInfo info{
+        .key = "normalise",
+        .label = "Normalise",
+        .group = Group::filter,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .needs_overview = true,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Stretches the ground so that its lowest and highest points lie where you say in the height "
+            "range: an export then uses all of its 16 bits.",
+    };
+
+    float bottom = 0;
+    float top = 1;
+    float spared = 0;
+
+    static void parameters(auto&& parameter) {
+        parameter(&Normalise::bottom,
+                  {.key = "bottom",
+                   .label = "Lowest",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Where the lowest ground comes to lie, as a share of the height "
+                           "range."});
+        parameter(&Normalise::top, {.key = "top",
+                                    .label = "Highest",
+                                    .min = 0,
+                                    .max = 1,
+                                    .basic = true,
+                                    .help = "Where the highest ground comes to lie, as a share of the height "
+                                            "range. Below the lowest it turns the ground upside down."});
+        parameter(
+            &Normalise::spared,
+            {.key = "spared",
+             .label = "Outliers",
+             .unit = "%",
+             .min = 0,
+             .max = 10,
+             .usual = {0, 2},
+             .help = "This share of the ground at either end may lie beyond, so that one lone peak does "
+                     "not flatten all the rest."});
+    }
+
+    /// Linear, from the overview's lowest and highest height (or those percentiles).
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus
