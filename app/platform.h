@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace talus {
 
@@ -20,5 +21,9 @@ int terminal_columns();
 /// Calls handler when the user presses Ctrl+C or the system asks the program to end. It runs in a signal's
 /// context, so it may do no more than store to a lock-free atomic. Null: the program ends at once again.
 void on_interrupt(void (*handler)());
+
+/// Shows a folder in the desktop's file manager and does not wait for it. Returns nothing, or why it cannot,
+/// in one line with its cure.
+std::string open_folder(const std::string& folder);
 
 }  // namespace talus

@@ -1,8 +1,12 @@
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <csignal>
+#include <thread>
 
 #include "app/platform.h"
 
@@ -27,6 +31,24 @@ bool errors_go_to_terminal() { return isatty(STDERR_FILENO) == 1; }
 int terminal_columns() {
     winsize size{};
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+std::string open_folder(const std::string& folder) {
+    std::string command = "xdg-open";
+    std::string argument = folder;
+    char* const words[] = {command.data(), argument.data(), nullptr};
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0);
+    pid_t process = 0;
+    const int failure = posix_spawnp(&process, words[0], &actions, nullptr, words, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failure != 0)
+        return "Cannot show " + folder + ": there is no xdg-open. Install the package xdg-utils.";
+    // It may stay as long as the file manager is open; someone has to take its status.
+    std::thread([process] { waitpid(process, nullptr, 0); }).detach();
+    return {};
 }
 
 void on_interrupt(void (*handler)()) {

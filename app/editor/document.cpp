@@ -7,7 +7,14 @@
 
 namespace talus {
 
-Document::Document(Recipe recipe) : history_(recipe), saved_(std::move(recipe)) {}
+Document::Document(Recipe recipe) : history_(recipe), clean_{std::move(recipe)} {}
+
+bool Document::dirty() const { return std::find(clean_.begin(), clean_.end(), recipe()) == clean_.end(); }
+
+void Document::begin_with(Recipe recipe) {
+    if (std::find(clean_.begin(), clean_.end(), recipe) == clean_.end()) clean_.push_back(recipe);
+    change(std::move(recipe));
+}
 
 void Document::edit(Recipe next) {
     if (next == recipe()) return;
@@ -50,7 +57,7 @@ void Document::redo() {
 void Document::replace(Recipe recipe, std::string file) {
     draft_.reset();
     history_ = History(recipe);
-    saved_ = std::move(recipe);
+    clean_ = {std::move(recipe)};
     file_ = std::move(file);
     selected_ = 0;
     changed();
@@ -59,7 +66,7 @@ void Document::replace(Recipe recipe, std::string file) {
 
 void Document::mark_saved(std::string file) {
     commit();
-    saved_ = history_.current();
+    clean_ = {history_.current()};
     file_ = std::move(file);
 }
 
@@ -76,7 +83,7 @@ const Layer* Document::selected() const {
 
 void Document::changed() {
     ++revision_;
-    touched_ = true;
+    touched_ |= dirty();
 }
 
 Recipe with_layer_added(const Recipe& recipe, const StageType& type) {
@@ -96,7 +103,10 @@ Recipe with_layer_duplicated(const Recipe& recipe, int layer_id) {
     const auto place = find_layer(recipe, layer_id);
     if (!place) return next;
     Layer copy = next.layers[*place];
-    for (const Layer& layer : next.layers) copy.id = std::max(copy.id, layer.id + 1);
+    // Any stage's new layer has the next free id, and a seed that makes the copy differ.
+    const Layer fresh = new_layer(recipe, stage_types().front());
+    copy.id = fresh.id;
+    copy.seed = fresh.seed;
     next.layers.insert(next.layers.begin() + static_cast<std::ptrdiff_t>(*place) + 1, std::move(copy));
     return next;
 }

@@ -40,10 +40,12 @@ class Document {
 
     /// Another document: its history begins anew. An empty `file` means that it was never saved.
     void replace(Recipe recipe, std::string file);
+    /// Another beginning in place of this one, as one undo step: there is nothing in it to be lost either.
+    void begin_with(Recipe recipe);
     /// It now stands in `file` as it is.
     void mark_saved(std::string file);
     /// It differs from its file, or from what it began as.
-    bool dirty() const { return recipe() != saved_; }
+    bool dirty() const;
     /// Something was changed since it was opened, undone or not.
     bool touched() const { return touched_; }
     const std::string& file() const { return file_; }
@@ -62,7 +64,7 @@ class Document {
 
     History history_;
     std::optional<Recipe> draft_;
-    Recipe saved_;
+    std::vector<Recipe> clean_;  // what nothing would be lost with: the file's state, or what it began as
     std::string file_;
     bool touched_ = false;
     std::uint64_t revision_ = 1;

@@ -140,7 +140,9 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
                            const Making making = plan_making(sized, memory, k_whole_bytes);
                            const ExportResult result =
                                export_rows(terrain_rows(sized, making, &progress), settings, &progress);
-                           toasts.post(Toast::Kind::success, result_text(result));
+                           const std::filesystem::path folder =
+                               std::filesystem::path(settings.path).parent_path();
+                           toasts.post(Toast::Kind::success, result_text(result), folder.string());
                        });
 }
 

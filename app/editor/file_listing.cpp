@@ -70,6 +70,13 @@ std::string home_folder() {
     return home != nullptr && fs::is_directory(home, error) ? home : "/";
 }
 
+std::string make_folder(const std::string& path) {
+    std::error_code error;
+    if (fs::exists(path, error)) return path + " is there already.";
+    if (fs::create_directory(path, error)) return {};
+    return path + " cannot be made: " + error.message() + ".";
+}
+
 std::string with_ending(std::string name, std::string_view ending) {
     return lower(name).ends_with(lower(ending)) ? name : name + std::string(ending);
 }

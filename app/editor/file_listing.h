@@ -26,6 +26,9 @@ std::string first_folder(const std::string& wish);
 /// The user's home folder, or "/".
 std::string home_folder();
 
+/// Makes a folder. Returns nothing, or why it cannot, in one line.
+std::string make_folder(const std::string& path);
+
 /// `name` with `ending` unless it has it already.
 std::string with_ending(std::string name, std::string_view ending);
 

@@ -39,6 +39,11 @@ std::optional<Recovery::Left> read(const fs::path& path) {
     }
 }
 
+void write_copy(const std::string& path, const Recipe& recipe, const std::string& file) {
+    const json all{{"file", file}, {"recipe", to_json(recipe)}};
+    write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
+}
+
 }  // namespace
 
 Recovery::Recovery(std::string folder, Clock::time_point now) : folder_(std::move(folder)), last_(now) {
@@ -80,17 +85,26 @@ std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& docume
     if (now - last_ < k_period) return last_ + k_period;
     last_ = now;
     kept_revision_ = document.revision();
-    copying_ =
-        jobs.submit(JobKind::file, "Autosave",
-                    [path = path_, recipe = document.recipe(), file = document.file()](Progress&) {
-                        const json all{{"file", file}, {"recipe", to_json(recipe)}};
-                        write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
-                    });
+    copying_ = jobs.submit(JobKind::safety_copy, "Autosave",
+                           [path = path_, mutex = file_mutex_, recipe = document.recipe(),
+                            file = document.file()](Progress& progress) {
+                               const std::lock_guard lock(*mutex);
+                               progress.checkpoint();
+                               write_copy(path, recipe, file);
+                           });
     return std::nullopt;
 }
 
+void Recovery::keep(const Document& document) {
+    if (folder_.empty() || !document.dirty()) return;
+    const std::lock_guard lock(*file_mutex_);
+    if (copying_) copying_->cancel();
+    write_copy(path_, document.recipe(), document.file());
+}
+
 void Recovery::clear() {
-    if (copying_) copying_->cancel();  // it may wait behind a long export
+    const std::lock_guard lock(*file_mutex_);
+    if (copying_) copying_->cancel();  // a copy must not come after the last one went
     std::error_code error;
     fs::remove(path_, error);
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -40,6 +41,8 @@ class Recovery {
     /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes
     /// since. Returns when to call again, if a copy will be due.
     std::optional<Clock::time_point> tick(const Document& document, JobQueue& jobs, Clock::time_point now);
+    /// Writes a copy now, if the document has unsaved changes: the program is about to end without asking.
+    void keep(const Document& document);
     /// Removes this process's copy: the document is saved, or given up.
     void clear();
 
@@ -49,6 +52,7 @@ class Recovery {
     Clock::time_point last_;
     std::uint64_t kept_revision_ = 0;
     std::shared_ptr<Progress> copying_;  // the last copy's job; null before the first
+    std::shared_ptr<std::mutex> file_mutex_ = std::make_shared<std::mutex>();  // with the jobs
 };
 
 }  // namespace talus

@@ -58,12 +58,12 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
 
 Session::~Session() {
     // Nothing may write a copy after the last one went.
-    for (const JobKind kind :
-         {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file, JobKind::thumbnail}) {
+    for (const JobKind kind : {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file,
+                               JobKind::thumbnail, JobKind::safety_copy}) {
         jobs.cancel(kind);
     }
     jobs.wait_until_idle();
-    recovery.clear();
+    if (!ended_abruptly_) recovery.clear();
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(look.kind).key;
     save_settings(settings, folder_);
@@ -74,6 +74,12 @@ void Session::start_new() { start_from(opening_recipe()); }
 void Session::start_from(const Recipe& recipe) {
     begin(recipe, {});
     recovery.clear();
+}
+
+void Session::choose_preset(const Recipe& recipe) {
+    document.begin_with(recipe);
+    locks.clear();
+    home_due = true;
 }
 
 void Session::begin(Recipe recipe, std::string file) {
@@ -154,6 +160,15 @@ void Session::grow_at_first() {
     if (std::exchange(settings.grown, true)) return;
     save_settings(settings, folder_);  // however this start ends, it was the one
     replay.start(jobs, document.recipe());
+}
+
+void Session::end_abruptly() {
+    if (std::exchange(ended_abruptly_, true)) return;
+    try {
+        recovery.keep(document);
+    } catch (const std::exception&) {
+        return;  // the last autosave is still there
+    }
 }
 
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {

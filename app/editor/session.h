@@ -42,7 +42,7 @@ class Session {
     /// wake: called from workers when a result is there. folder: of the settings, see settings_folder().
     /// memory: bytes that making a terrain may take.
     Session(std::function<void()> wake, std::string folder, std::uint64_t memory = allowed_memory());
-    /// Remembers the settings; the recovery file goes, for this is an orderly end.
+    /// Remembers the settings; the recovery file goes, for this is an orderly end, but after end_abruptly().
     ~Session();
 
     Toasts toasts;
@@ -63,6 +63,8 @@ class Session {
     void start_new();
     /// Another preset, as a new document.
     void start_from(const Recipe& recipe);
+    /// The same as one undo step, for a document that is still as it began.
+    void choose_preset(const Recipe& recipe);
     /// A file that cannot be read is said in a toast, and the document stays. False then.
     bool open(const std::string& path);
     bool save(const std::string& path);
@@ -71,6 +73,10 @@ class Session {
     void export_map(const ExportChoice& choice);
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
+
+    /// The program ends without the user's wish: unsaved work stays in the recovery file, to be offered at
+    /// the next start. Does nothing the second time. Errors are passed over: there is nobody left to tell.
+    void end_abruptly();
 
     /// Does what is due: asks for the preview of what has changed, refines, keeps a copy, says what failed.
     /// event: when the input came that this frame answers. Returns when to call again, if something is due
@@ -103,6 +109,7 @@ class Session {
     std::uint64_t memory_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
+    bool ended_abruptly_ = false;
     int requests_ = 0;
     int answered_ = 0;
     std::deque<Request> open_requests_;

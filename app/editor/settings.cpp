@@ -32,10 +32,15 @@ void take(const json& from, const char* key, T& into) {
 
 json to_json_value(const Settings& settings) {
     const ExportChoice& last = settings.last_export;
-    return {{"window",
-             {{"width", settings.window_width},
-              {"height", settings.window_height},
-              {"maximized", settings.maximized}}},
+    json window{{"width", settings.window_width},
+                {"height", settings.window_height},
+                {"maximized", settings.maximized}};
+    if (settings.placed) {
+        window["x"] = settings.window_x;
+        window["y"] = settings.window_y;
+    }
+    return {{"window", std::move(window)},
+            {"folds", settings.folds},
             {"scale_percent", settings.scale_percent},
             {"light_theme", settings.light_theme},
             {"grown", settings.grown},
@@ -62,11 +67,15 @@ Settings from_json_value(const json& all) {
         take(*window, "width", settings.window_width);
         take(*window, "height", settings.window_height);
         take(*window, "maximized", settings.maximized);
+        take(*window, "x", settings.window_x);
+        take(*window, "y", settings.window_y);
+        settings.placed = window->contains("x") && window->contains("y");
     }
     take(all, "scale_percent", settings.scale_percent);
     take(all, "light_theme", settings.light_theme);
     take(all, "grown", settings.grown);
     take(all, "panel_em", settings.panel_em);
+    take(all, "folds", settings.folds);
     take(all, "view", settings.view);
     take(all, "look", settings.look);
     take(all, "recent", settings.recent);

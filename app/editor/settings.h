@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,15 +25,19 @@ struct ExportChoice {
 struct Settings {
     int window_width = 1600;
     int window_height = 900;
+    bool placed = false;  ///< the next two were remembered
+    int window_x = 0;     ///< screen coordinates
+    int window_y = 0;
     bool maximized = false;
     int scale_percent = 100;  ///< of text and everything measured by it, 75 to 200
     bool light_theme = false;
-    bool grown = false;               ///< the first terrain was shown growing, as it is once
-    float panel_em = 24;              ///< width of the panel at the right, in heights of the font
-    std::string view;                 ///< key; empty or unknown: the usual one
-    std::string look;                 ///< likewise
-    std::vector<std::string> recent;  ///< files, newest first, at most k_most_recent
-    std::string folder;               ///< where the file browser was
+    bool grown = false;                 ///< the first terrain was shown growing, as it is once
+    float panel_em = 24;                ///< width of the panel at the right, in heights of the font
+    std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
+    std::string view;                   ///< key; empty or unknown: the usual one
+    std::string look;                   ///< likewise
+    std::vector<std::string> recent;    ///< files, newest first, at most k_most_recent
+    std::string folder;                 ///< where the file browser was
     ExportChoice last_export;
 
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -6,17 +6,18 @@
 namespace talus {
 namespace {
 
-// Errors are to be read and acted upon; results are seen at a glance.
-std::chrono::seconds duration_of(Toast::Kind kind) {
-    return kind == Toast::Kind::error ? std::chrono::seconds(12) : std::chrono::seconds(6);
+// Errors are to be read and acted upon, and so is a button; results are seen at a glance.
+std::chrono::seconds duration_of(Toast::Kind kind, bool button) {
+    return kind == Toast::Kind::error || button ? std::chrono::seconds(12) : std::chrono::seconds(6);
 }
 
 }  // namespace
 
-void Toasts::post(Toast::Kind kind, std::string text, Clock::time_point now) {
+void Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.kind == kind && toast.text == text; });
-    toasts_.push_back({kind, std::move(text), now + duration_of(kind), next_id_++});
+    const auto until = now + duration_of(kind, !folder.empty());
+    toasts_.push_back({kind, std::move(text), std::move(folder), until, next_id_++});
     if (toasts_.size() > k_most) toasts_.erase(toasts_.begin());
 }
 

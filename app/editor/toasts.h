@@ -12,7 +12,8 @@ namespace talus {
 struct Toast {
     enum class Kind { success, note, error };
     Kind kind = Kind::note;
-    std::string text;  ///< one or more lines
+    std::string text;    ///< one or more lines
+    std::string folder;  ///< that "Open folder" shows; empty: there is no such button
     std::chrono::steady_clock::time_point until;
     int id = 0;
 };
@@ -22,7 +23,8 @@ class Toasts {
  public:
     using Clock = std::chrono::steady_clock;
 
-    void post(Toast::Kind kind, std::string text, Clock::time_point now = Clock::now());
+    void post(Toast::Kind kind, std::string text, std::string folder = {},
+              Clock::time_point now = Clock::now());
     void dismiss(int id);
     /// Those still on show, oldest first; forgets the others.
     std::vector<Toast> current(Clock::time_point now = Clock::now());

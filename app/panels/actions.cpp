@@ -170,12 +170,15 @@ void run_command(Command command, Session& session, Ui& ui) {
             move_camera(session, ui, go_home);
             break;
         case Command::front:
+            session.view.kind = ViewKind::perspective;
             move_camera(session, ui, go_front);
             break;
         case Command::side:
+            session.view.kind = ViewKind::perspective;
             move_camera(session, ui, go_side);
             break;
         case Command::above:
+            session.view.kind = ViewKind::top;
             move_camera(session, ui, go_above);
             break;
         case Command::orthographic:

@@ -22,6 +22,9 @@ void go_on(Session& session, Ui& ui) {
         case Leaving::Goal::preset:
             session.start_from(leaving.preset);
             break;
+        case Leaving::Goal::restore:
+            session.take_up_left();
+            break;
         case Leaving::Goal::open:
             if (leaving.file.empty()) {
                 ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus");

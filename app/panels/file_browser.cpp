@@ -46,6 +46,7 @@ void FileBrowser::show(Purpose purpose, const std::string& folder, std::string n
 void FileBrowser::go(const std::string& folder) {
     folder_ = fs::path(folder).lexically_normal().string();
     if (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
+    typed_ = folder_;
     listing_ = list_folder(folder_, purpose_ == Purpose::folder ? "/" : ending_);
 }
 
@@ -62,6 +63,65 @@ void FileBrowser::draw_path() {
         ImGui::PopID();
     }
     if (!target.empty()) go(target);
+}
+
+// A button at the right end, and the name that it asks for.
+void FileBrowser::draw_new_folder() {
+    const float em = ImGui::GetFontSize();
+    const std::string label = std::string(text_of(icon::add)) + "  New folder";
+    const float width = ImGui::CalcTextSize(label.c_str()).x + em;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
+    if (ImGui::Button(label.c_str(), {width, 0})) {
+        new_folder_.clear();
+        trouble_.clear();
+        ImGui::OpenPopup("new folder");
+    }
+    mark("browser/new_folder");
+    if (!ImGui::BeginPopup("new folder")) return;
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(em * 16);
+    bool make = ImGui::InputTextWithHint("##name", "Name of the new folder", &new_folder_,
+                                         ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("browser/new_folder/name");
+    ImGui::SameLine();
+    make |= ImGui::Button("Create");
+    mark("browser/new_folder/create");
+    if (make && !new_folder_.empty()) {
+        trouble_ = make_folder((fs::path(folder_) / new_folder_).string());
+        if (trouble_.empty()) {
+            go((fs::path(folder_) / new_folder_).string());
+            ImGui::CloseCurrentPopup();
+        }
+    }
+    if (!trouble_.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        ImGui::PushTextWrapPos(em * 22);
+        ImGui::TextUnformatted(trouble_.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::PopStyleColor();
+    }
+    ImGui::EndPopup();
+}
+
+// Where the files go, to be typed or pasted as well; Enter shows it. True while there is such a folder.
+bool FileBrowser::draw_typed_folder() {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("Folder");
+    ImGui::SameLine(ImGui::GetFontSize() * 6);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const bool enter = ImGui::InputText("##folder", &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("browser/path");
+    std::error_code error;
+    const bool there = fs::is_directory(typed_, error);
+    if (enter && there) go(typed_);
+    if (!there) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted("There is no such folder. New folder makes one.");
+        ImGui::PopStyleColor();
+        ImGui::SameLine();
+    }
+    return there;
 }
 
 void FileBrowser::draw_places(const Settings& settings) {
@@ -136,7 +196,7 @@ bool FileBrowser::draw_entries() {
 }
 
 std::string FileBrowser::chosen_path() const {
-    if (purpose_ == Purpose::folder) return folder_;
+    if (purpose_ == Purpose::folder) return fs::path(typed_).lexically_normal().string();
     const fs::path name(name_);
     const fs::path path = name.is_absolute() ? name : fs::path(folder_) / name;
     return purpose_ == Purpose::save ? with_ending(path.string(), ending_) : path.string();
@@ -166,6 +226,7 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
     }
     ImGui::SameLine();
     draw_path();
+    if (purpose_ != Purpose::open) draw_new_folder();
     ImGui::Spacing();
     const float below = ImGui::GetFrameHeightWithSpacing() * 2 + em * 0.7f;
     ImGui::BeginChild("places", {em * 12, -below});
@@ -179,6 +240,7 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
     ImGui::PopStyleColor();
     ImGui::Spacing();
 
+    bool ready = true;
     if (purpose_ != Purpose::folder) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted("File name");
@@ -187,9 +249,9 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
         if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
         done |= ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
         mark("browser/name");
+        ready = !name_.empty();
     } else {
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("Files go into %s", folder_.c_str());
+        ready = draw_typed_folder();
     }
     const bool replaces = purpose_ == Purpose::save && chosen_exists();
     const char* verb = purpose_ == Purpose::open     ? "Open"
@@ -201,7 +263,6 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
         ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, ending_).c_str());
         ImGui::SameLine();
     }
-    const bool ready = purpose_ == Purpose::folder || !name_.empty();
     const DialogAnswer answer = dialog_buttons(verb, ready, "browser");
     done |= answer == DialogAnswer::accept;
     if (done && ready) result = chosen_path();

@@ -25,6 +25,8 @@ class FileBrowser {
  private:
     void go(const std::string& folder);
     void draw_path();
+    void draw_new_folder();
+    bool draw_typed_folder();
     void draw_places(const Settings& settings);
     bool draw_entries();
     std::string chosen_path() const;
@@ -34,6 +36,9 @@ class FileBrowser {
     bool shown_ = false;
     bool opening_ = false;
     std::string folder_;
+    std::string typed_;       // the folder as text
+    std::string new_folder_;  // the name of one to be made
+    std::string trouble_;     // why it was not made
     std::string name_;
     std::string ending_;
     FileListing listing_;

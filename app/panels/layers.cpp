@@ -150,10 +150,9 @@ void layer_buttons(Session& session, Ui& ui) {
 void draw_layers(Session& session, Ui& ui) {
     const std::size_t count = session.document.recipe().layers.size();
     // One layer needs no list; from the second on it shows itself.
-    if (count > 1 && !ui.layers_open_due) ImGui::SetNextItemOpen(true);
-    ui.layers_open_due = count > 1;
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
-    const bool open = fold(label.c_str(), false, "first made on top");
+    const bool open = remembered_fold(session, count > 1 ? "layers" : "layer", label.c_str(), count > 1,
+                                      "first made on top");
     const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
     if (std::exchange(ui.add_layer, false)) ImGui::OpenPopup("add layer");
     ImGui::SetNextWindowPos(below, ImGuiCond_Appearing);

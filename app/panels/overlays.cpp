@@ -48,6 +48,19 @@ void menu_table(Menu menu) {
     });
 }
 
+// The window's ground, on all else dimmed: the sheet lies over panels of the same colour.
+void draw_sheet() {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 low = ImGui::GetWindowPos();
+    const ImVec2 high{low.x + ImGui::GetWindowWidth(), low.y + ImGui::GetWindowHeight()};
+    const float rounding = ImGui::GetStyle().WindowRounding;
+    list.PushClipRectFullScreen();
+    list.AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize, ImGui::GetColorU32(ImGuiCol_ModalWindowDimBg));
+    list.AddRectFilled(low, high, ImGui::GetColorU32(theme().panel), rounding);
+    list.AddRect(low, high, ImGui::GetColorU32(theme().border), rounding);
+    list.PopClipRect();
+}
+
 }  // namespace
 
 void draw_key_overlay(Ui& ui) {
@@ -57,7 +70,9 @@ void draw_key_overlay(Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.5f, em * 1.2f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
-    ImGui::Begin("keys", nullptr, k_floating & ~ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::Begin("keys", nullptr,
+                 (k_floating & ~ImGuiWindowFlags_NoFocusOnAppearing) | ImGuiWindowFlags_NoBackground);
+    draw_sheet();
     if (ImGui::BeginTable("columns", 3)) {
         ImGui::TableSetupColumn("left", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableSetupColumn("gap", ImGuiTableColumnFlags_WidthFixed, em * 2);
@@ -108,6 +123,14 @@ void draw_toasts(Session& session, const Area& viewport) {
         ImGui::TextUnformatted(toast.text.c_str());
         ImGui::PopTextWrapPos();
         const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
+        if (!toast.folder.empty()) {
+            ImGui::SetCursorPosX(em * 2.2f);
+            if (ImGui::Button("Open folder")) {
+                if (const std::string failure = open_folder(toast.folder); !failure.empty())
+                    session.toasts.post(Toast::Kind::error, failure);
+            }
+            mark("toast/open_folder");
+        }
         if (clicked) session.toasts.dismiss(toast.id);
         const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));
         const ImVec2 top = ImGui::GetWindowPos();
@@ -120,7 +143,7 @@ void draw_toasts(Session& session, const Area& viewport) {
     }
 }
 
-float draw_recovery_offer(Session& session, const Area& viewport) {
+float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport) {
     if (!session.left) return 0;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({viewport.x + viewport.width / 2, viewport.y + em}, ImGuiCond_Always, {0.5f, 0});
@@ -138,7 +161,7 @@ float draw_recovery_offer(Session& session, const Area& viewport) {
     const float height = ImGui::GetWindowHeight() + em * 0.5f;
     ImGui::End();
     ImGui::PopStyleVar(2);
-    if (take) session.take_up_left();
+    if (take) leave({.goal = Leaving::Goal::restore}, session, ui);
     if (decline) session.decline_left();
     return height;
 }

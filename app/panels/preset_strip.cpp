@@ -72,7 +72,7 @@ void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
         if (i > 0) ImGui::SameLine(0, gap);
         const PresetPicture* picture = i < ui.preset_pictures.size() ? &ui.preset_pictures[i] : nullptr;
         if (tile(all[i], picture, {width, height})) {
-            leave({.goal = Leaving::Goal::preset, .preset = all[i].recipe}, session, ui);
+            session.choose_preset(all[i].recipe);
         }
     }
     ImGui::End();

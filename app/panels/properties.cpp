@@ -104,12 +104,16 @@ bool mask_rows(Document& document, int id, std::size_t place) {
 }
 
 // Where the layer acts.
-void masks(Document& document, int id) {
+void masks(Session& session, int id) {
+    Document& document = session.document;
     const auto count = [&] {
         return document.recipe().layers[*find_layer(document.recipe(), id)].masks.size();
     };
     const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
-    if (!fold(label.c_str(), count() > 0, "where the layer acts")) return;
+    if (!remembered_fold(session, count() > 0 ? "masks" : "no masks", label.c_str(), count() > 0,
+                         "where the layer acts")) {
+        return;
+    }
     for (std::size_t place = 0; place < count();) {
         if (mask_rows(document, id, place)) ++place;
     }
@@ -152,8 +156,8 @@ void draw_properties(Session& session) {
         settings_rows(session, id, "blend");
         settings_rows(session, id, "strength");
     }
-    masks(document, id);
-    if (fold("More##properties", false)) {
+    masks(session, id);
+    if (remembered_fold(session, "more", "More##properties", false)) {
         stage_rows(session, id, type, false);
         settings_rows(session, id, "seed");
         if (first) {

@@ -3,10 +3,22 @@
 #include <algorithm>
 
 #include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
+
+bool remembered_fold(Session& session, const std::string& name, const char* label, bool open_at_first,
+                     std::string_view note) {
+    auto& folds = session.settings.folds;
+    const auto found = folds.find(name);
+    const bool before = found != folds.end() ? found->second : open_at_first;
+    bool open = before;
+    fold(label, open, note);
+    if (open != before) folds[name] = open;
+    return open;
+}
 
 void draw_side_panel(Session& session, Ui& ui, const Area& area) {
     ImGui::SetNextWindowPos({area.x, area.y});

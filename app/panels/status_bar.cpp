@@ -72,6 +72,18 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         item(formatted("%.0f to %.0f m", ui.ground->lowest(), ui.ground->highest()), "Lowest and highest",
              "Of the terrain on show, in metres.");
     }
+    if (ui.cut > 0) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        const std::string share = ui.cut < 0.01 ? "Under 1" : formatted("%.0f", ui.cut * 100);
+        ImGui::TextUnformatted((share + " % of heights are cut at export").c_str());
+        ImGui::PopStyleColor();
+        mark("status/cut");
+        help(
+            "Heights outside the range",
+            "8- and 16-bit files hold the world's height range and cut off what lies outside. Widen it under "
+            "Size and heights, or let Export normalise it.");
+        ImGui::SameLine(0, em * 1.4f);
+    }
     if (session.view.exaggeration != 1) {
         item(formatted("heights × %.1f", session.view.exaggeration), "Vertical exaggeration",
              "Of the picture alone. Double-click its slider in the toolbar to show true heights.");

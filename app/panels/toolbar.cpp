@@ -68,15 +68,17 @@ void look_choice(Session& session, float width) {
     ImGui::EndCombo();
 }
 
-template <class Infos, class Kind>
-void segments(const char* group, const Infos& infos, Kind& chosen) {
+// The free camera's button says which projection it has.
+void view_segments(View& view) {
     bool first = true;
-    for (const auto& info : infos) {
+    for (const ViewInfo& info : view_infos()) {
         if (!first) ImGui::SameLine(0, 1);
         first = false;
-        if (segment(std::string(info.label).c_str(), info.kind == chosen)) chosen = info.kind;
-        mark(std::string(group) + "/" + std::string(info.key));
-        help(info.label, info.help);
+        const bool parallel = info.kind == ViewKind::perspective && view.camera.orthographic;
+        const std::string label(parallel ? "Orthographic" : info.label);
+        if (segment(label.c_str(), info.kind == view.kind)) view.kind = info.kind;
+        mark("view/" + std::string(info.key));
+        help(label, info.help);
     }
 }
 
@@ -116,7 +118,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     ImGui::SameLine(0, tight);
     command_button(icon::redo, Command::redo, session, ui);
     gap();
-    segments("view", view_infos(), session.view.kind);
+    view_segments(session.view);
     const std::string label = std::string(text_of(icon::export_map)) + "  Export";
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
     // In a narrow window what has no room stays in the View menu.

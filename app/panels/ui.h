@@ -21,7 +21,7 @@ struct Area {
 
 /// What waits for the answer to "Save changes?".
 struct Leaving {
-    enum class Goal { quit, new_document, open, preset };
+    enum class Goal { quit, new_document, open, preset, restore };
     Goal goal = Goal::quit;
     std::string file = {};   ///< for open; empty: the browser is to ask
     Recipe preset = {};      ///< for preset
@@ -48,7 +48,6 @@ struct Ui {
     std::string stage_filter;  ///< what is typed into it
     int renaming = 0;          ///< id of the layer whose name is being typed; 0: none
     std::string new_name;
-    bool layers_open_due = false;
 
     // For the viewport.
     Area viewport;
@@ -56,6 +55,7 @@ struct Ui {
     const Ground* ground = nullptr;  ///< of the terrain on show; null before the first
     std::shared_ptr<const Terrain> terrain;
     std::optional<Probe> probe;  ///< under the mouse
+    double cut = 0;              ///< share of the heights outside the world's range, 0 to 1
     bool flying = false;         ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
 
@@ -87,12 +87,17 @@ void draw_splitter(Session& session, const Area& area);
 void draw_status_bar(Session& session, Ui& ui, const Area& area);
 void draw_toasts(Session& session, const Area& viewport);
 /// Returns the height it takes from the top of the viewport.
-float draw_recovery_offer(Session& session, const Area& viewport);
+float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport);
 void draw_key_overlay(Ui& ui);
 void draw_dialogs(Session& session, Ui& ui);
 
 /// The slider of the vertical exaggeration, in the toolbar and in the View menu.
 void draw_exaggeration(Session& session, float width_em);
+
+/// A part of the side panel that folds, and stays as it was left from one start to the next. name: it is
+/// remembered by.
+bool remembered_fold(Session& session, const std::string& name, const char* label, bool open_at_first,
+                     std::string_view note = {});
 
 /// Parts of the side panel.
 void draw_world(Session& session);

@@ -174,7 +174,7 @@ void draw_world(Session& session) {
     sea_level_row(session);
     const World& world = document.recipe().world;
     const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);
-    if (!fold("Size and heights##world", false, note)) return;
+    if (!remembered_fold(session, "world", "Size and heights##world", false, note)) return;
     world_row(session, "extent");
     resolution_row(document);
     size_row(document, "width");

@@ -144,7 +144,7 @@ constexpr Gesture k_gestures[] = {
     {"Ctrl + click a slider", "Type its value"},
     {"Double-click a slider", "Back to its default"},
     {"Shift while dragging a slider", "Ten times finer"},
-    {"Right-click a control", "Reset, copy, paste"},
+    {"Right-click a control", "Reset, copy, paste, lock"},
 };
 
 std::string name_of(Key key) {

@@ -6,6 +6,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -94,15 +95,15 @@ void heading(std::string_view text) {
     ImGui::PopFont();
 }
 
-bool fold(const char* label, bool open_at_first, std::string_view note) {
+bool fold(const char* label, bool& open, std::string_view note) {
     ImGui::PushStyleColor(ImGuiCol_Header, ImVec4{});
     ImGui::PushStyleColor(ImGuiCol_HeaderActive, theme().field_hovered);
     ImGui::PushFont(fonts().bold);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, ImGui::GetStyle().FramePadding.y});
     const auto flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding |
-                       ImGuiTreeNodeFlags_NoTreePushOnOpen |
-                       (open_at_first ? ImGuiTreeNodeFlags_DefaultOpen : ImGuiTreeNodeFlags_None);
-    const bool open = ImGui::TreeNodeEx(label, flags);
+                       ImGuiTreeNodeFlags_NoTreePushOnOpen;
+    ImGui::SetNextItemOpen(open);
+    open = ImGui::TreeNodeEx(label, flags);
     ImGui::PopStyleVar();
     ImGui::PopFont();
     ImGui::PopStyleColor(2);
@@ -136,7 +137,7 @@ DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view pat
     mark(std::string(path) + "/accept");
     const bool top_most = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
     const int escape = ImGui::GetKeyIndex(ImGuiKey_Escape);
-    if (top_most && !ImGui::IsAnyItemActive() && ImGui::IsKeyPressed(escape, false))
+    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed() && ImGui::IsKeyPressed(escape, false))
         answer = DialogAnswer::cancel;
     return answer;
 }

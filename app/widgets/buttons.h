@@ -22,8 +22,9 @@ bool dice_button(std::string_view name, float size);
 
 /// A bold line that begins a part of a panel.
 void heading(std::string_view text);
-/// A heading that folds what follows; true while it is open. note: quiet words at its right end.
-bool fold(const char* label, bool open_at_first, std::string_view note = {});
+/// A heading that folds what follows; returns `open`, which a click turns. note: quiet words at its right
+/// end.
+bool fold(const char* label, bool& open, std::string_view note = {});
 
 enum class DialogAnswer { none, accept, cancel };
 /// The last line of a dialog: Cancel and, at the right end, what accepts it. Escape cancels.

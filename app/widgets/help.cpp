@@ -1,6 +1,10 @@
 #include "app/widgets/help.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>  // the root of the current window
+
+#include <algorithm>
+#include <cmath>
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -19,6 +23,31 @@ struct Hover {
     int shown = 0;  // frames that the help is there
 };
 Hover g_hover;
+
+ImVec2 size_of(std::string_view line) {
+    const float em = ImGui::GetFontSize();
+    return line.empty()
+               ? ImVec2{}
+               : ImGui::CalcTextSize(line.data(), line.data() + line.size(), false, em * k_help_width);
+}
+
+// Beside the window that holds the item, so that it covers none of the items that the mouse may go to next; a
+// window from edge to edge leaves room above or below the item alone.
+ImVec2 place_for(ImVec2 size) {
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow()->RootWindow;
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const float gap = std::floor(ImGui::GetFontSize() * 0.4f);
+    const float right = window.Pos.x + window.Size.x + gap;
+    const float left = window.Pos.x - gap - size.x;
+    const float y = std::clamp(low.y, 0.0f, std::max(0.0f, screen.y - size.y));
+    if (right + size.x <= screen.x) return {right, y};
+    if (left >= 0) return {left, y};
+    const float below = high.y + gap;
+    return {std::clamp(low.x, 0.0f, std::max(0.0f, screen.x - size.x)),
+            below + size.y <= screen.y ? below : std::max(0.0f, low.y - gap - size.y)};
+}
 
 void text(std::string_view line) { ImGui::TextUnformatted(line.data(), line.data() + line.size()); }
 
@@ -41,6 +70,15 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     if (g_hover.shown++ < k_settling_frames) redraw_after(0);
     const float em = ImGui::GetFontSize();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.7f, em * 0.55f});
+    ImGui::PushFont(fonts().bold);
+    const ImVec2 head = size_of(title);
+    ImGui::PopFont();
+    const ImVec2 middle = size_of(body);
+    const ImVec2 foot = size_of(footer);
+    const float gaps = ImGui::GetStyle().ItemSpacing.y *
+                       static_cast<float>(!title.empty() + !body.empty() + !footer.empty() - 1);
+    const ImVec2 size{std::max({head.x, middle.x, foot.x}), head.y + middle.y + foot.y + gaps};
+    ImGui::SetNextWindowPos(place_for({size.x + em * 1.4f, size.y + em * 1.1f}));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(em * k_help_width);
     if (!title.empty()) {

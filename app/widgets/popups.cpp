@@ -4,6 +4,11 @@
 #include <imgui_internal.h>  // the stack of popups
 
 namespace talus {
+namespace {
+
+int g_closed_in = -1;  // frame
+
+}  // namespace
 
 bool is_popup_open() {
     return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -14,7 +19,10 @@ bool close_top_menu() {
     if (stack.Size == 0 || stack.back().Window == nullptr) return false;
     if ((stack.back().Window->Flags & ImGuiWindowFlags_Modal) != 0) return false;
     ImGui::ClosePopupToLevel(stack.Size - 1, true);
+    g_closed_in = ImGui::GetFrameCount();
     return true;
 }
+
+bool menu_was_closed() { return g_closed_in == ImGui::GetFrameCount(); }
 
 }  // namespace talus

@@ -1,6 +1,6 @@
 #include "app/widgets/value_slider.h"
 
-#include <imgui_internal.h>  // ClearActiveID
+#include <imgui_internal.h>  // ClearActiveID, DataTypeFormatString
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,8 @@ float share(double value, double low, double high, bool logarithmic) {
     return std::clamp(static_cast<float>(part), 0.0f, 1.0f);
 }
 
-void draw_bar(float part) {
+// text_width: of the number in its middle, which the line at the bar's end must not strike through.
+void draw_bar(float part, float text_width) {
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const ImVec2 end{start.x + ImGui::CalcItemWidth(), start.y + ImGui::GetFrameHeight()};
     const float rounding = ImGui::GetStyle().FrameRounding;
@@ -46,7 +47,16 @@ void draw_bar(float part) {
     list.PopClipRect();
     const float line = std::max(2.0f, std::floor(ImGui::GetFontSize() / 8));
     const float left = std::clamp(x - line / 2, start.x, end.x - line);
-    list.AddRectFilled({left, start.y}, {left + line, end.y}, ImGui::GetColorU32(theme().accent));
+    const ImU32 accent = ImGui::GetColorU32(theme().accent);
+    const float middle = (start.x + end.x) / 2;
+    const float clear = text_width / 2 + ImGui::GetFontSize() * 0.2f;
+    if (left + line < middle - clear || left > middle + clear) {
+        list.AddRectFilled({left, start.y}, {left + line, end.y}, accent);
+    } else {
+        const float tick = std::max(2.0f, ImGui::GetStyle().FramePadding.y * 0.8f);
+        list.AddRectFilled({left, start.y}, {left + line, start.y + tick}, accent);
+        list.AddRectFilled({left, end.y - tick}, {left + line, end.y}, accent);
+    }
 }
 
 }  // namespace
@@ -60,7 +70,10 @@ bool value_slider(const char* label, ImGuiDataType type, void* value, const void
         if (io.KeyShift) g_held.lag += io.MouseDelta.x * (1 - k_fine);
         io.MousePos.x -= g_held.lag;
     }
-    draw_bar(share(number(type, value), number(type, low), number(type, high), logarithmic));
+    char text[64];
+    ImGui::DataTypeFormatString(text, sizeof text, type, value, format);
+    draw_bar(share(number(type, value), number(type, low), number(type, high), logarithmic),
+             ImGui::CalcTextSize(text).x);
     const ImVec4 clear{};
     ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1);
     for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,

@@ -3,16 +3,19 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 
 #include "app/editor/file_listing.h"
+#include "app/platform.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
+#include "core/io/quantise.h"
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
@@ -37,7 +40,20 @@ double seconds_until(std::chrono::steady_clock::time_point then, std::chrono::st
 }
 
 Platform::Place place_in(const Settings& settings) {
-    return {settings.window_width, settings.window_height, settings.maximized};
+    return {settings.window_width, settings.window_height, settings.maximized,
+            settings.placed,       settings.window_x,      settings.window_y};
+}
+
+// The system asked the program to end.
+std::atomic<bool> g_interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+// The session of the window that is open, for an end that comes from nowhere: when the X server goes, Xlib
+// calls exit().
+Session* g_session = nullptr;
+
+void keep_unsaved_work() {
+    if (g_session != nullptr) g_session->end_abruptly();
 }
 
 // A name that no file has yet: talus.png, talus-2.png, …
@@ -61,18 +77,27 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     ui_.preset_pictures.resize(presets().size());
     apply_look_of_window();
     if (options.file) session_.open(*options.file);
+    g_session = &session_;
+    static const bool registered = std::atexit(keep_unsaved_work) == 0;
+    static_cast<void>(registered);
+    on_interrupt([] { g_interrupted = true; });
 }
 
 EditorWindow::~EditorWindow() {
+    on_interrupt(nullptr);
+    g_session = nullptr;
     const Platform::Place place = platform_.place();
     session_.settings.window_width = place.width;
     session_.settings.window_height = place.height;
+    session_.settings.placed = place.placed;
+    session_.settings.window_x = place.x;
+    session_.settings.window_y = place.y;
     session_.settings.maximized = place.maximized;
 }
 
 void EditorWindow::run() {
     int frames = k_frames_after_event;
-    while (!ui_.quit) {
+    while (!ui_.quit && !g_interrupted) {
         const auto before = Clock::now();
         double wait = frames > 0 ? 0 : k_idle_wait;
         if (due_) wait = std::min(wait, seconds_until(*due_, before));
@@ -86,6 +111,7 @@ void EditorWindow::run() {
         --frames;
         frame();
     }
+    if (!ui_.quit) session_.end_abruptly();
 }
 
 void EditorWindow::frame() {
@@ -160,7 +186,7 @@ void EditorWindow::draw_panels() {
         draw_viewport(session_, ui_, middle);
     }
     draw_dialogs(session_, ui_);
-    const float taken = draw_recovery_offer(session_, middle);
+    const float taken = draw_recovery_offer(session_, ui_, middle);
     middle.y += taken;
     draw_toasts(session_, middle);  // after what may post one
     draw_key_overlay(ui_);
@@ -178,6 +204,9 @@ void EditorWindow::show_newest_terrain() {
     shown_ = std::move(newest);
     ui_.shown = &shown_;
     keep_above_ground(session_.view, *ui_.ground);
+    const HeightRange range = shown_.terrain->range;
+    const bool outside = ui_.ground->lowest() < range.low || ui_.ground->highest() > range.high;
+    ui_.cut = outside ? share_clipped(*shown_.terrain->height, range, 16, nullptr) : 0;
     if (first) session_.grow_at_first();
 }
 
@@ -281,7 +310,8 @@ void EditorWindow::save_screenshot() {
     auto picture = std::make_shared<const Picture>(read_picture(0, width, height));
     session_.jobs.submit(JobKind::file, "Screenshot", [this, path, picture](Progress&) {
         write_picture(*picture, path);
-        session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path);
+        session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path,
+                             std::filesystem::path(path).parent_path().string());
     });
 }
 

@@ -22,7 +22,7 @@ class EditorWindow {
     EditorWindow(const EditorOptions& options, const std::string& settings_folder);
     ~EditorWindow();
 
-    /// Returns when the user has closed it.
+    /// Returns when the user has closed it, or the system wants the program to end.
     void run();
 
  private:

@@ -13,6 +13,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/window/window_icon.h"
+
 namespace talus {
 namespace {
 
@@ -93,6 +95,27 @@ Key key_by_its_cap(int key, int scancode) {
         }
     }
     return key_of_glfw(key);
+}
+
+void set_icon(GLFWwindow* window) {
+    std::vector<IconPicture> icons = window_icons();
+    std::vector<GLFWimage> images;
+    for (IconPicture& icon : icons) images.push_back({icon.side, icon.side, icon.rgba.data()});
+    glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
+}
+
+// Enough of the window's upper edge to take hold of.
+bool is_on_a_screen(const Platform::Place& place) {
+    constexpr int k_least = 100;
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        int x = 0, y = 0, width = 0, height = 0;
+        glfwGetMonitorWorkarea(monitors[i], &x, &y, &width, &height);
+        const int shared = std::min(place.x + place.width, x + width) - std::max(place.x, x);
+        if (shared >= k_least && place.y >= y && place.y <= y + height - k_least) return true;
+    }
+    return false;
 }
 
 // The part of the place that the screen has room for besides bars and docks. What would fill it is maximised,
@@ -196,7 +219,8 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     const Place fitting = fitted(place);
     glfwWindowHint(GLFW_MAXIMIZED, fitting.maximized ? GLFW_TRUE : GLFW_FALSE);
-    glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the terrain has a framebuffer of its own
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);  // until it is in its place
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);        // the terrain has a framebuffer of its own
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "talus");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "talus");
@@ -205,6 +229,10 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
         glfwTerminate();
         throw std::runtime_error("no window: " + g_last_error + "; Talus needs OpenGL 4.1");
     }
+    if (fitting.placed && !fitting.maximized && is_on_a_screen(fitting))
+        glfwSetWindowPos(parts_->window, fitting.x, fitting.y);
+    set_icon(parts_->window);
+    glfwShowWindow(parts_->window);
     glfwSetWindowUserPointer(parts_->window, parts_.get());
     glfwSetWindowSizeLimits(parts_->window, std::min(800, fitting.width), std::min(500, fitting.height),
                             GLFW_DONT_CARE, GLFW_DONT_CARE);
@@ -306,6 +334,8 @@ Platform::Place Platform::place() const {
     if (full_screen()) return parts_->windowed;
     Place place;
     glfwGetWindowSize(parts_->window, &place.width, &place.height);
+    glfwGetWindowPos(parts_->window, &place.x, &place.y);
+    place.placed = true;
     place.maximized = glfwGetWindowAttrib(parts_->window, GLFW_MAXIMIZED) == GLFW_TRUE;
     return place;
 }

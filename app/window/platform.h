@@ -21,10 +21,13 @@ class Platform {
         int width = 1600;  ///< screen coordinates
         int height = 900;
         bool maximized = false;
+        bool placed = false;  ///< at x, y rather than where the desktop puts it
+        int x = 0;            ///< screen coordinates of its upper left corner, without the frame
+        int y = 0;
     };
 
-    /// The window is no larger than the screen has room for. Throws std::runtime_error, in one line with its
-    /// cause: no display, no OpenGL 4.1.
+    /// The window is no larger than the screen has room for, and never off all screens. Throws
+    /// std::runtime_error, in one line with its cause: no display, no OpenGL 4.1.
     explicit Platform(const Place& place);
     ~Platform();
     Platform(const Platform&) = delete;

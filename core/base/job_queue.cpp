@@ -10,7 +10,8 @@ namespace talus {
 JobQueue::JobQueue(std::function<void()> wake)
     : wake_(std::move(wake)),
       lanes_{Lane{JobKind::preview, JobKind::refinement, {}, {}},
-             Lane{JobKind::file, JobKind::thumbnail, {}, {}}} {
+             Lane{JobKind::file, JobKind::thumbnail, {}, {}},
+             Lane{JobKind::safety_copy, JobKind::safety_copy, {}, {}}} {
     for (Lane& lane : lanes_) lane.worker = std::thread([this, &lane] { run(lane); });
 }
 
@@ -68,12 +69,17 @@ std::vector<RunningJob> JobQueue::running() const {
 
 bool JobQueue::idle() const {
     const std::lock_guard lock(mutex_);
-    return waiting_.empty() && !lanes_[0].running && !lanes_[1].running;
+    return all_idle();
+}
+
+bool JobQueue::all_idle() const {
+    return waiting_.empty() && std::none_of(lanes_.begin(), lanes_.end(),
+                                            [](const Lane& lane) { return lane.running.has_value(); });
 }
 
 void JobQueue::wait_until_idle() const {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return waiting_.empty() && !lanes_[0].running && !lanes_[1].running; });
+    changed_.wait(lock, [this] { return all_idle(); });
 }
 
 std::vector<std::string> JobQueue::take_errors() {

@@ -17,7 +17,7 @@
 namespace talus {
 
 /// What is done first when several jobs wait.
-enum class JobKind { preview, live_step, refinement, file, thumbnail };
+enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy };
 
 /// A job that runs now, as the status bar shows it.
 struct RunningJob {
@@ -29,8 +29,9 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Two workers: one takes previews, live steps and refinements, the other files and thumbnails, so that a
-/// long export never makes a slider wait. Within one kind the first to come is the first served.
+/// Three workers: one takes previews, live steps and refinements, one files and thumbnails, so that a long
+/// export never makes a slider wait, and one the copies that a crash must find, which wait for neither.
+/// Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {
@@ -86,7 +87,9 @@ class JobQueue {
     bool stopping_ = false;
     std::deque<Job> waiting_;
     std::vector<std::string> errors_;
-    std::array<Lane, 2> lanes_;
+    bool all_idle() const;  // under the mutex
+
+    std::array<Lane, 3> lanes_;
 };
 
 }  // namespace talus

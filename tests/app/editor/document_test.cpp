@@ -92,6 +92,28 @@ TEST(Document, AnotherOneBeginsWithoutHistory) {
     EXPECT_GT(document.revision(), revision);
 }
 
+TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
+    Document document(opening());
+    Recipe other = opening();
+    other.world.seed = 77;
+    document.begin_with(other);
+    EXPECT_EQ(document.recipe(), other);
+    EXPECT_FALSE(document.dirty());
+    EXPECT_FALSE(document.touched());
+    document.undo();
+    EXPECT_EQ(document.recipe(), opening());
+    EXPECT_FALSE(document.dirty());
+    EXPECT_FALSE(document.touched());
+    document.redo();
+    other.world.seed = 78;
+    document.change(other);
+    EXPECT_TRUE(document.dirty());
+    EXPECT_TRUE(document.touched());
+    document.mark_saved("/a.talus");
+    document.undo();
+    EXPECT_TRUE(document.dirty()) << "the file holds something else now";
+}
+
 TEST(Document, LayersAreAddedMovedDuplicatedAndRemovedById) {
     const StageType& flat = *find_stage("flat");
     Recipe recipe = with_layer_added(with_layer_added(opening(), flat), flat);
@@ -106,6 +128,7 @@ TEST(Document, LayersAreAddedMovedDuplicatedAndRemovedById) {
     const Recipe doubled = with_layer_duplicated(recipe, first);
     ASSERT_EQ(doubled.layers.size(), 4u);
     EXPECT_EQ(doubled.layers[1].values, recipe.layers[0].values);
+    EXPECT_NE(doubled.layers[1].seed, recipe.layers[0].seed);
     for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(find_layer(doubled, doubled.layers[i].id), i);
     EXPECT_EQ(with_layer_removed(doubled, doubled.layers[1].id), recipe);
 }

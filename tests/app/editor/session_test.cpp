@@ -169,6 +169,10 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     settings.scale_percent = 150;
     settings.light_theme = true;
     settings.panel_em = 30;
+    settings.folds = {{"more", true}, {"layers", false}};
+    settings.placed = true;
+    settings.window_x = -1200;
+    settings.window_y = 40;
     settings.last_export = {.target = "unity",
                             .format = "png16",
                             .folder = "/a",
@@ -301,12 +305,51 @@ TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
         EXPECT_EQ(entry.path().filename(), "settings.json");
 }
 
+TEST_F(SessionTest, ALongExportDoesNotDelayTheCopy) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    std::promise<void> copied;
+    bool exporting = true;
+    JobQueue jobs([&] {
+        if (exporting) copied.set_value();
+        exporting = false;
+    });
+    std::promise<void> go;
+    jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
+    Document document(find_preset(k_opening_preset)->recipe);
+    document.change(changed(document.recipe()));
+    recovery.tick(document, jobs, start + Recovery::k_period);
+    EXPECT_EQ(copied.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+    EXPECT_FALSE(fs::is_empty(folder));
+    go.set_value();
+    jobs.wait_until_idle();
+}
+
+TEST_F(SessionTest, AnAbruptEndLeavesTheUnsavedWork) {
+    Recipe work;
+    {
+        Session session({}, folder);
+        session.end_abruptly();  // nothing is unsaved
+        EXPECT_TRUE(fs::is_empty(folder));
+    }
+    {
+        Session session({}, folder);
+        session.document.edit(changed(session.document.recipe()));  // the hand still holds the slider
+        work = session.document.recipe();
+        session.end_abruptly();
+    }
+    fs::rename(path("recovery-" + std::to_string(platform::process_id()) + ".json"), path(k_gone));
+    const auto left = Recovery(folder).find_left();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, work);
+}
+
 TEST_F(SessionTest, ACopyThatStillWaitsIsNotWrittenOnceTheDocumentIsSaved) {
     const auto start = Recovery::Clock::now();
     Recovery recovery(folder, start);
     JobQueue jobs;
     std::promise<void> go;
-    jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
+    jobs.submit(JobKind::safety_copy, "another copy", [&](Progress&) { go.get_future().wait(); });
     Document document(find_preset(k_opening_preset)->recipe);
     document.change(changed(document.recipe()));
     recovery.tick(document, jobs, start + Recovery::k_period);
@@ -337,9 +380,9 @@ TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {
 TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
     Toasts toasts;
     const auto now = Toasts::Clock::now();
-    toasts.post(Toast::Kind::note, "same", now);
-    toasts.post(Toast::Kind::note, "same", now);
-    toasts.post(Toast::Kind::error, "wrong", now);
+    toasts.post(Toast::Kind::note, "same", {}, now);
+    toasts.post(Toast::Kind::note, "same", {}, now);
+    toasts.post(Toast::Kind::error, "wrong", {}, now);
     ASSERT_EQ(toasts.current(now).size(), 2u);
     const auto end = toasts.next_end();
     ASSERT_TRUE(end);

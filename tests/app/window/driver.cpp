@@ -84,6 +84,8 @@ Window::Window(const Display& display, const std::vector<std::string>& arguments
         setenv("DISPLAY", display_.c_str(), 1);
         setenv("HOME", folder_.c_str(), 1);
         setenv("XDG_CONFIG_HOME", (folder_ / "config").c_str(), 1);
+        // Programs that the test puts there stand in for the desktop's.
+        setenv("PATH", ((folder_ / "bin").string() + ":" + std::getenv("PATH")).c_str(), 1);
         setenv("TALUS_STATUS", (folder_ / "status.json").c_str(), 1);
     });
     settle();
@@ -189,7 +191,36 @@ Picture Window::viewport_picture() const {
     return picture;
 }
 
+int Window::terminate() {
+    kill(process_, SIGTERM);
+    return wait_for_exit();
+}
+
 int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
+
+const Display& display() {
+    static const Display the_display;
+    return the_display;
+}
+
+bool has_toast(const Window::Status& status, const std::string& kind) {
+    for (const auto& toast : status["toasts"]) {
+        if (toast["kind"] == kind) return true;
+    }
+    return false;
+}
+
+Window::Status roll_the_dice(const Window& window) {
+    const auto seed = window.status()["world"]["seed"];
+    window.click("seed/dice");
+    window.wait("another seed", [&](const Window::Status& now) { return now["world"]["seed"] != seed; });
+    return window.settle();
+}
+
+std::string text_of(const fs::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
 double difference(const Picture& a, const Picture& b) {
     if (a.width() != b.width() || a.height() != b.height()) return 1;

@@ -63,6 +63,8 @@ class Window {
 
     /// What the screen shows in the viewport.
     Picture viewport_picture() const;
+    /// Asks the program to end, as the system does at the end of a session; its exit status.
+    int terminate();
     /// Waits for the program to end by itself; its exit status.
     int wait_for_exit();
 
@@ -74,6 +76,15 @@ class Window {
     std::filesystem::path folder_;
     pid_t process_ = 0;
 };
+
+/// The one display of all tests that need none of their own.
+const Display& display();
+bool has_toast(const Window::Status& status, const std::string& kind);
+/// Another seed by the die; settled, with the mouse off the viewport, whose place would be in the status, and
+/// the presets gone.
+Window::Status roll_the_dice(const Window& window);
+/// All of a file; empty where there is none.
+std::string text_of(const std::filesystem::path& path);
 
 /// Share of the pixels that differ.
 double difference(const Picture& a, const Picture& b);

@@ -14,26 +14,6 @@ namespace {
 
 using Status = Window::Status;
 
-const Display& display() {
-    static const Display the_display;
-    return the_display;
-}
-
-bool has_toast(const Status& status, const std::string& kind) {
-    for (const auto& toast : status["toasts"]) {
-        if (toast["kind"] == kind) return true;
-    }
-    return false;
-}
-
-// Without the mouse over the viewport, whose place would be in the status, and with the presets gone.
-Status roll_the_dice(const Window& window) {
-    const auto seed = window.status()["world"]["seed"];
-    window.click("seed/dice");
-    window.wait("another seed", [&](const Status& now) { return now["world"]["seed"] != seed; });
-    return window.settle();
-}
-
 TEST(Window, ShowsTheOpeningTerrainAndItsPresetsAtFirst) {
     const Window window(display());
     const Status status = window.wait("the presets", [](const Status& now) {
@@ -244,137 +224,40 @@ TEST(Window, TabLeavesTheTerrainAlone) {
     window.wait("the panels", [](const Status& now) { return now["widgets"].contains("layer/smoothness"); });
 }
 
-TEST(Window, ExportsThroughTheDialogWhatTheRecipeMakes) {
+TEST(Window, APresetCardIsOneUndoStepAndNoChange) {
     const Window window(display());
-    window.key("ctrl+e");
-    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
-    window.click("export/format");
-    window.click("export/format/r32");
-    window.click("export/size");
-    window.click("export/size/257");
-    window.click("export/accept");
-    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
-
-    const Recipe& opening = find_preset(k_opening_preset)->recipe;
-    const ReadTerrain file = read_terrain((window.folder() / (opening.name + ".r32")).string());
-    const auto expected = Evaluator().evaluate(opening, 257, 257);
-    EXPECT_TRUE(*file.terrain.height == *expected->height);
-    EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".json")));
-
-    // Again, without the dialog, after a change: the same file with other heights.
-    roll_the_dice(window);
-    window.key("ctrl+shift+e");
-    window.wait("the second result", [](const Status& now) {
-        return now["toasts"].size() == 1 && now["running"].empty() && has_toast(now, "success");
-    });
-    window.wait("another file", [&](const Status&) {
-        return !(*read_terrain((window.folder() / (opening.name + ".r32")).string()).terrain.height ==
-                 *expected->height);
-    });
+    const Status opening = window.settle();
+    window.click("presets/island");
+    window.wait("the island", [&](const Status& now) { return now["title"] != opening["title"]; });
+    const Status island = window.settle();
+    EXPECT_FALSE(island["dirty"]);
+    EXPECT_TRUE(island["widgets"].contains("presets/island")) << "the other cards are still to be tried";
+    window.key("ctrl+z");
+    window.wait("the undo", [&](const Status& now) { return now["title"] == opening["title"]; });
+    const Status undone = window.settle();
+    EXPECT_EQ(undone["terrain"], opening["terrain"]);
+    EXPECT_FALSE(undone["dirty"]);
 }
 
-TEST(Window, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
-    Recipe recipe = find_preset("diamond-square")->recipe;
-    recipe.world.low = -4000;  // hardly used
-    recipe.world.high = 4000;
-    const std::string document = ::testing::TempDir() + "talus_hardly_used.talus";
+TEST(Window, HeightsOutsideTheRangeAreSaid) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.low = -100;
+    recipe.world.high = 100;
+    const std::string document = ::testing::TempDir() + "talus_cut.talus";
     save_recipe(recipe, document);
     const Window window(display(), {document});
-    const Status before = window.settle();
-    window.key("ctrl+e");
-    window.click("export/target");
-    window.click("export/target/unity");
-    window.click("export/tiles");
-    window.click("export/tiles/2");
-    window.click("export/size");
-    window.click("export/size/129");
-    window.click("export/fit");
-    const Status fitted = window.wait("another height range", [&](const Status& now) {
-        return now["world"]["high"] != before["world"]["high"] && !now["pending"];
-    });
-    EXPECT_EQ(fitted["terrain"], before["terrain"]);  // heights stay what they were
-    EXPECT_LE(fitted["world"]["low"], fitted["terrain"]["low"]);
-    EXPECT_GE(fitted["world"]["high"], fitted["terrain"]["high"]);
-    window.click("export/copy/Terrain Height");
-    window.click("export/accept");
-    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
-    // Two tiles of 129 each way: 257 samples in all, the south row first.
-    recipe.world.low = fitted["world"]["low"];
-    recipe.world.high = fitted["world"]["high"];
-    const auto whole = Evaluator().evaluate(recipe, 257, 257);
-    const Quantiser quantiser(recipe.world.range(), 16);
-    for (const int row : {0, 1}) {
-        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".r16";
-        std::ifstream file(window.folder() / name, std::ios::binary);
-        std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
-        ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;
-        const float south_west = (*whole->height)(128, row == 0 ? 128 : 256);
-        EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
-    }
-    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
-    window.key("ctrl+shift+e");
-    window.wait("the file again", [&](const Status& now) {
-        return now["running"].empty() &&
-               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
-    });
-    window.key("ctrl+z");
-    window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
+    EXPECT_TRUE(window.settle()["widgets"].contains("status/cut"));
+    const Window plain(display());
+    EXPECT_FALSE(plain.settle()["widgets"].contains("status/cut"));
     std::filesystem::remove(document);
 }
 
-TEST(Window, ABrokenFileIsAMessageAndTheDocumentStays) {
+TEST(Window, AKeyForTheViewFromAboveLightsItsButton) {
     const Window window(display());
-    const Status before = roll_the_dice(window);
-    std::ofstream(window.folder() / "broken.talus") << "{\"talus\": 1, \"layers\": 7}";
-    window.key("ctrl+o");
-    window.wait("the question about changes", [](const Status& now) { return now["dialog"] == "leaving"; });
-    window.click("leaving/discard");
-    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
-    window.click("browser/broken.talus");
-    window.click("browser/accept");
-    const Status after =
-        window.wait("the message", [](const Status& now) { return has_toast(now, "error"); });
-    EXPECT_EQ(after["title"], before["title"]);
-    EXPECT_EQ(after["world"], before["world"]);
-    EXPECT_EQ(after["layers"], before["layers"]);
-    EXPECT_TRUE(after["undo"]);
-}
-
-TEST(Window, SavesWhereTheBrowserSaysAndOpensItAgain) {
-    std::string saved;
-    {
-        const Window window(display());
-        const Status changed = roll_the_dice(window);
-        EXPECT_TRUE(changed["dirty"]);
-        window.key("ctrl+s");
-        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
-        window.click("browser/accept");
-        const Status after = window.wait("the file", [](const Status& now) { return now["file"] != ""; });
-        EXPECT_FALSE(after["dirty"]);
-        EXPECT_EQ(load_recipe(after["file"]).recipe.world.seed, changed["world"]["seed"]);
-        std::ifstream file(after["file"].get<std::string>());
-        saved.assign(std::istreambuf_iterator<char>(file), {});
-    }
-    const std::string path = ::testing::TempDir() + "talus_saved.talus";
-    std::ofstream(path) << saved;
-    const Window window(display(), {path});
-    EXPECT_EQ(window.status()["world"]["seed"], load_recipe(path).recipe.world.seed);
-    EXPECT_EQ(window.status()["file"], path);
-    std::filesystem::remove(path);
-}
-
-TEST(Window, AsksBeforeUnsavedChangesAreLost) {
-    Window window(display());
-    roll_the_dice(window);
-    window.key("ctrl+q");
-    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
-    window.click("leaving/cancel");
-    window.wait("the answer", [](const Status& now) { return now["dialog"] == ""; });
-    window.key("ctrl+q");
-    window.wait("the question again", [](const Status& now) { return now["dialog"] == "leaving"; });
-    window.click("leaving/discard");
-    EXPECT_EQ(window.wait_for_exit(), 0);
-    EXPECT_TRUE(std::filesystem::exists(window.folder() / "config/talus/settings.json"));
+    window.key("7");
+    window.wait("the view", [](const Status& now) { return now["view"] == "top"; });
+    window.key("1");
+    window.wait("the view", [](const Status& now) { return now["view"] == "perspective"; });
 }
 
 TEST(Window, LayersAreAddedDisabledAndDeleted) {
@@ -418,13 +301,6 @@ TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {
         window.wait("the step before", [&](const Status& now) { return masks(now) == masks(step); });
         EXPECT_EQ(window.settle()["terrain"], step["terrain"]);
     }
-}
-
-TEST(Window, F12SavesAPictureOfTheWindow) {
-    const Window window(display());
-    window.key("F12");
-    window.wait("the picture", [](const Status& now) { return has_toast(now, "success"); });
-    EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
 }
 
 }  // namespace

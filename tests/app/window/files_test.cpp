@@ -1,0 +1,239 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/io/quantise.h"
+#include "core/io/read_terrain.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+// What the program left for its next start, by the name of the file's beginning.
+std::string recovered(const Window& window) {
+    for (const auto& entry : std::filesystem::directory_iterator(window.folder() / "config/talus")) {
+        if (entry.path().filename().string().starts_with("recovery-")) return text_of(entry.path());
+    }
+    return {};
+}
+
+TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
+    const Window window(display());
+    window.key("ctrl+e");
+    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
+    window.click("export/format");
+    window.click("export/format/r32");
+    window.click("export/size");
+    window.click("export/size/257");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+
+    const Recipe& opening = find_preset(k_opening_preset)->recipe;
+    const ReadTerrain file = read_terrain((window.folder() / (opening.name + ".r32")).string());
+    const auto expected = Evaluator().evaluate(opening, 257, 257);
+    EXPECT_TRUE(*file.terrain.height == *expected->height);
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".json")));
+
+    // Again, without the dialog, after a change: the same file with other heights.
+    roll_the_dice(window);
+    window.key("ctrl+shift+e");
+    window.wait("the second result", [](const Status& now) {
+        return now["toasts"].size() == 1 && now["running"].empty() && has_toast(now, "success");
+    });
+    window.wait("another file", [&](const Status&) {
+        return !(*read_terrain((window.folder() / (opening.name + ".r32")).string()).terrain.height ==
+                 *expected->height);
+    });
+}
+
+TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
+    Recipe recipe = find_preset("diamond-square")->recipe;
+    recipe.world.low = -4000;  // hardly used
+    recipe.world.high = 4000;
+    const std::string document = ::testing::TempDir() + "talus_hardly_used.talus";
+    save_recipe(recipe, document);
+    const Window window(display(), {document});
+    const Status before = window.settle();
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/unity");
+    window.click("export/tiles");
+    window.click("export/tiles/2");
+    window.click("export/size");
+    window.click("export/size/129");
+    window.click("export/fit");
+    const Status fitted = window.wait("another height range", [&](const Status& now) {
+        return now["world"]["high"] != before["world"]["high"] && !now["pending"];
+    });
+    EXPECT_EQ(fitted["terrain"], before["terrain"]);  // heights stay what they were
+    EXPECT_LE(fitted["world"]["low"], fitted["terrain"]["low"]);
+    EXPECT_GE(fitted["world"]["high"], fitted["terrain"]["high"]);
+    window.click("export/copy/Terrain Height");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    // Two tiles of 129 each way: 257 samples in all, the south row first.
+    recipe.world.low = fitted["world"]["low"];
+    recipe.world.high = fitted["world"]["high"];
+    const auto whole = Evaluator().evaluate(recipe, 257, 257);
+    const Quantiser quantiser(recipe.world.range(), 16);
+    for (const int row : {0, 1}) {
+        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".r16";
+        std::ifstream file(window.folder() / name, std::ios::binary);
+        std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
+        ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;
+        const float south_west = (*whole->height)(128, row == 0 ? 128 : 256);
+        EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
+    }
+    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+    window.key("ctrl+shift+e");
+    window.wait("the file again", [&](const Status& now) {
+        return now["running"].empty() &&
+               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+    });
+    window.key("ctrl+z");
+    window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
+    std::filesystem::remove(document);
+}
+
+TEST(WindowFiles, ABrokenFileIsAMessageAndTheDocumentStays) {
+    const Window window(display());
+    const Status before = roll_the_dice(window);
+    std::ofstream(window.folder() / "broken.talus") << "{\"talus\": 1, \"layers\": 7}";
+    window.key("ctrl+o");
+    window.wait("the question about changes", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/discard");
+    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.click("browser/broken.talus");
+    window.click("browser/accept");
+    const Status after =
+        window.wait("the message", [](const Status& now) { return has_toast(now, "error"); });
+    EXPECT_EQ(after["title"], before["title"]);
+    EXPECT_EQ(after["world"], before["world"]);
+    EXPECT_EQ(after["layers"], before["layers"]);
+    EXPECT_TRUE(after["undo"]);
+}
+
+TEST(WindowFiles, WhatWasUnfoldedIsUnfoldedAtTheNextStart) {
+    Window window(display());
+    EXPECT_FALSE(window.settle()["widgets"].contains("settings/seed"));
+    window.click("fold/More");
+    window.wait("the rest", [](const Status& now) { return now["widgets"].contains("settings/seed"); });
+    window.key("ctrl+q");
+    ASSERT_EQ(window.wait_for_exit(), 0);
+    const Window next(display(), {}, text_of(window.folder() / "config/talus/settings.json"));
+    EXPECT_TRUE(next.settle()["widgets"].contains("settings/seed"));
+}
+
+TEST(WindowFiles, StandsWhereItStoodAtTheLastStart) {
+    Window window(display(), {},
+                  R"({"window": {"width": 900, "height": 600, "x": 70, "y": 40}, "grown": true})");
+    const auto corner = [](const Window& shown) {
+        shown.input({"mousemove", "400", "300"});
+        return shown.wait("the mouse", [](const Status& now) { return now["mouse"][0] == 330; });
+    };
+    EXPECT_EQ(corner(window)["mouse"], (std::vector<double>{330, 260}));
+    ASSERT_EQ(window.terminate(), 0);
+    const Window next(display(), {}, text_of(window.folder() / "config/talus/settings.json"));
+    EXPECT_EQ(corner(next)["mouse"], (std::vector<double>{330, 260}));
+}
+
+TEST(WindowFiles, UnsavedWorkOutlivesTheEndOfTheSession) {
+    Window window(display());
+    const Status changed = roll_the_dice(window);
+    EXPECT_EQ(window.terminate(), 0);
+    const std::string left = recovered(window);
+    EXPECT_NE(left.find("\\\"seed\\\": " + changed["world"]["seed"].dump()), std::string::npos) << left;
+}
+
+TEST(WindowFiles, UnsavedWorkOutlivesTheDisplay) {
+    auto own = std::make_unique<Display>();
+    Window window(*own);
+    const Status changed = roll_the_dice(window);
+    own.reset();
+    window.wait_for_exit();
+    const std::string left = recovered(window);
+    EXPECT_NE(left.find("\\\"seed\\\": " + changed["world"]["seed"].dump()), std::string::npos) << left;
+}
+
+TEST(WindowFiles, ANewFolderTakesAnExportAndIsShownOnRequest) {
+    const Window window(display());
+    const std::string asked = (window.folder() / "asked").string();
+    std::filesystem::create_directories(window.folder() / "bin");
+    std::ofstream(window.folder() / "bin/xdg-open") << "#!/bin/sh\nprintf '%s' \"$1\" > " << asked << "\n";
+    std::filesystem::permissions(window.folder() / "bin/xdg-open", std::filesystem::perms::owner_all);
+    window.key("ctrl+e");
+    // Escape leaves the list, then the dialog.
+    window.click("export/format");
+    window.point_at("export/format/r32");
+    window.key("Escape");
+    window.wait("the list to close",
+                [](const Status& now) { return !now["widgets"].contains("export/format/r32"); });
+    EXPECT_EQ(window.settle()["dialog"], "export");
+    window.click("export/folder");
+    window.click("browser/new_folder");
+    window.click("browser/new_folder/name");
+    window.type("maps");
+    window.click("browser/new_folder/create");
+    window.wait("the folder", [&](const Status& now) {
+        return !now["widgets"].contains("browser/new_folder/name") &&
+               std::filesystem::is_directory(window.folder() / "maps");
+    });
+    window.click("browser/accept");
+    window.click("export/accept");
+    window.click("toast/open_folder");
+    window.wait("the file manager", [&](const Status&) { return !text_of(asked).empty(); });
+    EXPECT_EQ(text_of(asked), (window.folder() / "maps").string());
+    EXPECT_FALSE(std::filesystem::is_empty(window.folder() / "maps"));
+}
+
+TEST(WindowFiles, SavesWhereTheBrowserSaysAndOpensItAgain) {
+    std::string saved;
+    {
+        const Window window(display());
+        const Status changed = roll_the_dice(window);
+        EXPECT_TRUE(changed["dirty"]);
+        window.key("ctrl+s");
+        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+        window.click("browser/accept");
+        const Status after = window.wait("the file", [](const Status& now) { return now["file"] != ""; });
+        EXPECT_FALSE(after["dirty"]);
+        EXPECT_EQ(load_recipe(after["file"]).recipe.world.seed, changed["world"]["seed"]);
+        std::ifstream file(after["file"].get<std::string>());
+        saved.assign(std::istreambuf_iterator<char>(file), {});
+    }
+    const std::string path = ::testing::TempDir() + "talus_saved.talus";
+    std::ofstream(path) << saved;
+    const Window window(display(), {path});
+    EXPECT_EQ(window.status()["world"]["seed"], load_recipe(path).recipe.world.seed);
+    EXPECT_EQ(window.status()["file"], path);
+    std::filesystem::remove(path);
+}
+
+TEST(WindowFiles, AsksBeforeUnsavedChangesAreLost) {
+    Window window(display());
+    roll_the_dice(window);
+    window.key("ctrl+q");
+    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/cancel");
+    window.wait("the answer", [](const Status& now) { return now["dialog"] == ""; });
+    window.key("ctrl+q");
+    window.wait("the question again", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.click("leaving/discard");
+    EXPECT_EQ(window.wait_for_exit(), 0);
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / "config/talus/settings.json"));
+}
+
+TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
+    const Window window(display());
+    window.key("F12");
+    window.wait("the picture", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
+}
+
+}  // namespace
+}  // namespace talus::testing
