@@ -2,9 +2,6 @@
 
 #include <fstream>
 
-#include "core/io/quantise.h"
-#include "core/io/read_terrain.h"
-#include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
