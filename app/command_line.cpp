@@ -74,6 +74,7 @@ int run_command_line(int argc, char** argv) {
     add_render_command(program, common);
     add_grow_command(program, common);
     add_list_command(program, common);
+    add_reference_command(program, common);
     add_inspect_command(program, common);
     program.footer(
         "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"

@@ -72,6 +72,7 @@ void add_render_command(CLI::App& program, CommonOptions& common);
 void add_grow_command(CLI::App& program, CommonOptions& common);
 void add_list_command(CLI::App& program, CommonOptions& common);
 void add_inspect_command(CLI::App& program, CommonOptions& common);
+void add_reference_command(CLI::App& program, CommonOptions& common);
 void add_common_options(CLI::App& command, CommonOptions& common);
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -11,6 +12,8 @@
 
 namespace talus {
 namespace {
+
+constexpr float k_list_em = 26;  // width of the list of stages
 
 std::string lower(std::string_view text) {
     std::string result(text);
@@ -26,19 +29,53 @@ void add_layer(Session& session, const StageType& type) {
     session.document.select(id);
 }
 
+// A stage in the list: its picture, its name, and the beginning of its help. Keyboard focus is the first
+// one's that fits, for Enter.
+bool stage_row(const StageType& type, unsigned picture, bool first) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 size{em * k_list_em, em * 2.9f};
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const std::string id = "##" + std::string(type.info.key);
+    const bool pressed = ImGui::Selectable(id.c_str(), first, 0, size);
+    mark("add_layer/" + std::string(type.info.key));
+    help(type.info.label, type.info.help);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float pad = em * 0.2f;
+    const float height = size.y - 2 * pad;
+    const float width = height * 1.6f;
+    const ImVec2 low{start.x + pad, start.y + pad};
+    if (picture != 0) {
+        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture));
+        list.AddImageRounded(texture, low, {low.x + width, low.y + height}, {0, 0}, {1, 1}, IM_COL32_WHITE,
+                             em * 0.2f);
+    }
+    const float left = low.x + width + em * 0.6f;
+    const std::string label(type.info.label);
+    list.AddText({left, start.y + pad}, ImGui::GetColorU32(ImGuiCol_Text), label.c_str());
+    const std::string about(type.info.help.substr(0, type.info.help.find_first_of(".:")));
+    const ImVec4 clip{left, start.y, start.x + size.x, start.y + size.y};
+    const float small = std::floor(em * 0.86f);
+    list.AddText(ImGui::GetFont(), small, {left, start.y + pad + em * 1.15f},
+                 ImGui::GetColorU32(theme().dim_text), about.c_str(), nullptr, clip.z - left, &clip);
+    return pressed;
+}
+
 // The stages by purpose, with a field that narrows them.
 void stage_list(Session& session, Ui& ui) {
-    if (!ImGui::BeginPopup("add layer")) return;
     const float em = ImGui::GetFontSize();
+    if (!ImGui::BeginPopup("add layer")) return;
     if (ImGui::IsWindowAppearing()) {
         ui.stage_filter.clear();
         ImGui::SetKeyboardFocusHere();
     }
-    ImGui::SetNextItemWidth(em * 18);
+    ImGui::SetNextItemWidth(em * (k_list_em + 1.5f));
     const bool enter = ImGui::InputTextWithHint("##filter", "Search", &ui.stage_filter,
                                                 ImGuiInputTextFlags_EnterReturnsTrue);
     mark("add_layer/search");
+    const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
+    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
     const StageType* chosen = nullptr;
+    const StageType* first = nullptr;
     const std::string wanted = lower(ui.stage_filter);
     for (const Group group : k_groups) {
         bool headed = false;
@@ -48,12 +85,14 @@ void stage_list(Session& session, Ui& ui) {
             if (text.find(wanted) == std::string::npos) continue;
             if (!headed) ImGui::TextDisabled("%s", std::string(label_of(group)).c_str());
             headed = true;
-            if (ImGui::Selectable(std::string(type.info.label).c_str())) chosen = &type;
-            mark("add_layer/" + std::string(type.info.key));
-            help(type.info.label, type.info.help);
-            if (enter && chosen == nullptr) chosen = &type;
+            const bool narrowed = !wanted.empty() && first == nullptr;
+            if (first == nullptr) first = &type;
+            if (stage_row(type, ui.stage_picture(type.info.key), narrowed)) chosen = &type;
         }
     }
+    if (enter && chosen == nullptr) chosen = first;
+    if (first == nullptr) ImGui::TextDisabled("Nothing of that name");
+    ImGui::EndChild();
     if (chosen != nullptr) {
         add_layer(session, *chosen);
         ImGui::CloseCurrentPopup();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,8 @@ struct Ui {
     double cut = 0;              ///< share of the heights outside the world's range, 0 to 1
     bool flying = false;         ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
+    /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
+    std::function<unsigned(std::string_view key)> stage_picture;
 
     // For the main loop.
     bool full_screen_wanted = false;

@@ -75,6 +75,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
     ui_.preset_pictures.resize(presets().size());
+    ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     apply_look_of_window();
     if (options.file) session_.open(*options.file);
     g_session = &session_;

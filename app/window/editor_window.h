@@ -8,6 +8,7 @@
 #include "app/panels/ui.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
+#include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
 #include "render/renderer.h"
 #include "render/resolution_policy.h"
@@ -47,6 +48,7 @@ class EditorWindow {
     PictureTarget picture_;
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
+    StagePictures stage_pictures_;
     StatusFile status_;
 
     LivePreview::Snapshot shown_;

@@ -13,7 +13,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/window/window_icon.h"
+#include "app/window/embedded_picture.h"
+#include "embedded_icons.h"
 
 namespace talus {
 namespace {
@@ -98,9 +99,10 @@ Key key_by_its_cap(int key, int scancode) {
 }
 
 void set_icon(GLFWwindow* window) {
-    std::vector<IconPicture> icons = window_icons();
+    std::vector<EmbeddedPicture> icons;
+    for (const EmbeddedFile& file : assets::icons()) icons.push_back(decoded(file));
     std::vector<GLFWimage> images;
-    for (IconPicture& icon : icons) images.push_back({icon.side, icon.side, icon.rgba.data()});
+    for (EmbeddedPicture& icon : icons) images.push_back({icon.width, icon.height, icon.rgba.data()});
     glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
 }
 

@@ -20,9 +20,9 @@ struct Levels {
             "stretched over the whole height range, and the middle says which height comes to lie half way.",
     };
 
-    float black = 0;
+    float black = 0.1f;
     float middle = 0.5f;
-    float white = 1;
+    float white = 0.9f;
 
     static void parameters(auto&& parameter) {
         parameter(&Levels::black, {.key = "black",

@@ -16,8 +16,7 @@ void apply_stage(std::span<const ParameterValue> values, Terrain& terrain, const
 
 template <class S>
 double reach_of(std::span<const ParameterValue> values, const Lattice& world) {
-    static_assert((S::info.reach == Reach::metres) ==
-                      requires(const S& stage) { stage.reach_metres(world); },
+    static_assert((S::info.reach == Reach::metres) == requires(const S& stage) { stage.reach_metres(world); },
                   "a stage that looks so many metres around says how many, and no other one does");
     if constexpr (S::info.reach == Reach::metres) return from_values<S>(values).reach_metres(world);
     return S::info.reach == Reach::point ? 0.0 : std::numeric_limits<double>::infinity();
@@ -25,8 +24,7 @@ double reach_of(std::span<const ParameterValue> values, const Lattice& world) {
 
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
-    return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>,
-                      &reach_of<Stages>}...};
+    return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>}...};
 }
 
 }  // namespace

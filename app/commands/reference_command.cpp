@@ -1,0 +1,58 @@
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+
+#include "app/commands/commands.h"
+#include "core/io/safe_file.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/stage_reference.h"
+#include "render/navigation.h"
+#include "render/offscreen.h"
+#include "render/picture_file.h"
+
+namespace talus {
+namespace {
+
+// Small, for there is one for each stage.
+constexpr Viewport k_picture{240, 150};
+
+Scene scene_of(const StageType& type, Progress& progress) {
+    const Recipe recipe = sample_recipe(type);
+    Scene scene;
+    scene.terrain = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    go_home(scene.view, Ground(scene.terrain), k_picture);
+    return scene;
+}
+
+void run_reference(const std::string& folder) {
+    const std::filesystem::path pictures = std::filesystem::path(folder) / "pictures";
+    std::error_code error;
+    std::filesystem::create_directories(pictures, error);
+    if (error) throw file_error(pictures.string(), "make", error);
+    Offscreen offscreen;
+    with_progress("Reference", [&](Progress& progress) {
+        for (const StageType& type : stage_types()) {
+            const Scene scene = scene_of(type, progress);
+            write_picture(offscreen.draw(scene, k_picture.width, k_picture.height),
+                          (pictures / (std::string(type.info.key) + ".png")).string());
+        }
+    });
+    const std::string page = (std::filesystem::path(folder) / "stages.md").string();
+    write_file_safely(page, stage_reference());
+    std::printf("%s  %zu stages\n", page.c_str(), stage_types().size());
+}
+
+}  // namespace
+
+void add_reference_command(CLI::App& program, CommonOptions& common) {
+    CLI::App* command = program.add_subcommand(
+        "reference", "Write a page about every stage and its parameters, with pictures, as Markdown");
+    auto folder = std::make_shared<std::string>();
+    command->add_option("-o,--output", *folder, "Folder to write stages.md and pictures/ into")
+        ->required()
+        ->type_name("DIR");
+    add_common_options(*command, common);
+    command->callback([folder] { run_reference(*folder); });
+}
+
+}  // namespace talus

@@ -1,0 +1,125 @@
+#include "core/recipe/stage_reference.h"
+
+#include <cctype>
+#include <cstdio>
+
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", value);
+    return text;
+}
+
+// A cell of a table may hold no line break and no bar.
+std::string cell(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '|') result.push_back('\\');
+        result.push_back(c);
+    }
+    return result;
+}
+
+std::string range_of(const Parameter& parameter) {
+    const ParameterInfo& info = parameter.info;
+    if (!info.choices.empty()) {
+        std::string text;
+        for (const Choice& choice : info.choices) {
+            text.append(text.empty() ? "`" : ", `").append(choice.key).append("`");
+        }
+        return text;
+    }
+    if (!has_range(parameter.kind)) return parameter.kind == ParameterKind::boolean ? "`on`, `off`" : "";
+    std::string text = number(info.min) + " to " + number(info.max);
+    if (!info.unit.empty()) text.append(" ").append(info.unit);
+    return text;
+}
+
+std::string help_of(const ParameterInfo& info) {
+    std::string text(info.help);
+    for (const Choice& choice : info.choices) {
+        text.append(" *").append(choice.label).append("*: ").append(choice.help);
+    }
+    return text;
+}
+
+std::string resolution_text(ResolutionPromise promise) {
+    switch (promise) {
+        case ResolutionPromise::exact:
+            return "At every resolution the same heights at the same places.";
+        case ResolutionPromise::likeness:
+            return "At every resolution the same picture, within a percent of the height range.";
+        case ResolutionPromise::cells:
+            return "Counts samples, not metres: at another resolution it looks different.";
+    }
+    return {};
+}
+
+std::string reach_text(Reach reach) {
+    switch (reach) {
+        case Reach::point:
+            return "Each height depends on its own place alone.";
+        case Reach::metres:
+            return "Looks some way around each place.";
+        case Reach::whole_map:
+            return "Looks at the whole map, which therefore has to fit into memory.";
+    }
+    return {};
+}
+
+void describe(const StageType& type, std::string& page) {
+    const std::string_view label = type.info.label;
+    const std::string_view key = type.info.key;
+    page.append("### ").append(label).append("\n\n");
+    page.append("![").append(label).append("](pictures/").append(key).append(".png)\n\n");
+    page.append("`").append(key).append("` – ").append(type.info.help).append("\n\n");
+    page.append(reach_text(type.info.reach)).append(" ");
+    page.append(resolution_text(type.info.resolution)).append("\n\n");
+    if (type.parameters.empty()) return;
+    page += "| parameter | key | default | range | what it does |\n| --- | --- | --- | --- | --- |\n";
+    for (const Parameter& parameter : type.parameters) {
+        page.append("| ").append(cell(parameter.info.label));
+        page.append(" | `").append(parameter.info.key);
+        page.append("` | ").append(cell(text_of(parameter, parameter.default_value)));
+        page.append(" | ").append(cell(range_of(parameter)));
+        page.append(" | ").append(cell(help_of(parameter.info))).append(" |\n");
+    }
+    page += "\n";
+}
+
+}  // namespace
+
+Recipe sample_recipe(const StageType& type) {
+    Recipe recipe;
+    recipe.name = type.info.label;
+    recipe.world.width = recipe.world.height = k_overview_samples;
+    if (contains(type.info.reads, FieldId::height)) {
+        recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
+        for (const char* setting : {"smoothness=1", "feature_size=1366", "relief=480", "level=400"}) {
+            set_value(recipe, std::string("diamond_square.") + setting);
+        }
+    }
+    recipe.layers.push_back(new_layer(recipe, type));
+    return recipe;
+}
+
+std::string stage_reference() {
+    std::string page =
+        "# Stages\n\nEvery stage a layer can have: what it makes, and each of its parameters. The page and "
+        "its "
+        "pictures are made by `talus reference`; do not edit them.\n\nOn the command line a parameter is set "
+        "with `--set KEY.PARAMETER=VALUE`, for example `--set terrace.step=40`.\n";
+    for (const Group group : k_groups) {
+        page += "\n## " + std::string(label_of(group)) + "\n\n";
+        for (const StageType& type : stage_types()) {
+            if (type.info.group == group) describe(type, page);
+        }
+    }
+    return page;
+}
+
+}  // namespace talus
