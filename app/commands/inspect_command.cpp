@@ -39,7 +39,7 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
         }
         const ReadTerrain read = read_terrain(options.recipe.recipe, settings, &progress);
         for (const std::string& remark : read.remarks) note(options.recipe.recipe + ": " + remark);
-        inspection = inspect(read.terrain, &progress);
+        inspection = inspect(read.terrain, &progress, read.bits);
     });
     std::fputs((options.as_json ? inspection_json(inspection) : inspection_text(inspection)).c_str(), stdout);
 }

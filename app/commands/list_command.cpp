@@ -112,7 +112,6 @@ void print(const Json& list) {
 void add_list_command(CLI::App& program, CommonOptions& common) {
     CLI::App* command =
         program.add_subcommand("list", "List stages, presets, views, looks, formats or targets");
-    command->require_subcommand(1);
     const auto add = [&](const char* name, const char* help, Json (*make)()) {
         CLI::App* kind = command->add_subcommand(name, help);
         auto as_json = std::make_shared<bool>(false);
@@ -132,6 +131,18 @@ void add_list_command(CLI::App& program, CommonOptions& common) {
     add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
     add("formats", "What can be exported", format_list);
     add("targets", "Programs that can be exported for", target_list);
+    // What is no list of ours gets our own answer; only now, for the lists themselves take no extras.
+    command->require_subcommand(0, 1);
+    command->allow_extras();
+    command->callback([command] {
+        if (!command->get_subcommands().empty()) return;
+        std::string lists;
+        for (const CLI::App* kind : command->get_subcommands({}))
+            lists += (lists.empty() ? "" : ", ") + kind->get_name();
+        const std::vector<std::string> wished = command->remaining();
+        throw UsageError(wished.empty() ? "list: name a list: " + lists
+                                        : "list " + wished.front() + ": no such list; there are " + lists);
+    });
 }
 
 }  // namespace talus

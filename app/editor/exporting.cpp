@@ -27,6 +27,17 @@ std::string limits_text(std::string_view key) {
     return formatted("%.0f", info.min) + " to " + formatted("%.0f", info.max);
 }
 
+// Empty, or which layers do nothing here although they are on.
+std::string unknown_layers(const Recipe& recipe) {
+    std::string names;
+    for (const Layer& layer : recipe.layers) {
+        if (layer.type == nullptr && layer.enabled) names += (names.empty() ? "" : ", ") + layer.name;
+    }
+    return names.empty() ? names
+                         : "Left out, for this version of Talus does not know their stage: " + names +
+                               ". Update Talus to have them.";
+}
+
 std::string result_text(const ExportResult& result) {
     std::string text =
         "Exported " + std::to_string(result.files.size()) + (result.files.size() == 1 ? " file" : " files");
@@ -135,15 +146,15 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
     sized.world = plan.world;
     ExportSettings settings = plan.settings;
     settings.recipe_json = to_json(recipe);
-    return jobs.submit(JobKind::file, "Exporting " + plan.files.front(),
-                       [&toasts, sized, settings, memory](Progress& progress) {
-                           const Making making = plan_making(sized, memory, k_whole_bytes);
-                           const ExportResult result =
-                               export_rows(terrain_rows(sized, making, &progress), settings, &progress);
-                           const std::filesystem::path folder =
-                               std::filesystem::path(settings.path).parent_path();
-                           toasts.post(Toast::Kind::success, result_text(result), folder.string());
-                       });
+    return jobs.submit(
+        JobKind::file, "Exporting " + plan.files.front(),
+        [&toasts, sized, settings, memory, unknown = unknown_layers(recipe)](Progress& progress) {
+            const Making making = plan_making(sized, memory, k_whole_bytes);
+            ExportResult result = export_rows(terrain_rows(sized, making, &progress), settings, &progress);
+            if (!unknown.empty()) result.remarks.push_back(unknown);
+            const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
+            toasts.post(Toast::Kind::success, result_text(result), folder.string());
+        });
 }
 
 }  // namespace talus

@@ -4,6 +4,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <tuple>
 
 #include "core/base/spectrum.h"
 #include "core/io/quantise.h"
@@ -37,7 +38,7 @@ void add_seam(std::string& text, const char* name, const std::optional<SeamStep>
 
 }  // namespace
 
-Inspection inspect(const Terrain& terrain, Progress* progress) {
+Inspection inspect(const Terrain& terrain, Progress* progress, int bits) {
     assert(terrain.height != nullptr && !terrain.height->empty());
     const Grid<float>& height = *terrain.height;
     const Lattice& lattice = terrain.lattice;
@@ -51,6 +52,8 @@ Inspection inspect(const Terrain& terrain, Progress* progress) {
     result.height = statistics_of(height, progress);
     result.range_used = range_used(terrain.range, result.height.minimum, result.height.maximum);
     result.clipped = share_clipped(height, terrain.range, 16, progress);
+    result.bits = bits;
+    if (bits > 0) std::tie(result.at_lowest, result.at_highest) = shares_at_ends(height, terrain.range, bits);
     done(0.1f);
     result.slope = slope_statistics_of(height, lattice, progress);
     done(0.5f);
@@ -82,8 +85,14 @@ std::string inspection_text(const Inspection& inspection) {
              inspection.height.deviation);
     if (inspection.height.finite < cells)
         add_line(text, "not finite", "%zu cells", cells - inspection.height.finite);
-    add_line(text, "16-bit range", "%.4g %% used, %.4g %% of the cells clipped", 100 * inspection.range_used,
-             100 * inspection.clipped);
+    if (inspection.bits > 0) {
+        add_line(text, "height range used", "%.4g %%", 100 * inspection.range_used);
+        add_line(text, "at the range's ends", "%.4g %% of the cells at 0, %.4g %% at %d",
+                 100 * inspection.at_lowest, 100 * inspection.at_highest, (1 << inspection.bits) - 1);
+    } else {
+        add_line(text, "16-bit range", "%.4g %% used, %.4g %% of the cells clipped",
+                 100 * inspection.range_used, 100 * inspection.clipped);
+    }
     add_line(text, "slope", "mean %.3g°, median %.3g°, 95 %% below %.3g°, maximum %.3g°",
              inspection.slope.mean, inspection.slope.median, inspection.slope.percentile_95,
              inspection.slope.maximum);
@@ -115,7 +124,10 @@ std::string inspection_json(const Inspection& inspection) {
     json["deviation_m"] = inspection.height.deviation;
     json["finite_cells"] = inspection.height.finite;
     json["range_used"] = inspection.range_used;
-    json["clipped"] = inspection.clipped;
+    const bool whole = inspection.bits > 0;
+    json["clipped"] = whole ? Json(nullptr) : Json(inspection.clipped);
+    json["at_lowest"] = whole ? Json(inspection.at_lowest) : Json(nullptr);
+    json["at_highest"] = whole ? Json(inspection.at_highest) : Json(nullptr);
     json["slope_mean_deg"] = inspection.slope.mean;
     json["slope_median_deg"] = inspection.slope.median;
     json["slope_95_deg"] = inspection.slope.percentile_95;

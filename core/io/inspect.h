@@ -18,15 +18,20 @@ struct Inspection {
     MapStatistics height;   ///< m
     SlopeStatistics slope;  ///< degrees
     double range_used = 0;  ///< share of the 16-bit range between the lowest and the highest value, 0 to 1
-    double clipped = 0;     ///< share of the cells outside the height range, 0 to 1
+    double clipped =
+        0;         ///< share of the cells outside the height range, 0 to 1; none of a file's whole numbers
+    int bits = 0;  ///< of the whole numbers that a file held; 0: metres
+    double at_lowest = 0;   ///< share of the cells with the lowest of these, where what was cut off lies
+    double at_highest = 0;  ///< likewise
     std::optional<double> spectral_exponent;  ///< absent for maps under 128 samples to a side, and flat ones
     std::optional<SeamStep> seam_x;           ///< east to west, m; for maps that wrap
     std::optional<SeamStep> seam_y;           ///< south to north, m
     std::uint64_t checksum = 0;               ///< see checksum_of
 };
 
-/// terrain: with heights. progress: may be null. Throws Cancelled.
-Inspection inspect(const Terrain& terrain, Progress* progress = nullptr);
+/// terrain: with heights. progress: may be null. bits: of the whole numbers that its file held; 0: metres.
+/// Throws Cancelled.
+Inspection inspect(const Terrain& terrain, Progress* progress = nullptr, int bits = 0);
 
 /// One "name  value" line each, as a user reads it. Ends with a newline.
 std::string inspection_text(const Inspection& inspection);

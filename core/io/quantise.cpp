@@ -21,4 +21,25 @@ double share_clipped(const Grid<float>& height, HeightRange range, int bits, con
     return static_cast<double>(clipped) / static_cast<double>(height.size());
 }
 
+std::pair<double, double> shares_at_ends(const Grid<float>& height, HeightRange range, int bits) {
+    using Counts = std::pair<std::size_t, std::size_t>;
+    const Quantiser quantiser(range, bits);
+    const int highest = (1 << bits) - 1;
+    const Counts counts = reduce_rows(
+        height.height(), Counts{},
+        [&](Counts& part, int y) {
+            for (int x = 0; x < height.width(); ++x) {
+                const int value = quantiser.value_of(height.row(y)[x]);
+                part.first += value == 0 ? 1 : 0;
+                part.second += value == highest ? 1 : 0;
+            }
+        },
+        [](Counts& total, const Counts& part) {
+            total.first += part.first;
+            total.second += part.second;
+        });
+    const auto cells = static_cast<double>(height.size());
+    return {static_cast<double>(counts.first) / cells, static_cast<double>(counts.second) / cells};
+}
+
 }  // namespace talus

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "core/base/progress.h"
 #include "core/terrain/terrain.h"
@@ -44,5 +45,8 @@ class Quantiser {
 double range_used(HeightRange range, float minimum, float maximum);
 /// Share of the cells that clipping changes, 0 to 1. progress: may be null.
 double share_clipped(const Grid<float>& height, HeightRange range, int bits, const Progress* progress);
+
+/// Shares of the cells with the lowest and with the highest value of a file of so many bits.
+std::pair<double, double> shares_at_ends(const Grid<float>& height, HeightRange range, int bits);
 
 }  // namespace talus

@@ -38,9 +38,10 @@ std::string size_text(std::int64_t width, std::int64_t height) {
     return std::to_string(width) + " x " + std::to_string(height);
 }
 
-Grid<float> read_png(const Source& source) {
+Grid<float> read_png(const Source& source, int& bits) {
     PngReader png(source.path, source.settings.max_cells);
     const PngLayout layout = png.layout();
+    bits = layout.bits;
     const Quantiser quantiser(source.range, layout.bits);
     const int bytes = layout.bits / 8;
     std::vector<std::uint8_t> row(layout.row_bytes());
@@ -136,8 +137,10 @@ Grid<float> read_raw(const Source& source, const Format& format) {
     return height;
 }
 
-Grid<float> read_map(const Source& source, const Format& format) {
-    Grid<float> height = format.png   ? read_png(source)
+// bits: of the numbers in the file, which for a PNG only itself knows.
+Grid<float> read_map(const Source& source, const Format& format, int& bits) {
+    bits = format.normalised ? format.bits : 0;
+    Grid<float> height = format.png   ? read_png(source, bits)
                          : format.exr ? read_exr(source)
                                       : read_raw(source, format);
     if (source.sidecar && source.sidecar->bottom_row_first) {
@@ -200,7 +203,7 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
     const Format& format = format_to_read(path, settings.format, source.sidecar);
     ReadTerrain result;
     try {
-        result.terrain.height = make_field(read_map(source, format));
+        result.terrain.height = make_field(read_map(source, format, result.bits));
     } catch (const std::system_error& error) {
         throw file_error(path, "read", error.code());
     }

@@ -20,6 +20,7 @@ struct ReadSettings {
 
 struct ReadTerrain {
     Terrain terrain;
+    int bits = 0;                      ///< of the whole numbers in the file; 0 where they are metres
     std::vector<std::string> remarks;  ///< one line each: what had to be assumed
 };
 

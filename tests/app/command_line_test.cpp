@@ -145,6 +145,14 @@ TEST_F(CommandLine, InspectTellsTheSameOfAFileAndOfItsRecipe) {
     EXPECT_EQ(file, recipe);
 }
 
+TEST_F(CommandLine, AListThatIsNoneOfOursIsNamedWithThoseThatAre) {
+    const Outcome outcome = run("list foo");
+    EXPECT_EQ(outcome.status, 2);
+    for (const char* word : {"list foo", "stages", "targets"}) EXPECT_THAT(outcome.error, HasSubstr(word));
+    EXPECT_THAT(run("list").error, HasSubstr("presets"));
+    EXPECT_EQ(run("list stages foo").status, 2);
+}
+
 TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
     const char* cases[] = {
         "export",
@@ -174,6 +182,7 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "render diamond-square -o p.png --look shiny",
         "render diamond-square -o p.png --width 0",
         "list everything",
+        "list",
         "fly",
     };
     for (const char* arguments : cases) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <mutex>
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
@@ -144,6 +145,24 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
         const auto i = static_cast<std::size_t>(x) * 2;
         ASSERT_EQ(row[i] + 256 * row[i + 1], quantiser.value_of((*rows.height)(x, 0))) << x;
     }
+}
+
+TEST_F(SessionTest, AnExportSaysWhichLayersItCouldNotMake) {
+    Session session({}, folder);
+    Recipe recipe = session.document.recipe();
+    Layer unknown = recipe.layers.front();
+    unknown.id = 99;
+    unknown.name = "Glaciers";
+    unknown.type = nullptr;
+    unknown.unknown_json = "{}";
+    recipe.layers.push_back(unknown);
+    session.document.change(recipe);
+    const ExportChoice choice{.format = "r32", .folder = folder, .name = "map", .width = 33, .height = 33};
+    session.export_map(choice);
+    session.jobs.wait_until_idle();
+    ASSERT_EQ(session.toasts.all().size(), 1u);
+    EXPECT_NE(session.toasts.all()[0].text.find("Glaciers"), std::string::npos)
+        << session.toasts.all()[0].text;
 }
 
 TEST_F(SessionTest, AnotherDocumentBeginsWithoutLocks) {
@@ -309,11 +328,8 @@ TEST_F(SessionTest, ALongExportDoesNotDelayTheCopy) {
     const auto start = Recovery::Clock::now();
     Recovery recovery(folder, start);
     std::promise<void> copied;
-    bool exporting = true;
-    JobQueue jobs([&] {
-        if (exporting) copied.set_value();
-        exporting = false;
-    });
+    std::once_flag first;
+    JobQueue jobs([&] { std::call_once(first, [&] { copied.set_value(); }); });
     std::promise<void> go;
     jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
     Document document(find_preset(k_opening_preset)->recipe);

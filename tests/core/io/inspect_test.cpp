@@ -44,6 +44,22 @@ TEST(Inspect, MeasuresAKnownTerrain) {
     EXPECT_FALSE(inspect(waves(false)).seam_x);
 }
 
+TEST(Inspect, OfAFileItSaysHowMuchLiesAtTheEndsForThatMayBeCutOff) {
+    Grid<float> map(128, 128);
+    for (int y = 0; y < 128; ++y) {
+        for (int x = 0; x < 128; ++x) map(x, y) = y < 32 ? 0.0f : y < 48 ? 1000.0f : 500.0f;
+    }
+    const Terrain terrain = terrain_with(std::move(map), {0, 1000});
+    const Inspection inspection = inspect(terrain, nullptr, 16);
+    EXPECT_EQ(inspection.at_lowest, 0.25);
+    EXPECT_EQ(inspection.at_highest, 0.125);
+    EXPECT_THAT(inspection_text(inspection), HasSubstr("25 % of the cells at 0, 12.5 % at 65535"));
+    EXPECT_THAT(inspection_text(inspection), Not(HasSubstr("clipped")));
+    EXPECT_THAT(inspection_text(inspect(terrain, nullptr, 8)), HasSubstr("at 255"));
+    EXPECT_TRUE(nlohmann::json::parse(inspection_json(inspection))["clipped"].is_null());
+    EXPECT_TRUE(nlohmann::json::parse(inspection_json(inspect(terrain)))["at_lowest"].is_null());
+}
+
 TEST(Inspect, TextAndJsonSayTheSame) {
     const Inspection inspection = inspect(waves(true));
     const std::string text = inspection_text(inspection);
