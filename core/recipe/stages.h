@@ -11,14 +11,22 @@
 #include "core/filter/power.h"
 #include "core/filter/quantise_heights.h"
 #include "core/filter/terrace.h"
+#include "core/generate/cellular_noise.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/flat.h"
+#include "core/generate/perlin_noise.h"
+#include "core/generate/simplex_noise.h"
+#include "core/generate/value_noise.h"
 
 namespace talus {
 
 /// Every stage there is: a new one is its own file pair and one line here.
 using Stage = std::variant<  //
     DiamondSquare,           //
+    PerlinNoise,             //
+    SimplexNoise,            //
+    ValueNoise,              //
+    CellularNoise,           //
     Flat,                    //
     Power,                   //
     Levels,                  //

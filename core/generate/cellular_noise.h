@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/generate/fractal_noise.h"
+
+namespace talus {
+
+/// Fractal terrain from cellular noise: distances to the nearest of randomly scattered points, one in each
+/// cell of a square lattice.
+///
+/// Distances are those to the nearest of all points, exactly, however the points fall.
+///
+/// Worley, *A cellular texture basis function*, SIGGRAPH 1996.
+struct CellularNoise : FractalNoise {
+    enum class Measure { f1, f2, f2_f1 };
+
+    static constexpr StageInfo info{
+        .key = "cellular",
+        .label = "Cellular noise (Worley)",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .scratch = 1,
+        .help =
+            "Cells around scattered points: bowls, cracked plateaus, scales, cobbles and dried mud. The "
+            "points are one to a cell of a lattice, the wavelength apart.",
+    };
+
+    Measure measure = Measure::f2_f1;
+    float jitter = 1;  // 0 to 1
+
+    CellularNoise() { octaves = 4; }
+
+    static constexpr std::array<Choice, 3> k_measures{{
+        {"f1", "F1: nearest point", "A bowl around each point, with ridges between: craters and scales."},
+        {"f2", "F2: second nearest", "Overlapping bowls with creases: crystals."},
+        {"f2_f1", "F2 - F1: distance to the border",
+         "A raised middle in each cell and a crack along its border: plateaus, paving, dried mud."},
+    }};
+
+    static void parameters(auto&& parameter) {
+        parameter(&CellularNoise::measure,
+                  {.key = "measure",
+                   .label = "Distance",
+                   .basic = true,
+                   .choices = k_measures,
+                   .help = "Which of the distances to scattered points makes height."});
+        list<CellularNoise>(parameter);
+        parameter(
+            &CellularNoise::jitter,
+            {.key = "jitter",
+             .label = "Jitter",
+             .min = 0,
+             .max = 1,
+             .help = "How irregular the cells are. 0: squares, each point in the middle of its cell. 1: "
+                     "points anywhere in theirs."});
+    }
+
+    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
+    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
+    /// std::bad_alloc, and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

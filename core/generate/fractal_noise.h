@@ -1,0 +1,164 @@
+#pragma once
+
+#include "core/generate/noise_field.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// What the noise stages share: a fractal sum of noise, its height, and a domain warp.
+///
+///     height = level + relief · 0.4 · (sum − mean) / deviation,
+///
+/// with mean and deviation those of the law (noise_moments()), never of the map. So heights have the mean
+/// `level` and the standard deviation 0.4 relief, whichever noise and sum: of 80 places one or two lie beyond
+/// level ± relief. A map much smaller than the largest wavelength is a part of one hill, of course.
+///
+/// The warp looks up the noise at a place that is moved by (u, v) metres, two fractal sums of gradient noise
+/// with the standard deviation 0.4 warp each. Perlin and Hoffert's turbulence displaced so; Musgrave in
+/// *Texturing and Modeling: A Procedural Approach*, 2nd ed., 1998, ch. 14.
+///
+/// Every octave is made at every resolution, and each sample is a function of its place: a coarser map is the
+/// exact decimation of a finer one between power-of-two spacings.
+struct FractalNoise {
+    FractalSum sum = FractalSum::fbm;
+    float wavelength = 2000;  // m: of the first octave
+    float relief = 500;       // m
+    float gain = 0.5f;        // amplitude of an octave by that of the one before
+    int octaves = 8;
+    float lacunarity = 2;  // wavelength of an octave by that of the one after
+    float ridged_offset = 1;
+    float hybrid_offset = 0.7f;
+    float level = 500;             // m: mean height
+    float warp = 0;                // m
+    float warp_wavelength = 1000;  // m
+    int warp_octaves = 3;
+
+    static constexpr std::array<Choice, k_fractal_sums> k_sums{{
+        {"fbm", "Plain (fBm)", "Adds the octaves as they are: rough everywhere alike."},
+        {"billow", "Billow", "Folds each octave up at its middle: rounded hills between sharp valleys."},
+        {"ridged", "Ridged",
+         "Folds each octave down into sharp crests, with detail on the crests alone: mountain ranges."},
+        {"hybrid", "Hybrid", "Smooth valleys, rough heights: detail grows where the ground is high."},
+    }};
+
+    /// The listing, with the members of the stage S.
+    template <class S>
+    static void list(auto&& parameter);
+};
+
+/// Writes `height` on the terrain's lattice: of any basis with the shared parameters. What the stages' apply
+/// does.
+void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitter, Terrain& terrain,
+                        const Context& context);
+
+template <class S>
+void FractalNoise::list(auto&& parameter) {
+    // A pointer to a member of the base is none of the stage until it is told so.
+    const auto list = [&]<class Member>(Member FractalNoise::*member, const ParameterInfo& info) {
+        parameter(static_cast<Member S::*>(member), info);
+    };
+    list(&FractalNoise::sum, {.key = "sum",
+                              .label = "Octaves add up",
+                              .basic = true,
+                              .choices = k_sums,
+                              .help = "How the octaves become one terrain."});
+    list(&FractalNoise::wavelength,
+         {.key = "wavelength",
+          .label = "Largest wavelength",
+          .unit = "m",
+          .min = 1,
+          .max = 65536,
+          .usual = {64, 16384},
+          .basic = true,
+          .log = true,
+          .help =
+              "Distance from hill to hill in the first, largest octave. Where the world wraps, each octave "
+              "takes the nearest wavelength that fits it a whole number of times."});
+    list(
+        &FractalNoise::relief,
+        {.key = "relief",
+         .label = "Relief",
+         .unit = "m",
+         .min = 0,
+         .max = 10000,
+         .usual = {0, 1500},
+         .basic = true,
+         .help = "How far the terrain rises above its base height and falls below. The standard deviation is "
+                 "0.4 of it, so one or two places in a hundred go beyond."});
+    list(&FractalNoise::gain,
+         {.key = "gain",
+          .label = "Gain",
+          .min = 0,
+          .max = 1,
+          .basic = true,
+          .help = "Height of each octave as a share of the one before. Low is smooth, high is rough; half, "
+                  "with a lacunarity of 2, is Hurst exponent 1."});
+    list(&FractalNoise::octaves,
+         {.key = "octaves",
+          .label = "Octaves",
+          .min = 1,
+          .max = 16,
+          .usual = {1, 12},
+          .help = "How many layers of noise are added, each finer than the one before. More octaves, finer "
+                  "detail; what is finer than a sample is only grain."});
+    list(&FractalNoise::lacunarity,
+         {.key = "lacunarity",
+          .label = "Lacunarity",
+          .min = 1.2,
+          .max = 4,
+          .usual = {1.5, 3},
+          .help = "How many times finer each octave is than the one before. Large values leave gaps between "
+                  "the sizes of hills; a little off 2 hides that octaves share lattice lines."});
+    list(&FractalNoise::ridged_offset,
+         {.key = "ridged_offset",
+          .label = "Ridge offset",
+          .min = 0.2,
+          .max = 2,
+          .visible_when = {"sum", static_cast<int>(FractalSum::ridged)},
+          .help = "Height of the crests before they are squared. High: detail everywhere. Low: few crests, "
+                  "and valleys fold up too."});
+    list(&FractalNoise::hybrid_offset,
+         {.key = "hybrid_offset",
+          .label = "Hybrid offset",
+          .min = 0,
+          .max = 2,
+          .visible_when = {"sum", static_cast<int>(FractalSum::hybrid)},
+          .help = "Lifts every octave, and with it the height from which ground counts as high. Low: plains "
+                  "with few rough heights. High: rough everywhere."});
+    list(&FractalNoise::level, {.key = "level",
+                                .label = "Base height",
+                                .unit = "m",
+                                .min = -10000,
+                                .max = 10000,
+                                .usual = {-500, 1500},
+                                .help = "Mean height of the terrain."});
+    list(&FractalNoise::warp,
+         {.key = "warp",
+          .label = "Warp",
+          .unit = "m",
+          .min = 0,
+          .max = 10000,
+          .usual = {0, 1000},
+          .basic = true,
+          .help = "How far places are moved by another noise before this one is looked up. A little bends "
+                  "hills and crests as if the ground had flowed; much tears them into swirls."});
+    list(&FractalNoise::warp_wavelength,
+         {.key = "warp_wavelength",
+          .label = "Warp wavelength",
+          .unit = "m",
+          .min = 1,
+          .max = 65536,
+          .usual = {64, 16384},
+          .log = true,
+          .help = "Size of the swirls that the warp makes, in its first octave."});
+    list(&FractalNoise::warp_octaves,
+         {.key = "warp_octaves",
+          .label = "Warp octaves",
+          .min = 1,
+          .max = 8,
+          .help = "Layers of the noise that warps. One bends smoothly, more fray "
+                  "the edges."});
+}
+
+}  // namespace talus

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/kernel.h"
+#include "core/generate/fractal_sum.h"
+#include "core/generate/noise_hash.h"
+
+namespace talus {
+
+/// Noise on a regular row of samples needs no hash for each sample: what it takes from the lattice changes
+/// from cell to cell and from row to row only. So lattice rows are hashed into tables with one entry for each
+/// cell that has samples, a sample row turns those into a few numbers for each cell, and a sample picks the
+/// numbers of its cell by a permutation of a vector register. Where samples are displaced there is no such
+/// row, and each is hashed on its own.
+
+/// Rows of samples and tables are padded to whole vectors of the widest level.
+inline constexpr int k_noise_lanes = 16;
+constexpr int padded(int count) { return (count + k_noise_lanes - 1) / k_noise_lanes * k_noise_lanes; }
+/// A table's length: a vector may be loaded from any of its cells on.
+constexpr int table_length(int cells) { return padded(cells) + k_noise_lanes; }
+
+/// Where the samples of a row stand among the columns of an octave's lattice, and the cells they stand in.
+struct NoiseColumns {
+    const float* at = nullptr;            ///< place in its cell, 0 to 1
+    const float* faded = nullptr;         ///< fade(at)
+    const std::int32_t* index = nullptr;  ///< lattice column at or before the sample
+    const std::int32_t* cell = nullptr;   ///< number of its cell: 0, and then the same or 1 more
+    int cells = 0;
+    /// spread() of each cell's lattice columns from two before the cell to two after its first, in that
+    /// order; those that the noise looks at.
+    const std::uint32_t* spread[5] = {};
+};
+
+/// One row of samples.
+struct NoiseRow {
+    const NoiseColumns* columns;  ///< simplex: of even lattice rows, then of odd ones
+    int count;                    ///< samples, padded
+    float at;                     ///< place between the lattice rows, 0 to 1
+    bool odd;                     ///< the lattice row at or before the sample is an odd one
+    const float* const* lattice;  ///< tables of the lattice rows, first to last
+    float* work;                  ///< of NoiseKernel::work tables
+};
+
+/// One row of displaced samples. Displacements in cells stay below 2^20.
+struct WarpedRow {
+    const NoiseColumns* columns;
+    int count;  ///< samples, padded
+    float at;
+    std::int32_t index;     ///< lattice row at or before the sample
+    std::int32_t period_x;  ///< lattice columns after which the noise repeats, at most 2^20; 0: never
+    std::int32_t period_y;
+    NoiseKey key;
+    float jitter;
+    const float* shift_x;  ///< m
+    const float* shift_y;
+    float cells_x;  ///< cells per metre
+    float cells_y;
+};
+
+/// A kind of noise.
+struct NoiseKernel {
+    int lattice_first;   ///< the first lattice row needed, counted from the one at or before the sample
+    int lattice_rows;    ///< how many
+    int lattice_tables;  ///< tables of one lattice row
+    int work;            ///< tables of one row of samples
+    /// Fills the tables of a lattice row, table_length(columns.cells) apart. jitter: of cellular noise, how
+    /// far points may lie from the middle of their cell, 0 to 1.
+    void (*hash_row)(const NoiseColumns& columns, RowKey key, float jitter, float* tables);
+    /// Adds an octave, for each FractalSum.
+    void (*row[k_fractal_sums])(const NoiseRow& row, const OctaveSum& octave);
+    void (*warped_row[k_fractal_sums])(const WarpedRow& row, const OctaveSum& octave);
+};
+
+struct LatticeNoiseKernels {
+    NoiseKernel gradient;
+    NoiseKernel value;
+};
+TALUS_DECLARE_KERNEL(LatticeNoiseKernels, lattice_noise_kernels)
+
+TALUS_DECLARE_KERNEL(NoiseKernel, simplex_noise_kernel)
+
+struct CellularNoiseKernels {
+    NoiseKernel f1;
+    NoiseKernel f2;
+    NoiseKernel f2_f1;
+};
+TALUS_DECLARE_KERNEL(CellularNoiseKernels, cellular_noise_kernels)
+
+}  // namespace talus

@@ -1,0 +1,167 @@
+#pragma once
+
+/// For the noise kernels alone: vectors of the level's width, and what they and single floats share. Both do
+/// the same operations in the same order, so that each level gives the same bits.
+
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "core/generate/noise_kernel.h"
+
+namespace talus::TALUS_KERNEL_NAMESPACE {
+
+#define TALUS_INLINE [[gnu::always_inline]] inline
+
+#if defined(__AVX512F__)
+inline constexpr int k_lanes = 16;
+#elif defined(__AVX2__)
+inline constexpr int k_lanes = 8;
+#else
+inline constexpr int k_lanes = 4;
+#endif
+static_assert(k_noise_lanes % k_lanes == 0);
+
+using Floats = float __attribute__((vector_size(k_lanes * sizeof(float))));
+using Ints = std::int32_t __attribute__((vector_size(k_lanes * sizeof(float))));
+using LooseFloats [[gnu::aligned(4), gnu::may_alias]] = Floats;
+using LooseInts [[gnu::aligned(4), gnu::may_alias]] = Ints;
+
+TALUS_INLINE Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
+TALUS_INLINE void store(float* to, Floats values) { *reinterpret_cast<LooseFloats*>(to) = values; }
+
+// The cells of consecutive samples. A cell's number rises by at most one from sample to sample, so all of
+// them lie within one vector of a table.
+struct Cells {
+    std::int32_t first;
+    Ints lane;
+};
+TALUS_INLINE Cells cells_of(const std::int32_t* cell) {
+    return {cell[0], *reinterpret_cast<const LooseInts*>(cell) - cell[0]};
+}
+TALUS_INLINE Floats pick(const float* table, const Cells& cells) {
+#if defined(__AVX2__)
+    return __builtin_shuffle(load(table + cells.first), cells.lane);
+#else
+    const float* const from = table + cells.first;
+    return Floats{from[cells.lane[0]], from[cells.lane[1]], from[cells.lane[2]], from[cells.lane[3]]};
+#endif
+}
+
+TALUS_INLINE float least(float a, float b) { return a < b ? a : b; }
+TALUS_INLINE float most(float a, float b) { return a > b ? a : b; }
+TALUS_INLINE float magnitude(float a) {
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) & 0x7fffffffu);
+}
+TALUS_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
+TALUS_INLINE Floats most(Floats a, Floats b) { return a > b ? a : b; }
+TALUS_INLINE Floats magnitude(Floats a) {
+    return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
+}
+TALUS_INLINE float square_root(float a) { return std::sqrt(a); }
+TALUS_INLINE Floats square_root(Floats a) {
+#if defined(__AVX512F__)
+    return _mm512_maskz_sqrt_ps(static_cast<__mmask16>(-1), a);  // the plain one warns in GCC 12
+#elif defined(__AVX2__)
+    return _mm256_sqrt_ps(a);
+#elif defined(__SSE2__)
+    return _mm_sqrt_ps(a);
+#else
+    Floats roots;
+    for (int i = 0; i < k_lanes; ++i) roots[i] = square_root(a[i]);
+    return roots;
+#endif
+}
+// Whether a comparison holds for any lane.
+TALUS_INLINE bool any(Ints mask) {
+#if defined(__AVX512F__)
+    return _mm512_test_epi32_mask(reinterpret_cast<__m512i>(mask), reinterpret_cast<__m512i>(mask)) != 0;
+#elif defined(__AVX2__)
+    return _mm256_movemask_ps(reinterpret_cast<__m256>(mask)) != 0;
+#elif defined(__SSE2__)
+    return _mm_movemask_ps(reinterpret_cast<__m128>(mask)) != 0;
+#else
+    return (mask[0] | mask[1] | mask[2] | mask[3]) != 0;
+#endif
+}
+TALUS_INLINE Floats all(float value) { return value - Floats{}; }
+
+// fractal_sum.h says what these are.
+template <FractalSum kind, class T>
+TALUS_INLINE void fold(T n, const OctaveSum& o, T& sum, T& weight) {
+    if constexpr (kind == FractalSum::fbm) {
+        sum += o.amplitude * n;
+    } else if constexpr (kind == FractalSum::billow) {
+        sum += o.amplitude * magnitude(n);
+    } else if constexpr (kind == FractalSum::ridged) {
+        const T crest = o.offset - magnitude(n);
+        const T signal = weight * (crest * crest);
+        sum += o.amplitude * signal;
+        weight = least(signal + signal, T{} + 1.0f);
+    } else {
+        const T signal = weight * (n + o.offset);
+        sum += o.amplitude * signal;
+        weight = least(most(signal, T{}), T{} + 1.0f);
+    }
+}
+
+constexpr bool has_weight(FractalSum kind) {
+    return kind == FractalSum::ridged || kind == FractalSum::hybrid;
+}
+
+// Adds the noise of the samples from i on to the octave's sum: of a whole vector, or of one.
+template <FractalSum kind>
+TALUS_INLINE void add_octave(Floats n, const OctaveSum& o, std::ptrdiff_t i) {
+    Floats sum = load(o.sum + i);
+    Floats weight{};
+    if constexpr (has_weight(kind)) weight = load(o.weight + i);
+    fold<kind>(n, o, sum, weight);
+    store(o.sum + i, sum);
+    if constexpr (has_weight(kind)) store(o.weight + i, weight);
+}
+template <FractalSum kind>
+TALUS_INLINE void add_octave(float n, const OctaveSum& o, std::ptrdiff_t i) {
+    float weight = 0;
+    if constexpr (has_weight(kind)) weight = o.weight[i];
+    fold<kind>(n, o, o.sum[i], weight);
+    if constexpr (has_weight(kind)) o.weight[i] = weight;
+}
+
+// A template's instances for each FractalSum, the last of its parameters.
+#define TALUS_FOR_EACH_SUM(function, ...)                            \
+    {                                                                \
+        function<__VA_ARGS__ __VA_OPT__(, ) FractalSum::fbm>,        \
+            function<__VA_ARGS__ __VA_OPT__(, ) FractalSum::billow>, \
+            function<__VA_ARGS__ __VA_OPT__(, ) FractalSum::ridged>, \
+            function<__VA_ARGS__ __VA_OPT__(, ) FractalSum::hybrid>  \
+    }
+
+// A displaced place on one axis of the lattice.
+struct Place {
+    std::int32_t index;  // lattice column or row at or before it
+    float at;            // 0 to 1
+};
+TALUS_INLINE Place displaced(std::int32_t index, float at, float by) {
+    const float t = at + by;
+    std::int32_t whole = static_cast<std::int32_t>(t);
+    whole -= static_cast<float>(whole) > t;
+    return {static_cast<std::int32_t>(static_cast<std::uint32_t>(index) + static_cast<std::uint32_t>(whole)),
+            t - static_cast<float>(whole)};
+}
+// The index within one period, for indices up to 2^21. The half keeps the quotient off whole numbers, so
+// that its rounding does not matter.
+template <bool wraps>
+TALUS_INLINE std::int32_t within(std::int32_t index, std::int32_t period, float inverse) {
+    if constexpr (!wraps) return index;
+    const float turns = (static_cast<float>(index) + 0.5f) * inverse;
+    std::int32_t whole = static_cast<std::int32_t>(turns);
+    whole -= static_cast<float>(whole) > turns;
+    return index - whole * period;
+}
+
+}  // namespace talus::TALUS_KERNEL_NAMESPACE

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/generate/fractal_noise.h"
+
+namespace talus {
+
+/// Fractal terrain from gradient noise.
+///
+/// Perlin, *An image synthesizer*, SIGGRAPH 1985; with the fade of *Improving noise*, SIGGRAPH 2002.
+/// Gradients have any direction here, not one of eight.
+struct PerlinNoise : FractalNoise {
+    static constexpr StageInfo info{
+        .key = "perlin",
+        .label = "Perlin noise",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .scratch = 1,
+        .help =
+            "Rolling hills to mountain ranges from gradient noise, the classic of procedural terrain: at "
+            "each "
+            "point of a lattice a random slope, and smooth ground between. Soft and even; the quickest.",
+    };
+
+    static void parameters(auto&& parameter) { list<PerlinNoise>(parameter); }
+
+    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
+    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
+    /// std::bad_alloc, and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/generate/fractal_noise.h"
+
+namespace talus {
+
+/// Fractal terrain from simplex noise, whose triangles stand on rows from west to east.
+///
+/// Perlin, *Noise hardware*, SIGGRAPH 2001 course notes; Gustavson, *Simplex noise demystified*, 2005. The
+/// sum over all lattice points of a round kernel has the same spectrum in every direction. Where the world
+/// wraps, the triangles are stretched a little so that whole ones fit.
+struct SimplexNoise : FractalNoise {
+    static constexpr StageInfo info{
+        .key = "simplex",
+        .label = "Simplex noise",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .scratch = 1,
+        .help =
+            "Like Perlin noise, on triangles instead of squares: no direction is preferred, and single hills "
+            "are "
+            "rounder. Good for soft natural ground.",
+    };
+
+    static void parameters(auto&& parameter) { list<SimplexNoise>(parameter); }
+
+    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
+    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
+    /// std::bad_alloc, and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,114 @@
+// Simplex noise: gradients at the points of a lattice of equilateral triangles of side 1, each with a kernel
+// (3/4 − d²)⁴ that ends at the opposite side. Triangles stand on rows, √3/2 apart, every other row half a
+// side further. The two points before and behind the sample on each of its two rows are three corners of its
+// triangle and a fourth point that is too far to matter.
+#include "core/generate/noise_gradients.h"
+
+namespace talus::TALUS_KERNEL_NAMESPACE {
+namespace {
+
+constexpr float k_row_distance = 0.866025404f;
+constexpr float k_reach_square = 0.75f;
+
+void hash_row(const NoiseColumns& columns, RowKey key, float, float* tables) {
+    hash_gradient_tables(columns, key, tables);
+}
+
+// A point's part, x and √(3/4 − y²) away, where y times its gradient's y is known.
+template <class T>
+TALUS_INLINE T part(T room, T x, T gradient_x, T along_y) {
+    const T q = most(room - x * x, T{});
+    const T q2 = q * q;
+    return (q2 * q2) * (along_y + gradient_x * x);
+}
+
+// One of the two lattice rows: its tables, and the gradients' y times the distance.
+struct Side {
+    const NoiseColumns& columns;
+    Gradients<const float> gradients;
+    float* left;
+    float* right;
+    Floats room;
+
+    TALUS_INLINE Side(const NoiseColumns& of, const float* tables, float* work, float y)
+        : columns(of),
+          gradients(tables, of.cells),
+          left(work),
+          right(work + table_length(of.cells)),
+          room(all(k_reach_square - y * y)) {
+        for (int i = 0; i < of.cells; i += k_lanes) {
+            store(left + i, load(gradients.left_y + i) * y);
+            store(right + i, load(gradients.right_y + i) * y);
+        }
+    }
+    TALUS_INLINE Floats operator()(int i) const {
+        const Cells cells = cells_of(columns.cell + i);
+        const Floats x = load(columns.at + i);
+        return part(room, x, pick(gradients.left_x, cells), pick(left, cells)) +
+               part(room, x - 1.0f, pick(gradients.right_x, cells), pick(right, cells));
+    }
+};
+
+template <FractalSum kind>
+void row(const NoiseRow& row, const OctaveSum& octave) {
+    const NoiseColumns& first = row.columns[row.odd ? 1 : 0];
+    const NoiseColumns& second = row.columns[row.odd ? 0 : 1];
+    const Side upper(first, row.lattice[0], row.work, row.at * k_row_distance);
+    const Side lower(second, row.lattice[1], row.work + 2 * table_length(first.cells),
+                     (row.at - 1.0f) * k_row_distance);
+    const OctaveSum o = octave;
+    for (int i = 0; i < row.count; i += k_lanes) {
+        add_octave<kind>((upper(i) + lower(i)) * o.scale, o, i);
+    }
+}
+
+template <bool wraps>
+TALUS_INLINE float warped_side(const WarpedRow& w, float inverse_x, float inverse_y, std::int32_t index_x,
+                               float at_x, std::int32_t index_y, float y) {
+    const RowKey key =
+        lattice_row(w.key, static_cast<std::uint32_t>(within<wraps>(index_y, w.period_y, inverse_y)));
+    const Place x = displaced(index_x, at_x, static_cast<float>(index_y & 1) * -0.5f);
+    const auto left = spread(static_cast<std::uint32_t>(within<wraps>(x.index, w.period_x, inverse_x)));
+    const auto right = spread(static_cast<std::uint32_t>(within<wraps>(x.index + 1, w.period_x, inverse_x)));
+    const Gradient a = to_gradient(hash_spread(key, left));
+    const Gradient b = to_gradient(hash_spread(key, right));
+    const float room = k_reach_square - y * y;
+    return part(room, x.at, a.x, a.y * y) + part(room, x.at - 1.0f, b.x, b.y * y);
+}
+
+template <FractalSum kind, bool wraps>
+TALUS_INLINE void warped(const WarpedRow& row, const OctaveSum& octave) {
+    const NoiseColumns& columns = row.columns[0];
+    const float inverse_x = row.period_x > 0 ? 1.0f / static_cast<float>(row.period_x) : 0.0f;
+    const float inverse_y = row.period_y > 0 ? 1.0f / static_cast<float>(row.period_y) : 0.0f;
+    const WarpedRow w = row;
+    const OctaveSum o = octave;
+#pragma GCC ivdep
+    for (int i = 0; i < w.count; ++i) {
+        const Place x = displaced(columns.index[i], columns.at[i], w.shift_x[i] * w.cells_x);
+        const Place y = displaced(w.index, w.at, w.shift_y[i] * w.cells_y);
+        const float upper =
+            warped_side<wraps>(w, inverse_x, inverse_y, x.index, x.at, y.index, y.at * k_row_distance);
+        const float lower = warped_side<wraps>(w, inverse_x, inverse_y, x.index, x.at, y.index + 1,
+                                               (y.at - 1.0f) * k_row_distance);
+        add_octave<kind>((upper + lower) * o.scale, o, i);
+    }
+}
+
+template <FractalSum kind>
+void warped_row(const WarpedRow& row, const OctaveSum& octave) {
+    if (row.period_x > 0 || row.period_y > 0) return warped<kind, true>(row, octave);
+    warped<kind, false>(row, octave);
+}
+
+}  // namespace
+
+extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
+                                                 .lattice_rows = 2,
+                                                 .lattice_tables = Gradients<float>::k_tables,
+                                                 .work = 4,
+                                                 .hash_row = hash_row,
+                                                 .row = TALUS_FOR_EACH_SUM(row),
+                                                 .warped_row = TALUS_FOR_EACH_SUM(warped_row)};
+
+}  // namespace talus::TALUS_KERNEL_NAMESPACE

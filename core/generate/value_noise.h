@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/generate/fractal_noise.h"
+
+namespace talus {
+
+/// Fractal terrain from value noise: evenly distributed numbers at the points of a square lattice, faded into
+/// each other as those of gradient noise are.
+///
+/// Lewis, *Algorithms for solid noise synthesis*, SIGGRAPH 1989, on its lattice artefacts.
+struct ValueNoise : FractalNoise {
+    static constexpr StageInfo info{
+        .key = "value",
+        .label = "Value noise",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .scratch = 1,
+        .help =
+            "Random heights at the points of a lattice, and smooth ground between. Its blocky hills follow "
+            "the "
+            "lattice: plateaus, low-polygon styles, and a lesson in why gradient noise was invented.",
+    };
+
+    static void parameters(auto&& parameter) { list<ValueNoise>(parameter); }
+
+    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
+    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
+    /// std::bad_alloc, and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus
