@@ -147,12 +147,12 @@ void make_seeds_only(const Job& job, double cell_size) {
 
 }  // namespace
 
-void DiamondSquare::apply(Terrain& terrain, const Context& context) const {
+void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context) {
     const Lattice& world = context.world.lattice;
     const Lattice& map = terrain.lattice;
     context.checkpoint();
-    const LatticePlan plan = plan_lattice(world, feature_size);
-    const FractalLaw fractal(*this, context.world.range);
+    const LatticePlan plan = plan_lattice(world, parameters.feature_size);
+    const FractalLaw fractal(parameters, context.world.range, edges);
     Grid<float> out(map.width, map.height);
     Job job{plan, fractal, context, {map.x0 - world.x0, map.y0 - world.y0, map.width, map.height}, out};
     if (plan.levels == 0) {
@@ -163,6 +163,10 @@ void DiamondSquare::apply(Terrain& terrain, const Context& context) const {
         make_resampled(job, map.cell_size);
     }
     terrain.height = make_field(std::move(out));
+}
+
+void DiamondSquare::apply(Terrain& terrain, const Context& context) const {
+    make_fractal(*this, EdgeMean::neighbours, terrain, context);
 }
 
 }  // namespace talus

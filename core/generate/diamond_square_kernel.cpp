@@ -1,5 +1,6 @@
 #include "core/generate/diamond_square_kernel.h"
 
+#include <array>
 #include <climits>
 #include <cstddef>
 #include <cstring>
@@ -89,24 +90,28 @@ void seeds(float level, Places places, const Offsets& offsets, int count, float*
     });
 }
 
-template <bool border>
-TALUS_INLINE float mean(const Parents& p, std::ptrdiff_t i) {
-    if constexpr (border) return ((p.a[i] + p.b[i]) + p.c[i]) / 3.0f;
+enum class Mean { of_abcd, of_abc, of_ab, of_bc };
+
+template <Mean mean>
+TALUS_INLINE float mean_of(const Parents& p, std::ptrdiff_t i) {
+    if constexpr (mean == Mean::of_ab) return (p.a[i] + p.b[i]) * 0.5f;
+    if constexpr (mean == Mean::of_bc) return (p.b[i] + p.c[i]) * 0.5f;
+    if constexpr (mean == Mean::of_abc) return ((p.a[i] + p.b[i]) + p.c[i]) / 3.0f;
     return ((p.a[i] + p.b[i]) + (p.c[i] + p.d[i])) * 0.25f;
 }
 
-template <bool gaussian, bool scaled, bool border>
+template <bool gaussian, bool scaled, Mean mean>
 void points(const Parents& parents, Places places, const Offsets& offsets, int count, float* __restrict out) {
     using Run = Numbers<gaussian, Part::whole>;
     in_runs<Run::k_most>(count, [&, p = parents, o = offsets](int first, int n) {
         const Run numbers(places, first, n);
         for (std::ptrdiff_t i = 0; i < n; ++i) {
-            out[first + i] = with_offset<scaled>(mean<border>(p, first + i), numbers[i], o);
+            out[first + i] = with_offset<scaled>(mean_of<mean>(p, first + i), numbers[i], o);
         }
     });
 }
 
-template <bool gaussian, bool scaled, bool border>
+template <bool gaussian, bool scaled, Mean mean>
 void between(const float* kept, const Parents& parents, Places places, const Offsets& offsets, int count,
              float* __restrict out) {
     using Run = Numbers<gaussian, Part::whole>;
@@ -115,7 +120,7 @@ void between(const float* kept, const Parents& parents, Places places, const Off
         float* pairs = out + 2 * static_cast<std::ptrdiff_t>(first);
         for (std::ptrdiff_t i = 0; i < n; ++i) {
             pairs[2 * i] = kept[first + i];
-            pairs[2 * i + 1] = with_offset<scaled>(mean<border>(p, first + i), numbers[i], o);
+            pairs[2 * i + 1] = with_offset<scaled>(mean_of<mean>(p, first + i), numbers[i], o);
         }
     });
 }
@@ -137,14 +142,24 @@ void displace(const float* in, Places places, const Offsets& first_offsets, cons
     });
 }
 
-template <bool gaussian, bool scaled>
+template <EdgeMean edges, bool gaussian, bool scaled>
 constexpr DiamondSquareRows rows() {
+    constexpr bool ends = edges == EdgeMean::ends;
+    constexpr Mean inside = ends ? Mean::of_ab : Mean::of_abcd;
+    constexpr Mean at_border = ends ? Mean::of_ab : Mean::of_abc;
+    constexpr Mean of_ends = ends ? Mean::of_bc : Mean::of_abc;
     return {seeds<gaussian>,
-            points<gaussian, scaled, false>,
-            points<gaussian, scaled, true>,
-            between<gaussian, scaled, false>,
-            between<gaussian, scaled, true>,
+            points<gaussian, scaled, Mean::of_abcd>,
+            points<gaussian, scaled, of_ends>,
+            between<gaussian, scaled, inside>,
+            between<gaussian, scaled, at_border>,
             displace<gaussian, scaled>};
+}
+
+template <EdgeMean edges>
+constexpr std::array<std::array<DiamondSquareRows, 2>, 2> laws() {
+    return {{{rows<edges, false, false>(), rows<edges, false, true>()},
+             {rows<edges, true, false>(), rows<edges, true, true>()}}};
 }
 
 // The widest store that passes by the caches.
@@ -190,8 +205,6 @@ void end_stream() {
 }  // namespace
 
 extern const DiamondSquareKernel diamond_square_kernel = {
-    {{rows<false, false>(), rows<false, true>()}, {rows<true, false>(), rows<true, true>()}},
-    stream,
-    end_stream};
+    {laws<EdgeMean::neighbours>(), laws<EdgeMean::ends>()}, stream, end_stream};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "core/base/kernel.h"
@@ -32,16 +33,25 @@ struct Parents {
     const float* d;
 };
 
-/// The row loops of diamond-square, for one law of offsets, with or without the scaling by height. Rows may
-/// start at any float; what is written never overlaps what is read, unless said otherwise.
+/// Whose mean the midpoint of an edge starts from.
+enum class EdgeMean {
+    neighbours,  ///< the edge's two ends and the centres of the squares beside it: diamond-square
+    ends,        ///< the edge's two ends alone: plain midpoint displacement
+};
+
+/// The row loops of diamond-square, for one law of offsets, with or without the scaling by height, and of
+/// plain midpoint displacement, which leaves out some parents of an edge's midpoint. Rows may start at any
+/// float; what is written never overlaps what is read, unless said otherwise.
 struct DiamondSquareRows {
     /// out[i] = level + offset
     void (*seeds)(float level, Places places, const Offsets& offsets, int count, float* out);
-    /// out[i] = mean of the parents + offset
+    /// out[i] = mean of the parents + offset: centres of squares
     void (*points)(const Parents& parents, Places places, const Offsets& offsets, int count, float* out);
+    /// The same at a border: a is the centre beside the edge, b and c its ends
     void (*border_points)(const Parents& parents, Places places, const Offsets& offsets, int count,
                           float* out);
-    /// The same between points that are there: out[2i] = kept[i], out[2i + 1] = mean of the parents + offset
+    /// The same between points that are there: out[2i] = kept[i], out[2i + 1] = mean of the parents + offset.
+    /// a and b are the edge's ends, c and d the centres beside it
     void (*between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
                     int count, float* out);
     void (*border_between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
@@ -54,7 +64,8 @@ struct DiamondSquareRows {
 };
 
 struct DiamondSquareKernel {
-    DiamondSquareRows rows[2][2];  ///< [gaussian][scaled by height]
+    /// [EdgeMean][gaussian][scaled by height]
+    std::array<std::array<std::array<DiamondSquareRows, 2>, 2>, 2> rows;
     /// Copies past the caches, for rows that nobody reads soon. Rows may start at any float.
     void (*stream)(const float* in, int count, float* out);
     /// To be called after the last stream() of a task, before another thread may read what was written.

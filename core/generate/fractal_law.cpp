@@ -15,8 +15,9 @@ double amplitude(const DiamondSquare& p, int half_step) {
 
 }  // namespace
 
-FractalLaw::FractalLaw(const DiamondSquare& p, const HeightRange& range)
-    : rows_(diamond_square_kernel().rows[p.law == DiamondSquare::Law::gaussian][p.lower_ground_smoother > 0]),
+FractalLaw::FractalLaw(const DiamondSquare& p, const HeightRange& range, EdgeMean edges)
+    : rows_(diamond_square_kernel().rows[static_cast<std::size_t>(edges)]
+                                        [p.law == DiamondSquare::Law::gaussian][p.lower_ground_smoother > 0]),
       random_additions_(p.random_additions),
       level_(p.level) {
     if (p.set_corners) corners_ = p.corners;

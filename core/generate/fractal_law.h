@@ -16,7 +16,8 @@ namespace talus {
 /// step.
 class FractalLaw {
  public:
-    FractalLaw(const DiamondSquare& parameters, const HeightRange& range);
+    FractalLaw(const DiamondSquare& parameters, const HeightRange& range,
+               EdgeMean edges = EdgeMean::neighbours);
 
     const DiamondSquareRows& rows() const { return rows_; }
     const Offsets& seeds() const { return half_steps_[0]; }
@@ -40,5 +41,8 @@ class FractalLaw {
     float level_;
     std::optional<Float4> corners_;
 };
+
+/// What the apply of diamond-square and of plain midpoint displacement does.
+void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context);
 
 }  // namespace talus

@@ -128,7 +128,7 @@ class LevelRefiner {
             rows_.displace(centres, places(columns_.between, row, FractalLaw::addition_channel(level_)),
                            Offsets{}, offsets, last, work_.centres_kept, work_.centres_kept);
         }
-        rows_.between(kept, {centres, centres + 1, middle_ + 1, next_middle_ + 1},
+        rows_.between(kept, {middle_ + 1, next_middle_ + 1, centres, centres + 1},
                       places(columns_.at, row, channel, 1), offsets, last - 1, out + 1);
         out[2 * last - 1] = kept[last - 1];
         if (at_west_end_) {

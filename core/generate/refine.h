@@ -32,8 +32,8 @@ class RowSink {
 int refined_width(const LatticeWindow& window, int level);
 int refined_margin(const LatticeWindow& window, int level);
 
-/// One level of diamond-square: makes `rows` of the level from the rows `parents_of(rows)` of the level
-/// above. Calls context.checkpoint() every second row.
+/// One level of diamond-square, or of plain midpoint displacement where the law says so: makes `rows` of the
+/// level from the rows `parents_of(rows)` of the level above. Calls context.checkpoint() every second row.
 void refine(const LatticeWindow& window, const FractalLaw& law, int level, const Band& coarse, Range rows,
             const Context& context, RowSink& sink);
 

@@ -14,6 +14,7 @@
 #include "core/generate/cellular_noise.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/flat.h"
+#include "core/generate/midpoint.h"
 #include "core/generate/perlin_noise.h"
 #include "core/generate/simplex_noise.h"
 #include "core/generate/value_noise.h"
@@ -36,6 +37,7 @@ using Stage = std::variant<  //
     Invert,                  //
     ClampHeights,            //
     QuantiseHeights,         //
-    Island>;
+    Island,                  //
+    Midpoint>;
 
 }  // namespace talus

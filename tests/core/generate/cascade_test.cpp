@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
 
 namespace talus {

@@ -8,6 +8,8 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/generate/diamond_square.h"
+#include "core/generate/midpoint.h"
 #include "tests/core/generate/make_map.h"
 
 namespace talus {
@@ -21,8 +23,12 @@ constexpr int k_depth = 14;
 // cleverness.
 class Definition {
  public:
-    Definition(const DiamondSquare& stage, int features_x, int features_y, bool wrap)
-        : s(stage), w(features_x << k_levels), h(features_y << k_levels), wraps(wrap) {
+    Definition(const DiamondSquare& stage, int features_x, int features_y, bool wrap, bool ends_alone = false)
+        : s(stage),
+          edges_from_ends(ends_alone),
+          w(features_x << k_levels),
+          h(features_y << k_levels),
+          wraps(wrap) {
         for_each(1 << k_levels,
                  [&](int x, int y) { at(x, y) = s.level + number(bits(x, y, 0)) * amplitude(0); });
         if (s.set_corners) set_corners();
@@ -41,8 +47,8 @@ class Definition {
             for (const auto& [point, value] : before_squares) {
                 const auto [x, y] = point;
                 if (x % step != 0 || y % step != 0) continue;
-                edge(x + half, y, half, 2 * level);
-                edge(x, y + half, half, 2 * level);
+                edge(x + half, y, half, 0, half, 2 * level);
+                edge(x, y + half, 0, half, half, 2 * level);
             }
             for (const auto& [point, value] : before_squares) add(point, level, 2 * level);
         }
@@ -102,9 +108,14 @@ class Definition {
         const double mean = sum / count;
         at(x, y) = mean + number(bits(x, y, 0)) * amplitude(half_step) * scaling(mean);
     }
-    void edge(int x, int y, int half, int half_step) {
-        if (inside(x, y))
+    // along_x, along_y: from the middle of the edge to its second end.
+    void edge(int x, int y, int along_x, int along_y, int half, int half_step) {
+        if (!inside(x, y)) return;
+        if (edges_from_ends) {
+            place(x, y, half_step, {{x - along_x, y - along_y}, {x + along_x, y + along_y}});
+        } else {
             place(x, y, half_step, {{x - half, y}, {x + half, y}, {x, y - half}, {x, y + half}});
+        }
     }
     // A level's two half steps share one hash: the second takes its lower half.
     void add(Point point, int level, int half_step) {
@@ -116,6 +127,7 @@ class Definition {
     }
 
     DiamondSquare s;
+    bool edges_from_ends;
     int w;
     int h;
     bool wraps;
@@ -151,6 +163,58 @@ TEST(DiamondSquareDefinition, EveryVariantIsWhatItSays) {
             }
         }
     }
+}
+
+TEST(MidpointDefinition, EdgesTakeTheMeanOfTheirEndsAlone) {
+    for (const bool wrap : {false, true}) {
+        for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
+            Midpoint stage;
+            stage.smoothness = 0.4f;
+            stage.feature_size = 160;
+            stage.law = law;
+            const Grid<float> map =
+                make_map(stage, world_of(wrap ? 48 : 49, wrap ? 32 : 33, 10, wrap), k_seed);
+            const Definition definition(stage, 3, 2, wrap, true);
+            for (int y = 0; y < map.height(); ++y) {
+                for (int x = 0; x < map.width(); ++x) {
+                    ASSERT_NEAR(map(x, y), definition.get(x, y), 2e-3) << x << ' ' << y;
+                }
+            }
+        }
+    }
+}
+
+// How much the ground bends across the lattice's oldest lines, by how much it does beside them: the mean
+// square of the bend's own mean along a line from seed to seed, in which what is merely rough cancels out.
+double crease(const auto& stage) {
+    constexpr int k_feature = 64;  // samples
+    double on_lines = 0;
+    double beside = 0;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        const Grid<float> map = make_map(stage, world_of(257, 257, 10), seed);
+        const auto bend = [&](int x, int first) {
+            double sum = 0;
+            for (int y = first; y < first + k_feature; ++y) {
+                sum += double{map(x - 1, y)} - 2 * double{map(x, y)} + double{map(x + 1, y)};
+            }
+            return sum * sum;
+        };
+        for (int x = k_feature; x + k_feature < 257; x += k_feature) {
+            for (int y = 0; y + k_feature < 257; y += k_feature) {
+                on_lines += bend(x, y);
+                beside += (bend(x - 3, y) + bend(x + 3, y)) / 2;
+            }
+        }
+    }
+    return on_lines / beside;
+}
+
+TEST(MidpointDefinition, LeavesCreasesWhereDiamondSquareLeavesFewer) {
+    Midpoint plain;
+    plain.smoothness = 0.9f;
+    plain.feature_size = 640;
+    const DiamondSquare& diamond_square = plain;
+    EXPECT_GT(crease(plain), 5 * crease(diamond_square));
 }
 
 }  // namespace

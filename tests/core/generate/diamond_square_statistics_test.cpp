@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/spectrum.h"
+#include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
 
 namespace talus {

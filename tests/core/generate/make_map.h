@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/generate/diamond_square.h"
+#include "core/terrain/stage.h"
 
 namespace talus {
 
@@ -9,8 +9,10 @@ inline Lattice world_of(int width, int height, double cell_size, bool wrap = fal
     return {.width = width, .height = height, .cell_size = cell_size, .wrap_x = wrap, .wrap_y = wrap};
 }
 
-inline Terrain make_terrain(const DiamondSquare& stage, const Lattice& world, const Lattice& window,
-                            std::uint64_t seed = 1) {
+/// A generator's heights on a window of the world, in a height range of 0 to 1000 m.
+template <class Generator>
+Terrain make_terrain(const Generator& stage, const Lattice& world, const Lattice& window,
+                     std::uint64_t seed = 1) {
     Terrain terrain;
     terrain.lattice = window;
     Context context;
@@ -21,7 +23,8 @@ inline Terrain make_terrain(const DiamondSquare& stage, const Lattice& world, co
 }
 
 /// The whole world's heights.
-inline Grid<float> make_map(const DiamondSquare& stage, const Lattice& world, std::uint64_t seed = 1) {
+template <class Generator>
+Grid<float> make_map(const Generator& stage, const Lattice& world, std::uint64_t seed = 1) {
     return *make_terrain(stage, world, world, seed).height;
 }
 

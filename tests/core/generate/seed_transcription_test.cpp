@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "core/generate/diamond_square.h"
 #include "tests/core/generate/make_map.h"
 
 namespace talus {
