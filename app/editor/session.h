@@ -9,6 +9,7 @@
 
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
+#include "app/editor/inspection.h"
 #include "app/editor/locks.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
@@ -54,6 +55,7 @@ class Session {
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
     GrowthReplay replay;
+    Inspection inspection;
     AnswerTimes answers;
     View view;
     Look look;

@@ -69,6 +69,8 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::side:
         case Command::above:
         case Command::grow:
+        case Command::inspect:
+        case Command::profile:
             return ui.ground != nullptr;
         case Command::tiled:
             return document.recipe().world.wrap;
@@ -93,6 +95,10 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
             return session.look.contours;
         case Command::legend:
             return session.look.legend;
+        case Command::inspect:
+            return ui.inspecting;
+        case Command::profile:
+            return ui.profile.drawing;
         case Command::tiled:
             return session.look.tiled;
         case Command::panels:
@@ -195,6 +201,13 @@ void run_command(Command command, Session& session, Ui& ui) {
             break;
         case Command::tiled:
             session.look.tiled = !session.look.tiled;
+            break;
+        case Command::inspect:
+            ui.inspecting = !ui.inspecting;
+            break;
+        case Command::profile:
+            ui.inspecting = true;
+            ui.profile.drawing = !ui.profile.drawing;
             break;
         case Command::grow:
             session.replay.start(session.jobs, document.recipe());

@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <imgui.h>
+
 #include "app/editor/probe.h"
+#include "app/editor/profile_line.h"
 #include "app/editor/session.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
@@ -40,8 +43,11 @@ struct PresetPicture {
 struct Ui {
     std::vector<Command> wanted;  ///< asked for by keys, menus and buttons in this frame, in order
 
-    bool panels = true;  ///< false: the terrain alone
-    bool keys = false;   ///< the F1 overlay
+    bool panels = true;          ///< false: the terrain alone
+    bool keys = false;           ///< the F1 overlay
+    bool inspecting = false;     ///< the figures of the terrain are on screen
+    bool line_spectrum = false;  ///< of lines from west to east; else of all directions
+    ImVec2 histogram_span;       ///< m: the heights that the histogram shows
     std::optional<Leaving> leaving;
     FileBrowser browser;
     ExportDialog exporting;
@@ -56,8 +62,9 @@ struct Ui {
     const Ground* ground = nullptr;  ///< of the terrain on show; null before the first
     std::shared_ptr<const Terrain> terrain;
     std::optional<Probe> probe;  ///< under the mouse
-    double cut = 0;              ///< share of the heights outside the world's range, 0 to 1
-    bool flying = false;         ///< keys move the camera; another frame is due
+    ProfileLine profile;
+    double cut = 0;       ///< share of the heights outside the world's range, 0 to 1
+    bool flying = false;  ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture;
@@ -87,6 +94,13 @@ void draw_viewport(Session& session, Ui& ui, const Area& area);
 void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
 void draw_side_panel(Session& session, Ui& ui, const Area& area);
 void draw_splitter(Session& session, const Area& area);
+/// The figures of the terrain on show, over the viewport's left side, while they are wanted.
+void draw_inspect(Session& session, Ui& ui, const Area& viewport);
+/// Lets a drag over the terrain draw the profile line, while that is wanted; true when the mouse is taken.
+/// mouse: in the viewport.
+bool take_profile_line(Ui& ui, const Lens& lens, glm::dvec2 mouse, const View& view, bool pressed, bool held);
+/// The line over the picture, into the window that is being made.
+void draw_profile_line(const Ui& ui, const Lens& lens, const View& view, const Area& area);
 void draw_status_bar(Session& session, Ui& ui, const Area& area);
 void draw_toasts(Session& session, const Area& viewport);
 /// Returns the height it takes from the top of the viewport.

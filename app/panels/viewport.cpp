@@ -92,8 +92,16 @@ void draw_viewport(Session& session, Ui& ui, const Area& area) {
     const bool hovered = ImGui::IsItemHovered();
     const bool held = ImGui::IsItemActive();
     if (ui.ground != nullptr && ui.terrain != nullptr) {
-        move_camera(session, ui, area, hovered, held);
+        const Lens lens =
+            make_lens(session.view, {static_cast<int>(area.width), static_cast<int>(area.height)});
+        const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};
+        const bool pressed = ImGui::IsItemActivated() && ImGui::IsMouseDown(0);
+        const bool left = held && ImGui::IsMouseDown(0);
+        if (!take_profile_line(ui, lens, mouse, session.view, pressed, left)) {
+            move_camera(session, ui, area, hovered, held);
+        }
         if (hovered || held) probe_ground(session, ui, area);
+        if (ui.inspecting) draw_profile_line(ui, lens, session.view, area);
     }
     ImGui::End();
     ImGui::PopStyleColor();

@@ -76,6 +76,8 @@ enum class Command {
     contours,
     legend,
     tiled,
+    inspect,
+    profile,
     grow,
     panels,
     full_screen,

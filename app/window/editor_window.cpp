@@ -183,6 +183,7 @@ void EditorWindow::draw_panels() {
         draw_viewport(session_, ui_, middle);
         draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
         draw_preset_strip(session_, ui_, middle);
+        draw_inspect(session_, ui_, middle);
     } else {
         draw_viewport(session_, ui_, middle);
     }

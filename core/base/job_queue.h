@@ -17,7 +17,7 @@
 namespace talus {
 
 /// What is done first when several jobs wait.
-enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy };
+enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy, inspection };
 
 /// A job that runs now, as the status bar shows it.
 struct RunningJob {
@@ -30,7 +30,8 @@ struct RunningJob {
 /// Work off the window's thread, in the order of JobKind.
 ///
 /// Three workers: one takes previews, live steps and refinements, one files and thumbnails, so that a long
-/// export never makes a slider wait, and one the copies that a crash must find, which wait for neither.
+/// export never makes a slider wait, and one the copies that a crash must find and the figures of an
+/// inspection, which wait for neither.
 /// Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.

@@ -179,7 +179,8 @@ void fourier_transform(ComplexMap& map, const Progress* progress) {
 
 Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y, const Progress* progress) {
     const Squares squares = cut(map, wrap_x && wrap_y);
-    Spectrum spectrum{squares.size, std::vector<double>(static_cast<std::size_t>(squares.size / 2 + 1))};
+    Spectrum spectrum{squares.size, squares.stride,
+                      std::vector<double>(static_cast<std::size_t>(squares.size / 2 + 1))};
     if (squares.size == 0) return {};
     const int n = squares.size;
     const int width = (map.width() - 1) / squares.stride + 1;
@@ -219,7 +220,48 @@ Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y, const
     return spectrum;
 }
 
-std::optional<double> spectral_exponent(const Spectrum& spectrum) {
+Spectrum line_spectrum(const Grid<float>& map, bool wrap_x, const Progress* progress) {
+    if (map.width() < 2 || map.height() < 1) return {};
+    const int stride = std::max(1, map.width() / k_largest_square);
+    const int width = (map.width() - 1) / stride + 1;
+    const int n = std::min(k_largest_square, static_cast<int>(std::bit_floor(static_cast<unsigned>(width))));
+    const bool whole = wrap_x && is_power_of_two(map.width());
+    const int pieces = squares_along(width, n);
+    const std::vector<double> window =
+        whole ? std::vector<double>(static_cast<std::size_t>(n), 1.0) : hann(n);
+    const std::vector<SinCos> factors = twiddles(n);
+    const auto bins = static_cast<std::size_t>(n / 2 + 1);
+    Spectrum spectrum{n, stride, std::vector<double>(bins)};
+    // As many lines side by side, each a column, as the transform takes at a time.
+    for (int top = 0; top < map.height(); top += k_strip) {
+        if (progress != nullptr) progress->checkpoint();
+        const int lines = std::min(k_strip, map.height() - top);
+        for (int piece = 0; piece < pieces; ++piece) {
+            const int left = square_start(piece, pieces, width, n);
+            ComplexMap columns{Grid<double>(lines, n), Grid<double>(lines, n, 0.0)};
+            for (int line = 0; line < lines; ++line) {
+                const float* row = map.row(top + line);
+                const auto value = [&](int x) { return static_cast<double>(row[(left + x) * stride]); };
+                double sum = 0;
+                for (int x = 0; x < n; ++x) sum += value(x);
+                for (int x = 0; x < n; ++x)
+                    columns.real(line, x) = (value(x) - sum / n) * window[static_cast<std::size_t>(x)];
+            }
+            transform_columns(columns, 0, lines, factors);
+            for (int k = 0; k < static_cast<int>(bins); ++k) {
+                for (int line = 0; line < lines; ++line) {
+                    const double re = columns.real(line, k);
+                    const double im = columns.imaginary(line, k);
+                    spectrum.power[static_cast<std::size_t>(k)] += re * re + im * im;
+                }
+            }
+        }
+    }
+    for (double& power : spectrum.power) power /= static_cast<double>(map.height()) * pieces;
+    return spectrum;
+}
+
+std::optional<SpectralFit> spectral_fit(const Spectrum& spectrum) {
     if (spectrum.size < k_smallest_fitted) return std::nullopt;
     const int last = std::min(k_last_cycle, spectrum.size / 8);
     double sum_x = 0;
@@ -237,7 +279,15 @@ std::optional<double> spectral_exponent(const Spectrum& spectrum) {
         sum_xy += x * y;
     }
     const double count = last - k_first_cycle + 1;
-    return -(count * sum_xy - sum_x * sum_y) / (count * sum_xx - sum_x * sum_x);
+    const double exponent = -(count * sum_xy - sum_x * sum_y) / (count * sum_xx - sum_x * sum_x);
+    const double offset = (sum_y + exponent * sum_x) / count;  // log2 of the power at k = 1
+    return SpectralFit{exponent, offset / log2(10.0), k_first_cycle, last};
+}
+
+std::optional<double> spectral_exponent(const Spectrum& spectrum) {
+    const auto fit = spectral_fit(spectrum);
+    if (!fit) return std::nullopt;
+    return fit->exponent;
 }
 
 }  // namespace talus

@@ -23,7 +23,8 @@ void fourier_transform(ComplexMap& map, const Progress* progress = nullptr);
 
 /// How a map's roughness is spread over scales.
 struct Spectrum {
-    int size = 0;  ///< samples to a side of the squares that were transformed; 0: the map is too small
+    int size = 0;    ///< samples to a side of the squares that were transformed; 0: the map is too small
+    int stride = 1;  ///< samples of the map from one of these to the next
     /// power[k]: the mean of |F|² over the frequencies whose distance from the origin, in cycles to a side of
     /// the square, rounds to k; from 0 to size / 2. A mean and not a sum, so that a fractal surface of Hurst
     /// exponent H falls with k^−(2H + 2).
@@ -42,10 +43,24 @@ struct Spectrum {
 Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y,
                          const Progress* progress = nullptr);
 
+/// The power spectrum of lines from west to east, averaged over all of them: of a fractal surface of Hurst
+/// exponent H it falls with k^−(2H + 1). power[k] is the mean of |F|² at k cycles to `size` samples. Lines
+/// are thinned and cut as the map is for radial_spectrum, along x alone.
+Spectrum line_spectrum(const Grid<float>& map, bool wrap_x, const Progress* progress = nullptr);
+
 /// The exponent b of power ~ k^−b: the slope of the least-squares line through (log k, log power), each whole
 /// k from 4 to 128 counted once; in squares under 1024 only up to size / 8, above which sampling folds the
 /// spectrum back. Absent when the squares have under 128 samples to a side, or some of those powers are not
 /// positive and finite.
 std::optional<double> spectral_exponent(const Spectrum& spectrum);
+
+/// The same line as a whole: power ~ 10^offset · k^−exponent, fitted from k = first to last.
+struct SpectralFit {
+    double exponent;
+    double offset;
+    int first;
+    int last;
+};
+std::optional<SpectralFit> spectral_fit(const Spectrum& spectrum);
 
 }  // namespace talus

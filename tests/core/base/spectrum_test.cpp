@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -156,6 +157,43 @@ TEST(RadialSpectrum, IsTheSameBitsOnAnyNumberOfThreads) {
     set_thread_count(3);
     EXPECT_EQ(radial_spectrum(surface, false, false).power, one.power);
     set_thread_count(0);
+}
+
+TEST(LineSpectrum, OfOneWaveIsOneLineOfItsPower) {
+    Grid<float> map(256, 20);
+    for (int y = 0; y < 20; ++y) {
+        for (int x = 0; x < 256; ++x)
+            map(x, y) = static_cast<float>(3 * sin_cos_turns(8.0 * x / 256 + 0.1 * y).sin);
+    }
+    const Spectrum spectrum = line_spectrum(map, true);
+    ASSERT_EQ(spectrum.size, 256);
+    // A sine of amplitude a in n samples: |F| = a n / 2 at its own frequency.
+    EXPECT_NEAR(spectrum.power[8], (3.0 * 128) * (3.0 * 128), 1);
+    for (std::size_t k = 0; k < spectrum.power.size(); ++k) {
+        if (k == 8) continue;
+        EXPECT_LT(spectrum.power[k], 1e-6) << k;
+    }
+}
+
+TEST(LineSpectrum, CutsAndThinsLongLines) {
+    Grid<float> map(5000, 3);
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 5000; ++x) map(x, y) = static_cast<float>(sin_cos_turns(x / 64.0).sin);
+    }
+    const Spectrum spectrum = line_spectrum(map, false);
+    EXPECT_EQ(spectrum.size, 1024);
+    EXPECT_EQ(spectrum.stride, 4);
+    const auto most = std::max_element(spectrum.power.begin(), spectrum.power.end());
+    EXPECT_EQ(most - spectrum.power.begin(), 1024 * 4 / 64);
+}
+
+TEST(SpectralFit, RunsThroughAPowerLaw) {
+    Spectrum spectrum{1024, 1, std::vector<double>(513)};
+    for (int k = 1; k <= 512; ++k) spectrum.power[static_cast<std::size_t>(k)] = 500.0 / (double(k) * k * k);
+    const auto fit = spectral_fit(spectrum);
+    ASSERT_TRUE(fit);
+    EXPECT_NEAR(fit->exponent, 3, 1e-9);
+    EXPECT_NEAR(fit->offset, std::log10(500.0), 1e-9);
 }
 
 }  // namespace

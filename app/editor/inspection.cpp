@@ -1,0 +1,39 @@
+#include "app/editor/inspection.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace talus {
+
+TerrainFigures figures_of(std::shared_ptr<const Terrain> terrain, const Progress* progress) {
+    const Grid<float>& height = *terrain->height;
+    const Lattice& lattice = terrain->lattice;
+    TerrainFigures figures;
+    figures.heights = statistics_of(height, progress);
+    const float low = figures.heights.minimum;
+    const float high = std::max(figures.heights.maximum, low + 1);
+    figures.histogram = histogram_of(height, low, high, TerrainFigures::k_bins, progress);
+    figures.slopes = slope_statistics_of(height, lattice, progress);
+    figures.radial = radial_spectrum(height, lattice.wrap_x, lattice.wrap_y, progress);
+    figures.line = line_spectrum(height, lattice.wrap_x, progress);
+    figures.terrain = std::move(terrain);
+    return figures;
+}
+
+void Inspection::request(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain) {
+    if (terrain == nullptr || terrain == asked_) return;
+    asked_ = terrain;
+    jobs.cancel(JobKind::inspection);
+    jobs.submit(JobKind::inspection, "Figures", [shared = shared_, terrain](Progress& progress) {
+        auto figures = std::make_shared<const TerrainFigures>(figures_of(terrain, &progress));
+        const std::lock_guard lock(shared->mutex);
+        shared->finished = std::move(figures);
+    });
+}
+
+std::shared_ptr<const TerrainFigures> Inspection::newest() const {
+    const std::lock_guard lock(shared_->mutex);
+    return shared_->finished;
+}
+
+}  // namespace talus

@@ -1,0 +1,276 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/plot.h"
+#include "app/widgets/theme.h"
+#include "core/base/math.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_width_em = 23;
+constexpr int k_profile_samples = 256;
+
+template <class... Values>
+std::string formatted(const char* format, Values... values) {
+    char text[160];
+    std::snprintf(text, sizeof text, format, values...);
+    return text;
+}
+
+ImU32 colour(ImVec4 value, float alpha = 1) {
+    value.w *= alpha;
+    return ImGui::GetColorU32(value);
+}
+
+// A figure with its name, two to a line.
+void figure(const char* name, const std::string& value, const char* about, bool second) {
+    const float em = ImGui::GetFontSize();
+    if (second) ImGui::SameLine(em * k_width_em / 2);
+    ImGui::BeginGroup();
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    ImGui::TextUnformatted(name);
+    ImGui::PopStyleColor();
+    ImGui::SameLine(0, em * 0.5f);
+    ImGui::TextUnformatted(value.c_str());
+    ImGui::EndGroup();
+    help(name, about);
+}
+
+// What the handles of the histogram stand for: two ends of the height range, and the sea.
+struct Handle {
+    const char* key;
+    const char* label;
+    float World::*value;
+};
+constexpr std::array<Handle, 3> k_handles{{{"low", "Lowest height of the range", &World::low},
+                                           {"high", "Highest height of the range", &World::high},
+                                           {"sea_level", "Sea level", &World::sea_level}}};
+
+// Takes hold of the handle nearest to the mouse and moves it, one undo step a drag.
+int drag_handle(Session& session, const Plot& plot, const World& world) {
+    ImGuiStorage& store = *ImGui::GetStateStorage();
+    const ImGuiID held_id = ImGui::GetID("handle");
+    const auto nearest = [&] {
+        const float mouse = ImGui::GetIO().MousePos.x;
+        int best = 0;
+        for (int i = 1; i < static_cast<int>(k_handles.size()); ++i) {
+            const auto distance = [&](int handle) {
+                const float value = world.*k_handles[static_cast<std::size_t>(handle)].value;
+                return std::fabs(plot.at(value, 0).x - mouse);
+            };
+            if (distance(i) < distance(best)) best = i;
+        }
+        return best;
+    };
+    if (plot.activated()) store.SetInt(held_id, nearest());
+    const int lit = plot.held() ? store.GetInt(held_id) : plot.hovered() ? nearest() : -1;
+    if (plot.held() && ImGui::IsMouseDragging(0, 0)) {
+        const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
+        if (!session.locks.holds(Locks::k_world, std::string("world/") + handle.key)) {
+            Recipe next = session.document.recipe();
+            next.world.*handle.value = std::round(plot.x_under_mouse());
+            next.world = clamped(next.world);
+            if (!(next.world == world)) session.document.edit(std::move(next));
+        }
+    }
+    if (plot.released()) session.document.commit();
+    return lit;
+}
+
+void heights(Session& session, const TerrainFigures& figures, Ui& ui) {
+    if (!remembered_fold(session, "inspect heights", "Heights", true, "")) return;
+    const World& world = session.document.recipe().world;
+    const MapStatistics& of = figures.heights;
+    // A rim beyond what there is, so that the handles can be drawn out; it stays while one is held.
+    const float least = std::min({of.minimum, world.low, world.sea_level});
+    const float most = std::max({of.maximum, world.high, world.sea_level});
+    const float rim = std::max((most - least) * 0.06f, 1.0f);
+    ImVec2& span = ui.histogram_span;
+    if (!ImGui::IsMouseDown(0)) span = {least - rim, most + rim};
+
+    std::vector<float> bars(TerrainFigures::k_bins * 2, 0.0f);
+    const Histogram& histogram = figures.histogram;
+    const float bin = (histogram.high - histogram.low) / static_cast<float>(histogram.counts.size());
+    std::uint64_t highest = 1;
+    for (const std::uint64_t count : histogram.counts) highest = std::max(highest, count);
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const float at =
+            span.x + (span.y - span.x) * (static_cast<float>(i) + 0.5f) / static_cast<float>(bars.size());
+        const auto place = static_cast<int>(std::floor((at - histogram.low) / bin));
+        if (place < 0 || place >= static_cast<int>(histogram.counts.size())) continue;
+        bars[i] = static_cast<float>(histogram.counts[static_cast<std::size_t>(place)]) /
+                  static_cast<float>(highest);
+    }
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const Plot plot("##heights", 7, span, {0, 1.08f});
+    mark("inspect/heights");
+    plot.bars(bars, colour(theme().dim_text, 0.7f));
+    const int lit = drag_handle(session, plot, world);
+    for (int i = 0; i < static_cast<int>(k_handles.size()); ++i) {
+        const Handle& handle = k_handles[static_cast<std::size_t>(i)];
+        const float value = session.document.recipe().world.*handle.value;
+        const ImU32 ink = i == 2 ? IM_COL32(70, 150, 215, 255) : colour(theme().accent);
+        plot.marker(value, ink, i == lit);
+    }
+    if (lit >= 0) {
+        const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
+        ImGui::SetTooltip("%s: %.0f m", handle.label, session.document.recipe().world.*handle.value);
+    }
+    figure("Lowest", formatted("%.1f m", of.minimum), "Of the terrain on show.", false);
+    figure("Highest", formatted("%.1f m", of.maximum), "Of the terrain on show.", true);
+    figure("Mean", formatted("%.1f m", of.mean), "Of all heights.", false);
+    figure("Deviation", formatted("%.1f m", of.deviation),
+           "Standard deviation: how far heights usually lie from the mean.", true);
+    const double used =
+        clamp(static_cast<double>((of.maximum - of.minimum) / world.range().span()), 0.0, 9.99);
+    figure("Range used", formatted("%.0f %%", used * 100),
+           "How much of the height range, and so of a 16-bit file's values, the terrain takes.", false);
+    figure("16-bit step", formatted("%.1f cm", static_cast<double>(world.range().span()) / 65535 * 100),
+           "Metres of height from one value of a 16-bit file to the next.", true);
+}
+
+void slopes(Session& session, const TerrainFigures& figures) {
+    if (!remembered_fold(session, "inspect slope", "Slope", true, "")) return;
+    const SlopeStatistics& of = figures.slopes;
+    figure("Mean", formatted("%.1f°", of.mean), "Of the slopes at all samples, over two cells.", false);
+    figure("Median", formatted("%.1f°", of.median), "Half of the ground is steeper.", true);
+    figure("95 %", formatted("%.1f°", of.percentile_95), "Only a twentieth of the ground is steeper.", false);
+    figure("Steepest", formatted("%.1f°", of.maximum), "Anywhere.", true);
+}
+
+void profile(Session& session, Ui& ui) {
+    if (!remembered_fold(session, "inspect profile", "Profile", true, "")) return;
+    ProfileLine& line = ui.profile;
+    if (segment("Draw a line", line.drawing)) line.drawing = !line.drawing;
+    mark("inspect/draw");
+    help("Draw a line", "Then drag over the terrain: the heights along the line are shown here.", "P");
+    if (!line.drawn()) {
+        ImGui::SameLine();
+        ImGui::TextDisabled(line.drawing ? "Drag over the terrain" : "");
+        return;
+    }
+    const Profile heights = profile_along(*ui.terrain, *line.from, *line.to, k_profile_samples);
+    const auto [lowest, highest] = std::minmax_element(heights.heights.begin(), heights.heights.end());
+    const float rim = std::max((*highest - *lowest) * 0.12f, 0.5f);
+    const auto length = static_cast<float>(std::max(heights.length, 1e-3));
+    std::vector<ImVec2> points;
+    for (std::size_t i = 0; i < heights.heights.size(); ++i) {
+        const float share = static_cast<float>(i) / static_cast<float>(heights.heights.size() - 1);
+        points.push_back({share * length, heights.heights[i]});
+    }
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const Plot plot("##profile", 6, {0, length}, {*lowest - rim, *highest + rim});
+    mark("inspect/profile");
+    plot.area(points, colour(theme().dim_text, 0.35f));
+    plot.line(points, colour(theme().text));
+    line.marked.reset();
+    if (plot.hovered()) {
+        const float x = plot.x_under_mouse();
+        line.marked = static_cast<double>(x / length);
+        const auto at = static_cast<std::size_t>(x / length * (k_profile_samples - 1) + 0.5f);
+        plot.marker(x, colour(theme().accent), true);
+        ImGui::SetTooltip("%.0f m along: %.1f m high", static_cast<double>(x),
+                          static_cast<double>(heights.heights[at]));
+    }
+    const float fall = heights.heights.back() - heights.heights.front();
+    figure("Length", formatted("%.0f m", heights.length), "Along the map, from A to B.", false);
+    figure("Rise", formatted("%+.1f m", static_cast<double>(fall)), "From A to B.", true);
+}
+
+// Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
+void roughness(Session& session, const TerrainFigures& figures, Ui& ui) {
+    if (!remembered_fold(session, "inspect spectrum", "Roughness", false, "")) return;
+    if (segment("All directions", !ui.line_spectrum)) ui.line_spectrum = false;
+    mark("inspect/radial");
+    help("All directions",
+         "The power spectrum of the whole map, averaged around the circle. A fractal of Hurst "
+         "exponent H falls with the power −(2H + 2) of the frequency.");
+    ImGui::SameLine(0, 1);
+    if (segment("West to east", ui.line_spectrum)) ui.line_spectrum = true;
+    mark("inspect/line");
+    help("West to east",
+         "The power spectrum of lines from west to east, averaged over all of them. A fractal "
+         "of Hurst exponent H falls with the power −(2H + 1) of the frequency.");
+    const Spectrum& spectrum = ui.line_spectrum ? figures.line : figures.radial;
+    const double extra = ui.line_spectrum ? 1 : 2;
+    std::vector<ImVec2> points;
+    ImVec2 range{1e9f, -1e9f};
+    for (std::size_t k = 1; k < spectrum.power.size(); ++k) {
+        if (!(spectrum.power[k] > 1e-12)) continue;
+        const ImVec2 point{static_cast<float>(std::log10(static_cast<double>(k))),
+                           static_cast<float>(std::log10(spectrum.power[k]))};
+        points.push_back(point);
+        range = {std::min(range.x, point.y), std::max(range.y, point.y)};
+    }
+    if (points.size() < 4) {
+        ImGui::TextDisabled("The ground is too level, or the map too small.");
+        return;
+    }
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const Plot plot("##spectrum", 8, {points.front().x - 0.05f, points.back().x + 0.05f},
+                    {range.x - 0.3f, range.y + 0.3f});
+    mark("inspect/spectrum");
+    plot.line(points, colour(theme().text));
+    if (const auto fit = spectral_fit(spectrum)) {
+        const auto end = [&](double k) {
+            const double x = std::log10(k);
+            return ImVec2{static_cast<float>(x), static_cast<float>(fit->offset - fit->exponent * x)};
+        };
+        const std::array<ImVec2, 2> ends{end(fit->first), end(fit->last)};
+        plot.line(ends, colour(theme().accent), 0.16f);
+        figure("Slope", formatted("−%.2f", fit->exponent),
+               "Of the line fitted to the spectrum, in logarithms.", false);
+        figure("H", formatted("%.2f", (fit->exponent - extra) / 2),
+               "The Hurst exponent that a fractal of this slope has: 0 jagged, 1 smooth. Filters and erosion "
+               "bend the spectrum away from a straight line.",
+               true);
+    }
+    if (plot.hovered()) {
+        const double cycles = std::pow(10.0, static_cast<double>(plot.x_under_mouse()));
+        const double side = spectrum.size * spectrum.stride * figures.terrain->lattice.cell_size;
+        ImGui::SetTooltip("Waves of %.0f m", side / cycles);
+    }
+}
+
+}  // namespace
+
+void draw_inspect(Session& session, Ui& ui, const Area& viewport) {
+    if (!ui.inspecting || ui.terrain == nullptr) {
+        ui.profile.drawing = false;
+        return;
+    }
+    if (ui.shown == nullptr || !ui.shown->coarse) session.inspection.request(session.jobs, ui.terrain);
+    const float em = ImGui::GetFontSize();
+    const float gap = em * 0.6f;
+    ImGui::SetNextWindowPos({viewport.x + gap, viewport.y + gap});
+    ImGui::SetNextWindowSizeConstraints(
+        {em * (k_width_em + 1.5f), 0},
+        {em * (k_width_em + 1.5f), std::max(em * 8, viewport.height - 2 * gap)});
+    ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
+    ImGui::Begin("inspect", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    mark("inspect");
+    const auto figures = session.inspection.newest();
+    if (figures == nullptr) {
+        ImGui::TextDisabled("Measuring…");
+    } else {
+        heights(session, *figures, ui);
+        slopes(session, *figures);
+        profile(session, ui);
+        roughness(session, *figures, ui);
+    }
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace talus

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace talus {
+
+/// A field in a panel to draw a plot into: a frame, and places for values. Plots are linear; who wants
+/// logarithms gives them.
+class Plot {
+ public:
+    /// Takes the item width and a height in em of the panel; x and y: the ranges shown, the second above the
+    /// first.
+    Plot(const char* id, float height_em, ImVec2 x, ImVec2 y);
+
+    ImVec2 at(float x, float y) const;
+    float x_under_mouse() const;  ///< held to the range
+    bool hovered() const { return hovered_; }
+    bool held() const { return held_; }
+    bool activated() const { return activated_; }
+    bool released() const { return released_; }
+
+    /// Bars from the bottom, side by side over the whole width.
+    void bars(std::span<const float> heights, ImU32 colour) const;
+    void line(std::span<const ImVec2> points, ImU32 colour, float thickness_em = 0.1f) const;
+    /// The area under a line.
+    void area(std::span<const ImVec2> points, ImU32 colour) const;
+    /// A line from bottom to top with a grip at its foot.
+    void marker(float x, ImU32 colour, bool lit) const;
+    void text(float x, float y, const std::string& text, ImVec2 offset_em, ImU32 colour) const;
+
+ private:
+    ImVec2 corner_, size_, x_, y_;
+    bool hovered_, held_, activated_, released_;
+};
+
+}  // namespace talus
