@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t k_files_told = 4;  // in a toast
 // A larger map is made in parts where its stages can, whatever memory there is: the document's own terrain
 // and its previews want some, too.
-constexpr std::uint64_t k_whole_bytes = std::uint64_t{512} << 20;
+constexpr std::uint64_t k_whole_bytes = std::uint64_t{128} << 20;
 
 std::string formatted(const char* format, double value) {
     char text[64];

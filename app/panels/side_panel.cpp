@@ -23,9 +23,12 @@ bool remembered_fold(Session& session, const std::string& name, const char* labe
 void draw_side_panel(Session& session, Ui& ui, const Area& area) {
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
+    // What is as high as it is wide would be lower beside a scrollbar, and so do away with the need for one,
+    // every other frame.
     ImGui::Begin("panel", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysVerticalScrollbar);
     draw_world(session);
     ImGui::Spacing();
     ImGui::Separator();

@@ -5,6 +5,7 @@
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
@@ -98,6 +99,41 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     window.key("ctrl+z");
     window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
     std::filesystem::remove(document);
+}
+
+TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
+    constexpr int k_side = 8193;
+    const Window window(display(), {"--memory", "100M"});
+    const auto begin = [&](const std::string& format) {
+        window.key("ctrl+e");
+        window.click("export/format");
+        window.click("export/format/" + format);
+        window.click("export/size");
+        window.click("export/size/" + std::to_string(k_side));
+        window.click("export/accept");
+    };
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    ASSERT_GT(memory_estimate(recipe, k_side, k_side), 100'000'000u);
+    begin("r16");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    const std::filesystem::path file = window.folder() / (recipe.name + ".r16");
+    ASSERT_EQ(std::filesystem::file_size(file), std::uintmax_t{2} * k_side * k_side);
+    constexpr int k_row = 5000;
+    Evaluator overview;
+    const Terrain row = evaluate_rows(recipe, k_side, k_side, k_row, k_row + 1, overview);
+    std::ifstream bytes(file, std::ios::binary);
+    bytes.seekg(std::streamoff{2} * k_row * k_side);
+    const Quantiser quantiser(recipe.world.range(), 16);
+    for (int x = 0; x < k_side; ++x) {
+        const int low = bytes.get();
+        ASSERT_EQ(low + 256 * bytes.get(), quantiser.value_of((*row.height)(x, 0))) << x;
+    }
+
+    begin("png16");
+    window.click("status/cancel");
+    window.wait("the end", [](const Status& now) { return now["running"].empty(); });
+    for (const auto& entry : std::filesystem::directory_iterator(window.folder()))
+        EXPECT_EQ(entry.path().string().find(".png"), std::string::npos) << entry.path();
 }
 
 TEST(WindowFiles, ABrokenFileIsAMessageAndTheDocumentStays) {
