@@ -12,8 +12,8 @@
 #include <exception>
 #include <mutex>
 
-#include "core/base/lattice.h"
 #include "core/base/parallel.h"
+#include "core/io/limits.h"
 
 namespace talus {
 namespace {
@@ -50,7 +50,7 @@ Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
 // Before the first picture: its worker threads, and no room for headers that lie about the size.
 void prepare_library() {
     static std::once_flag once;
-    std::call_once(once, [] { Imf::Header::setMaxImageSize(k_max_size, k_max_size); });
+    std::call_once(once, [] { Imf::Header::setMaxImageSize(k_most_cells_a_side, k_most_cells_a_side); });
     const int workers = thread_count() > 1 ? thread_count() : 0;
     if (Imf::globalThreadCount() != workers) Imf::setGlobalThreadCount(workers);
 }
@@ -123,22 +123,23 @@ struct ExrReader::State {
     State(const std::string& name, std::size_t max_pixels) : path(name) {
         try {
             file = std::make_unique<Imf::InputFile>(name.c_str());
-            channel = chosen_channel(file->header().channels());
+            const Imf::ChannelList& channels = file->header().channels();
+            channel = chosen_channel(channels);
+            for (auto each = channels.begin(); each != channels.end(); ++each) ++channel_count;
             window = file->header().dataWindow();
         } catch (const std::exception& error) {
             refuse(path, error);
         }
         size = {window.max.x - window.min.x + 1, window.max.y - window.min.y + 1};
         if (channel.empty()) throw FileError(path + ": is an EXR picture without channels; choose another");
-        if (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) > max_pixels) {
-            throw FileError(path + ": has more than the " + std::to_string(max_pixels) +
-                            " pixels that are read; make it smaller");
-        }
+        if (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) > max_pixels)
+            throw too_many_cells(path, size.width, size.height, max_pixels);
     }
 
     std::string path;
     std::unique_ptr<Imf::InputFile> file;
     std::string channel;
+    int channel_count = 0;
     Imath::Box2i window;
     MapSize size;
     int next_row = 0;
@@ -151,6 +152,8 @@ ExrReader::ExrReader(const std::string& path, std::size_t max_pixels) {
 ExrReader::~ExrReader() = default;
 
 MapSize ExrReader::size() const { return state_->size; }
+const std::string& ExrReader::channel() const { return state_->channel; }
+int ExrReader::channel_count() const { return state_->channel_count; }
 
 void ExrReader::read_row(float* row) {
     State& state = *state_;

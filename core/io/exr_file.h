@@ -37,6 +37,9 @@ class ExrReader {
     ~ExrReader();
 
     MapSize size() const;
+    /// The channel that is read, and how many there are.
+    const std::string& channel() const;
+    int channel_count() const;
     /// The next row from the top: size().width floats.
     void read_row(float* row);
 

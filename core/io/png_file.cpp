@@ -11,7 +11,7 @@
 #include <system_error>
 #include <vector>
 
-#include "core/base/lattice.h"
+#include "core/io/limits.h"
 #include "core/io/platform.h"
 
 namespace talus {
@@ -143,7 +143,7 @@ struct PngReader::State {
     void read_header() {
         guarded([&] {
             png_set_read_fn(png, this, State::read);
-            png_set_user_limits(png, k_max_size, k_max_size);
+            png_set_user_limits(png, k_most_cells_a_side, k_most_cells_a_side);
             png_set_chunk_malloc_max(png, k_max_chunk_bytes);
             // All chunks but those that make the pixels are passed over: gamma and profiles are not for
             // heights.
@@ -156,10 +156,8 @@ struct PngReader::State {
         const std::uint64_t width = png_get_image_width(png, info);
         const std::uint64_t height = png_get_image_height(png, info);
         const std::string size = std::to_string(width) + " x " + std::to_string(height);
-        if (width * height > max_pixels) {
-            throw FileError(path + ": is " + size + " pixels, more than the " + std::to_string(max_pixels) +
-                            " that are read; make it smaller");
-        }
+        if (width * height > max_pixels)
+            throw too_many_cells(path, static_cast<double>(width), static_cast<double>(height), max_pixels);
         const std::uint64_t bytes = height * png_get_rowbytes(png, info);
         if (file.size() > 0 && bytes / k_largest_ratio > file.size())
             damaged("it is too short for " + size + " pixels");

@@ -104,6 +104,11 @@ Recipe sample_recipe(const StageType& type) {
         }
     }
     recipe.layers.push_back(new_layer(recipe, type));
+    // A stage that reads a file shows the real terrain that comes with Talus.
+    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+        if (type.parameters[i].kind == ParameterKind::path)
+            recipe.layers.back().values[i] = FilePath{"asset:jacksboro.asc"};
+    }
     return recipe;
 }
 

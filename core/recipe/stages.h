@@ -14,6 +14,7 @@
 #include "core/generate/cellular_noise.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/flat.h"
+#include "core/generate/import.h"
 #include "core/generate/midpoint.h"
 #include "core/generate/perlin_noise.h"
 #include "core/generate/simplex_noise.h"
@@ -28,6 +29,7 @@ using Stage = std::variant<  //
     SimplexNoise,            //
     ValueNoise,              //
     CellularNoise,           //
+    Import,                  //
     Flat,                    //
     Power,                   //
     Levels,                  //

@@ -56,7 +56,7 @@ TEST(ExrFile, RefusesWhatIsDamagedOrTooLarge) {
     }
     EXPECT_THAT([&] { read_exr(folder / "none.exr"); }, ThrowsMessage<FileError>(HasSubstr("none.exr: ")));
     EXPECT_THAT([&] { read_exr(folder / "h.exr", 59999); },
-                ThrowsMessage<FileError>(HasSubstr("more than the 59999 pixels")));
+                ThrowsMessage<FileError>(HasSubstr("more than the 59999")));
     EXPECT_EQ(read_exr(folder / "h.exr", 60000).width(), 300);
 }
 

@@ -89,7 +89,7 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return Curve{{{0, y}, {0.5f, 1 - y}, {1, y}}};
         }
         case ParameterKind::path:
-            return parameter.default_value;
+            return high ? FilePath{"asset:jacksboro.asc"} : FilePath{};
     }
     return parameter.default_value;
 }

@@ -1,0 +1,203 @@
+#include "core/base/resample_map.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <cstdint>
+#include <utility>
+
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_rows_at_once = 16;
+constexpr int k_nowhere = -1;
+
+void each_block_of_rows(int rows, const Progress* progress, auto&& row) {
+    parallel_blocks(0, rows, k_rows_at_once, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            if (progress != nullptr) progress->checkpoint();
+            row(y);
+        }
+    });
+}
+
+// The cell that stands for this one, `size` of them in a row.
+int existing(std::int64_t cell, int size, Beyond beyond) {
+    const std::int64_t last = size - 1;
+    if (cell >= 0 && cell <= last) return static_cast<int>(cell);
+    const auto modulo = [](std::int64_t value, std::int64_t period) {
+        const std::int64_t rest = value % period;
+        return rest < 0 ? rest + period : rest;
+    };
+    switch (beyond) {
+        case Beyond::edge:
+            return cell < 0 ? 0 : static_cast<int>(last);
+        case Beyond::wrap:
+            return static_cast<int>(modulo(cell, size));
+        case Beyond::mirror: {
+            if (last == 0) return 0;
+            const std::int64_t there = modulo(cell, 2 * last);
+            return static_cast<int>(there <= last ? there : 2 * last - there);
+        }
+        case Beyond::nothing:
+            break;
+    }
+    return k_nowhere;
+}
+
+int halved_size(int size, bool wraps) { return wraps ? size / 2 : size / 2 + 1; }
+
+// The four weights of offsets −3 −1 0 1 3 are symmetric.
+constexpr float k_middle = 16.0f / 32;
+constexpr float k_near = 9.0f / 32;
+constexpr float k_far = -1.0f / 32;
+
+Grid<float> halved(const Grid<float>& fine, bool wraps, const Progress* progress) {
+    const Beyond beyond = wraps ? Beyond::wrap : Beyond::edge;
+    const int width = halved_size(fine.width(), wraps);
+    Grid<float> coarse(width, halved_size(fine.height(), wraps));
+    each_block_of_rows(coarse.height(), progress, [&](int y) {
+        const auto row = [&](int offset) {
+            return fine.row(existing(std::int64_t{2} * y + offset, fine.height(), beyond));
+        };
+        const float* rows[5] = {row(-3), row(-1), row(0), row(1), row(3)};
+        std::vector<float> work(static_cast<std::size_t>(fine.width()));
+        for (int x = 0; x < fine.width(); ++x) {
+            work[static_cast<std::size_t>(x)] = k_middle * rows[2][x] + k_near * (rows[1][x] + rows[3][x]) +
+                                                k_far * (rows[0][x] + rows[4][x]);
+        }
+        const auto at = [&](std::int64_t x) {
+            return work[static_cast<std::size_t>(std::max(0, existing(x, fine.width(), beyond)))];
+        };
+        for (int i = 0; i < width; ++i) {
+            const std::int64_t x = std::int64_t{2} * i;
+            coarse(i, y) =
+                k_middle * at(x) + k_near * (at(x - 1) + at(x + 1)) + k_far * (at(x - 3) + at(x + 3));
+        }
+    });
+    return coarse;
+}
+
+double catmull_rom(double x) {
+    x = std::fabs(x);
+    if (x < 1) return (1.5 * x - 2.5) * x * x + 1;
+    if (x < 2) return ((-0.5 * x + 2.5) * x - 4) * x + 2;
+    return 0;
+}
+
+// For each sample along an axis the cells that it mixes, with their weights.
+class Taps {
+ public:
+    // shrink: places and steps are divided by it: the level's cells are so much larger.
+    Taps(const SamplePlaces& places, double shrink, int size, Beyond beyond) : samples_(places.at.size()) {
+        // A filter wider than the map would only repeat what lies beyond its edges.
+        const double widened = std::clamp(places.step / shrink, 1.0, static_cast<double>(std::max(1, size)));
+        const auto radius = static_cast<std::int64_t>(-std::floor(-2 * widened));
+        count_ = static_cast<std::size_t>(2 * radius);
+        cells_.resize(samples_ * count_);
+        weights_.resize(samples_ * count_);
+        inside_.assign(samples_, 1.0f);
+        std::vector<double> exact(count_);
+        for (std::size_t i = 0; i < samples_; ++i) {
+            // Far outside every place looks alike, and no cell's number may overflow.
+            const double far = 4.0 * size + 4.0 * static_cast<double>(radius);
+            const double at = std::clamp(places.at[i] / shrink, -far, far);
+            const auto first = static_cast<std::int64_t>(std::floor(at)) - radius + 1;
+            double sum = 0;
+            for (std::size_t t = 0; t < count_; ++t) {
+                exact[t] =
+                    catmull_rom((static_cast<double>(first + static_cast<std::int64_t>(t)) - at) / widened);
+                sum += exact[t];
+            }
+            double inside = 0;
+            for (std::size_t t = 0; t < count_; ++t) {
+                const int cell = existing(first + static_cast<std::int64_t>(t), size, beyond);
+                const double weight = cell == k_nowhere ? 0 : exact[t] / sum;
+                inside += weight;
+                cells_[i * count_ + t] = std::max(cell, 0);
+                weights_[i * count_ + t] = static_cast<float>(weight);
+                first_cell_ = std::min(first_cell_, std::max(cell, 0));
+                last_cell_ = std::max(last_cell_, std::max(cell, 0));
+            }
+            if (beyond == Beyond::nothing) inside_[i] = static_cast<float>(inside);
+        }
+    }
+
+    std::size_t count() const { return count_; }
+    const int* cells(std::size_t sample) const { return cells_.data() + sample * count_; }
+    const float* weights(std::size_t sample) const { return weights_.data() + sample * count_; }
+    // Weight of the cells that are there: 1 but for Beyond::nothing.
+    float inside(std::size_t sample) const { return inside_[sample]; }
+    int first_cell() const { return first_cell_; }
+    int last_cell() const { return last_cell_; }
+
+ private:
+    std::size_t samples_;
+    std::size_t count_ = 0;
+    std::vector<int> cells_;
+    std::vector<float> weights_;
+    std::vector<float> inside_;
+    int first_cell_ = INT32_MAX;
+    int last_cell_ = 0;
+};
+
+}  // namespace
+
+MapPyramid::MapPyramid(Grid<float> map, bool wraps, const Progress* progress) {
+    assert(!map.empty());
+    levels_.push_back(std::move(map));
+    for (;;) {
+        const Grid<float>& finest = levels_.back();
+        if (wraps && (finest.width() % 2 != 0 || finest.height() % 2 != 0)) return;
+        if (finest.width() <= 2 && finest.height() <= 2) return;
+        levels_.push_back(halved(finest, wraps, progress));
+    }
+}
+
+std::size_t MapPyramid::bytes() const {
+    std::size_t bytes = 0;
+    for (const Grid<float>& level : levels_) bytes += level.size() * sizeof(float);
+    return bytes;
+}
+
+Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
+                      Beyond beyond, const HeightLaw& law, const Progress* progress) {
+    int halvings = 0;
+    double shrink = 1;
+    while (halvings + 1 < map.levels() && 2 * shrink <= std::min(columns.step, rows.step)) {
+        ++halvings;
+        shrink *= 2;
+    }
+    const Grid<float>& level = map.level(halvings);
+    const Taps across(columns, shrink, level.width(), beyond);
+    const Taps down(rows, shrink, level.height(), beyond);
+    const int first = across.first_cell();
+    const int needed = across.last_cell() - first + 1;
+    Grid<float> out(static_cast<int>(columns.at.size()), static_cast<int>(rows.at.size()));
+    each_block_of_rows(out.height(), progress, [&](int y) {
+        const auto row = static_cast<std::size_t>(y);
+        std::vector<float> work(static_cast<std::size_t>(needed), 0.0f);
+        for (std::size_t t = 0; t < down.count(); ++t) {
+            const float weight = down.weights(row)[t];
+            if (weight == 0) continue;
+            const float* from = level.row(down.cells(row)[t]) + first;
+            for (int i = 0; i < needed; ++i) work[static_cast<std::size_t>(i)] += weight * from[i];
+        }
+        float* to = out.row(y);
+        for (std::size_t x = 0; x < columns.at.size(); ++x) {
+            const int* cells = across.cells(x);
+            const float* weights = across.weights(x);
+            float value = 0;
+            for (std::size_t t = 0; t < across.count(); ++t) {
+                value += weights[t] * work[static_cast<std::size_t>(cells[t] - first)];
+            }
+            const float inside = across.inside(x) * down.inside(row);
+            to[x] = law.factor * value + (law.base * inside + law.outside * (1 - inside));
+        }
+    });
+    return out;
+}
+
+}  // namespace talus

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/progress.h"
+
+namespace talus {
+
+/// A map and halvings of it, for sampling it at any scale without aliasing. Sample i of a level lies on
+/// sample 2i of the finer one, low-passed by the half-band filter (−1 0 9 16 9 0 −1) / 32 (Deslauriers and
+/// Dubuc, *Symmetric iterative interpolation processes*, Constructive Approximation 5, 1989).
+class MapPyramid {
+ public:
+    MapPyramid() = default;
+    /// map: not empty. wraps: its last column and row are followed by the first; such an axis halves only
+    /// while it is even. progress: may be null; throws Cancelled.
+    MapPyramid(Grid<float> map, bool wraps, const Progress* progress = nullptr);
+
+    const Grid<float>& level(int halvings) const { return levels_[static_cast<std::size_t>(halvings)]; }
+    int levels() const { return static_cast<int>(levels_.size()); }
+    std::size_t bytes() const;
+
+ private:
+    std::vector<Grid<float>> levels_;
+};
+
+/// What lies beyond a map's edges.
+enum class Beyond { edge, mirror, wrap, nothing };
+
+/// Where samples lie along one axis of a map, in its cells.
+struct SamplePlaces {
+    std::vector<double> at;
+    double step = 1;  ///< cells from one sample to the next, not below 0: how wide the filter is
+};
+
+/// height = base + factor · value, mixed with `outside` where the filter reaches beyond the map
+/// (Beyond::nothing).
+struct HeightLaw {
+    float factor = 1;
+    float base = 0;
+    float outside = 0;
+};
+
+/// The map at columns.at × rows.at: bicubic (Catmull and Rom, *A class of local interpolating splines*,
+/// 1974) where samples lie closer than cells, and the same filter widened to the samples' distance, on the
+/// level that fits, where they lie farther apart. Each sample is a function of its place and the steps alone.
+/// progress: may be null; throws Cancelled.
+Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
+                      Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
+
+}  // namespace talus

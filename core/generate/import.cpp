@@ -1,0 +1,119 @@
+#include "core/generate/import.h"
+
+#include <cmath>
+
+namespace talus {
+namespace {
+
+// The world's own number of a sample on an axis: one turn is all there is where it wraps.
+std::int64_t world_index(std::int64_t index, int samples, bool wraps) {
+    if (!wraps) return index;
+    const std::int64_t rest = index % samples;
+    return rest < 0 ? rest + samples : rest;
+}
+
+// One axis of a window, of the world it is cut from, and of the file.
+struct Axis {
+    std::int64_t first;  // world index of the window's first sample
+    int count;
+    int world;  // samples
+    bool wraps;
+    double cell;  // m
+    int file;     // samples
+};
+
+// From edge to edge.
+SamplePlaces stretched(const Axis& axis) {
+    SamplePlaces places;
+    places.step = axis.wraps       ? static_cast<double>(axis.file) / axis.world
+                  : axis.world > 1 ? static_cast<double>(axis.file - 1) / (axis.world - 1)
+                                   : 0.0;
+    for (int i = 0; i < axis.count; ++i) {
+        const auto index = static_cast<double>(world_index(axis.first + i, axis.world, axis.wraps));
+        places.at.push_back(index * places.step);
+    }
+    return places;
+}
+
+// In metres, from middle to middle.
+SamplePlaces placed(const Axis& axis, double file_cell, double offset) {
+    SamplePlaces places;
+    places.step = axis.cell / file_cell;
+    const double extent = axis.cell * (axis.wraps ? axis.world : axis.world - 1);
+    const double middle = extent / 2 + offset;
+    for (int i = 0; i < axis.count; ++i) {
+        const auto index = static_cast<double>(world_index(axis.first + i, axis.world, axis.wraps));
+        double metres = index * axis.cell - middle;
+        // Around the file's middle: the seam lies opposite.
+        if (axis.wraps) metres -= std::floor(metres / extent + 0.5) * extent;
+        places.at.push_back(metres / file_cell + (axis.file - 1) / 2.0);
+    }
+    return places;
+}
+
+Beyond beyond_of(Import::Outside outside) {
+    switch (outside) {
+        case Import::Outside::edge:
+            return Beyond::edge;
+        case Import::Outside::mirror:
+            return Beyond::mirror;
+        case Import::Outside::level:
+            break;
+    }
+    return Beyond::nothing;
+}
+
+}  // namespace
+
+ImportSource Import::source(bool world_wraps) const {
+    return {.path = file.text,
+            .byte_order = byte_order,
+            .width = raw_width,
+            .height = raw_height,
+            .quarters_right = static_cast<int>(turn),
+            .bottom_row_first = bottom_row_first,
+            .wraps = world_wraps && placement == Placement::whole};
+}
+
+std::array<double, 2> Import::cell_of(const ImportedMap& map) const {
+    const auto real = [&](double told) {
+        return static_cast<double>(cell) > 0 ? static_cast<double>(cell) : told > 0 ? told : 1.0;
+    };
+    return {real(map.cell_x) * static_cast<double>(scale), real(map.cell_y) * static_cast<double>(scale)};
+}
+
+HeightLaw Import::height_law(const ImportedMap& map, HeightRange world) const {
+    HeightRange range{low, high};
+    if (heights == Heights::automatic) {
+        if (map.steps == 0) return {.factor = 1, .base = 0, .outside = outside_height};
+        range = map.range.value_or(world);
+    }
+    return {.factor = range.span() / static_cast<float>(map.steps == 0 ? 1 : map.steps),
+            .base = range.low,
+            .outside = outside_height};
+}
+
+void Import::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
+    const Lattice& window = terrain.lattice;
+    const Lattice& world = context.world.lattice;
+    if (file.text.empty()) {
+        terrain.height = make_field(Grid<float>(window.width, window.height, outside_height));
+        return;
+    }
+    const ImportSource from = source(world.wrap_x && world.wrap_y);
+    const auto map = imported_map(from, context.progress);
+    const Axis x{window.x0, window.width, world.width, world.wrap_x, world.cell_size, map->width};
+    const Axis y{window.y0, window.height, world.height, world.wrap_y, world.cell_size, map->height};
+    const HeightLaw law = height_law(*map, context.world.range);
+    const auto sample = [&](const SamplePlaces& columns, const SamplePlaces& rows, Beyond beyond) {
+        terrain.height = make_field(resampled(map->values, columns, rows, beyond, law, context.progress));
+    };
+    if (placement == Placement::whole)
+        return sample(stretched(x), stretched(y), from.wraps ? Beyond::wrap : Beyond::edge);
+    const auto cells = cell_of(*map);
+    sample(placed(x, cells[0], static_cast<double>(offset_x)),
+           placed(y, cells[1], static_cast<double>(offset_y)), beyond_of(outside));
+}
+
+}  // namespace talus

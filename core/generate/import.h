@@ -1,0 +1,209 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/generate/imported_map.h"
+#include "core/io/limits.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Ground from a heightmap file.
+struct Import {
+    enum class Heights { automatic, between };
+    enum class Placement { whole, real };
+    enum class Outside { edge, mirror, level };
+    enum class Turn { none, right, around, left };
+
+    static constexpr StageInfo info{
+        .key = "import",
+        .label = "Heightmap from a file",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::likeness,
+        .help =
+            "Ground from a file: a real place or another program's terrain, as PNG, .r16, .r32, .asc or "
+            "EXR. Everything else works on it as on Talus's own.",
+    };
+
+    FilePath file;
+    Heights heights = Heights::automatic;
+    float low = 0;      // m
+    float high = 1000;  // m
+    Placement placement = Placement::whole;
+    float scale = 1;
+    float cell = 0;      // m
+    float offset_x = 0;  // m
+    float offset_y = 0;  // m
+    Outside outside = Outside::edge;
+    float outside_height = 0;  // m
+    Turn turn = Turn::none;
+    bool bottom_row_first = false;
+    ByteOrder byte_order = ByteOrder::automatic;
+    int raw_width = 0;
+    int raw_height = 0;
+
+    static constexpr std::array<Choice, 2> k_heights{{
+        {"automatic", "As the file says",
+         "Metres stay metres. Whole numbers span the height range that the file's sidecar tells, else the "
+         "world's."},
+        {"between", "Between two heights",
+         "The file's 0 (black) lies at Lowest, its largest value (white) at Highest; of a file with "
+         "fractions, 1 does."},
+    }};
+    static constexpr std::array<Choice, 2> k_placements{{
+        {"whole", "Over the whole world", "Stretched so that it fills the world to its edges."},
+        {"real", "At its real size", "In metres, its middle in the middle of the world."},
+    }};
+    static constexpr std::array<Choice, 3> k_outsides{{
+        {"edge", "Its edge goes on", "The heights at the file's edges go on outwards."},
+        {"mirror", "Mirrored", "The file is mirrored at its edges, again and again."},
+        {"level", "Level ground", "The ground is level beyond the file."},
+    }};
+    static constexpr std::array<Choice, 4> k_turns{{
+        {"none", "Not", "As it lies in the file."},
+        {"right", "To the right", "A quarter clockwise, seen from above: north comes to lie in the east."},
+        {"around", "Half around", "North comes to lie in the south."},
+        {"left", "To the left", "A quarter anticlockwise: north comes to lie in the west."},
+    }};
+    static constexpr std::array<Choice, 3> k_byte_orders{{
+        {"automatic", "Found by itself", "The order in which the heights are smoother."},
+        {"little", "Low byte first", "Little-endian: Windows, and most programs."},
+        {"big", "High byte first", "Big-endian: called Mac in some programs."},
+    }};
+
+    static void parameters(auto&& parameter) {
+        constexpr Condition k_between{"heights", static_cast<int>(Heights::between)};
+        constexpr Condition k_real{"placement", static_cast<int>(Placement::real)};
+        parameter(&Import::file,
+                  {.key = "file",
+                   .label = "File",
+                   .basic = true,
+                   .help = "The heightmap: PNG, .r16, .raw, .r32, .asc or EXR. Without one the "
+                           "ground is level."});
+        parameter(&Import::heights, {.key = "heights",
+                                     .label = "Heights",
+                                     .basic = true,
+                                     .choices = k_heights,
+                                     .help = "How the file's values become metres."});
+        parameter(&Import::low, {.key = "low",
+                                 .label = "Lowest",
+                                 .unit = "m",
+                                 .min = -20000,
+                                 .max = 20000,
+                                 .usual = {-1000, 1000},
+                                 .basic = true,
+                                 .visible_when = k_between,
+                                 .help = "Height of the file's 0: of black in a picture."});
+        parameter(&Import::high,
+                  {.key = "high",
+                   .label = "Highest",
+                   .unit = "m",
+                   .min = -20000,
+                   .max = 20000,
+                   .usual = {0, 3000},
+                   .basic = true,
+                   .visible_when = k_between,
+                   .help = "Height of the file's largest possible value: of white in a picture."});
+        parameter(&Import::placement, {.key = "placement",
+                                       .label = "Size",
+                                       .basic = true,
+                                       .choices = k_placements,
+                                       .help = "Where in the world the file lies."});
+        parameter(&Import::scale,
+                  {.key = "scale",
+                   .label = "Scale",
+                   .min = 0.001,
+                   .max = 1000,
+                   .usual = {0.1, 10},
+                   .basic = true,
+                   .log = true,
+                   .visible_when = k_real,
+                   .help = "How many times larger than real the file lies in the world; heights "
+                           "stay."});
+        parameter(&Import::cell,
+                  {.key = "cell",
+                   .label = "Metres a sample",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 10000,
+                   .usual = {0, 100},
+                   .visible_when = k_real,
+                   .help = "From one of the file's samples to the next. 0: as the file says, and 1 "
+                           "m where it does not."});
+        parameter(&Import::offset_x, {.key = "offset_x",
+                                      .label = "To the east",
+                                      .unit = "m",
+                                      .min = -1e6,
+                                      .max = 1e6,
+                                      .usual = {-4000, 4000},
+                                      .visible_when = k_real,
+                                      .help = "How far the file's middle lies east of the world's."});
+        parameter(&Import::offset_y, {.key = "offset_y",
+                                      .label = "To the south",
+                                      .unit = "m",
+                                      .min = -1e6,
+                                      .max = 1e6,
+                                      .usual = {-4000, 4000},
+                                      .visible_when = k_real,
+                                      .help = "How far the file's middle lies south of the world's."});
+        parameter(&Import::outside, {.key = "outside",
+                                     .label = "Beyond its edges",
+                                     .visible_when = k_real,
+                                     .choices = k_outsides,
+                                     .help = "What the ground is where the file does not reach."});
+        parameter(&Import::outside_height,
+                  {.key = "outside_height",
+                   .label = "Level of that ground",
+                   .unit = "m",
+                   .min = -20000,
+                   .max = 20000,
+                   .usual = {-500, 1500},
+                   .visible_when = {"outside", static_cast<int>(Outside::level)},
+                   .help = "Height of the ground beyond the file, and where there is no "
+                           "file."});
+        parameter(
+            &Import::turn,
+            {.key = "turn", .label = "Turned", .choices = k_turns, .help = "Turns the file by quarters."});
+        parameter(&Import::bottom_row_first,
+                  {.key = "bottom_row_first",
+                   .label = "Bottom row first",
+                   .help = "The file begins in the south, as Unity's do. Its sidecar says so by itself; this "
+                           "turns that upside down."});
+        parameter(&Import::byte_order, {.key = "byte_order",
+                                        .label = "Byte order",
+                                        .choices = k_byte_orders,
+                                        .help = "Of .r16, .raw and .r32 files, which do not say."});
+        parameter(&Import::raw_width, {.key = "raw_width",
+                                       .label = "Samples across",
+                                       .min = 0,
+                                       .max = k_most_cells_a_side,
+                                       .usual = {0, 8192},
+                                       .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
+                                               "itself, for squares and files with a sidecar."});
+        parameter(&Import::raw_height, {.key = "raw_height",
+                                        .label = "Samples down",
+                                        .min = 0,
+                                        .max = k_most_cells_a_side,
+                                        .usual = {0, 8192},
+                                        .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
+                                                "itself."});
+    }
+
+    /// What the file is to be read as, in a world that wraps or not.
+    ImportSource source(bool world_wraps) const;
+    /// How long a cell of the map is in the world, at its real size, in metres.
+    std::array<double, 2> cell_of(const ImportedMap& map) const;
+    /// Height = base + factor · value.
+    HeightLaw height_law(const ImportedMap& map, HeightRange world) const;
+
+    /// Samples the file by `resampled`; a world that wraps takes it as a seamless tile. Throws FileError when
+    /// the file cannot be used.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,182 @@
+#include "core/generate/imported_map.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <limits>
+#include <list>
+#include <mutex>
+#include <utility>
+
+#include "core/base/fill_gaps.h"
+#include "core/base/statistics.h"
+#include "core/io/read_heightmap.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A map and its halvings, and while it is made the file's bytes or a second copy.
+constexpr std::size_t k_bytes_per_cell = 12;
+
+// When a file and what stands beside it were changed last.
+struct FileState {
+    std::array<fs::file_time_type, 3> times{};
+    std::uintmax_t size = 0;
+    friend bool operator==(const FileState&, const FileState&) = default;
+};
+
+FileState state_of(const std::string& path) {
+    FileState state;
+    std::error_code error;
+    state.size = fs::file_size(path, error);
+    const std::array<fs::path, 3> files{path, fs::path(path).replace_extension(".json"), path + ".json"};
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const fs::file_time_type time = fs::last_write_time(files[i], error);
+        if (!error) state.times[i] = time;
+    }
+    return state;
+}
+
+struct Entry {
+    ImportSource source;
+    FileState state;
+    std::shared_ptr<const ImportedMap> map;
+};
+
+// The maps in memory, last used first.
+struct Memory {
+    std::mutex mutex;
+    std::list<Entry> entries;
+    std::size_t budget = std::size_t{1} << 30;  // bytes
+};
+
+Memory& memory() {
+    static Memory the_memory;
+    return the_memory;
+}
+
+std::shared_ptr<const ImportedMap> find(const ImportSource& source, const FileState& state) {
+    Memory& all = memory();
+    const std::lock_guard lock(all.mutex);
+    for (auto entry = all.entries.begin(); entry != all.entries.end(); ++entry) {
+        if (!(entry->source == source && entry->state == state)) continue;
+        all.entries.splice(all.entries.begin(), all.entries, entry);
+        return all.entries.front().map;
+    }
+    return nullptr;
+}
+
+void trim(Memory& all) {
+    std::size_t bytes = 0;
+    for (auto entry = all.entries.begin(); entry != all.entries.end();) {
+        bytes += entry->map->values.bytes();
+        const bool stays = entry == all.entries.begin() || bytes <= all.budget;
+        entry = stays ? std::next(entry) : all.entries.erase(entry);
+    }
+}
+
+void keep(Entry entry) {
+    Memory& all = memory();
+    const std::lock_guard lock(all.mutex);
+    std::erase_if(all.entries, [&](const Entry& other) { return other.source == entry.source; });
+    all.entries.push_front(std::move(entry));
+    trim(all);
+}
+
+std::size_t budget() {
+    Memory& all = memory();
+    const std::lock_guard lock(all.mutex);
+    return all.budget;
+}
+
+Grid<float> flipped(const Grid<float>& map) {
+    Grid<float> result(map.width(), map.height());
+    for (int y = 0; y < map.height(); ++y) {
+        std::copy_n(map.row(map.height() - 1 - y), map.width(), result.row(y));
+    }
+    return result;
+}
+
+Grid<float> turned_right(const Grid<float>& map) {
+    Grid<float> result(map.height(), map.width());
+    for (int y = 0; y < result.height(); ++y) {
+        for (int x = 0; x < result.width(); ++x) result(x, y) = map(y, map.height() - 1 - x);
+    }
+    return result;
+}
+
+void turn(Heightmap& file, const ImportSource& source, const Progress* progress) {
+    if (source.bottom_row_first) file.values = flipped(file.values);
+    for (int i = 0; i < source.quarters_right; ++i) {
+        if (progress != nullptr) progress->checkpoint();
+        file.values = turned_right(file.values);
+        std::swap(file.cell_x, file.cell_y);
+    }
+}
+
+// No ground is that high: what some programs write where they have no data, or a damaged file.
+constexpr float k_no_height = 1e9f;
+
+void fill(Heightmap& file, const std::string& path, const Progress* progress) {
+    for (float& value : file.values.values()) {
+        if (!(std::fabs(value) < k_no_height)) value = std::numeric_limits<float>::quiet_NaN();
+    }
+    const std::size_t filled = fill_gaps(file.values, progress);
+    if (filled == 0 && !statistics_of(file.values).finite)
+        throw FileError(path + ": holds no heights, only cells without data; choose another file");
+    if (filled == 0) return;
+    char text[160];
+    std::snprintf(text, sizeof text, "%zu cells without data (%.3g %%) are filled smoothly from around them",
+                  filled, 100.0 * static_cast<double>(filled) / static_cast<double>(file.values.size()));
+    file.remarks.emplace_back(text);
+}
+
+std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* progress) {
+    const ReadSettings settings{.width = source.width,
+                                .height = source.height,
+                                .byte_order = source.byte_order,
+                                .max_cells = budget() / k_bytes_per_cell};
+    Heightmap file = read_heightmap(source.path, settings, progress);
+    fill(file, source.path, progress);
+    turn(file, source, progress);
+    auto map = std::make_shared<ImportedMap>();
+    map->width = file.values.width();
+    map->height = file.values.height();
+    map->steps = file.steps;
+    map->cell_x = file.cell_x;
+    map->cell_y = file.cell_y;
+    if (file.sidecar) map->range = file.sidecar->range;
+    const MapStatistics statistics = statistics_of(file.values, progress);
+    map->lowest = statistics.minimum;
+    map->highest = statistics.maximum;
+    map->remarks = std::move(file.remarks);
+    map->values = MapPyramid(std::move(file.values), source.wraps, progress);
+    return map;
+}
+
+}  // namespace
+
+std::shared_ptr<const ImportedMap> imported_map(const ImportSource& source, Progress* progress) {
+    const FileState state = state_of(source.path);
+    if (auto map = find(source, state)) return map;
+    auto map = read(source, progress);
+    keep({source, state, map});
+    return map;
+}
+
+std::shared_ptr<const ImportedMap> imported_map_in_memory(const ImportSource& source) {
+    return find(source, state_of(source.path));
+}
+
+void set_import_memory(std::size_t bytes) {
+    Memory& all = memory();
+    const std::lock_guard lock(all.mutex);
+    all.budget = bytes;
+    trim(all);
+}
+
+}  // namespace talus

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "core/io/safe_file.h"
+
+namespace talus {
+
+/// The most cells along a side of a file that is read: far more than a map may have, for a file is only
+/// sampled. What bounds memory is the number of all cells.
+inline constexpr int k_most_cells_a_side = 1 << 20;
+
+/// What the readers say of a file with more cells than they may take.
+inline FileError too_many_cells(const std::string& path, double width, double height, std::size_t max_cells) {
+    return FileError(path + ": is " + std::to_string(static_cast<long long>(width)) + " x " +
+                     std::to_string(static_cast<long long>(height)) + ", more than the " +
+                     std::to_string(max_cells) +
+                     " samples that are read; make it smaller, or allow more memory");
+}
+
+}  // namespace talus

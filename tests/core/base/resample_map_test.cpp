@@ -1,0 +1,126 @@
+#include "core/base/resample_map.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/math.h"
+
+namespace talus {
+namespace {
+
+SamplePlaces places(double first, double step, int count) {
+    SamplePlaces result{.at = {}, .step = step};
+    for (int i = 0; i < count; ++i) result.at.push_back(first + i * step);
+    return result;
+}
+
+Grid<float> made(int width, int height, auto&& value) {
+    Grid<float> map(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) map(x, y) = static_cast<float>(value(x, y));
+    }
+    return map;
+}
+
+double wave(double turns) { return sin_cos_turns(turns).sin; }
+
+TEST(ResampleMap, GivesTheMapItselfAtItsOwnCells) {
+    const Grid<float> map = made(13, 7, [](int x, int y) { return 100 * wave(0.13 * x) + 7 * y * y; });
+    for (const Beyond beyond : {Beyond::edge, Beyond::mirror, Beyond::wrap, Beyond::nothing}) {
+        const MapPyramid pyramid(map, beyond == Beyond::wrap);
+        EXPECT_EQ(resampled(pyramid, places(0, 1, 13), places(0, 1, 7), beyond, {}), map);
+    }
+    const MapPyramid pyramid(map, false);
+    const Grid<float> scaled =
+        resampled(pyramid, places(2, 1, 3), places(1, 1, 2), Beyond::edge, {.factor = 2, .base = 5});
+    EXPECT_EQ(scaled(1, 1), 2 * map(3, 2) + 5);
+}
+
+TEST(ResampleMap, SaysWhatLiesBeyondTheEdges) {
+    const Grid<float> map = made(4, 1, [](int x, int) { return 10 * (x + 1); });
+    const auto sampled = [&](Beyond beyond) {
+        const MapPyramid pyramid(map, beyond == Beyond::wrap);
+        return resampled(pyramid, places(-6, 1, 16), places(0, 1, 1), beyond, {.outside = -1});
+    };
+    const auto expect = [&](Beyond beyond, const std::vector<float>& values) {
+        const Grid<float> row = sampled(beyond);
+        for (int x = 0; x < 16; ++x) EXPECT_EQ(row(x, 0), values[static_cast<std::size_t>(x)]) << x;
+    };
+    expect(Beyond::edge, {10, 10, 10, 10, 10, 10, 10, 20, 30, 40, 40, 40, 40, 40, 40, 40});
+    expect(Beyond::mirror, {10, 20, 30, 40, 30, 20, 10, 20, 30, 40, 30, 20, 10, 20, 30, 40});
+    expect(Beyond::wrap, {30, 40, 10, 20, 30, 40, 10, 20, 30, 40, 10, 20, 30, 40, 10, 20});
+    expect(Beyond::nothing, {-1, -1, -1, -1, -1, -1, 10, 20, 30, 40, -1, -1, -1, -1, -1, -1});
+}
+
+TEST(ResampleMap, KeepsSlopesAndLevelsAtAnyScale) {
+    const MapPyramid level(Grid<float>(300, 211, 250.0f), false);
+    const MapPyramid slope(made(300, 211, [](int x, int y) { return 2 * x - 3 * y; }), false);
+    for (const double step : {0.11, 0.5, 1.7, 5.0, 17.0}) {
+        const SamplePlaces columns = places(0, step, 1 + static_cast<int>(299 / step));
+        const SamplePlaces rows = places(0, step, 1 + static_cast<int>(210 / step));
+        const Grid<float> flat = resampled(level, columns, rows, Beyond::edge, {});
+        for (const float height : flat.values()) EXPECT_NEAR(height, 250, 0.001);
+        const Grid<float> tilted = resampled(slope, columns, rows, Beyond::edge, {});
+        // Away from the edges, which repeat.
+        const double rim = 7 * std::max(1.0, step);
+        for (std::size_t y = 0; y < rows.at.size(); ++y) {
+            for (std::size_t x = 0; x < columns.at.size(); ++x) {
+                const double u = columns.at[x];
+                const double v = rows.at[y];
+                if (u < rim || u > 299 - rim || v < rim || v > 210 - rim) continue;
+                EXPECT_NEAR(tilted(static_cast<int>(x), static_cast<int>(y)), 2 * u - 3 * v, 0.15) << step;
+            }
+        }
+    }
+}
+
+// What is finer than the samples must not turn up as something coarse.
+TEST(ResampleMap, LeavesOutWhatIsFinerThanItsSamples) {
+    const MapPyramid ripples(made(512, 512, [](int x, int y) { return 100 * wave(x / 2.3) * wave(y / 2.3); }),
+                             false);
+    const MapPyramid hills(
+        made(512, 512, [](int x, int y) { return 100 * wave(x / 200.0) * wave(y / 200.0); }), false);
+    for (const double step : {3.0, 4.0, 8.0, 11.3}) {
+        const int count = static_cast<int>(400 / step);
+        const SamplePlaces at = places(50, step, count);
+        double left = 0;
+        const Grid<float> gone = resampled(ripples, at, at, Beyond::edge, {});
+        for (const float height : gone.values())
+            left = std::max(left, std::fabs(static_cast<double>(height)));
+        EXPECT_LT(left, 6) << step;
+        const Grid<float> kept = resampled(hills, at, at, Beyond::edge, {});
+        for (int y = 0; y < count; ++y) {
+            for (int x = 0; x < count; ++x) {
+                const auto place = [&](int i) { return at.at[static_cast<std::size_t>(i)] / 200; };
+                ASSERT_NEAR(kept(x, y), 100 * wave(place(x)) * wave(place(y)), 3.5) << step;
+            }
+        }
+    }
+}
+
+TEST(ResampleMap, GivesEachPlaceTheSameBitsInAnyPart) {
+    const MapPyramid pyramid(made(97, 61, [](int x, int y) { return wave(0.07 * x + 0.031 * y * y); }),
+                             false);
+    for (const double step : {0.3, 1.9, 6.1}) {
+        const SamplePlaces columns = places(-20, step, 40);
+        const SamplePlaces rows = places(-9, step, 30);
+        const Grid<float> whole = resampled(pyramid, columns, rows, Beyond::mirror, {});
+        SamplePlaces some_columns{.at = {columns.at.begin() + 11, columns.at.begin() + 29}, .step = step};
+        SamplePlaces some_rows{.at = {rows.at.begin() + 7, rows.at.begin() + 8}, .step = step};
+        const Grid<float> part = resampled(pyramid, some_columns, some_rows, Beyond::mirror, {});
+        for (int x = 0; x < part.width(); ++x) EXPECT_EQ(part(x, 0), whole(x + 11, 7)) << step;
+    }
+}
+
+TEST(ResampleMap, TakesLongThinMapsAndPlacesFarAway) {
+    const MapPyramid thin(made(1, 5000, [](int, int y) { return y; }), false);
+    const Grid<float> square = resampled(thin, places(0, 0, 5), places(0, 4999.0 / 4, 5), Beyond::edge, {});
+    EXPECT_NEAR(square(4, 2), 2499.5, 1);
+    const MapPyramid one(Grid<float>(1, 1, 3.0f), false);
+    EXPECT_EQ(resampled(one, places(-1e300, 1e299, 20), places(0, 1e6, 2), Beyond::mirror, {}),
+              Grid<float>(20, 2, 3.0f));
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,343 @@
+#include "core/generate/import.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <thread>
+
+#include "core/base/math.h"
+#include "core/base/statistics.h"
+#include "core/io/export.h"
+#include "core/io/read_heightmap.h"
+#include "tests/core/io/temporary_folder.h"
+#include "tests/core/io/terrains.h"
+
+namespace talus {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::ThrowsMessage;
+
+constexpr const char* k_real = "asset:jacksboro.asc";
+
+Grid<float> window_of(const Import& stage, const Lattice& world, const Lattice& window,
+                      HeightRange range = {0, 1000}) {
+    Terrain terrain{.lattice = window, .range = range, .height = nullptr};
+    stage.apply(terrain, {.world = {world, range, 0}});
+    return *terrain.height;
+}
+Grid<float> made(const Import& stage, const Lattice& world, HeightRange range = {0, 1000}) {
+    return window_of(stage, world, world, range);
+}
+
+Lattice square(int samples, double extent = 1000) {
+    return {.width = samples, .height = samples, .cell_size = extent / (samples - 1)};
+}
+
+Import importing(const std::string& path) {
+    Import stage;
+    stage.file.text = path;
+    return stage;
+}
+
+std::vector<std::string> remarks_of(const Import& stage) {
+    return imported_map(stage.source(false), nullptr)->remarks;
+}
+
+// Smooth hills with a value of its own in each corner.
+Terrain hills(int width, int height, HeightRange range = {-100, 900}) {
+    Grid<float> map(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const double u = static_cast<double>(x) / width;
+            const double v = static_cast<double>(y) / height;
+            map(x, y) = static_cast<float>(300 + 250 * sin_cos_turns(1.3 * u + 0.2 * v).sin +
+                                           150 * sin_cos_turns(2.1 * v - u * u).cos + 100 * u + 60 * v);
+        }
+    }
+    return terrain_with(std::move(map), range);
+}
+
+void write_raw(const std::string& path, const Grid<float>& values, bool big_endian) {
+    std::string bytes;
+    for (const float value : values.values()) {
+        const int number = static_cast<int>(value);
+        const char low = static_cast<char>(number & 255);
+        const char high = static_cast<char>(number >> 8);
+        bytes += big_endian ? high : low;
+        bytes += big_endian ? low : high;
+    }
+    put_file(path, bytes);
+}
+
+TEST(Import, WithoutAFileTheGroundIsLevel) {
+    Import stage;
+    stage.outside_height = 12;
+    EXPECT_EQ(made(stage, square(5)), Grid<float>(5, 5, 12.0f));
+}
+
+TEST(Import, TakesBackWhatTalusExportedWithinHalfAStep) {
+    const TemporaryFolder folder;
+    const Terrain terrain = hills(65, 65);
+    for (const FormatId id :
+         {FormatId::png16, FormatId::png8, FormatId::r16, FormatId::r16be, FormatId::r32, FormatId::exr}) {
+        const Format& format = format_of(id);
+        for (const bool bottom_first : {false, true}) {
+            const std::string path =
+                folder / ("h" + std::to_string(static_cast<int>(id)) + std::string(format.ending));
+            export_terrain(terrain, {.path = path, .format = &format, .bottom_row_first = bottom_first});
+            const Grid<float> back = made(importing(path), square(65), {0, 5000});
+            const double step =
+                format.normalised ? terrain.range.span() / (std::ldexp(1, format.bits) - 1) : 0;
+            for (int y = 0; y < 65; ++y) {
+                for (int x = 0; x < 65; ++x) {
+                    ASSERT_NEAR(back(x, y), (*terrain.height)(x, y), 0.5 * step + 1e-4)
+                        << format.key << ' ' << x << ',' << y;
+                }
+            }
+        }
+    }
+}
+
+TEST(Import, ReadsHeightsAsMetresAsTheWorldsRangeOrBetweenTwo) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.r16", std::string("\x00\x00\xff\xff\x00\x00\xff\xff", 8));
+    Import stage = importing(folder / "h.r16");
+    EXPECT_EQ(made(stage, square(2), {-50, 950})(1, 0), 950);
+    EXPECT_EQ(made(stage, square(2), {-50, 950})(0, 0), -50);
+    stage.heights = Import::Heights::between;
+    stage.low = 20;
+    stage.high = 10;
+    EXPECT_EQ(made(stage, square(2))(0, 0), 20);
+    EXPECT_EQ(made(stage, square(2))(1, 1), 10);
+    put_file(folder / "h.asc", "ncols 2\nnrows 1\ncellsize 5\n0.5 1\n");
+    stage.file.text = folder / "h.asc";
+    EXPECT_EQ(made(stage, square(2))(0, 0), 15);
+    EXPECT_EQ(made(importing(folder / "h.asc"), square(2))(0, 0), 0.5f);
+}
+
+TEST(Import, FindsTheByteOrderOfRealAndMadeGroundInBothOrders) {
+    const TemporaryFolder folder;
+    const Heightmap real = read_heightmap(k_real, {});
+    Grid<float> scaled = *hills(90, 90).height;
+    for (float& value : scaled.values()) value = std::floor((value + 100) * 65);
+    for (const Grid<float>& map : {real.values, scaled}) {
+        for (const bool big : {false, true}) {
+            const std::string path = folder / (big ? "big.r16" : "little.r16");
+            write_raw(path, map, big);
+            Import stage = importing(path);
+            stage.raw_width = map.width();
+            EXPECT_THAT(remarks_of(stage),
+                        ElementsAre(HasSubstr(big ? "read as big-endian, which is smoother"
+                                                  : "read as little-endian, which is smoother")));
+            EXPECT_EQ(imported_map(stage.source(false), nullptr)->values.level(0), map);
+            stage.byte_order = big ? ByteOrder::little : ByteOrder::big;  // told wrongly, taken so
+            EXPECT_THAT(remarks_of(stage), IsEmpty());
+            EXPECT_NE(imported_map(stage.source(false), nullptr)->values.level(0), map);
+        }
+    }
+}
+
+TEST(Import, RecognisesDegreesAndSamplesThemInMetres) {
+    const auto map = imported_map(importing(k_real).source(false), nullptr);
+    EXPECT_THAT(map->remarks, ElementsAre(HasSubstr("degrees: at 36.59° north")));
+    EXPECT_EQ(map->width, 403);
+    EXPECT_EQ(map->height, 344);
+    EXPECT_NEAR(map->cell_x, 74.6, 0.1);
+    EXPECT_NEAR(map->cell_y, 92.5, 0.1);
+    // At its real size 100 cells to the east are 7.46 km.
+    Import stage = importing(k_real);
+    stage.placement = Import::Placement::real;
+    const Lattice world{.width = 401, .height = 343, .cell_size = map->cell_x};
+    const Grid<float> ground = made(stage, world);
+    const Grid<float>& file = map->values.level(0);
+    for (int x = 0; x < 401; x += 50)
+        EXPECT_NEAR(ground(x, 171), file(x + 1, 171) / 2 + file(x + 1, 172) / 2, 12);
+}
+
+TEST(Import, FillsCellsWithoutDataAndSaysHowMany) {
+    const TemporaryFolder folder;
+    std::string text = "ncols 20\nnrows 20\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9999\n";
+    for (int i = 0; i < 400; ++i) text += i / 20 > 7 && i / 20 < 12 && i % 20 > 10 ? "-9999 " : "340 ";
+    put_file(folder / "h.asc", text);
+    const Import stage = importing(folder / "h.asc");
+    EXPECT_EQ(made(stage, square(20)), Grid<float>(20, 20, 340.0f));
+    EXPECT_THAT(remarks_of(stage), ElementsAre(HasSubstr("36 cells without data (9 %) are filled")));
+    put_file(folder / "none.asc", "ncols 2\nnrows 1\ncellsize 1\nnan nan\n");
+    EXPECT_THAT([&] { made(importing(folder / "none.asc"), square(2)); },
+                ThrowsMessage<FileError>(HasSubstr("none.asc: holds no heights")));
+}
+
+TEST(Import, TurnsAndFlips) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.asc", "ncols 3\nnrows 2\ncellsize 1\n1 2 3\n4 5 6\n");
+    Import stage = importing(folder / "h.asc");
+    const auto corners = [&](int width, int height) {
+        const Grid<float> map = made(stage, {.width = width, .height = height, .cell_size = 1});
+        return std::vector<float>{map(0, 0), map(width - 1, 0), map(0, height - 1),
+                                  map(width - 1, height - 1)};
+    };
+    EXPECT_THAT(corners(3, 2), ElementsAre(1, 3, 4, 6));
+    stage.turn = Import::Turn::right;
+    EXPECT_THAT(corners(2, 3), ElementsAre(4, 1, 6, 3));
+    stage.turn = Import::Turn::around;
+    EXPECT_THAT(corners(3, 2), ElementsAre(6, 4, 3, 1));
+    stage.turn = Import::Turn::left;
+    EXPECT_THAT(corners(2, 3), ElementsAre(3, 6, 1, 4));
+    stage.turn = Import::Turn::none;
+    stage.bottom_row_first = true;
+    EXPECT_THAT(corners(3, 2), ElementsAre(4, 6, 1, 3));
+}
+
+TEST(Import, LiesAtItsRealSizeWhereItIsPut) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.asc", "ncols 3\nnrows 3\ncellsize 10\n1 2 3\n4 5 6\n7 8 9\n");
+    Import stage = importing(folder / "h.asc");
+    stage.placement = Import::Placement::real;
+    stage.outside = Import::Outside::level;
+    stage.outside_height = -7;
+    const Lattice world{.width = 9, .height = 9, .cell_size = 10};
+    Grid<float> map = made(stage, world);
+    EXPECT_EQ(map(4, 4), 5);
+    EXPECT_EQ(map(3, 3), 1);
+    EXPECT_EQ(map(0, 0), -7);
+    stage.offset_x = 20;
+    stage.offset_y = -10;
+    map = made(stage, world);
+    EXPECT_EQ(map(6, 3), 5);
+    stage.scale = 2;
+    EXPECT_EQ(made(stage, world)(4, 1), 1);
+    stage.scale = 1;
+    stage.cell = 20;
+    EXPECT_EQ(made(stage, world)(4, 1), 1);
+    stage.outside = Import::Outside::edge;
+    stage.offset_x = stage.offset_y = 0;
+    EXPECT_EQ(made(stage, world)(0, 0), 1);
+    stage.cell = 0;
+    stage.outside = Import::Outside::mirror;
+    EXPECT_EQ(made(stage, world)(4, 2), 5);
+}
+
+TEST(Import, MakesInAnyWindowTheBitsOfTheWhole) {
+    for (const bool wraps : {false, true}) {
+        for (const auto placement : {Import::Placement::whole, Import::Placement::real}) {
+            Import stage = importing(k_real);
+            stage.placement = placement;
+            stage.outside = Import::Outside::mirror;
+            stage.scale = 0.3f;
+            Lattice world{.width = 120, .height = 90, .cell_size = 91.3, .wrap_x = wraps, .wrap_y = wraps};
+            const Grid<float> whole = made(stage, world);
+            Lattice window = world;
+            window.x0 = wraps ? -13 : 13;
+            window.y0 = 70;
+            window.width = 40;
+            window.height = wraps ? 33 : 20;
+            window.wrap_x = window.wrap_y = false;
+            const Grid<float> part = window_of(stage, world, window);
+            for (int y = 0; y < window.height; ++y) {
+                for (int x = 0; x < window.width; ++x) {
+                    ASSERT_EQ(part(x, y),
+                              whole((x + static_cast<int>(window.x0) + 120) % 120, (y + 70) % 90));
+                }
+            }
+        }
+    }
+}
+
+TEST(Import, WrapsASeamlessFileWithoutASeam) {
+    const TemporaryFolder folder;
+    Grid<float> tile(64, 48);
+    for (int y = 0; y < 48; ++y) {
+        for (int x = 0; x < 64; ++x) {
+            tile(x, y) = static_cast<float>(500 + 200 * sin_cos_turns(x / 64.0 + 0.1).sin *
+                                                      sin_cos_turns(y / 24.0).cos);
+        }
+    }
+    export_terrain(terrain_with(tile, {0, 1000}),
+                   {.path = folder / "t.r32", .format = &format_of(FormatId::r32)});
+    for (const int samples : {200, 30}) {
+        const Lattice world{
+            .width = samples, .height = samples, .cell_size = 1, .wrap_x = true, .wrap_y = true};
+        const Grid<float> map = made(importing(folder / "t.r32"), world);
+        const SeamStep across = seam_step_x(map);
+        const SeamStep down = seam_step_y(map);
+        EXPECT_LT(across.seam, 1.5 * across.interior);
+        EXPECT_LT(down.seam, 1.5 * down.interior);
+        EXPECT_NEAR(map(0, 0), tile(0, 0), 1);
+    }
+}
+
+TEST(Import, LooksTheSameAtAnyResolutionOnRealGround) {
+    const Import stage = importing(k_real);
+    const Grid<float> fine = made(stage, square(2049));
+    const Grid<float> coarse = made(stage, square(257));
+    double sum = 0;
+    for (int y = 0; y < 257; ++y) {
+        for (int x = 0; x < 257; ++x) {
+            const double off = static_cast<double>(coarse(x, y)) - static_cast<double>(fine(8 * x, 8 * y));
+            sum += off * off;
+        }
+    }
+    const double rms = std::sqrt(sum) / 257;
+    RecordProperty("rms_m", std::to_string(rms));
+    EXPECT_LT(rms, 10);  // 1 % of the height range
+}
+
+TEST(Import, NamesTheFileThatCannotBeUsedAndTheRemedy) {
+    const TemporaryFolder folder;
+    const auto making = [&](const std::string& name) {
+        return [path = folder / name] { made(importing(path), square(9)); };
+    };
+    EXPECT_THAT(making("none.png"),
+                ThrowsMessage<FileError>(HasSubstr("none.png: cannot be read: there is no such file")));
+    EXPECT_THAT([] { made(importing("asset:none.asc"), square(9)); },
+                ThrowsMessage<FileError>(HasSubstr("asset:none.asc: does not come with")));
+    put_file(folder / "h.r16", std::string(12, 'x'));
+    EXPECT_THAT(making("h.r16"), ThrowsMessage<FileError>(HasSubstr("give its size")));
+    put_file(folder / "h.png", "no picture");
+    EXPECT_THAT(making("h.png"), ThrowsMessage<FileError>(HasSubstr("h.png: cannot be read as PNG")));
+    Import stage = importing(k_real);
+    set_import_memory(1 << 20);
+    EXPECT_THAT(
+        [&] {
+            stage.bottom_row_first = true;
+            made(stage, square(9));
+        },
+        ThrowsMessage<FileError>(HasSubstr("403 x 344, more than the 87381")));
+    set_import_memory(std::size_t{1} << 30);
+}
+
+TEST(Import, KeepsAFileInMemoryUntilItChanges) {
+    const TemporaryFolder folder;
+    const std::string path = folder / "h.asc";
+    put_file(path, "ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n");
+    const Import stage = importing(path);
+    EXPECT_EQ(imported_map_in_memory(stage.source(false)), nullptr);
+    const auto first = imported_map(stage.source(false), nullptr);
+    EXPECT_EQ(imported_map(stage.source(false), nullptr), first);
+    EXPECT_EQ(imported_map_in_memory(stage.source(false)), first);
+    put_file(path, "ncols 2\nnrows 2\ncellsize 1\n11 12\n13 14\n");
+    EXPECT_EQ(imported_map_in_memory(stage.source(false)), nullptr);
+    EXPECT_EQ(made(stage, square(2))(0, 0), 11);
+    set_import_memory(0);
+    EXPECT_NE(imported_map_in_memory(stage.source(false)), nullptr) << "the newest stays";
+    set_import_memory(std::size_t{1} << 30);
+}
+
+TEST(Import, IsReadByManyThreadsAtOnce) {
+    const TemporaryFolder folder;
+    export_terrain(hills(200, 200), {.path = folder / "h.png", .format = &format_of(FormatId::png16)});
+    const Import stage = importing(folder / "h.png");
+    std::vector<Grid<float>> maps(6);
+    std::vector<std::thread> threads;
+    for (Grid<float>& map : maps) threads.emplace_back([&] { map = made(stage, square(100)); });
+    for (std::thread& thread : threads) thread.join();
+    for (const Grid<float>& map : maps) EXPECT_EQ(map, maps[0]);
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,210 @@
+#include "tests/fuzz/readers.h"
+
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "core/generate/import.h"
+#include "core/io/asc_file.h"
+#include "core/io/export.h"
+#include "core/io/platform.h"
+#include "core/io/read_terrain.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus::fuzz {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t k_max_cells = std::size_t{1} << 22;
+
+// A folder of its own for this process, in memory where the system has such a place.
+const std::string& folder() {
+    struct Folder {
+        std::string path;
+        Folder() {
+            std::error_code error;
+            const fs::path base =
+                fs::is_directory("/dev/shm", error) ? "/dev/shm" : fs::temp_directory_path();
+            path = (base / ("talus-fuzz-" + std::to_string(platform::process_id()))).string();
+            fs::create_directory(path);
+        }
+        ~Folder() {
+            std::error_code error;
+            fs::remove_all(path, error);
+        }
+    };
+    static const Folder the_folder;
+    return the_folder.path;
+}
+
+std::string put(const std::string& name, std::string_view bytes) {
+    const std::string path = folder() + "/" + name;
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    return path;
+}
+
+std::string bytes_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void expect(bool holds, const char* what) {
+    if (!holds) throw std::logic_error(what);
+}
+
+void expect_clear(const std::string& message, const std::string& file) {
+    expect(message.find('\n') == std::string::npos, "an error of more than one line");
+    expect(message.starts_with(file), "an error that does not begin with its file");
+    expect(message.size() > file.size() + 10 && message.size() < 1000,
+           "an error that says nothing, or too much");
+}
+
+// Reads a file as a terrain, and as the import stage does, on a small map.
+void read_file_of_heights(const std::string& path, const ReadSettings& settings) {
+    try {
+        const ReadTerrain read = read_terrain(path, settings);
+        expect(!read.terrain.height->empty() && read.terrain.height->size() <= k_max_cells * 64,
+               "a wrong size");
+    } catch (const FileError& error) {
+        expect_clear(error.what(), path);
+    }
+    set_import_memory(k_max_cells * 12);
+    Import stage;
+    stage.file.text = path;
+    stage.raw_width = settings.width;
+    stage.raw_height = settings.height;
+    for (const auto placement : {Import::Placement::whole, Import::Placement::real}) {
+        stage.placement = placement;
+        const Lattice world{.width = 33, .height = 17, .cell_size = 3};
+        Terrain terrain{.lattice = world, .range = {}, .height = nullptr};
+        try {
+            stage.apply(terrain, {.world = {world, {}, 0}});
+            for (const float height : terrain.height->values())
+                expect(std::isfinite(height), "a height that is none");
+        } catch (const FileError& error) {
+            expect_clear(error.what(), path);
+        }
+    }
+}
+
+Terrain hills(int width, int height) {
+    Grid<float> map(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x)
+            map(x, y) = 300 + 20 * static_cast<float>(x) - 11 * static_cast<float>(y * y % 7);
+    }
+    Terrain terrain;
+    terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};
+    terrain.height = make_field(std::move(map));
+    return terrain;
+}
+
+std::string exported(FormatId id, const std::string& name, int width, int height) {
+    const std::string path = folder() + "/" + name;
+    export_terrain(hills(width, height), {.path = path, .format = &format_of(id)});
+    std::string bytes = bytes_of(path);
+    fs::remove(path);
+    fs::remove(fs::path(path).replace_extension(".json"));
+    return bytes;
+}
+
+// Small pictures of every kind, written by other programs too.
+std::vector<std::string> files_beside_the_tests(std::string_view ending) {
+    std::vector<std::string> files;
+    for (const auto& entry : fs::directory_iterator(TALUS_SOURCE_DIR "/tests/data")) {
+        if (entry.path().extension() == ending && entry.file_size() < 20000)
+            files.push_back(bytes_of(entry.path().string()));
+    }
+    return files;
+}
+
+std::vector<std::string> with(std::vector<std::string> all, std::vector<std::string> more) {
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+
+void read_raw_of(const char* name, std::string_view bytes) {
+    // The first byte says how wide it is said to be.
+    const int width = bytes.empty() ? 0 : static_cast<unsigned char>(bytes[0]) % 8;
+    read_file_of_heights(put(name, bytes), {.width = width, .max_cells = k_max_cells});
+}
+
+constexpr std::string_view k_sidecar_key = "h.r16";
+
+void read_sidecar_of(std::string_view bytes) {
+    const std::string map = put(std::string(k_sidecar_key), std::string(2 * 6 * 4, '\7'));
+    put("h.json", bytes);
+    read_file_of_heights(map, {.max_cells = k_max_cells});
+    fs::remove(folder() + "/h.json");
+}
+
+std::vector<std::string> sidecars() {
+    const std::string path = folder() + "/" + std::string(k_sidecar_key);
+    export_terrain(hills(6, 4), {.path = path, .format = &format_of(FormatId::r16)});
+    std::vector<std::string> seeds{bytes_of(folder() + "/h.json")};
+    fs::remove(folder() + "/h.json");
+    return seeds;
+}
+
+void read_recipe_of(std::string_view bytes) {
+    ReadRecipe read;
+    try {
+        read = recipe_from_json(bytes);
+    } catch (const RecipeError& error) {
+        const std::string message = error.what();
+        expect(message.find('\n') == std::string::npos, "an error of more than one line");
+        return;
+    }
+    // What was read is written and read back the same.
+    const std::string again = to_json(read.recipe);
+    expect(to_json(recipe_from_json(again).recipe) == again, "a recipe that changes when it is saved");
+}
+
+std::vector<std::string> recipes() {
+    std::vector<std::string> seeds;
+    for (const Preset& preset : presets()) seeds.push_back(to_json(preset.recipe));
+    Recipe all;
+    for (const StageType& type : stage_types()) all.layers.push_back(new_layer(all, type));
+    all.layers.back().masks = {{}, {.kind = Mask::Kind::slope}};
+    seeds.push_back(to_json(all));
+    return seeds;
+}
+
+const std::array<Reader, 7> k_readers{{
+    {"png",
+     [](std::string_view bytes) { read_file_of_heights(put("h.png", bytes), {.max_cells = k_max_cells}); },
+     [] {
+         return with(files_beside_the_tests(".png"),
+                     {exported(FormatId::png16, "s.png", 9, 5), exported(FormatId::png8, "s.png", 9, 5)});
+     }},
+    {"exr",
+     [](std::string_view bytes) { read_file_of_heights(put("h.exr", bytes), {.max_cells = k_max_cells}); },
+     [] { return with(files_beside_the_tests(".exr"), {exported(FormatId::exr, "s.exr", 9, 5)}); }},
+    {"r16", [](std::string_view bytes) { read_raw_of("h.r16", bytes); },
+     [] {
+         return std::vector{exported(FormatId::r16, "s.r16", 6, 6), exported(FormatId::r16be, "s.r16", 8, 2)};
+     }},
+    {"r32", [](std::string_view bytes) { read_raw_of("h.r32", bytes); },
+     [] { return std::vector{exported(FormatId::r32, "s.r32", 6, 6)}; }},
+    {"asc",
+     [](std::string_view bytes) { read_file_of_heights(put("h.asc", bytes), {.max_cells = k_max_cells}); },
+     [] {
+         return with(files_beside_the_tests(".asc"),
+                     {"ncols 3\nnrows 2\nxllcorner -84.4\nyllcenter 36.5\ncellsize 0.01\nNODATA_value "
+                      "-9999\n1 2 -9999\n4.5 1e2 nan\n",
+                      "NCOLS 2\r\nNROWS 2\r\nDX 10\r\nDY 5\r\nXLLCENTER 0\r\nYLLCORNER 0\r\n1 2\r\n3 4\r\n"});
+     }},
+    {"sidecar", read_sidecar_of, sidecars},
+    {"recipe", read_recipe_of, recipes},
+}};
+
+}  // namespace
+
+std::span<const Reader> readers() { return k_readers; }
+
+}  // namespace talus::fuzz
