@@ -17,7 +17,10 @@ std::vector<Preset> read_presets() {
         assert(read.remarks.empty());
         presets.push_back({std::string(file.name.substr(0, file.name.rfind('.'))), std::move(read.recipe)});
     }
-    const auto rank = [](const Preset& preset) { return preset.key == k_opening_preset ? 0 : 1; };
+    const auto rank = [](const Preset& preset) {
+        return std::find(k_first_presets.begin(), k_first_presets.end(), preset.key) -
+               k_first_presets.begin();
+    };
     std::stable_sort(presets.begin(), presets.end(),
                      [&](const Preset& a, const Preset& b) { return rank(a) < rank(b); });
     return presets;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,12 +15,15 @@ struct Preset {
     Recipe recipe;    ///< recipe.name is the label, recipe.about the help
 };
 
-/// Every preset: first the opening terrain, then by name.
+/// Every preset: k_first_presets in their order, then the others by key.
 std::span<const Preset> presets();
 /// Null when there is none of that key.
 const Preset* find_preset(std::string_view key);
 
 /// The preset that a first start shows.
 inline constexpr std::string_view k_opening_preset = "opening";
+/// What a newcomer is offered to choose from: as unlike each other as can be.
+inline constexpr std::array<std::string_view, 6> k_first_presets{
+    k_opening_preset, "mountain-isle", "mesas", "ridges", "terraces", "diamond-square"};
 
 }  // namespace talus

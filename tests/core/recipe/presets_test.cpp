@@ -1,0 +1,79 @@
+#include "core/recipe/presets.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/live_preview.h"
+
+namespace talus {
+namespace {
+
+bool counts_cells(const Recipe& recipe) {
+    return std::any_of(recipe.layers.begin(), recipe.layers.end(), [](const Layer& layer) {
+        return layer.type->info.resolution == ResolutionPromise::cells;
+    });
+}
+
+TEST(Presets, AreAtLeastTwelveWithNamesAndWordsOfTheirOwn) {
+    EXPECT_GE(presets().size(), 12u);
+    std::set<std::string> names;
+    for (const Preset& preset : presets()) {
+        EXPECT_TRUE(names.insert(preset.recipe.name).second) << preset.recipe.name;
+        EXPECT_GE(preset.recipe.about.size(), 30u) << preset.key;
+        EXPECT_EQ(find_preset(preset.key), &preset);
+    }
+}
+
+TEST(Presets, BeginWithThoseThatANewcomerIsOffered) {
+    for (std::size_t i = 0; i < k_first_presets.size(); ++i) EXPECT_EQ(presets()[i].key, k_first_presets[i]);
+}
+
+TEST(Presets, LeaveNoGroundLevelAndKeepWithinTheirRange) {
+    for (const Preset& preset : presets()) {
+        const MapSize size = overview_size(preset.recipe.world);
+        const auto terrain = Evaluator().evaluate(preset.recipe, size.width, size.height);
+        const HeightRange range = preset.recipe.world.range();
+        std::size_t outside = 0;
+        float low = terrain->height->values()[0];
+        float high = low;
+        for (const float height : terrain->height->values()) {
+            outside += height < range.low || height > range.high;
+            low = std::min(low, height);
+            high = std::max(high, height);
+        }
+        EXPECT_GT(high - low, range.span() / 4) << preset.key << " wastes an export's values";
+        EXPECT_LT(static_cast<double>(outside), 0.002 * static_cast<double>(terrain->height->size()))
+            << preset.key << " from " << low << " to " << high;
+    }
+}
+
+TEST(Presets, LookAlikeAtEveryResolution) {
+    for (const Preset& preset : presets()) {
+        if (counts_cells(preset.recipe)) continue;
+        World world = preset.recipe.world;
+        const int closing = world.wrap ? 0 : 1;
+        world.width = world.height = 2048 + closing;
+        const auto fine = Evaluator(0).evaluate(preset.recipe, world.width, world.height);
+        const MapSize size = decimated(world, 3);
+        ASSERT_EQ(size.width, 256 + closing);
+        const auto coarse = Evaluator(0).evaluate(preset.recipe, size.width, size.height);
+        double sum = 0;
+        for (int y = 0; y < size.height; ++y) {
+            for (int x = 0; x < size.width; ++x) {
+                const double off =
+                    static_cast<double>((*coarse->height)(x, y) - (*fine->height)(8 * x, 8 * y));
+                sum += off * off;
+            }
+        }
+        const double rms = std::sqrt(sum / static_cast<double>(coarse->height->size()));
+        EXPECT_LT(rms, 0.01 * static_cast<double>(world.range().span())) << preset.key;
+        RecordProperty(preset.key, std::to_string(rms));
+    }
+}
+
+}  // namespace
+}  // namespace talus
