@@ -11,14 +11,22 @@
 #include "core/filter/power.h"
 #include "core/filter/quantise_heights.h"
 #include "core/filter/terrace.h"
+#include "core/filter/warp.h"
 #include "core/generate/cellular_noise.h"
+#include "core/generate/cone.h"
+#include "core/generate/crater.h"
 #include "core/generate/diamond_square.h"
+#include "core/generate/dunes.h"
 #include "core/generate/flat.h"
+#include "core/generate/hills.h"
 #include "core/generate/import.h"
 #include "core/generate/midpoint.h"
 #include "core/generate/perlin_noise.h"
+#include "core/generate/plateau.h"
+#include "core/generate/ramp.h"
 #include "core/generate/simplex_noise.h"
 #include "core/generate/value_noise.h"
+#include "core/generate/volcano.h"
 
 namespace talus {
 
@@ -29,8 +37,15 @@ using Stage = std::variant<  //
     SimplexNoise,            //
     ValueNoise,              //
     CellularNoise,           //
+    Hills,                   //
     Import,                  //
     Flat,                    //
+    Ramp,                    //
+    Cone,                    //
+    Crater,                  //
+    Volcano,                 //
+    Dunes,                   //
+    Plateau,                 //
     Power,                   //
     Levels,                  //
     CurveFilter,             //
@@ -40,6 +55,7 @@ using Stage = std::variant<  //
     ClampHeights,            //
     QuantiseHeights,         //
     Island,                  //
+    Warp,                    //
     Midpoint>;
 
 }  // namespace talus

@@ -34,5 +34,19 @@ TEST(FloatMath, PowersKeepZeroAndOne) {
     }
 }
 
+TEST(FloatMath, TurnsAreTheAngleAllAround) {
+    for (int i = -3600; i <= 3600; ++i) {
+        const double angle = i * (3.14159265358979 / 3600);
+        for (const double distance : {1e-3, 1.0, 12345.0}) {
+            const auto x = static_cast<float>(distance * std::cos(angle));
+            const auto y = static_cast<float>(distance * std::sin(angle));
+            const double exact =
+                std::atan2(static_cast<double>(y), static_cast<double>(x)) / (2 * 3.14159265358979);
+            ASSERT_NEAR(float_turns(y, x), exact, 2e-6) << x << ',' << y;
+        }
+    }
+    EXPECT_EQ(float_turns(0, 0), 0);
+}
+
 }  // namespace
 }  // namespace talus

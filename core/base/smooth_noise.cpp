@@ -1,0 +1,140 @@
+#include "core/base/smooth_noise.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+#include "core/base/math.h"
+#include "core/base/random.h"
+
+namespace talus {
+namespace {
+
+constexpr std::uint32_t k_directions = 256;  // as many as the top eight bits of a hash tell apart
+
+struct Direction {
+    float x;
+    float y;
+};
+
+// Unit vectors all around: a gradient is one of them.
+const std::array<Direction, k_directions>& directions() {
+    static const auto table = [] {
+        std::array<Direction, k_directions> result{};
+        for (std::uint32_t i = 0; i < k_directions; ++i) {
+            const auto [sine, cosine] = sin_cos_turns((i + 0.5) / k_directions);
+            result[i] = {static_cast<float>(cosine), static_cast<float>(sine)};
+        }
+        return result;
+    }();
+    return table;
+}
+
+// 6t⁵ − 15t⁴ + 10t³
+float blended(float t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+
+// An octave's lattice along an axis: it may be shifted, so that the octaves' lattice points do not coincide.
+struct OctaveAxis {
+    double step;          // m
+    double shift;         // lattice steps
+    std::int64_t period;  // lattice steps; 0: never the same again
+
+    OctaveAxis(const AxisPlaces& places, double wavelength, double moved, std::uint32_t bits)
+        : step(wavelength), shift(static_cast<double>(to_unit(bits))), period(0) {
+        if (places.wraps()) {
+            period = std::max<std::int64_t>(1, static_cast<std::int64_t>(places.extent() / wavelength + 0.5));
+            step = places.extent() / static_cast<double>(period);
+        }
+        shift += moved / step;
+    }
+};
+
+std::int64_t within(std::int64_t index, std::int64_t period) {
+    if (period == 0) return index;
+    index %= period;
+    return index < 0 ? index + period : index;
+}
+
+}  // namespace
+
+SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const Lattice& world, double east,
+                         double south)
+    : rows_(AxisPlaces::along_y(map, world)) {
+    assert(law.wavelength > 0 && law.octaves > 0);
+    const AxisPlaces columns = AxisPlaces::along_x(map, world);
+    double wavelength = law.wavelength;
+    double amplitude = 1;
+    double sum = 0;
+    for (int o = 0; o < law.octaves; ++o, wavelength /= 2, amplitude /= 2) {
+        const std::uint32_t channel = law.channel + static_cast<std::uint32_t>(o);
+        const std::uint64_t own = combine_seeds(law.seed, channel);
+        const OctaveAxis x(columns, wavelength, east, static_cast<std::uint32_t>(own));
+        const OctaveAxis y(rows_, wavelength, south, static_cast<std::uint32_t>(own >> 32));
+        Octave octave{law.seed, channel, static_cast<float>(amplitude), y.step, y.shift, y.period, {},
+                      {},       {}};
+        std::int64_t last = 0;
+        for (int i = 0; i < columns.count(); ++i) {
+            const double place = columns.at(i) / x.step + x.shift;
+            const double west = std::floor(place);
+            const auto index = static_cast<std::int64_t>(west);
+            if (octave.runs.empty() || index != last) {
+                octave.runs.push_back({i, i, spread(static_cast<std::uint32_t>(within(index, x.period))),
+                                       spread(static_cast<std::uint32_t>(within(index + 1, x.period)))});
+                last = index;
+            }
+            octave.runs.back().end = i + 1;
+            octave.at.push_back(static_cast<float>(place - west));
+            octave.blend.push_back(blended(octave.at.back()));
+        }
+        octaves_.push_back(std::move(octave));
+        sum += amplitude;
+    }
+    // Unit gradients give at most √½.
+    for (Octave& octave : octaves_) octave.amplitude *= static_cast<float>(std::numbers::sqrt2 / sum);
+}
+
+void SmoothNoise::make_row(int y, float* out) const {
+    const auto& gradients = directions();
+    bool is_first = true;
+    for (const Octave& octave : octaves_) {
+        const double place = rows_.at(y) / octave.step_y + octave.shift_y;
+        const double north = std::floor(place);
+        const auto index = static_cast<std::int64_t>(north);
+        const RowKey northern = row_key(octave.seed, within(index, octave.period_y), octave.channel);
+        const RowKey southern = row_key(octave.seed, within(index + 1, octave.period_y), octave.channel);
+        const auto down = static_cast<float>(place - north);
+        const float blend_down = blended(down);
+        // On this row a column of the lattice comes to one value and one slope towards the east.
+        struct Column {
+            float value;
+            float slope;
+        };
+        const auto column = [&](std::uint32_t spread_x) {
+            const Direction& a = gradients[hash_spread(northern, spread_x) >> 24];
+            const Direction& b = gradients[hash_spread(southern, spread_x) >> 24];
+            return Column{octave.amplitude * lerp(a.y * down, b.y * (down - 1), blend_down),
+                          octave.amplitude * lerp(a.x, b.x, blend_down)};
+        };
+        const float* at = octave.at.data();
+        const float* blend = octave.blend.data();
+        for (const Run& run : octave.runs) {
+            const Column west = column(run.spread_west);
+            const Column east = column(run.spread_east);
+            const auto noise = [&](int i) {
+                const float from_west = west.value + west.slope * at[i];
+                const float from_east = east.value + east.slope * (at[i] - 1);
+                return from_west + blend[i] * (from_east - from_west);
+            };
+            if (is_first) {
+                for (int i = run.first; i < run.end; ++i) out[i] = noise(i);
+            } else {
+                for (int i = run.first; i < run.end; ++i) out[i] += noise(i);
+            }
+        }
+        is_first = false;
+    }
+}
+
+}  // namespace talus

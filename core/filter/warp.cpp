@@ -1,0 +1,115 @@
+#include "core/filter/warp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/base/math.h"
+#include "core/base/smooth_noise.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_taps_around = 2;  // samples that the interpolation looks beyond the place itself
+
+double held(double amount, const Lattice& world) {
+    return std::min({amount, world.extent_x() / 2, world.extent_y() / 2});
+}
+
+// Which sample of a map's axis stands for one that may lie beyond its ends: the one around the world, or the
+// last.
+class Samples {
+ public:
+    Samples(int count, bool wraps, int beyond)
+        : beyond_(beyond), samples_(static_cast<std::size_t>(count + 2 * beyond)) {
+        for (int i = 0; i < count + 2 * beyond; ++i) {
+            const int sample = i - beyond;
+            samples_[static_cast<std::size_t>(i)] =
+                wraps ? (sample % count + count) % count : clamp(sample, 0, count - 1);
+        }
+    }
+    const int* from(int sample) const { return samples_.data() + (sample + beyond_); }
+
+ private:
+    int beyond_;
+    std::vector<int> samples_;
+};
+
+// How much of the movement is left this close to the ends of an axis; then the place moved to lies between
+// them.
+std::vector<float> freedom(const AxisPlaces& places, double amount) {
+    std::vector<float> result(static_cast<std::size_t>(places.count()), 1.0f);
+    if (places.wraps()) return result;
+    for (int i = 0; i < places.count(); ++i) {
+        const double left = std::min(places.at(i), places.extent() - places.at(i));
+        result[static_cast<std::size_t>(i)] =
+            smoothstep(0.0f, static_cast<float>(2 * amount), static_cast<float>(left));
+    }
+    return result;
+}
+
+struct Tap {
+    int base;
+    float weights[4];  // of samples base − 1 to base + 2
+};
+
+Tap tap_at(float cells) {
+    const float whole = std::floor(cells);
+    const float t = cells - whole;
+    return {static_cast<int>(whole),
+            {((-0.5f * t + 1) * t - 0.5f) * t, (1.5f * t - 2.5f) * t * t + 1,
+             ((-1.5f * t + 2) * t + 0.5f) * t, (0.5f * t - 0.5f) * t * t}};
+}
+
+}  // namespace
+
+double Warp::reach_metres(const Lattice& world) const {
+    return held(static_cast<double>(amount), world) + k_taps_around * world.cell_size;
+}
+
+void Warp::apply(Terrain& terrain, const Context& context) const {
+    const Lattice& map = terrain.lattice;
+    const Lattice& world = context.world.lattice;
+    const double most = held(static_cast<double>(amount), world);
+    const auto most_cells = static_cast<float>(most / world.cell_size);
+    const int beyond = static_cast<int>(most_cells) + 1 + k_taps_around;
+    const Samples columns(map.width, map.wrap_x, beyond);
+    const Samples rows(map.height, map.wrap_y, beyond);
+    const std::vector<float> free_x = freedom(AxisPlaces::along_x(map, world), most);
+    const std::vector<float> free_y = freedom(AxisPlaces::along_y(map, world), most);
+    SmoothNoiseLaw law{
+        .wavelength = static_cast<double>(wavelength), .octaves = octaves, .seed = context.seed};
+    const SmoothNoise noise_east(law, map, world);
+    law.channel = static_cast<std::uint32_t>(octaves);
+    const SmoothNoise noise_south(law, map, world);
+    const Grid<float>& in = *terrain.height;
+    Grid<float> out(map.width, map.height);
+    each_row(map.width, map.height, context.progress, [&](int y) {
+        Grid<float> noise(map.width, 2);
+        noise_east.make_row(y, noise.row(0));
+        noise_south.make_row(y, noise.row(1));
+        const float* east = noise.row(0);
+        const float* south = noise.row(1);
+        const float most_south = most_cells * free_y[static_cast<std::size_t>(y)];
+        float* to = out.row(y);
+        for (int x = 0; x < map.width; ++x) {
+            const Tap across = tap_at(most_cells * free_x[static_cast<std::size_t>(x)] * east[x]);
+            const Tap down = tap_at(most_south * south[x]);
+            const int* column = columns.from(x + across.base - 1);
+            const int* row = rows.from(y + down.base - 1);
+            float sum = 0;
+            for (int j = 0; j < 4; ++j) {
+                const float* line = in.row(row[j]);
+                const float across_line =
+                    (across.weights[0] * line[column[0]] + across.weights[1] * line[column[1]]) +
+                    (across.weights[2] * line[column[2]] + across.weights[3] * line[column[3]]);
+                sum += down.weights[j] * across_line;
+            }
+            to[x] = sum;
+        }
+    });
+    terrain.height = make_field(std::move(out));
+}
+
+}  // namespace talus

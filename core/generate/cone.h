@@ -1,0 +1,59 @@
+#pragma once
+
+#include "core/generate/placement.h"
+
+namespace talus {
+
+/// A cone, or upside down a funnel.
+struct Cone : Placement {
+    static constexpr StageInfo info{
+        .key = "cone",
+        .label = "Cone",
+        .group = Group::shape,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "One straight-sided mountain with a point, or a funnel: a start for a lone peak, and a slope "
+            "that is the same everywhere to try things on.",
+    };
+
+    float radius = 1500;  // m
+    float height = 700;   // m
+    float rounding = 0;
+
+    static void parameters(auto&& parameter) {
+        parameter(&Cone::radius, {.key = "radius",
+                                  .label = "Radius",
+                                  .unit = "m",
+                                  .min = 1,
+                                  .max = 500000,
+                                  .usual = {50, 8000},
+                                  .basic = true,
+                                  .log = true,
+                                  .help = "From the tip to the foot, as seen on a map."});
+        parameter(&Cone::height, {.key = "height",
+                                  .label = "Height",
+                                  .unit = "m",
+                                  .min = -10000,
+                                  .max = 10000,
+                                  .usual = {-1000, 1000},
+                                  .basic = true,
+                                  .help = "Of the tip above the ground. Below 0 it is a funnel."});
+        parameter(&Cone::rounding,
+                  {.key = "rounding",
+                   .label = "Rounding",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "0 has a sharp tip and a sharp foot; 1 rounds both, and the slope between them "
+                           "is half as steep again."});
+        Placement::list<Cone>(parameter);
+    }
+
+    /// With t = 1 − d / radius at the distance d, at least 0:
+    /// height = level + height · (t + rounding · (3t² − 2t³ − t)).
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,105 @@
+#pragma once
+
+#include "core/generate/placement.h"
+
+namespace talus {
+
+/// An impact crater, or a field of them.
+///
+/// Ejecta thin out with the cube of the distance: McGetchin, Settle and Head, *Radial thickness variation in
+/// impact crater ejecta*, Earth and Planetary Science Letters 20, 1973. Simple craters are about a fifth as
+/// deep as wide, with a rim of a twenty-fifth: Pike, *Size-dependence in the shape of fresh impact craters on
+/// the moon*, 1977. A field has sizes by a power law: as many craters above a radius as falls with its
+/// square.
+struct Crater : Placement {
+    static constexpr StageInfo info{
+        .key = "crater",
+        .label = "Crater",
+        .group = Group::shape,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "A bowl with a raised rim and a blanket of what was thrown out; or many of them, from large to "
+            "small, the later ones upon the earlier: the surface of a moon.",
+    };
+
+    Crater() { level = 400; }
+
+    int count = 1;
+    float radius = 1000;   // m
+    float depth = 300;     // m
+    float rim = 90;        // m
+    float floor = 0.35f;   // share of the radius
+    float peak = 90;       // m
+    float blanket = 2.5f;  // radii
+
+    static void parameters(auto&& parameter) {
+        parameter(&Crater::radius,
+                  {.key = "radius",
+                   .label = "Radius",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 200000,
+                   .usual = {50, 4000},
+                   .basic = true,
+                   .log = true,
+                   .help = "From the centre to the rim; of the largest, where there are many."});
+        parameter(&Crater::depth, {.key = "depth",
+                                   .label = "Depth",
+                                   .unit = "m",
+                                   .min = 0,
+                                   .max = 10000,
+                                   .usual = {0, 1000},
+                                   .basic = true,
+                                   .help = "Of the floor below the ground around. Smaller craters are "
+                                           "shallower in proportion; so is all else about them."});
+        parameter(&Crater::rim, {.key = "rim",
+                                 .label = "Rim",
+                                 .unit = "m",
+                                 .min = 0,
+                                 .max = 5000,
+                                 .usual = {0, 500},
+                                 .basic = true,
+                                 .help = "Height of the rim above the ground around."});
+        parameter(&Crater::count,
+                  {.key = "count",
+                   .label = "Craters",
+                   .min = 1,
+                   .max = 5000,
+                   .usual = {1, 500},
+                   .basic = true,
+                   .help = "The first has its place and radius; the others lie anywhere, four "
+                           "times as many for every halving of the radius."});
+        parameter(&Crater::floor, {.key = "floor",
+                                   .label = "Flat floor",
+                                   .min = 0,
+                                   .max = 0.95,
+                                   .help = "How much of the radius is flat floor: 0 is a bowl, as small "
+                                           "craters are; large ones have a wide floor."});
+        parameter(&Crater::peak, {.key = "peak",
+                                  .label = "Central peak",
+                                  .unit = "m",
+                                  .min = 0,
+                                  .max = 5000,
+                                  .usual = {0, 500},
+                                  .help = "Height of the peak in the middle, above the floor, which rebounds "
+                                          "in large impacts."});
+        parameter(&Crater::blanket,
+                  {.key = "blanket",
+                   .label = "Ejecta blanket",
+                   .min = 1.05,
+                   .max = 6,
+                   .help = "How far the blanket reaches, in radii. It thins out quickly with distance."});
+        Placement::list<Crater>(parameter);
+    }
+
+    /// With t = distance / radius and b = blanket: inside, where t < 1, height = level − depth + (depth +
+    /// rim) s² with s = (t − floor) / (1 − floor), at least 0, and the peak (1 − (t/w)²)² within w = 0.3;
+    /// outside height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Crater number k has the radius divided by √k,
+    /// and stands on the ground at its own centre, which it levels within its rim. Where the world wraps, a
+    /// crater with its blanket is at most as wide as the world.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

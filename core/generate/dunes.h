@@ -1,0 +1,119 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Transverse dunes: ridges across the wind, gentle on its side and as steep as sand can lie in its lee.
+///
+/// Forms and angles: Bagnold, *The Physics of Blown Sand and Desert Dunes*, 1941.
+struct Dunes {
+    static constexpr StageInfo info{
+        .key = "dunes",
+        .label = "Dunes",
+        .group = Group::shape,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Ridges of sand across the wind, with long gentle slopes towards it and short steep ones "
+            "behind a winding crest.",
+    };
+
+    float wind = 250;           // degrees clockwise from north, where it comes from
+    float wavelength = 520;     // m
+    float height = 75;          // m
+    float winding = 0.9f;       // wavelengths
+    float winding_size = 1800;  // m
+    float unevenness = 0.8f;
+    float slip_face = 32;  // degrees
+    float level = 60;      // m
+
+    static void parameters(auto&& parameter) {
+        parameter(&Dunes::wind,
+                  {.key = "wind",
+                   .label = "Wind from",
+                   .unit = "°",
+                   .min = 0,
+                   .max = 360,
+                   .basic = true,
+                   .help = "Where the wind comes from, as on a compass: 0 is north, 90 east, 180 "
+                           "south, 270 west. Steep sides look away from it."});
+        parameter(
+            &Dunes::wavelength,
+            {.key = "wavelength",
+             .label = "Wavelength",
+             .unit = "m",
+             .min = 1,
+             .max = 100000,
+             .usual = {20, 4000},
+             .basic = true,
+             .log = true,
+             .help = "From crest to crest along the wind. Where the world wraps, wavelength and wind are "
+                     "changed a little so that a whole number of dunes fits."});
+        parameter(
+            &Dunes::height,
+            {.key = "height",
+             .label = "Height",
+             .unit = "m",
+             .min = 0,
+             .max = 5000,
+             .usual = {0, 400},
+             .basic = true,
+             .help = "Of the highest crests above the ground. Real dunes are a tenth to a fifth as high "
+                     "as far apart; where the slip face would take more than half of the way, they stay "
+                     "lower."});
+        parameter(
+            &Dunes::winding,
+            {.key = "winding",
+             .label = "Winding crests",
+             .min = 0,
+             .max = 3,
+             .usual = {0, 1.5},
+             .basic = true,
+             .help = "How far crests wander from straight lines, in wavelengths. 0 is a ploughed field."});
+        parameter(&Dunes::unevenness,
+                  {.key = "unevenness",
+                   .label = "Uneven heights",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "How much lower some parts of a crest are than others. 0: all the same; 1: crests "
+                           "that end, and hollows between dunes."});
+        parameter(&Dunes::slip_face,
+                  {.key = "slip_face",
+                   .label = "Slip face",
+                   .unit = "°",
+                   .min = 15,
+                   .max = 45,
+                   .help = "Steepness of the lee side. Dry sand slides at 30 to 34 degrees."});
+        parameter(&Dunes::winding_size,
+                  {.key = "winding_size",
+                   .label = "Size of the windings",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 100000,
+                   .usual = {50, 10000},
+                   .log = true,
+                   .help = "Distance from one bend of a crest to the next. Much shorter than the wavelength, "
+                           "crests fray."});
+        parameter(&Dunes::level, {.key = "level",
+                                  .label = "Height of the ground",
+                                  .unit = "m",
+                                  .min = -10000,
+                                  .max = 10000,
+                                  .usual = {-500, 1500},
+                                  .basic = true,
+                                  .help = "Height of the ground in the troughs."});
+    }
+
+    /// The phase p counts wavelengths along the wind from the middle of the world, plus winding · noise; its
+    /// fraction is 0 in a trough. A crest of height H takes the last f = H |∇p| / tan(slip_face) of a wave to
+    /// fall evenly, so that the slip face has that slope however the crest winds; before it rises as 3u² −
+    /// 2u³ with u = p / (1 − f). f is at most ½, for which H is lowered. H is height (1 − unevenness (1 −
+    /// noise)/2).
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,97 @@
+#include "core/generate/hills.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/generate/discs.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_band = 32;  // rows made together: a hill's columns are prepared once for each band
+
+enum Channel : std::uint32_t { k_place_x, k_place_y, k_size };
+
+// The squares along one axis of the world that have one hill each.
+struct Squares {
+    double side;         // m
+    std::int64_t first;  // whose hills may reach the map
+    std::int64_t end;
+
+    Squares(const AxisPlaces& places, double wanted, double reach) : side(wanted), first(0), end(0) {
+        if (places.wraps()) {
+            end = std::max<std::int64_t>(1, static_cast<std::int64_t>(places.extent() / wanted + 0.5));
+            side = places.extent() / static_cast<double>(end);
+        } else {
+            first = static_cast<std::int64_t>(std::floor((places.at(0) - reach) / side));
+            end = static_cast<std::int64_t>(std::floor((places.at(places.count() - 1) + reach) / side)) + 1;
+        }
+    }
+};
+
+double unit(std::uint32_t bits) { return static_cast<double>(bits) * 0x1p-32; }
+
+}  // namespace
+
+void Hills::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
+    const Lattice& map = terrain.lattice;
+    const AxisPlaces across = AxisPlaces::along_x(map, context.world.lattice);
+    const AxisPlaces down = AxisPlaces::along_y(map, context.world.lattice);
+    double most = static_cast<double>(std::max(least_radius, most_radius));
+    for (const AxisPlaces* places : {&across, &down}) {
+        if (places->wraps()) most = std::min(most, places->extent() / 2);
+    }
+    const double side = 1000 / std::sqrt(static_cast<double>(density));
+    const Squares columns(across, side, most);
+    const Squares rows(down, side, most);
+
+    Grid<float> out(map.width, map.height, 0.0f);
+    const auto make_hill = [&](DiscRows& discs, double x, double y, float size) {
+        const float radius = std::min(lerp(least_radius, most_radius, size), static_cast<float>(most));
+        const float high = lerp(least_height, most_height, size);
+        const float by_square = 1 / (radius * radius);
+        discs.each(x, y, static_cast<double>(radius),
+                   [&](int row, int column, int count, const float* east, float south) {
+                       float* to = out.row(row) + column;
+                       const float south_share = south * south * by_square;
+                       const auto hill = [&](int i) {
+                           const float left =
+                               std::max(0.0f, 1 - (east[i] * east[i] * by_square + south_share));
+                           return high * left * left;
+                       };
+                       if (join == Join::add) {
+                           for (int i = 0; i < count; ++i) to[i] += hill(i);
+                       } else {
+                           for (int i = 0; i < count; ++i) to[i] = std::max(to[i], hill(i));
+                       }
+                   });
+    };
+    parallel_blocks(0, map.height, k_band, [&](int first, int last) {
+        DiscRows discs(across, down, first, last);
+        for (std::int64_t j = rows.first; j < rows.end; ++j) {
+            context.checkpoint();
+            const double middle = (static_cast<double>(j) + 0.5) * rows.side;
+            if (!discs.reaches(middle, most + rows.side / 2)) continue;
+            const RowKey keys[3] = {row_key(context.seed, j, k_place_x), row_key(context.seed, j, k_place_y),
+                                    row_key(context.seed, j, k_size)};
+            for (std::int64_t i = columns.first; i < columns.end; ++i) {
+                const std::uint32_t at = spread(static_cast<std::uint32_t>(i));
+                make_hill(discs,
+                          (static_cast<double>(i) + unit(hash_spread(keys[k_place_x], at))) * columns.side,
+                          (static_cast<double>(j) + unit(hash_spread(keys[k_place_y], at))) * rows.side,
+                          to_unit(hash_spread(keys[k_size], at)));
+            }
+        }
+        for (int y = first; y < last; ++y) {
+            float* to = out.row(y);
+            for (int x = 0; x < map.width; ++x) to[x] += level;
+        }
+    });
+    terrain.height = make_field(std::move(out));
+}
+
+}  // namespace talus

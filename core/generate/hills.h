@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Many round hills at random places.
+///
+/// The plane is divided into squares with one hill each, so that hills are spread evenly enough to be counted
+/// and unevenly enough to look natural. A hill's place and size are hashed from its square.
+struct Hills {
+    enum class Join { add, highest };
+
+    static constexpr StageInfo info{
+        .key = "hills",
+        .label = "Hills",
+        .group = Group::generator,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Round hills of many sizes at random places, gentle and without detail: rolling country, or "
+            "the large forms under a rougher layer.",
+    };
+
+    float density = 5;         // hills per km²
+    float least_radius = 150;  // m
+    float most_radius = 700;   // m
+    float least_height = 20;   // m
+    float most_height = 220;   // m
+    float level = 100;         // m
+    Join join = Join::add;
+
+    static constexpr std::array<Choice, 2> k_joins{{
+        {"add", "Add up", "Heights add up where hills overlap: soft ground that flows together."},
+        {"highest", "Highest", "The highest hill shows: each keeps its shape, with sharp valleys between."},
+    }};
+
+    static void parameters(auto&& parameter) {
+        parameter(&Hills::density, {.key = "density",
+                                    .label = "Hills per km²",
+                                    .min = 0.001,
+                                    .max = 1000,
+                                    .usual = {0.2, 20},
+                                    .basic = true,
+                                    .log = true,
+                                    .help = "How many hills there are. More of them overlap more."});
+        parameter(&Hills::least_radius, {.key = "least_radius",
+                                         .label = "Least radius",
+                                         .unit = "m",
+                                         .min = 1,
+                                         .max = 20000,
+                                         .usual = {20, 2000},
+                                         .basic = true,
+                                         .log = true,
+                                         .help = "Of the smallest hills, from the top to the foot."});
+        parameter(&Hills::most_radius, {.key = "most_radius",
+                                        .label = "Greatest radius",
+                                        .unit = "m",
+                                        .min = 1,
+                                        .max = 20000,
+                                        .usual = {20, 2000},
+                                        .basic = true,
+                                        .log = true,
+                                        .help = "Of the largest hills. Sizes between are equally frequent."});
+        parameter(&Hills::least_height, {.key = "least_height",
+                                         .label = "Least height",
+                                         .unit = "m",
+                                         .min = -5000,
+                                         .max = 5000,
+                                         .usual = {-500, 500},
+                                         .basic = true,
+                                         .help = "Of the smallest hills. Below 0 they are hollows."});
+        parameter(&Hills::most_height,
+                  {.key = "most_height",
+                   .label = "Greatest height",
+                   .unit = "m",
+                   .min = -5000,
+                   .max = 5000,
+                   .usual = {-500, 500},
+                   .basic = true,
+                   .help = "Of the largest hills: the larger a hill, the higher. Below 0 they are hollows."});
+        parameter(&Hills::join, {.key = "join",
+                                 .label = "Where hills overlap",
+                                 .basic = true,
+                                 .choices = k_joins,
+                                 .help = "How hills that share a place become one ground."});
+        parameter(&Hills::level, {.key = "level",
+                                  .label = "Height of the ground",
+                                  .unit = "m",
+                                  .min = -10000,
+                                  .max = 10000,
+                                  .usual = {-500, 1500},
+                                  .help = "Height of the ground that no hill covers."});
+    }
+
+    /// A hill of random size s, 0 to 1, has radius r and height h between the least and the greatest, and at
+    /// the distance d the height h (1 − d²/r²)² above the ground. The side of a square is 1/√density; where
+    /// the world wraps, the nearest that fits a whole number of times, and radii are at most half the world.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

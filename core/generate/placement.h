@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+#include "core/base/axis_places.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/rows.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Where a shape stands, and on what: the parameters that all shapes with a centre share.
+struct Placement {
+    float centre_x = 0.5f;  // share of the world's extent from its western edge
+    float centre_y = 0.5f;  // share of the world's extent from its northern edge
+    float level = 100;      // m: height of the ground around it
+
+    /// The listing, with the members of the stage S.
+    template <class S>
+    static void list(auto&& parameter) {
+        parameter(
+            static_cast<float S::*>(&Placement::centre_x),
+            {.key = "centre_x",
+             .label = "Centre, west to east",
+             .min = -1,
+             .max = 2,
+             .usual = {0, 1},
+             .basic = true,
+             .help = "Where its centre lies: 0 on the western edge of the world, 1 on the eastern one."});
+        parameter(
+            static_cast<float S::*>(&Placement::centre_y),
+            {.key = "centre_y",
+             .label = "Centre, north to south",
+             .min = -1,
+             .max = 2,
+             .usual = {0, 1},
+             .basic = true,
+             .help = "Where its centre lies: 0 on the northern edge of the world, 1 on the southern one."});
+        parameter(static_cast<float S::*>(&Placement::level),
+                  {.key = "level",
+                   .label = "Height of the ground",
+                   .unit = "m",
+                   .min = -10000,
+                   .max = 10000,
+                   .usual = {-500, 1500},
+                   .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
+                           "to set the shape upon what is below."});
+    }
+};
+
+/// The samples of a map as seen from a shape's centre. Where the world wraps, every sample sees the nearest
+/// of the centre's images, so that the shape goes on beyond one edge at the other.
+class Surroundings {
+ public:
+    Surroundings(const Placement& placement, const Lattice& map, const Lattice& world)
+        : Surroundings(placement, AxisPlaces::along_x(map, world), AxisPlaces::along_y(map, world)) {}
+
+    const float* east() const { return east_.data(); }                            ///< m, of each column
+    float south(int row) const { return south_[static_cast<std::size_t>(row)]; }  ///< m
+    /// The radius, or as much as half the world where the shape would else meet its own image. m
+    float held(float radius) const { return radius < most_ ? radius : most_; }
+
+    /// In metres from the world's first sample; within the world where that wraps.
+    static double centre(float share, const AxisPlaces& places) {
+        const double place = static_cast<double>(share);
+        return (places.wraps() ? place - std::floor(place) : place) * places.extent();
+    }
+
+ private:
+    Surroundings(const Placement& placement, const AxisPlaces& across, const AxisPlaces& down)
+        : east_(across.offsets(centre(placement.centre_x, across))),
+          south_(down.offsets(centre(placement.centre_y, down))) {
+        for (const AxisPlaces* places : {&across, &down}) {
+            if (places->wraps()) most_ = std::min(most_, static_cast<float>(places->extent() / 2));
+        }
+    }
+
+    std::vector<float> east_;
+    std::vector<float> south_;
+    float most_ = HUGE_VALF;
+};
+
+/// Makes a terrain's heights from row(y, out), which writes row y; on all threads. Throws Cancelled and then
+/// leaves the terrain as it was.
+template <class Row>
+void make_heights(Terrain& terrain, const Context& context, Row&& row) {
+    Grid<float> out(terrain.lattice.width, terrain.lattice.height);
+    each_row(out.width(), out.height(), context.progress, [&](int y) { row(y, out.row(y)); });
+    terrain.height = make_field(std::move(out));
+}
+
+}  // namespace talus

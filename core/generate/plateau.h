@@ -1,0 +1,80 @@
+#pragma once
+
+#include "core/generate/placement.h"
+
+namespace talus {
+
+/// A table mountain: a flat top, a steep edge all around, and an outline that wanders.
+struct Plateau : Placement {
+    static constexpr StageInfo info{
+        .key = "plateau",
+        .label = "Plateau",
+        .group = Group::shape,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Flat high ground with a steep edge and a ragged outline: a table mountain, a lava field, or, "
+            "upside down, a basin for a lake.",
+    };
+
+    float radius = 1300;  // m
+    float height = 450;   // m
+    float edge = 300;     // m
+    float raggedness = 0.4f;
+    float bays = 1200;  // m
+
+    static void parameters(auto&& parameter) {
+        parameter(&Plateau::radius, {.key = "radius",
+                                     .label = "Radius",
+                                     .unit = "m",
+                                     .min = 1,
+                                     .max = 500000,
+                                     .usual = {50, 8000},
+                                     .basic = true,
+                                     .log = true,
+                                     .help = "From the centre to the middle of the edge, on average."});
+        parameter(&Plateau::height, {.key = "height",
+                                     .label = "Height",
+                                     .unit = "m",
+                                     .min = -10000,
+                                     .max = 10000,
+                                     .usual = {-1000, 1000},
+                                     .basic = true,
+                                     .help = "Of the top above the ground. Below 0 it is a basin."});
+        parameter(&Plateau::edge,
+                  {.key = "edge",
+                   .label = "Width of the edge",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 100000,
+                   .usual = {0, 2000},
+                   .basic = true,
+                   .help = "How far it is from the top down to the ground. Little is a cliff, much a gentle "
+                           "rise; 0 is a wall."});
+        parameter(&Plateau::raggedness,
+                  {.key = "raggedness",
+                   .label = "Raggedness",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "How far the outline wanders, as a share of the radius: 0 is a circle; towards 1 "
+                           "it has deep bays, and parts that stand alone."});
+        parameter(&Plateau::bays, {.key = "bays",
+                                   .label = "Size of the bays",
+                                   .unit = "m",
+                                   .min = 1,
+                                   .max = 100000,
+                                   .usual = {50, 5000},
+                                   .log = true,
+                                   .help = "Distance from one large bay of the outline to the next. Smaller "
+                                           "ones follow, each half the size of the one before."});
+        Placement::list<Plateau>(parameter);
+    }
+
+    /// With d the distance from the centre plus raggedness · radius · noise, and r the radius: height = level
+    /// + height · (1 − s), where s rises smoothly from 0 to 1 between d = r − edge/2 and d = r + edge/2.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,62 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// A tilted plane.
+struct Ramp {
+    static constexpr StageInfo info{
+        .key = "ramp",
+        .label = "Ramp",
+        .group = Group::shape,
+        .writes = FieldId::height,
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "A plane that rises in one direction: a shore or a mountain foot under other layers, or a "
+            "slope to try erosion on.",
+    };
+
+    float direction = 0;  // degrees clockwise from north
+    float low = 50;       // m
+    float high = 750;     // m
+
+    static void parameters(auto&& parameter) {
+        parameter(
+            &Ramp::direction,
+            {.key = "direction",
+             .label = "Rises towards",
+             .unit = "°",
+             .min = 0,
+             .max = 360,
+             .basic = true,
+             .help = "The direction uphill, as on a compass: 0 is north, 90 east, 180 south, 270 west."});
+        parameter(&Ramp::low, {.key = "low",
+                               .label = "Lowest height",
+                               .unit = "m",
+                               .min = -10000,
+                               .max = 10000,
+                               .usual = {-500, 1500},
+                               .basic = true,
+                               .help = "Height of the corner or edge where the plane begins."});
+        parameter(&Ramp::high,
+                  {.key = "high",
+                   .label = "Highest height",
+                   .unit = "m",
+                   .min = -10000,
+                   .max = 10000,
+                   .usual = {-500, 1500},
+                   .basic = true,
+                   .help = "Height of the corner or edge opposite. Where the world wraps, the plane rises to "
+                           "the middle of the world and falls again behind it, so that the edges meet."});
+    }
+
+    /// With (u, v) the place's shares of the world from its middle, −½ to ½, (a, b) the direction towards
+    /// east and south and (w, h) the world's extent: t = ½ + (a w u + b h v) / (|a| w + |b| h), height = low
+    /// + t (high − low). On an axis that wraps u is ½ − |2u|, twice as steep.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

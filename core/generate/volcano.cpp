@@ -1,0 +1,85 @@
+#include "core/generate/volcano.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/float_math.h"
+#include "core/base/math.h"
+#include "core/base/smooth_noise.h"
+
+namespace talus {
+namespace {
+
+// How deep the gullies are at each angle around the mountain and at each step down its flanks, 0 to 1.
+class Gullies {
+ public:
+    Gullies(int ribs, std::uint64_t seed) : depth_(k_angles + 1, k_steps) {
+        // Noise on a ring: at each height of the mountain one turn, and from step to step a little further
+        // on, so that gullies wind and join on their way down. Two gullies to a wave.
+        const double wave = 2.0 * k_angles / ribs;
+        const int stride = std::max(1, static_cast<int>(wave * k_waves_down / k_steps));
+        const Lattice ring{.width = k_angles, .height = k_steps * stride, .wrap_x = true};
+        const SmoothNoise noise({.wavelength = wave, .octaves = 3, .seed = seed}, ring, ring);
+        for (int step = 0; step < k_steps; ++step) {
+            float* row = depth_.row(step);
+            noise.make_row(step * stride, row);
+            for (int i = 0; i < k_angles; ++i) {
+                const float beside = 1 - std::min(1.0f, k_sharpness * std::fabs(row[i]));
+                row[i] = beside * beside;
+            }
+            row[k_angles] = row[0];
+        }
+    }
+
+    /// turns: −½ to ½; u: 0 at the rim to 1 at the foot.
+    float depth(float turns, float u) const {
+        const float across = (turns + 0.5f) * k_angles;
+        const float down = u * (k_steps - 1);
+        const int i = std::min(static_cast<int>(across), k_angles - 1);
+        const int j = std::min(static_cast<int>(down), k_steps - 2);
+        const float* above = depth_.row(j) + i;
+        const float* below = depth_.row(j + 1) + i;
+        const float at = across - static_cast<float>(i);
+        return lerp(lerp(above[0], above[1], at), lerp(below[0], below[1], at), down - static_cast<float>(j));
+    }
+
+ private:
+    static constexpr int k_angles = 2048;
+    static constexpr int k_steps = 48;
+    static constexpr double k_waves_down = 1.5;
+    static constexpr float k_sharpness = 2.2f;
+
+    Grid<float> depth_;
+};
+
+}  // namespace
+
+void Volcano::apply(Terrain& terrain, const Context& context) const {
+    const Surroundings around(*this, terrain.lattice, context.world.lattice);
+    context.checkpoint();
+    const Gullies gully(ribs, context.seed);
+    const float foot = around.held(radius);
+    const float crater = std::min(crater_radius, 0.9f * foot);
+    const float per_flank = 1 / (foot - crater);
+    const float per_crater = crater > 0 ? 1 / crater : 0;
+    make_heights(terrain, context, [&, *this](int y, float* out) {
+        const float* east = around.east();
+        const float south = around.south(y);
+        for (int x = 0; x < terrain.lattice.width; ++x) {
+            const float distance = std::sqrt(east[x] * east[x] + south * south);
+            if (distance < crater) {
+                const float t = distance * per_crater;
+                out[x] = level + height - crater_depth * (1 - t * t);
+            } else if (distance < foot) {
+                const float u = (distance - crater) * per_flank;
+                const float cut =
+                    gullies * smoothstep(0.0f, 1 / 3.0f, u) * gully.depth(float_turns(south, east[x]), u);
+                out[x] = level + height * float_pow(std::max(0.0f, 1 - u), steepness) * (1 - cut);
+            } else {
+                out[x] = level;
+            }
+        }
+    });
+}
+
+}  // namespace talus

@@ -1,0 +1,87 @@
+// Dunes: steep in the lee of the wind, gentle against it, as far apart and as high as asked.
+#include "core/generate/dunes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "tests/core/generate/make_map.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_degrees = 180 / 3.14159265358979;
+
+// Slopes in degrees of the ground that falls along a direction (to the east and south), and of that which
+// rises.
+struct Slopes {
+    std::vector<double> falling;
+    std::vector<double> rising;
+};
+Slopes slopes_of(const Grid<float>& map, double cell, double along_east, double along_south) {
+    Slopes slopes;
+    for (int y = 1; y + 1 < map.height(); ++y) {
+        for (int x = 1; x + 1 < map.width(); ++x) {
+            const double east = (double{map(x + 1, y)} - double{map(x - 1, y)}) / (2 * cell);
+            const double south = (double{map(x, y + 1)} - double{map(x, y - 1)}) / (2 * cell);
+            const double along = east * along_east + south * along_south;
+            const double steepness = std::atan(std::hypot(east, south)) * k_degrees;
+            (along < 0 ? slopes.falling : slopes.rising).push_back(steepness);
+        }
+    }
+    return slopes;
+}
+double median(std::vector<double> values) {
+    std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                     values.end());
+    return values[values.size() / 2];
+}
+
+TEST(Dunes, AreAsSteepAsSandLiesBehindTheCrestAndGentleBeforeIt) {
+    for (const float wind : {270.0f, 0.0f, 135.0f}) {
+        Dunes dunes;
+        dunes.wind = wind;
+        const Grid<float> map = make_map(dunes, world_of(1025, 1025, 4));
+        const double from = static_cast<double>(wind) / k_degrees;
+        const Slopes slopes = slopes_of(map, 4, -std::sin(from), std::cos(from));
+        EXPECT_GT(median(slopes.falling), 30) << wind;
+        EXPECT_LT(median(slopes.falling), 34) << wind;
+        EXPECT_LT(median(slopes.rising), 12) << wind;
+        EXPECT_GT(slopes.rising.size(), 2 * slopes.falling.size()) << wind;
+    }
+}
+
+TEST(Dunes, OfStraightCrestsAreAsHighAndAsFarApartAsAsked) {
+    Dunes dunes;
+    dunes.wind = 270;
+    dunes.wavelength = 256;
+    dunes.height = 30;
+    dunes.winding = 0;
+    dunes.unevenness = 0;
+    dunes.level = 10;
+    const Grid<float> map = make_map(dunes, world_of(1025, 9, 1));
+    const auto [lowest, highest] = std::minmax_element(map.values().begin(), map.values().end());
+    EXPECT_NEAR(*lowest, 10, 1e-3);
+    EXPECT_NEAR(*highest, 40, 0.7);
+    for (int x = 0; x + 256 < 1025; ++x) {
+        ASSERT_NEAR(map(x, 3), map(x + 256, 3), 1e-2) << x;
+        ASSERT_EQ(map(x, 0), map(x, 8)) << x;
+    }
+}
+
+TEST(Dunes, TooCloseForTheirHeightStayLower) {
+    Dunes dunes;
+    dunes.wavelength = 100;
+    dunes.height = 500;
+    dunes.winding = 0;
+    dunes.level = 0;
+    const Grid<float> map = make_map(dunes, world_of(257, 257, 4));
+    const double most = 50 * std::tan(32 / k_degrees);
+    EXPECT_LE(*std::max_element(map.values().begin(), map.values().end()), most + 0.01);
+    EXPECT_GT(*std::max_element(map.values().begin(), map.values().end()), 0.9 * most);
+}
+
+}  // namespace
+}  // namespace talus
