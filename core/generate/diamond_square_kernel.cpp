@@ -72,12 +72,7 @@ TALUS_INLINE void in_runs(int count, Body body) {
 template <bool scaled>
 TALUS_INLINE float with_offset(float height, float number, const Offsets& offsets) {
     float offset = number * offsets.scale;
-    if constexpr (scaled) {
-        float t = (height - offsets.low) * offsets.inverse_span;
-        t = t < 0.0f ? 0.0f : t;
-        t = t > 1.0f ? 1.0f : t;
-        offset *= 1.0f + (t - 1.0f) * offsets.smoothing;
-    }
+    if constexpr (scaled) offset *= height_scaling(height, offsets);
     return height + offset;
 }
 

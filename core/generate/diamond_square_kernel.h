@@ -19,6 +19,15 @@ struct Offsets {
     float smoothing = 0;     ///< 0 to 1
 };
 
+/// What the scaling by height multiplies an offset by. Inlined always: kernels are compiled once per SIMD
+/// level.
+[[gnu::always_inline]] inline float height_scaling(float height, const Offsets& offsets) {
+    float t = (height - offsets.low) * offsets.inverse_span;
+    t = t < 0.0f ? 0.0f : t;
+    t = t > 1.0f ? 1.0f : t;
+    return 1.0f + (t - 1.0f) * offsets.smoothing;
+}
+
 /// The places of a run of points: the row's key and each point's x, spread.
 struct Places {
     RowKey key;

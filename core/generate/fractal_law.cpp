@@ -3,17 +3,13 @@
 #include "core/base/math.h"
 
 namespace talus {
-namespace {
 
-// m at a half step; half step 0 places the seeds.
 double amplitude(const DiamondSquare& p, int half_step) {
     const double halvings = p.rule == DiamondSquare::Rule::half_step
                                 ? 0.5 * static_cast<double>(p.smoothness) * half_step
                                 : static_cast<double>((half_step - (half_step > 0 ? 1 : 0)) / 2);
     return static_cast<double>(p.relief) * exp2(-halvings);
 }
-
-}  // namespace
 
 FractalLaw::FractalLaw(const DiamondSquare& p, const HeightRange& range, EdgeMean edges)
     : rows_(diamond_square_kernel().rows[static_cast<std::size_t>(edges)]

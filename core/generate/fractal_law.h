@@ -9,6 +9,9 @@
 
 namespace talus {
 
+/// The largest offset at a half step if offsets are uniform, √3 standard deviations if Gaussian, in metres.
+double amplitude(const DiamondSquare& parameters, int half_step);
+
 /// How the points of a diamond-square lattice are displaced: a stage's parameters made ready for the row
 /// loops.
 ///

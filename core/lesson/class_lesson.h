@@ -1,0 +1,48 @@
+#pragma once
+
+#include <map>
+
+#include "core/generate/diamond_square.h"
+#include "core/lesson/lesson.h"
+
+namespace talus {
+
+/// What paper and blackboard work with: seeds are whole numbers from −10 to 10, offsets come in tenths, and
+/// each result is rounded to tenths, halves away from 0, and carried on rounded.
+struct ClassNumbers {
+    /// The most points along a side, for numbers to be read in their cells.
+    static constexpr int k_most = 17;
+    static constexpr int k_largest_seed = 10;
+
+    LatticePlan plan;
+    /// smoothness, rule, law and random_additions as in the stage; the rest is of no concern here. Offsets
+    /// begin at k_largest_seed.
+    DiamondSquare stage;
+    std::uint64_t seed = 1;
+    bool no_offsets = false;  ///< the mean alone, for a first look; additions are nothing, then
+    /// In tenths: a seed's value or another point's offset, in place of the die's.
+    std::map<LatticePoint, int> typed = {};
+};
+
+/// The most that may be typed, either way, in tenths.
+inline constexpr int k_most_typed = 999;
+
+class ClassLesson : public Lesson {
+ public:
+    explicit ClassLesson(const ClassNumbers& numbers);
+
+    bool gaussian() const override { return numbers_.stage.law == DiamondSquare::Law::gaussian; }
+    double base() const override { return 0; }
+
+ protected:
+    void work_out(Arithmetic& line, float before) const override;
+
+ private:
+    int half_step_of(Phase phase, int level) const;
+    int largest_offset(int half_step) const;  // tenths
+    int drawn(LatticePoint point, int half_step, bool addition) const;
+
+    ClassNumbers numbers_;
+};
+
+}  // namespace talus

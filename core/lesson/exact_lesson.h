@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+
+#include "core/generate/diamond_square.h"
+#include "core/generate/fractal_law.h"
+#include "core/lesson/lesson.h"
+
+namespace talus {
+
+/// A diamond-square stage and the ground it makes: its whole lattice, which a world's map may be a part of.
+struct ExactGround {
+    DiamondSquare stage;
+    LatticePlan plan;
+    HeightRange range;
+    std::uint64_t seed = 0;  ///< as the stage's Context has it
+
+    /// The lattice as a world, whose samples are its points.
+    Lattice world() const;
+};
+
+/// The stage's own floats, bit for bit: the last step shows what the stage makes.
+class ExactLesson : public Lesson {
+ public:
+    explicit ExactLesson(const ExactGround& ground);
+
+    bool gaussian() const override { return ground_.stage.law == DiamondSquare::Law::gaussian; }
+    double base() const override { return static_cast<double>(ground_.stage.level); }
+
+ protected:
+    void work_out(Arithmetic& line, float before) const override;
+
+ private:
+    void keep_half_steps();
+    float number_times_scale(LatticePoint point, const Offsets& offsets, std::uint32_t channel,
+                             bool second) const;
+
+    ExactGround ground_;
+    FractalLaw law_;
+};
+
+}  // namespace talus

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/generate/lattice_plan.h"
+
+namespace talus {
+
+/// A point of a lattice, in steps of its finest level, column and row.
+struct LatticePoint {
+    int x = 0;
+    int y = 0;
+    friend auto operator<=>(const LatticePoint&, const LatticePoint&) = default;
+};
+
+/// What diamond-square does one after the other. With random additions the points that are there move after
+/// each half step, all at once; and once more at the end, for all the levels that are not made.
+enum class Phase { seeds, diamond, diamond_additions, square, square_additions, remaining_additions };
+constexpr bool places_points(Phase phase) {
+    return phase == Phase::seeds || phase == Phase::diamond || phase == Phase::square;
+}
+
+/// Consecutive steps of one kind. Each step of a phase that places points places one.
+struct PhaseSpan {
+    Phase phase;
+    int level;           ///< 0 for the seeds
+    std::int64_t first;  ///< step
+    std::int64_t count;  ///< steps
+};
+
+/// The points that a point is the mean of, west, east, north, south or, for a centre, NW, NE, SW, SE: where
+/// they are met going straight from the point, so that on a lattice that wraps they may lie beyond its
+/// edge.
+struct ParentPoints {
+    int count = 0;  ///< 0, 3 or 4
+    std::array<LatticePoint, 4> points;
+};
+
+/// The order in which diamond-square places the points of a lattice: all seeds, then for each level all
+/// centres (diamond step) and all edge midpoints (square step), each row by row. Every point is placed
+/// exactly once.
+///
+/// Steps are counted from 0. After `done` steps, the points known are those of steps below `done`.
+class Placement {
+ public:
+    Placement(const LatticePlan& plan, bool random_additions);
+
+    const LatticePlan& plan() const { return plan_; }
+    bool random_additions() const { return random_additions_; }
+    /// Points along an axis at a level; of the finest where none is given.
+    int width(int level) const { return plan_.x.steps(level) + (plan_.x.wraps ? 0 : 1); }
+    int height(int level) const { return plan_.y.steps(level) + (plan_.y.wraps ? 0 : 1); }
+    int width() const { return width(plan_.levels); }
+    int height() const { return height(plan_.levels); }
+
+    std::int64_t steps() const { return phases_.back().first + phases_.back().count; }
+    const std::vector<PhaseSpan>& phases() const { return phases_; }
+    /// step: 0 to steps() − 1.
+    const PhaseSpan& phase_of(std::int64_t step) const;
+    /// The point that a step of a phase which places points places.
+    LatticePoint point_at(std::int64_t step) const;
+    std::int64_t step_of(LatticePoint point) const;
+    /// How many points are placed before this one.
+    std::int64_t place_in_order(LatticePoint point) const;
+    bool known(LatticePoint point, std::int64_t done) const { return step_of(point) < done; }
+
+    /// Whether an addition moves it: points that were there before the addition's own half step.
+    bool moves(const PhaseSpan& addition, LatticePoint point) const;
+
+    /// The level that places it.
+    int level_of(LatticePoint point) const;
+    ParentPoints parents_of(LatticePoint point) const;
+    /// The lattice's own point that one beyond an edge is.
+    LatticePoint turned(LatticePoint point) const;
+
+ private:
+    struct Place {
+        std::size_t phase;   // in phases_
+        std::int64_t index;  // among its steps
+    };
+    Place place_of(LatticePoint point) const;
+
+    LatticePlan plan_;
+    bool random_additions_;
+    std::vector<PhaseSpan> phases_;
+};
+
+}  // namespace talus

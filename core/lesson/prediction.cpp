@@ -1,0 +1,84 @@
+#include "core/lesson/prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace talus {
+namespace {
+
+bool contains(const std::vector<LatticePoint>& points, LatticePoint point) {
+    return std::find(points.begin(), points.end(), point) != points.end();
+}
+
+}  // namespace
+
+bool Prediction::ask(const Lesson& lesson, std::int64_t step) {
+    question_ = Question::none;
+    if (step >= lesson.placement().steps()) return false;
+    const Phase phase = lesson.placement().phase_of(step).phase;
+    if (phase != Phase::diamond && phase != Phase::square) return false;
+    const Arithmetic line = lesson.arithmetic(step);
+    step_ = step;
+    point_ = line.point;
+    mean_ = line.mean;
+    parents_.clear();
+    found_.clear();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
+        if (!contains(parents_, line.parents[i].point)) parents_.push_back(line.parents[i].point);
+    }
+    question_ = Question::point;
+    wrong_ = 0;
+    was_wrong_ = false;
+    return true;
+}
+
+std::vector<LatticePoint> Prediction::missing() const {
+    if (question_ == Question::point) return {point_};
+    std::vector<LatticePoint> left;
+    if (question_ != Question::parents) return left;
+    for (const LatticePoint& parent : parents_) {
+        if (!contains(found_, parent)) left.push_back(parent);
+    }
+    return left;
+}
+
+void Prediction::click(LatticePoint point) {
+    if (question_ == Question::point) {
+        point == point_ ? next() : wrong();
+    } else if (question_ == Question::parents && !contains(found_, point)) {
+        if (!contains(parents_, point)) return wrong();
+        was_wrong_ = false;
+        found_.push_back(point);
+        if (found_.size() == parents_.size()) next();
+    }
+}
+
+void Prediction::say(double mean, int decimals) {
+    if (question_ != Question::mean) return;
+    double half_unit = 0.5;
+    for (int i = 0; i < decimals; ++i) half_unit /= 10;
+    std::fabs(mean - mean_) <= half_unit*(1 + 1e-6) ? next() : wrong();
+}
+
+void Prediction::give_up() {
+    if (question_ == Question::none) return;
+    wrong();
+    next();
+}
+
+void Prediction::wrong() {
+    ++wrong_;
+    was_wrong_ = true;
+}
+
+void Prediction::next() {
+    ++score_.asked;
+    if (wrong_ == 0) ++score_.right;
+    wrong_ = 0;
+    was_wrong_ = false;
+    question_ = question_ == Question::point     ? Question::parents
+                : question_ == Question::parents ? Question::mean
+                                                 : Question::none;
+}
+
+}  // namespace talus

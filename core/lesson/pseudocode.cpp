@@ -1,0 +1,39 @@
+#include "core/lesson/pseudocode.h"
+
+#include <cassert>
+
+namespace talus {
+
+std::vector<PseudocodeLine> pseudocode(const DiamondSquare& rules, bool wraps) {
+    const bool half_steps = rules.rule == DiamondSquare::Rule::half_step;
+    const std::string random = rules.law == DiamondSquare::Law::gaussian ? "bell-curve(a)" : "random(−a, a)";
+    const std::string shrink = "a = a × 2^(−H/2)";
+    std::vector<PseudocodeLine> lines;
+    lines.push_back({0, "for each corner of the squares:"});
+    lines.push_back({1, "height = seed", Phase::seeds});
+    lines.push_back({0, "until no gap is left:"});
+    if (half_steps) lines.push_back({1, shrink});
+    lines.push_back({1, "for each square:  (diamond step)"});
+    lines.push_back({2, "centre = mean of 4 corners + " + random, Phase::diamond});
+    if (rules.random_additions) lines.push_back({1, "each old point += " + random, Phase::diamond_additions});
+    if (half_steps) lines.push_back({1, shrink});
+    lines.push_back({1, "for each edge:  (square step)"});
+    lines.push_back({2, "midpoint = mean of its neighbours + " + random, Phase::square});
+    lines.push_back(
+        {2, wraps ? "  (beyond the edge: those of the other side)" : "  (4, or 3 at the border)"});
+    if (rules.random_additions) lines.push_back({1, "each old point += " + random, Phase::square_additions});
+    lines.push_back({1, half_steps ? "halve the squares" : "halve the squares, and a"});
+    if (rules.random_additions)
+        lines.push_back({0, "add what finer levels would move", Phase::remaining_additions});
+    return lines;
+}
+
+std::size_t current_line(const std::vector<PseudocodeLine>& lines, Phase phase) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].phase == phase) return i;
+    }
+    assert(false && "every phase has its line");
+    return 0;
+}
+
+}  // namespace talus

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/lesson/placement.h"
+
+namespace talus {
+
+/// Where a passage of steps begins: a half step, the first of a level, one pass of a blur.
+struct Mark {
+    std::int64_t step;
+    bool level;         ///< also a level begins here
+    std::string label;  ///< "Level 2: diamond step (centres)"
+};
+
+/// What is played: so many steps, with marks. The first mark stands at 0, each further one after the one
+/// before it, all below `steps`.
+struct Track {
+    std::int64_t steps = 0;
+    std::vector<Mark> marks;
+};
+Track track_of(const Placement& placement);
+/// Passes that are one step each, as a blur's are.
+Track track_of_passes(const std::vector<std::string>& labels);
+
+/// How far one press goes.
+enum class Grain { step, phase, level };
+
+/// Plays a track forwards, and steps and jumps either way. A position is a number of steps done, 0 to all.
+class Transport {
+ public:
+    /// Keeps speed and grain; stops at the beginning.
+    void load(Track track);
+
+    const Track& track() const { return track_; }
+    std::int64_t position() const { return position_; }
+    bool at_first() const { return position_ == 0; }
+    bool at_last() const { return position_ == track_.steps; }
+
+    /// To the next step, or the end of this phase or level.
+    void forward(Grain grain);
+    /// To the last step, or the beginning of this phase or level; at a beginning, to the one before.
+    void back(Grain grain);
+    void first() { seek(0); }
+    void last() { seek(track_.steps); }
+    /// Clamped. What was playing stops.
+    void seek(std::int64_t position);
+
+    bool playing() const { return playing_; }
+    /// From the last position it begins anew.
+    void play();
+    void pause() { playing_ = false; }
+    void toggle() { playing_ ? pause() : play(); }
+    /// Lets so much time pass: while it plays, the position moves on by the grain. Stops at the end.
+    void advance(double seconds);
+    /// Until the position changes by itself, in seconds; infinite while it does not play.
+    double next_change() const;
+
+    static constexpr double k_slowest = 0.25;
+    static constexpr double k_fastest = 8;
+    double speed() const { return speed_; }
+    void set_speed(double speed);
+    Grain grain = Grain::step;
+
+    /// At speed 1 a step stays for this long, in seconds, but a phase of many takes k_longest_phase in all.
+    static constexpr double k_step_seconds = 0.6;
+    static constexpr double k_longest_phase = 8;
+    /// How long a phase or level stays, played by those.
+    static constexpr double k_jump_seconds = 2;
+
+ private:
+    std::int64_t next_mark(std::int64_t position, bool level) const;
+    std::int64_t last_mark(std::int64_t position, bool level) const;
+    double seconds_here() const;
+
+    Track track_;
+    std::int64_t position_ = 0;
+    bool playing_ = false;
+    double speed_ = 1;
+    double waited_ = 0;  // s at speed 1 since the last change
+};
+
+}  // namespace talus

@@ -1,0 +1,76 @@
+#include "core/lesson/written_out.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace talus {
+namespace {
+
+constexpr const char* k_minus = "−";
+constexpr int k_mean_decimals = 3;  // a quarter of a tenth has no more
+
+std::string absolute(double value, int decimals) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", decimals, std::fabs(value));
+    return text;
+}
+
+bool is_zero_as_written(double value, int decimals) {
+    return absolute(value, decimals).find_first_not_of("0.") == std::string::npos;
+}
+
+// " + 0.7" or " − 0.7"
+std::string added(double value, int decimals) {
+    const bool minus = value < 0 && !is_zero_as_written(value, decimals);
+    return std::string(minus ? " − " : " + ") + absolute(value, decimals);
+}
+
+// As few decimals as say it exactly, but not fewer than `least`.
+int needed_decimals(double value, int least) {
+    int decimals = least;
+    double scaled = value * (least == 1 ? 10 : 100);
+    while (decimals < k_mean_decimals && std::fabs(scaled - std::floor(scaled + 0.5)) > 1e-6) {
+        scaled *= 10;
+        ++decimals;
+    }
+    return decimals;
+}
+
+}  // namespace
+
+std::string written_number(double value, int decimals) {
+    const bool minus = value < 0 && !is_zero_as_written(value, decimals);
+    return (minus ? k_minus : "") + absolute(value, decimals);
+}
+
+int decimals_of(const Lesson& lesson) { return lesson.parts() > 1 ? 1 : 2; }
+
+std::string written_out(const Arithmetic& line, const Lesson& lesson, bool show_offset) {
+    const int decimals = decimals_of(lesson);
+    const bool rounded_floats = lesson.parts() == 1;
+    if (line.given) return written_number(line.result, decimals);
+    std::string text;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
+        const double value = line.parents[i].value;
+        text += i == 0 ? written_number(value, decimals) : added(value, decimals);
+    }
+    if (line.count > 0) {
+        text = "(" + text + ") / " + std::to_string(line.count);
+    } else {
+        text = written_number(line.mean, decimals);
+    }
+    const bool thirds = line.count == 3;
+    const double end = show_offset ? line.mean + line.offset : line.mean;
+    if (show_offset) text += added(line.offset, decimals);
+    if (rounded_floats) return text + " ≈ " + written_number(end, decimals);
+    const double rounded = show_offset ? line.result : line.mean;
+    const int needed = needed_decimals(end, decimals);
+    // A third is exact where the sum divides: then it ends within the tenths.
+    if (thirds && needed > decimals)
+        return text + " ≈ " + written_number(rounded, show_offset ? decimals : k_mean_decimals);
+    text += " = " + written_number(end, needed);
+    if (show_offset && needed > decimals) text += " ≈ " + written_number(rounded, decimals);
+    return text;
+}
+
+}  // namespace talus

@@ -1,0 +1,216 @@
+#include "core/lesson/class_lesson.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include "core/lesson/known_surface.h"
+#include "core/lesson/written_out.h"
+#include "tests/core/lesson/plans.h"
+
+namespace talus {
+namespace {
+
+void for_each_lesson(auto&& body) {
+    for (const bool wrap : {false, true}) {
+        for (const bool additions : {false, true}) {
+            for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
+                for (int levels = 1; levels <= 4; ++levels) {
+                    body(ClassLesson({.plan = plan_of(1, 1, levels, wrap),
+                                      .stage = {.law = law, .random_additions = additions},
+                                      .seed = 7}));
+                }
+            }
+        }
+    }
+}
+
+bool is_tenths(double value) { return std::fabs(value * 10 - std::round(value * 10)) < 1e-9; }
+
+// Rounded to tenths as one does it in school: halves away from 0.
+double in_tenths(double value) {
+    return std::copysign(std::floor(std::fabs(value) * 10 + 0.5 + 1e-9) / 10, value);
+}
+
+// A line of arithmetic as it is printed, read and worked out again: numbers, + − / and one pair of
+// parentheses.
+class Reader {
+ public:
+    explicit Reader(std::string text) : text_(std::move(text)) {}
+
+    double sum() {
+        double total = term();
+        while (true) {
+            if (take("+")) {
+                total += term();
+            } else if (take("−")) {
+                total -= term();
+            } else {
+                return total;
+            }
+        }
+    }
+    // "=" or "≈"; empty at the end.
+    std::string relation() {
+        for (const char* sign : {"=", "≈"}) {
+            if (take(sign)) return sign;
+        }
+        return {};
+    }
+    bool at_end() {
+        skip();
+        return at_ == text_.size();
+    }
+
+ private:
+    void skip() {
+        while (at_ < text_.size() && text_[at_] == ' ') ++at_;
+    }
+    bool take(const std::string& sign) {
+        skip();
+        if (text_.compare(at_, sign.size(), sign) != 0) return false;
+        at_ += sign.size();
+        return true;
+    }
+    double term() {
+        double value = 0;
+        if (take("(")) {
+            value = sum();
+            EXPECT_TRUE(take(")"));
+        } else if (take("−")) {
+            value = -term();
+        } else {
+            skip();
+            char* end = nullptr;
+            value = std::strtod(text_.c_str() + at_, &end);
+            EXPECT_NE(end, text_.c_str() + at_) << text_;
+            at_ = static_cast<std::size_t>(end - text_.c_str());
+        }
+        if (take("/")) value /= term();
+        return value;
+    }
+
+    std::string text_;
+    std::size_t at_ = 0;
+};
+
+void expect_right_as_printed(const std::string& text, double result) {
+    Reader reader(text);
+    const double worked_out = reader.sum();
+    double last = worked_out;
+    for (std::string sign = reader.relation(); !sign.empty(); sign = reader.relation()) {
+        const double said = reader.sum();
+        if (sign == "=") {
+            EXPECT_NEAR(said, worked_out, 1e-9) << text;
+        } else {
+            EXPECT_NEAR(said, in_tenths(worked_out), 1e-9) << text;
+        }
+        last = said;
+    }
+    EXPECT_TRUE(reader.at_end()) << text;
+    EXPECT_NEAR(last, result, 1e-9) << text;
+}
+
+TEST(ClassLesson, EveryLineIsRightAsPrintedAndIsTheValueInTheCell) {
+    for_each_lesson([](const ClassLesson& lesson) {
+        const Placement& order = lesson.placement();
+        for (std::int64_t step = 0; step < order.steps(); ++step) {
+            for (int y = 0; y < order.height(); ++y) {
+                for (int x = 0; x < order.width(); ++x) {
+                    const LatticePoint point{x, y};
+                    const PhaseSpan& span = order.phase_of(step);
+                    const bool changes = places_points(span.phase)
+                                             ? order.step_of(point) == step
+                                             : order.known(point, step) && order.moves(span, point);
+                    if (!changes) {
+                        if (order.known(point, step)) {
+                            ASSERT_EQ(lesson.value(point, step), lesson.value(point, step + 1));
+                        }
+                        continue;
+                    }
+                    const Arithmetic line = lesson.arithmetic(step, point);
+                    ASSERT_EQ(line.result, lesson.value(point, step + 1));
+                    ASSERT_TRUE(is_tenths(line.result));
+                    ASSERT_TRUE(is_tenths(line.offset));
+                    for (int i = 0; i < line.count; ++i) {
+                        const Term& parent = line.parents[static_cast<std::size_t>(i)];
+                        ASSERT_EQ(parent.value, lesson.value(parent.point, step));
+                    }
+                    expect_right_as_printed(written_out(line, lesson), line.result);
+                    if (!lesson.gaussian()) {
+                        ASSERT_LE(std::fabs(line.offset), line.amplitude + 1e-9);
+                    }
+                }
+            }
+        }
+    });
+}
+
+TEST(ClassLesson, SeedsAreWholeNumbersFromMinusTenToTen) {
+    bool negative = false;
+    bool positive = false;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const ClassLesson lesson({.plan = plan_of(2, 2, 1, false), .stage = {}, .seed = seed});
+        for (std::int64_t step = 0; step < 9; ++step) {
+            const double value = lesson.arithmetic(step).result;
+            EXPECT_EQ(value, std::round(value));
+            EXPECT_LE(std::fabs(value), 10);
+            negative = negative || value < 0;
+            positive = positive || value > 0;
+        }
+    }
+    EXPECT_TRUE(negative && positive);
+}
+
+TEST(ClassLesson, TypedNumbersMakeTheWorkedExample) {
+    ClassNumbers numbers{.plan = plan_of(1, 1, 1, false), .stage = {}};
+    numbers.typed = {{{0, 0}, 30}, {{2, 0}, 50}, {{0, 2}, 20}, {{2, 2}, 60}, {{1, 1}, 7}, {{1, 0}, -4}};
+    const ClassLesson lesson(numbers);
+    const auto line = [&](LatticePoint point) {
+        return written_out(lesson.arithmetic(lesson.placement().step_of(point)), lesson);
+    };
+    EXPECT_EQ(line({1, 1}), "(3.0 + 5.0 + 2.0 + 6.0) / 4 + 0.7 = 4.7");
+    EXPECT_EQ(line({1, 0}), "(3.0 + 5.0 + 4.7) / 3 − 0.4 ≈ 3.8");
+    EXPECT_EQ(line({0, 0}), "3.0");
+    const Arithmetic centre = lesson.arithmetic(4);
+    EXPECT_EQ(written_out(centre, lesson, false), "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
+
+    numbers.typed[{2, 2}] = -61;
+    const ClassLesson other(numbers);
+    EXPECT_EQ(written_out(other.arithmetic(4), other), "(3.0 + 5.0 + 2.0 − 6.1) / 4 + 0.7 = 1.675 ≈ 1.7");
+}
+
+TEST(ClassLesson, WithoutOffsetsEveryPointIsTheMean) {
+    const ClassLesson lesson({.plan = plan_of(1, 1, 3, false), .stage = {}, .seed = 3, .no_offsets = true});
+    for (std::int64_t step = 4; step < lesson.placement().steps(); ++step) {
+        const Arithmetic line = lesson.arithmetic(step);
+        EXPECT_EQ(line.offset, 0);
+        EXPECT_EQ(line.result, in_tenths(line.mean));
+    }
+}
+
+TEST(ClassLesson, AFinerLatticeBeginsWithTheSameNumbers) {
+    const ClassLesson coarse({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 3});
+    const ClassLesson fine({.plan = plan_of(1, 1, 4, false), .stage = {}, .seed = 3});
+    for (std::int64_t step = 0; step < coarse.placement().steps(); ++step)
+        EXPECT_EQ(coarse.arithmetic(step).result, fine.arithmetic(step).result);
+}
+
+TEST(ClassLesson, ItsSurfaceIsInItsOwnNumbers) {
+    const ClassLesson lesson({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 3});
+    const std::int64_t all = lesson.placement().steps();
+    const Grid<float> surface = known_surface(lesson, all);
+    for (int y = 0; y < 5; ++y)
+        for (int x = 0; x < 5; ++x) EXPECT_NEAR(surface(x, y), lesson.value({x, y}, all), 1e-5);
+}
+
+TEST(WrittenNumber, HasATrueMinusAndNoMinusNought) {
+    EXPECT_EQ(written_number(-3.25, 2), "−3.25");
+    EXPECT_EQ(written_number(-0.001, 2), "0.00");
+    EXPECT_EQ(written_number(12, 1), "12.0");
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,83 @@
+#include "core/lesson/prediction.h"
+
+#include <gtest/gtest.h>
+
+#include "core/lesson/class_lesson.h"
+#include "tests/core/lesson/plans.h"
+
+namespace talus {
+namespace {
+
+ClassLesson lesson_of(bool wrap, bool additions = false) {
+    return ClassLesson({.plan = plan_of(1, 1, 2, wrap), .stage = {.random_additions = additions}, .seed = 4});
+}
+
+TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
+    const ClassLesson lesson = lesson_of(false);
+    Prediction prediction;
+    ASSERT_TRUE(prediction.ask(lesson, 4));
+    EXPECT_EQ(prediction.question(), Question::point);
+    prediction.click({2, 2});
+    EXPECT_EQ(prediction.question(), Question::parents);
+    EXPECT_EQ(prediction.to_find(), 4u);
+    prediction.click({0, 0});
+    prediction.click({0, 0});
+    prediction.click({4, 4});
+    EXPECT_EQ(prediction.found().size(), 2u) << "the same one counts once";
+    prediction.click({4, 0});
+    prediction.click({0, 4});
+    EXPECT_EQ(prediction.question(), Question::mean);
+    prediction.say(lesson.arithmetic(4).mean + 0.04, 1);
+    EXPECT_EQ(prediction.question(), Question::none);
+    EXPECT_EQ(prediction.score(), (Prediction::Score{3, 3}));
+}
+
+TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
+    const ClassLesson lesson = lesson_of(false);
+    Prediction prediction;
+    prediction.ask(lesson, 5);
+    prediction.click({3, 3});
+    EXPECT_TRUE(prediction.was_wrong());
+    EXPECT_FALSE(prediction.hint());
+    prediction.click({1, 1});
+    EXPECT_TRUE(prediction.hint());
+    EXPECT_EQ(prediction.missing(), (std::vector<LatticePoint>{lesson.placement().point_at(5)}));
+    prediction.click(lesson.placement().point_at(5));
+    EXPECT_EQ(prediction.question(), Question::parents);
+    EXPECT_FALSE(prediction.hint());
+    EXPECT_EQ(prediction.missing().size(), 3u) << "at the border";
+    EXPECT_EQ(prediction.score(), (Prediction::Score{0, 1}));
+    prediction.give_up();
+    prediction.say(lesson.arithmetic(5).mean + 0.2, 1);
+    EXPECT_EQ(prediction.question(), Question::mean);
+    prediction.give_up();
+    EXPECT_EQ(prediction.question(), Question::none);
+    EXPECT_EQ(prediction.score(), (Prediction::Score{0, 3}));
+}
+
+TEST(Prediction, NobodyIsAskedToGuessARandomNumber) {
+    const ClassLesson lesson = lesson_of(false, true);
+    Prediction prediction;
+    for (std::int64_t step = 0; step <= lesson.placement().steps(); ++step) {
+        const bool asked = prediction.ask(lesson, step);
+        if (step == lesson.placement().steps()) {
+            EXPECT_FALSE(asked);
+            break;
+        }
+        const Phase phase = lesson.placement().phase_of(step).phase;
+        EXPECT_EQ(asked, phase == Phase::diamond || phase == Phase::square);
+    }
+}
+
+TEST(Prediction, OnePointThatStandsForSeveralIsFoundAtOnce) {
+    const ClassLesson lesson = lesson_of(true);
+    Prediction prediction;
+    ASSERT_TRUE(prediction.ask(lesson, 1));
+    prediction.click(lesson.placement().point_at(1));
+    EXPECT_EQ(prediction.to_find(), 1u) << "all four corners are the one seed";
+    prediction.click({0, 0});
+    EXPECT_EQ(prediction.question(), Question::mean);
+}
+
+}  // namespace
+}  // namespace talus
