@@ -20,8 +20,8 @@ constexpr int k_undivided_points =
 class WholeRows : public RowSink {
  public:
     WholeRows(Range rows, Grid<float>& memory) : rows_(rows), memory_(memory) {}
-    float* begin_row(int y) override { return memory_.row(y - rows_.begin); }
-    void end_row(int, float*) override {}
+    RowOut begin_row(int y) override { return {memory_.row(y - rows_.begin)}; }
+    void end_row(int) override {}
 
  private:
     Range rows_;

@@ -13,8 +13,8 @@ class BandRows : public RowSink {
           margin_(refined_margin(window, level)),
           memory_(refined_width(window, level), rows.count()) {}
 
-    float* begin_row(int y) override { return memory_.row(y - rows_.begin); }
-    void end_row(int, float*) override {}
+    RowOut begin_row(int y) override { return {memory_.row(y - rows_.begin)}; }
+    void end_row(int) override {}
     Band band() { return {rows_, memory_.width(), memory_.data() + margin_}; }
 
  private:

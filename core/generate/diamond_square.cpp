@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 #include "core/base/parallel.h"
 #include "core/generate/cascade.h"
@@ -29,42 +30,51 @@ struct Job {
     MapWindow map;
     Grid<float>& out;
 
+    bool has_remaining() const { return law.random_additions() && plan.levels < k_max_levels; }
     void add_remaining(const LatticeWindow& window, int row, float* heights) const {
         const auto& columns = window.columns(plan.levels);
         talus::add_remaining(plan, law, context.seed, row, columns.at.data(), columns.range.count(), heights);
     }
 };
 
-// Finished rows into the map, where its samples are lattice points.
+// Finished rows into the map, where its samples are lattice points: straight past the caches, or by way of a
+// row that stays in them.
 class MapRows : public RowSink {
  public:
-    MapRows(const Job& job, const LatticeWindow& window, bool past_caches)
-        : job_(job),
-          window_(window),
-          margin_(refined_margin(window, job.plan.levels)),
-          past_caches_(past_caches),
-          row_(refined_width(window, job.plan.levels), 1) {}
+    // first_row: of those that follow, one after the other
+    MapRows(const Job& job, const LatticeWindow& window, int first_row, bool past_caches)
+        : job_(job), window_(window), margin_(refined_margin(window, job.plan.levels)) {
+        if (past_caches) past_caches_.emplace(map_row(first_row));
+        if (!past_caches || job.has_remaining())
+            row_ = Grid<float>(refined_width(window, job.plan.levels), 1);
+    }
     ~MapRows() override {
-        if (past_caches_) diamond_square_kernel().end_stream();
+        if (past_caches_) diamond_square_kernel().end(*past_caches_);
     }
 
-    float* begin_row(int) override { return row_.data(); }
-    void end_row(int y, float* row) override {
-        const float* heights = row + margin_;
-        job_.add_remaining(window_, y, row + margin_);
-        float* out = job_.out.row(y - window_.rows(job_.plan.levels).begin);
+    RowOut begin_row(int) override {
+        if (!row_.empty()) return {row_.data()};
+        past_caches_->begin_row(margin_, job_.map.width);
+        return {nullptr, &*past_caches_};
+    }
+    void end_row(int y) override {
+        if (row_.empty()) return;
+        float* heights = row_.data() + margin_;
+        job_.add_remaining(window_, y, heights);
         if (past_caches_) {
-            diamond_square_kernel().stream(heights, job_.map.width, out);
+            diamond_square_kernel().put_row(heights, job_.map.width, *past_caches_);
         } else {
-            std::memcpy(out, heights, static_cast<std::size_t>(job_.map.width) * sizeof(float));
+            std::memcpy(map_row(y), heights, static_cast<std::size_t>(job_.map.width) * sizeof(float));
         }
     }
 
  private:
+    float* map_row(int y) { return job_.out.row(y - window_.rows(job_.plan.levels).begin); }
+
     const Job& job_;
     const LatticeWindow& window_;
     const int margin_;
-    const bool past_caches_;
+    std::optional<PastCaches> past_caches_;
     Grid<float> row_;
 };
 
@@ -76,7 +86,7 @@ class FinishedBand : public BandRows {
           job_(job),
           window_(window),
           margin_(refined_margin(window, job.plan.levels)) {}
-    void end_row(int y, float* row) override { job_.add_remaining(window_, y, row + margin_); }
+    void end_row(int y) override { job_.add_remaining(window_, y, begin_row(y).next + margin_); }
 
  private:
     const Job& job_;
@@ -93,7 +103,7 @@ void make_exact(const Job& job) {
     const bool past_caches = job.out.size() * sizeof(float) > k_stream_bytes;
     parallel_blocks(rows.begin, rows.end, band_height(job.map.width, job.map.height),
                     [&](int first, int last) {
-                        MapRows sink(job, window, past_caches);
+                        MapRows sink(job, window, first, past_caches);
                         cascade.make_rows({first, last}, sink);
                     });
 }

@@ -1,12 +1,11 @@
 #include "core/generate/diamond_square_kernel.h"
 
 #include <array>
+#include <cassert>
 #include <climits>
 #include <cstddef>
 #include <cstring>
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+#include <iterator>
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -48,15 +47,14 @@ class Numbers<true, part> {
     static constexpr int k_most = 256;
 
     TALUS_INLINE Numbers(Places places, int first, int count) {
-        alignas(64) float argument[k_most];
-        for (int i = 0; i < count; ++i) numbers_[i] = normal_start(hash_part<part>(places, first + i));
-        for (int i = 0; i < count; ++i) argument[i] = normal_argument(numbers_[i]);
-        for (int i = 0; i < count; ++i) numbers_[i] = normal_end(numbers_[i], argument[i]);
+        for (int i = 0; i < count; ++i) starts_[i] = normal_start(hash_part<part>(places, first + i));
+        for (int i = 0; i < count; ++i) arguments_[i] = normal_argument(starts_[i]);
     }
-    TALUS_INLINE float operator[](std::ptrdiff_t i) const { return numbers_[i]; }
+    TALUS_INLINE float operator[](std::ptrdiff_t i) const { return normal_end(starts_[i], arguments_[i]); }
 
  private:
-    alignas(64) float numbers_[k_most];
+    alignas(64) float starts_[k_most];
+    alignas(64) float arguments_[k_most];
 };
 
 // Calls body(first, n) for consecutive runs of at most k_most.
@@ -106,18 +104,113 @@ void points(const Parents& parents, Places places, const Offsets& offsets, int c
     });
 }
 
+TALUS_INLINE void copy(float* to, const float* from, int count) {
+    std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(float));
+}
+
+// Takes the n floats that were made behind those that wait, and passes whole lines on. A line that others
+// write to as well goes through the caches.
+TALUS_INLINE void take(int n, PastCaches& past) {
+    assert(past.held + n <= static_cast<int>(std::size(past.waiting)));
+    float* made = past.waiting + past.held;
+    const int dropped = past.skip < n ? past.skip : n;
+    past.skip -= dropped;
+    n -= dropped;
+    if (dropped > 0) std::memmove(made, made + dropped, static_cast<std::size_t>(n) * sizeof(float));
+    if (n > past.wanted) n = past.wanted;
+    past.wanted -= n;
+    past.held += n;
+    int i = 0;
+    for (; i + k_line <= past.held; i += k_line, past.line += k_line, past.before = 0) {
+        if (past.before == 0) {
+            store_line(past.line, past.waiting + i);
+        } else {
+            copy(past.line + past.before, past.waiting + past.before, k_line - past.before);
+        }
+    }
+    past.held -= i;
+    std::memmove(past.waiting, past.waiting + i, static_cast<std::size_t>(past.held) * sizeof(float));
+}
+
+// How a row's floats are paired: each kept point with the middle after it; or, the first of them left alone,
+// each middle with the kept point after it. So pairs fill whole lines, wherever a row begins.
+enum class Pair { kept_first, middle_first };
+
+template <bool gaussian, bool scaled, Mean mean, Pair order>
+struct Pairs {
+    using Run = Numbers<gaussian, Part::whole>;
+
+    const float* kept;
+    const Parents parents;
+    const Places places;
+    const Offsets offsets;
+
+    // Pairs of a run of numbers, the i-th and those after it.
+    TALUS_INLINE void fill(const Run& numbers, int run, int i, int count, float* __restrict pairs) const {
+        for (std::ptrdiff_t k = i; k < i + count; ++k) {
+            const float middle = with_offset<scaled>(mean_of<mean>(parents, run + k), numbers[k], offsets);
+            const float point = kept[run + k + (order == Pair::kept_first ? 0 : 1)];
+            pairs[2 * (k - i)] = order == Pair::kept_first ? point : middle;
+            pairs[2 * (k - i) + 1] = order == Pair::kept_first ? middle : point;
+        }
+    }
+
+    TALUS_INLINE void make(int first, int count, float* pairs) const {
+        in_runs<Run::k_most>(count, [&](int done, int n) {
+            const Run numbers(places, first + done, n);
+            fill(numbers, first + done, 0, n, pairs + 2 * static_cast<std::ptrdiff_t>(done));
+        });
+    }
+
+    // count: a multiple of k_line, so that each turn fills two lines
+    TALUS_INLINE void make_lines(int first, int count, float* line) const {
+        in_runs<Run::k_most>(count, [&](int done, int n) {
+            const Run numbers(places, first + done, n);
+            for (int i = 0; i < n; i += k_line) {
+                alignas(64) float lines[2 * k_line];
+                fill(numbers, first + done, i, k_line, lines);
+                store_line(line, lines);
+                store_line(line + k_line, lines + k_line);
+                line += 2 * k_line;
+            }
+        });
+    }
+
+    TALUS_INLINE void make_past_caches(int count, RowOut& out) const {
+        PastCaches& past = *out.past_caches;
+        if (order == Pair::middle_first) put(kept[0], out);
+        // Up to a line's start and to the first float that is wanted, whole lines, and the rest.
+        int first = ((past.skip - past.held) & (k_line - 1)) / 2;
+        while (2 * first < past.skip) first += k_line / 2;
+        if (first > count) first = count;
+        make(0, first, past.waiting + past.held);
+        take(2 * first, past);
+        int whole = count - first < past.wanted / 2 ? count - first : past.wanted / 2;
+        whole -= whole % k_line;
+        make_lines(first, whole, past.line);
+        past.line += 2 * whole;
+        past.wanted -= 2 * whole;
+        first += whole;
+        make(first, count - first, past.waiting + past.held);
+        take(2 * (count - first), past);
+        if (order == Pair::kept_first) put(kept[count], out);
+    }
+};
+
 template <bool gaussian, bool scaled, Mean mean>
 void between(const float* kept, const Parents& parents, Places places, const Offsets& offsets, int count,
-             float* __restrict out) {
-    using Run = Numbers<gaussian, Part::whole>;
-    in_runs<Run::k_most>(count, [&, p = parents, o = offsets](int first, int n) {
-        const Run numbers(places, first, n);
-        float* pairs = out + 2 * static_cast<std::ptrdiff_t>(first);
-        for (std::ptrdiff_t i = 0; i < n; ++i) {
-            pairs[2 * i] = kept[first + i];
-            pairs[2 * i + 1] = with_offset<scaled>(mean_of<mean>(p, first + i), numbers[i], o);
-        }
-    });
+             RowOut& out) {
+    const Pairs<gaussian, scaled, mean, Pair::kept_first> pairs{kept, parents, places, offsets};
+    if (out.past_caches == nullptr) {
+        pairs.make(0, count, out.next);
+        out.next += 2 * static_cast<std::ptrdiff_t>(count);
+        put(kept[count], out);
+    } else if ((out.past_caches->held - out.past_caches->skip) % 2 == 0) {
+        pairs.make_past_caches(count, out);
+    } else {
+        const Pairs<gaussian, scaled, mean, Pair::middle_first> others{kept, parents, places, offsets};
+        others.make_past_caches(count, out);
+    }
 }
 
 template <bool gaussian, bool scaled>
@@ -157,49 +250,28 @@ constexpr std::array<std::array<DiamondSquareRows, 2>, 2> laws() {
              {rows<edges, true, false>(), rows<edges, true, true>()}}};
 }
 
-// The widest store that passes by the caches.
-#if defined(__AVX512F__)
-constexpr int k_lanes = 16;
-TALUS_INLINE void store_past_caches(float* out, const float* in) {
-    _mm512_stream_ps(out, _mm512_loadu_ps(in));
-}
-#elif defined(__AVX__)
-constexpr int k_lanes = 8;
-TALUS_INLINE void store_past_caches(float* out, const float* in) {
-    _mm256_stream_ps(out, _mm256_loadu_ps(in));
-}
-#elif defined(__SSE2__)
-constexpr int k_lanes = 4;
-TALUS_INLINE void store_past_caches(float* out, const float* in) { _mm_stream_ps(out, _mm_loadu_ps(in)); }
-#else
-constexpr int k_lanes = 1;
-TALUS_INLINE void store_past_caches(float* out, const float* in) { *out = *in; }
-#endif
-
-void stream(const float* in, int count, float* out) {
-    constexpr std::size_t k_line = 64;  // bytes; lines that are written in part go through the caches
-    const auto misaligned = reinterpret_cast<std::uintptr_t>(out) % k_line;
-    int head = misaligned == 0 ? 0 : static_cast<int>((k_line - misaligned) / sizeof(float));
-    if (head > count) head = count;
-    std::memcpy(out, in, static_cast<std::size_t>(head) * sizeof(float));
-    constexpr int k_line_floats = k_line / sizeof(float);
-    int i = head;
-    for (; i + k_line_floats <= count; i += k_line_floats) {
-        for (int lane = 0; lane < k_line_floats; lane += k_lanes)
-            store_past_caches(out + i + lane, in + i + lane);
+void put_row(const float* values, int count, PastCaches& past) {
+    const int start = -past.held & (k_line - 1);
+    const int first = start < count ? start : count;
+    past.begin_row(0, count);
+    copy(past.waiting + past.held, values, first);
+    take(first, past);
+    int i = first;
+    for (; i + k_line <= count; i += k_line, past.line += k_line, past.wanted -= k_line) {
+        store_line(past.line, values + i);
     }
-    std::memcpy(out + i, in + i, static_cast<std::size_t>(count - i) * sizeof(float));
+    copy(past.waiting + past.held, values + i, count - i);
+    take(count - i, past);
 }
 
-void end_stream() {
-#if defined(__SSE2__)
-    _mm_sfence();
-#endif
+void end(PastCaches& past) {
+    copy(past.line + past.before, past.waiting + past.before, past.held - past.before);
+    end_lines();
 }
 
 }  // namespace
 
 extern const DiamondSquareKernel diamond_square_kernel = {
-    {laws<EdgeMean::neighbours>(), laws<EdgeMean::ends>()}, stream, end_stream};
+    {laws<EdgeMean::neighbours>(), laws<EdgeMean::ends>()}, put_row, end};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

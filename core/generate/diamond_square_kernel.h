@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "core/base/kernel.h"
+#include "core/base/past_caches.h"
 #include "core/base/random.h"
 
 namespace talus {
@@ -42,6 +43,47 @@ struct Parents {
     const float* d;
 };
 
+/// Rows on their way past the caches into memory that they fill without gaps: whole lines of the cache at
+/// once, while what is left of one waits for the floats that follow.
+struct PastCaches {
+    /// out: where the first float goes; what stands before it in the same line stays
+    explicit PastCaches(float* out)
+        : line(out - place_in_line(out)), before(place_in_line(out)), held(before) {}
+    /// Of the floats that follow, `dropped` are dropped, the next `width` make the row, and what follows is
+    /// dropped again.
+    void begin_row(int dropped, int width) {
+        skip = dropped;
+        wanted = width;
+    }
+
+    float* line;  ///< where waiting[0] goes
+    int before;   ///< floats of that line that are not ours
+    int held;     ///< floats in `waiting`, these included
+    int skip = 0;
+    int wanted = 0;
+    alignas(64) float waiting[10 * k_line];
+};
+
+/// Where a row's floats go, one after the other: into memory, or past the caches.
+struct RowOut {
+    float* next = nullptr;
+    PastCaches* past_caches = nullptr;
+};
+
+[[gnu::always_inline]] inline void put(float value, RowOut& out) {
+    if (out.past_caches == nullptr) {
+        *out.next++ = value;
+        return;
+    }
+    PastCaches& past = *out.past_caches;
+    if (past.skip > 0) {
+        --past.skip;
+    } else if (past.wanted > 0) {
+        --past.wanted;
+        past.waiting[past.held++] = value;
+    }
+}
+
 /// Whose mean the midpoint of an edge starts from.
 enum class EdgeMean {
     neighbours,  ///< the edge's two ends and the centres of the squares beside it: diamond-square
@@ -59,12 +101,12 @@ struct DiamondSquareRows {
     /// The same at a border: a is the centre beside the edge, b and c its ends
     void (*border_points)(const Parents& parents, Places places, const Offsets& offsets, int count,
                           float* out);
-    /// The same between points that are there: out[2i] = kept[i], out[2i + 1] = mean of the parents + offset.
-    /// a and b are the edge's ends, c and d the centres beside it
+    /// The same between points that are there: kept[0], mean of the first parents + offset, kept[1], …,
+    /// kept[count]. a and b are the edge's ends, c and d the centres beside it
     void (*between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
-                    int count, float* out);
+                    int count, RowOut& out);
     void (*border_between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
-                           int count, float* out);
+                           int count, RowOut& out);
     /// Random additions of a level's two half steps, which share one hash:
     /// middle[i] = in[i] + first addition, out[i] = middle[i] + second one. in, middle and out may be the
     /// same row.
@@ -75,10 +117,10 @@ struct DiamondSquareRows {
 struct DiamondSquareKernel {
     /// [EdgeMean][gaussian][scaled by height]
     std::array<std::array<std::array<DiamondSquareRows, 2>, 2>, 2> rows;
-    /// Copies past the caches, for rows that nobody reads soon. Rows may start at any float.
-    void (*stream)(const float* in, int count, float* out);
-    /// To be called after the last stream() of a task, before another thread may read what was written.
-    void (*end_stream)();
+    /// Puts a whole row, which was not begun.
+    void (*put_row)(const float* values, int count, PastCaches& past_caches);
+    /// To be called after the last row, before another thread may read what was written.
+    void (*end)(PastCaches& past_caches);
 };
 TALUS_DECLARE_KERNEL(DiamondSquareKernel, diamond_square_kernel)
 

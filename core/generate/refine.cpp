@@ -50,14 +50,14 @@ class LevelRefiner {
                 displace_parents(y + 1);
             }
             if (rows.contains(2 * y)) {
-                float* out = sink.begin_row(2 * y);
+                RowOut out = sink.begin_row(2 * y);
                 edges_along_row(y, out);
-                sink.end_row(2 * y, out);
+                sink.end_row(2 * y);
             }
             if (rows.contains(2 * y + 1)) {
-                float* out = sink.begin_row(2 * y + 1);
+                RowOut out = sink.begin_row(2 * y + 1);
                 edges_between_rows(y, out);
-                sink.end_row(2 * y + 1, out);
+                sink.end_row(2 * y + 1);
             }
             advance();
         }
@@ -97,7 +97,7 @@ class LevelRefiner {
 
     // Row 2y: the parents' row y with a midpoint in each gap. At the border there are centres on one side
     // only.
-    void edges_along_row(int y, float* out) {
+    void edges_along_row(int y, RowOut& out) {
         const auto where = places(columns_.between, 2 * y, FractalLaw::k_offset_channel);
         const Offsets& offsets = law_.square(level_);
         const int gaps = count_ - 1;
@@ -110,12 +110,11 @@ class LevelRefiner {
             rows_.between(kept_, {middle_, middle_ + 1, work_.centres_north, work_.centres_south}, where,
                           offsets, gaps, out);
         }
-        out[2 * gaps] = kept_[gaps];
     }
 
     // Row 2y + 1: the centres between the parents' rows y and y + 1, with a midpoint in each gap and at
     // either border.
-    void edges_between_rows(int y, float* out) {
+    void edges_between_rows(int y, RowOut& out) {
         const int row = 2 * y + 1;
         const auto channel = FractalLaw::k_offset_channel;
         const Offsets& offsets = law_.square(level_);
@@ -128,17 +127,20 @@ class LevelRefiner {
             rows_.displace(centres, places(columns_.between, row, FractalLaw::addition_channel(level_)),
                            Offsets{}, offsets, last, work_.centres_kept, work_.centres_kept);
         }
-        rows_.between(kept, {middle_ + 1, next_middle_ + 1, centres, centres + 1},
-                      places(columns_.at, row, channel, 1), offsets, last - 1, out + 1);
-        out[2 * last - 1] = kept[last - 1];
+        float west = 0;  // where there is no border, beyond the needed columns
+        float east = 0;
         if (at_west_end_) {
             rows_.border_points({centres, middle_, next_middle_, nullptr}, places(columns_.at, row, channel),
-                                offsets, 1, out);
+                                offsets, 1, &west);
         }
         if (at_east_end_) {
             rows_.border_points({centres + last - 1, middle_ + last, next_middle_ + last, nullptr},
-                                places(columns_.at, row, channel, last), offsets, 1, out + 2 * last);
+                                places(columns_.at, row, channel, last), offsets, 1, &east);
         }
+        put(west, out);
+        rows_.between(kept, {middle_ + 1, next_middle_ + 1, centres, centres + 1},
+                      places(columns_.at, row, channel, 1), offsets, last - 1, out);
+        put(east, out);
     }
 
     const LatticePlan& plan_;

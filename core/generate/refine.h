@@ -21,14 +21,14 @@ struct Band {
 class RowSink {
  public:
     virtual ~RowSink() = default;
-    /// Memory for `refined_width` floats, of which those from `refined_margin` on are the needed columns.
-    virtual float* begin_row(int y) = 0;
+    /// Takes `refined_width` floats, of which those from `refined_margin` on are the needed columns.
+    virtual RowOut begin_row(int y) = 0;
     /// The row is complete.
-    virtual void end_row(int y, float* row) = 0;
+    virtual void end_row(int y) = 0;
 };
 
-/// refine() makes all the columns that the parents at hand allow, a few more than are needed. Some of those
-/// beyond the needed ones keep whatever the memory held.
+/// refine() makes all the columns that the parents at hand allow, a few more than are needed. Those beyond
+/// the needed ones may be no heights.
 int refined_width(const LatticeWindow& window, int level);
 int refined_margin(const LatticeWindow& window, int level);
 

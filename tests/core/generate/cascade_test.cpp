@@ -13,8 +13,8 @@ class CancellingRows : public RowSink {
  public:
     CancellingRows(int width, int rows, Progress& progress)
         : row_(width, 1), rows_(rows), progress_(progress) {}
-    float* begin_row(int) override { return row_.data(); }
-    void end_row(int, float*) override {
+    RowOut begin_row(int) override { return {row_.data()}; }
+    void end_row(int) override {
         if (++count == rows_) progress_.cancel();
     }
 

@@ -115,6 +115,33 @@ TEST(DiamondSquare, LargeMapsAreTheSameToo) {
     }
 }
 
+// Past the caches go whole lines, so it matters where in one a row begins: odd and even, with columns to drop
+// before and behind.
+TEST(DiamondSquare, LargeWindowsAreThePartsOfTheWholeToo) {
+    for (const bool additions : {false, true}) {
+        for (const bool wrap : {false, true}) {
+            const DiamondSquare stage{.feature_size = 4096, .random_additions = additions};
+            const Lattice world = square_world(4096, wrap);
+            for (const auto& [x0, width] : {std::pair{0, 4095}, {1, 4096}, {30, 4067}}) {
+                Lattice window = world;
+                window.x0 = x0;
+                window.width = width;
+                window.height = 600;
+                window.y0 = 1501;
+                const Terrain large = make_terrain(stage, world, window);
+                window.height = 200;
+                for (int part = 0; part < 3; ++part, window.y0 += window.height) {
+                    const Terrain small = make_terrain(stage, world, window);
+                    ASSERT_TRUE(std::equal(small.height->values().begin(), small.height->values().end(),
+                                           large.height->row(part * window.height)))
+                        << x0 << ", part " << part << (wrap ? ", wrapped" : "")
+                        << (additions ? ", additions" : "");
+                }
+            }
+        }
+    }
+}
+
 TEST(DiamondSquare, AWindowIsThePartOfTheWhole) {
     for (const auto& [name, stage] : stages()) {
         for (const bool wrap : {false, true}) {

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+
+namespace talus {
+
+/// Floats in a line of the cache.
+constexpr int k_line = 16;
+
+/// Floats from the start of its line to a place in memory.
+inline int place_in_line(const float* place) {
+    return static_cast<int>(reinterpret_cast<std::uintptr_t>(place) / sizeof(float) % k_line);
+}
+
+}  // namespace talus
+
+// For kernels: stores that pass by the caches, for maps that are larger than these and read late. A store of
+// this kind takes longer than the arithmetic for what it writes; with both in one short loop the two overlap.
+#ifdef TALUS_KERNEL_LEVEL
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "core/base/kernel.h"
+
+namespace talus::TALUS_KERNEL_NAMESPACE {
+
+/// Writes one line. line: the start of one.
+[[gnu::always_inline]] inline void store_line(float* line, const float* values) {
+#if defined(__AVX512F__)
+    _mm512_stream_ps(line, _mm512_loadu_ps(values));
+#elif defined(__AVX__)
+    for (int i = 0; i < k_line; i += 8) _mm256_stream_ps(line + i, _mm256_loadu_ps(values + i));
+#elif defined(__SSE2__)
+    for (int i = 0; i < k_line; i += 4) _mm_stream_ps(line + i, _mm_loadu_ps(values + i));
+#else
+    for (int i = 0; i < k_line; ++i) line[i] = values[i];
+#endif
+}
+
+/// To be called after a task's last line, before another thread may read what was written.
+[[gnu::always_inline]] inline void end_lines() {
+#if defined(__SSE2__)
+    _mm_sfence();
+#endif
+}
+
+}  // namespace talus::TALUS_KERNEL_NAMESPACE
+#endif
