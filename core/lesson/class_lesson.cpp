@@ -24,8 +24,8 @@ int rounded_result(int sum, int count, int offset) {
 }  // namespace
 
 ClassLesson::ClassLesson(const ClassNumbers& numbers)
-    : Lesson(Placement(numbers.plan, numbers.stage.random_additions), k_tenths), numbers_(numbers) {
-    const Placement& order = placement();
+    : Lesson(PlacementOrder(numbers.plan, numbers.stage.random_additions), k_tenths), numbers_(numbers) {
+    const PlacementOrder& order = this->order();
     assert(order.width() <= ClassNumbers::k_most && order.height() <= ClassNumbers::k_most);
     numbers_.stage.relief = ClassNumbers::k_largest_seed;
     const int levels = order.plan().levels;
@@ -96,7 +96,7 @@ int ClassLesson::largest_offset(int half_step) const {
 
 int ClassLesson::drawn(LatticePoint point, int half_step, bool addition) const {
     // By the place among all levels' points, so that a finer lattice begins with the same numbers.
-    const LatticePlan& plan = placement().plan();
+    const LatticePlan& plan = order().plan();
     const auto channel = k_number_channel + (addition ? static_cast<std::uint32_t>(half_step) : 0);
     const std::uint32_t bits = hash(row_key(numbers_.seed, place_of(plan.y, plan.levels, point.y), channel),
                                     static_cast<std::uint32_t>(place_of(plan.x, plan.levels, point.x)));

@@ -26,7 +26,7 @@ const DiamondSquareRows& plain_rows(bool gaussian) {
     return diamond_square_kernel().rows[static_cast<std::size_t>(EdgeMean::neighbours)][gaussian ? 1 : 0][0];
 }
 
-Places place_of_row(const Placement& placement, std::uint64_t seed, int y, std::uint32_t channel,
+Places place_of_row(const PlacementOrder& placement, std::uint64_t seed, int y, std::uint32_t channel,
                     const std::uint32_t* spread_x) {
     return {row_key(seed, place_of(placement.plan().y, placement.plan().levels, y), channel), spread_x};
 }
@@ -44,7 +44,7 @@ Lattice ExactGround::world() const {
 }
 
 ExactLesson::ExactLesson(const ExactGround& ground)
-    : Lesson(Placement(ground.plan, ground.stage.random_additions), 1),
+    : Lesson(PlacementOrder(ground.plan, ground.stage.random_additions), 1),
       ground_(ground),
       law_(ground.stage, ground.range) {
     Terrain terrain;
@@ -61,7 +61,7 @@ ExactLesson::ExactLesson(const ExactGround& ground)
 
 // What the stage passes through on its way, level by level, with the stage's own loops.
 void ExactLesson::keep_half_steps() {
-    const Placement& order = placement();
+    const PlacementOrder& order = this->order();
     const int levels = order.plan().levels;
     const auto count = static_cast<std::size_t>(levels) + 1;
     lattices_.rest.resize(count);
@@ -130,7 +130,7 @@ void ExactLesson::keep_half_steps() {
 // additions, which share one hash.
 float ExactLesson::number_times_scale(LatticePoint point, const Offsets& offsets, std::uint32_t channel,
                                       bool second) const {
-    const Placement& order = placement();
+    const PlacementOrder& order = this->order();
     const auto x =
         spread(static_cast<std::uint32_t>(talus::place_of(order.plan().x, order.plan().levels, point.x)));
     const float nothing = 0;
@@ -160,12 +160,12 @@ void ExactLesson::work_out(Arithmetic& line, float before) const {
     float mean = before;
     if (line.phase == Phase::seeds) {
         mean = law_.level();
-        const LatticePlan& plan = placement().plan();
+        const LatticePlan& plan = order().plan();
         const auto at_end = [](int i, int end) { return i == 0 || i == end; };
         line.given = law_.corners() != nullptr && at_end(line.point.x, plan.x.steps(plan.levels)) &&
                      at_end(line.point.y, plan.y.steps(plan.levels));
         if (line.given) {
-            line.result = value(line.point, placement().step_of(line.point) + 1);
+            line.result = value(line.point, order().step_of(line.point) + 1);
             line.mean = line.result;
             return;
         }

@@ -15,7 +15,7 @@ struct State {
     std::int64_t done;
 };
 
-State state_of(const Placement& order, std::int64_t done) {
+State state_of(const PlacementOrder& order, std::int64_t done) {
     if (done == 0) return {order.phases().front(), 0};
     const PhaseSpan& phase = order.phase_of(done - 1);
     return {phase, done - phase.first};
@@ -29,11 +29,11 @@ int known_of_row(std::int64_t done, std::int64_t before, int count) {
 }  // namespace
 
 int surface_level(const Lesson& lesson, std::int64_t done) {
-    return std::max(1, state_of(lesson.placement(), done).phase.level);
+    return std::max(1, state_of(lesson.order(), done).phase.level);
 }
 
 Grid<float> known_surface(const Lesson& lesson, std::int64_t done) {
-    const Placement& order = lesson.placement();
+    const PlacementOrder& order = lesson.order();
     const State state = state_of(order, done);
     const int level = surface_level(lesson, done);
     const auto part = static_cast<float>(1 / lesson.parts());

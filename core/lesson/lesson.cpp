@@ -20,8 +20,8 @@ const Grid<float>& of_level(const std::vector<Grid<float>>& grids, int level) {
 
 StridedValues Lesson::old_points(const PhaseSpan& phase) const {
     if (phase.level == 0) return level_points(phase);
-    const int stride = 1 << (placement_.plan().levels - phase.level + 1);
-    switch (placement_.random_additions() ? phase.phase : Phase::remaining_additions) {
+    const int stride = 1 << (order_.plan().levels - phase.level + 1);
+    switch (order_.random_additions() ? phase.phase : Phase::remaining_additions) {
         case Phase::diamond:
             return dense(of_level(lattices_.rest, phase.level - 1));
         case Phase::diamond_additions:
@@ -37,8 +37,8 @@ StridedValues Lesson::old_points(const PhaseSpan& phase) const {
 }
 
 StridedValues Lesson::centres(const PhaseSpan& phase) const {
-    const int half = 1 << (placement_.plan().levels - phase.level);
-    switch (placement_.random_additions() ? phase.phase : Phase::remaining_additions) {
+    const int half = 1 << (order_.plan().levels - phase.level);
+    switch (order_.random_additions() ? phase.phase : Phase::remaining_additions) {
         case Phase::diamond:
         case Phase::diamond_additions:
         case Phase::square:
@@ -51,18 +51,18 @@ StridedValues Lesson::centres(const PhaseSpan& phase) const {
 }
 
 StridedValues Lesson::level_points(const PhaseSpan& phase) const {
-    if (placement_.random_additions() && phase.phase != Phase::remaining_additions)
+    if (order_.random_additions() && phase.phase != Phase::remaining_additions)
         return dense(of_level(lattices_.rest, phase.level));
-    return every(lattices_.finished, 1 << (placement_.plan().levels - phase.level), 0);
+    return every(lattices_.finished, 1 << (order_.plan().levels - phase.level), 0);
 }
 
 float Lesson::raw_value(LatticePoint point, std::int64_t done) const {
-    assert(placement_.known(point, done));
-    const PhaseSpan& phase = placement_.phase_of(done - 1);
-    const int shift = placement_.plan().levels - phase.level;
+    assert(order_.known(point, done));
+    const PhaseSpan& phase = order_.phase_of(done - 1);
+    const int shift = order_.plan().levels - phase.level;
     const int i = point.x >> shift;
     const int j = point.y >> shift;
-    if (placement_.level_of(point) < phase.level) return old_points(phase).at(i / 2, j / 2);
+    if (order_.level_of(point) < phase.level) return old_points(phase).at(i / 2, j / 2);
     if (phase.level > 0 && i % 2 == 1 && j % 2 == 1) return centres(phase).at(i / 2, j / 2);
     return level_points(phase).at(i, j);
 }
@@ -72,14 +72,14 @@ double Lesson::value(LatticePoint point, std::int64_t done) const {
 }
 
 Arithmetic Lesson::arithmetic(std::int64_t step, LatticePoint point) const {
-    const PhaseSpan& phase = placement_.phase_of(step);
+    const PhaseSpan& phase = order_.phase_of(step);
     Arithmetic line{.phase = phase.phase, .level = phase.level, .point = point, .parents = {}};
     float before = 0;
     if (places_points(phase.phase)) {
-        const ParentPoints parents = placement_.parents_of(point);
+        const ParentPoints parents = order_.parents_of(point);
         line.count = parents.count;
         for (std::size_t i = 0; i < static_cast<std::size_t>(parents.count); ++i) {
-            const LatticePoint own = placement_.turned(parents.points[i]);
+            const LatticePoint own = order_.turned(parents.points[i]);
             line.parents[i] = {parents.points[i], own, static_cast<double>(raw_value(own, step))};
         }
     } else {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/grid.h"
-#include "core/lesson/placement.h"
+#include "core/lesson/placement_order.h"
 
 namespace talus {
 
@@ -59,7 +59,7 @@ class Lesson {
  public:
     virtual ~Lesson() = default;
 
-    const Placement& placement() const { return placement_; }
+    const PlacementOrder& order() const { return order_; }
     /// How many of the lattices' numbers make one: 1 where they are metres, 10 where they are tenths.
     double parts() const { return parts_; }
     virtual bool gaussian() const = 0;
@@ -70,7 +70,7 @@ class Lesson {
     double value(LatticePoint point, std::int64_t done) const;
     /// How `step` makes the value of a point: its own, or for an addition any that it moves.
     Arithmetic arithmetic(std::int64_t step, LatticePoint point) const;
-    Arithmetic arithmetic(std::int64_t step) const { return arithmetic(step, placement_.point_at(step)); }
+    Arithmetic arithmetic(std::int64_t step) const { return arithmetic(step, order_.point_at(step)); }
 
     /// After the phase has begun, the values of the points of the level above, of the centres and of the
     /// midpoints of the phase's level, those not placed yet included; numbered by their own kind: points of
@@ -81,7 +81,7 @@ class Lesson {
     StridedValues level_points(const PhaseSpan& phase) const;
 
  protected:
-    Lesson(Placement placement, double parts) : placement_(std::move(placement)), parts_(parts) {}
+    Lesson(PlacementOrder placement, double parts) : order_(std::move(placement)), parts_(parts) {}
     /// Fills in mean, amplitude, offset and result of what has its point and parents; parents' values are in
     /// the lattices' numbers and so shall be what is filled in. before: the point's own value before an
     /// addition.
@@ -92,7 +92,7 @@ class Lesson {
  private:
     float raw_value(LatticePoint point, std::int64_t done) const;
 
-    Placement placement_;
+    PlacementOrder order_;
     double parts_;
 };
 

@@ -14,8 +14,8 @@ bool contains(const std::vector<LatticePoint>& points, LatticePoint point) {
 
 bool Prediction::ask(const Lesson& lesson, std::int64_t step) {
     question_ = Question::none;
-    if (step >= lesson.placement().steps()) return false;
-    const Phase phase = lesson.placement().phase_of(step).phase;
+    if (step >= lesson.order().steps()) return false;
+    const Phase phase = lesson.order().phase_of(step).phase;
     if (phase != Phase::diamond && phase != Phase::square) return false;
     const Arithmetic line = lesson.arithmetic(step);
     step_ = step;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/generate/diamond_square.h"
-#include "core/lesson/placement.h"
+#include "core/lesson/placement_order.h"
 
 namespace talus {
 

@@ -7,7 +7,7 @@
 
 namespace talus {
 
-Track track_of(const Placement& placement) {
+Track track_of(const PlacementOrder& placement) {
     Track track{placement.steps(), {}};
     for (const PhaseSpan& span : placement.phases()) {
         const std::string level = "Level " + std::to_string(span.level) + ": ";

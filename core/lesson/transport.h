@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/lesson/placement.h"
+#include "core/lesson/placement_order.h"
 
 namespace talus {
 
@@ -21,7 +21,7 @@ struct Track {
     std::int64_t steps = 0;
     std::vector<Mark> marks;
 };
-Track track_of(const Placement& placement);
+Track track_of(const PlacementOrder& placement);
 /// Passes that are one step each, as a blur's are.
 Track track_of_passes(const std::vector<std::string>& labels);
 

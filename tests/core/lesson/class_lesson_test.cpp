@@ -115,7 +115,7 @@ void expect_right_as_printed(const std::string& text, double result) {
 
 TEST(ClassLesson, EveryLineIsRightAsPrintedAndIsTheValueInTheCell) {
     for_each_lesson([](const ClassLesson& lesson) {
-        const Placement& order = lesson.placement();
+        const PlacementOrder& order = lesson.order();
         for (std::int64_t step = 0; step < order.steps(); ++step) {
             for (int y = 0; y < order.height(); ++y) {
                 for (int x = 0; x < order.width(); ++x) {
@@ -169,7 +169,7 @@ TEST(ClassLesson, TypedNumbersMakeTheWorkedExample) {
     numbers.typed = {{{0, 0}, 30}, {{2, 0}, 50}, {{0, 2}, 20}, {{2, 2}, 60}, {{1, 1}, 7}, {{1, 0}, -4}};
     const ClassLesson lesson(numbers);
     const auto line = [&](LatticePoint point) {
-        return written_out(lesson.arithmetic(lesson.placement().step_of(point)), lesson);
+        return written_out(lesson.arithmetic(lesson.order().step_of(point)), lesson);
     };
     EXPECT_EQ(line({1, 1}), "(3.0 + 5.0 + 2.0 + 6.0) / 4 + 0.7 = 4.7");
     EXPECT_EQ(line({1, 0}), "(3.0 + 5.0 + 4.7) / 3 − 0.4 ≈ 3.8");
@@ -184,7 +184,7 @@ TEST(ClassLesson, TypedNumbersMakeTheWorkedExample) {
 
 TEST(ClassLesson, WithoutOffsetsEveryPointIsTheMean) {
     const ClassLesson lesson({.plan = plan_of(1, 1, 3, false), .stage = {}, .seed = 3, .no_offsets = true});
-    for (std::int64_t step = 4; step < lesson.placement().steps(); ++step) {
+    for (std::int64_t step = 4; step < lesson.order().steps(); ++step) {
         const Arithmetic line = lesson.arithmetic(step);
         EXPECT_EQ(line.offset, 0);
         EXPECT_EQ(line.result, in_tenths(line.mean));
@@ -194,13 +194,13 @@ TEST(ClassLesson, WithoutOffsetsEveryPointIsTheMean) {
 TEST(ClassLesson, AFinerLatticeBeginsWithTheSameNumbers) {
     const ClassLesson coarse({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 3});
     const ClassLesson fine({.plan = plan_of(1, 1, 4, false), .stage = {}, .seed = 3});
-    for (std::int64_t step = 0; step < coarse.placement().steps(); ++step)
+    for (std::int64_t step = 0; step < coarse.order().steps(); ++step)
         EXPECT_EQ(coarse.arithmetic(step).result, fine.arithmetic(step).result);
 }
 
 TEST(ClassLesson, ItsSurfaceIsInItsOwnNumbers) {
     const ClassLesson lesson({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 3});
-    const std::int64_t all = lesson.placement().steps();
+    const std::int64_t all = lesson.order().steps();
     const Grid<float> surface = known_surface(lesson, all);
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 5; ++x) EXPECT_NEAR(surface(x, y), lesson.value({x, y}, all), 1e-5);

@@ -110,7 +110,7 @@ TEST(ExactLesson, EveryLineIsTheDefinitionAndLeadsToTheNextState) {
         for_each_variant(levels, [](const DiamondSquare& stage, const LatticePlan& plan) {
             const ExactGround ground = ground_of(stage, plan);
             const ExactLesson lesson(ground);
-            const Placement& order = lesson.placement();
+            const PlacementOrder& order = lesson.order();
             for (std::int64_t step = 0; step < order.steps(); ++step) {
                 const PhaseSpan& span = order.phase_of(step);
                 for (int y = 0; y < order.height(); ++y) {
@@ -137,8 +137,8 @@ TEST(ExactLesson, TheLastStepIsWhatTheStageMakes) {
             const ExactGround ground = ground_of(stage, plan);
             const ExactLesson lesson(ground);
             const Grid<float> made = made_by_the_stage(stage, ground);
-            EXPECT_EQ(known_surface(lesson, lesson.placement().steps()), made);
-            EXPECT_EQ(lesson.value({0, 0}, lesson.placement().steps()), made(0, 0));
+            EXPECT_EQ(known_surface(lesson, lesson.order().steps()), made);
+            EXPECT_EQ(lesson.value({0, 0}, lesson.order().steps()), made(0, 0));
         });
     }
 }
@@ -150,7 +150,7 @@ TEST(ExactLesson, HoldsAtSampledStepsOfALargeMap) {
                 ground_of({.law = DiamondSquare::Law::gaussian, .random_additions = additions},
                           plan_of(1, 1, 10, wrap));
             const ExactLesson lesson(ground);
-            const Placement& order = lesson.placement();
+            const PlacementOrder& order = lesson.order();
             for (std::int64_t step = 0; step < order.steps(); step += 1009) {
                 if (!places_points(order.phase_of(step).phase)) continue;
                 expect_sound_step(ground, lesson, step, order.point_at(step));
@@ -164,7 +164,7 @@ TEST(ExactLesson, HoldsAtSampledStepsOfALargeMap) {
 TEST(KnownSurface, HoldsKnownPointsAndStraightLinesBetweenThem) {
     for_each_variant(2, [](const DiamondSquare& stage, const LatticePlan& plan) {
         const ExactLesson lesson(ground_of(stage, plan));
-        const Placement& order = lesson.placement();
+        const PlacementOrder& order = lesson.order();
         for (std::int64_t done = 0; done <= order.steps(); ++done) {
             const Grid<float> surface = known_surface(lesson, done);
             const int level = surface_level(lesson, done);

@@ -41,8 +41,8 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
     EXPECT_FALSE(prediction.hint());
     prediction.click({1, 1});
     EXPECT_TRUE(prediction.hint());
-    EXPECT_EQ(prediction.missing(), (std::vector<LatticePoint>{lesson.placement().point_at(5)}));
-    prediction.click(lesson.placement().point_at(5));
+    EXPECT_EQ(prediction.missing(), (std::vector<LatticePoint>{lesson.order().point_at(5)}));
+    prediction.click(lesson.order().point_at(5));
     EXPECT_EQ(prediction.question(), Question::parents);
     EXPECT_FALSE(prediction.hint());
     EXPECT_EQ(prediction.missing().size(), 3u) << "at the border";
@@ -58,13 +58,13 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
 TEST(Prediction, NobodyIsAskedToGuessARandomNumber) {
     const ClassLesson lesson = lesson_of(false, true);
     Prediction prediction;
-    for (std::int64_t step = 0; step <= lesson.placement().steps(); ++step) {
+    for (std::int64_t step = 0; step <= lesson.order().steps(); ++step) {
         const bool asked = prediction.ask(lesson, step);
-        if (step == lesson.placement().steps()) {
+        if (step == lesson.order().steps()) {
             EXPECT_FALSE(asked);
             break;
         }
-        const Phase phase = lesson.placement().phase_of(step).phase;
+        const Phase phase = lesson.order().phase_of(step).phase;
         EXPECT_EQ(asked, phase == Phase::diamond || phase == Phase::square);
     }
 }
@@ -73,7 +73,7 @@ TEST(Prediction, OnePointThatStandsForSeveralIsFoundAtOnce) {
     const ClassLesson lesson = lesson_of(true);
     Prediction prediction;
     ASSERT_TRUE(prediction.ask(lesson, 1));
-    prediction.click(lesson.placement().point_at(1));
+    prediction.click(lesson.order().point_at(1));
     EXPECT_EQ(prediction.to_find(), 1u) << "all four corners are the one seed";
     prediction.click({0, 0});
     EXPECT_EQ(prediction.question(), Question::mean);

@@ -14,7 +14,7 @@ namespace {
 
 Transport transport_of(int levels, bool additions = false) {
     Transport transport;
-    transport.load(track_of(Placement(plan_of(1, 1, levels, false), additions)));
+    transport.load(track_of(PlacementOrder(plan_of(1, 1, levels, false), additions)));
     return transport;
 }
 
@@ -101,7 +101,7 @@ TEST(Transport, SpeedAndGrainChangeHowItPlays) {
 }
 
 TEST(Transport, MarksTellLevelsFromPhases) {
-    const Track track = track_of(Placement(plan_of(1, 1, 2, false), true));
+    const Track track = track_of(PlacementOrder(plan_of(1, 1, 2, false), true));
     std::vector<std::int64_t> levels;
     for (const Mark& mark : track.marks) {
         if (mark.level) levels.push_back(mark.step);
@@ -120,7 +120,7 @@ TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
         for (const auto rule : {DiamondSquare::Rule::half_step, DiamondSquare::Rule::per_level}) {
             const auto lines = pseudocode({.rule = rule, .random_additions = additions}, false);
             std::size_t last = 0;
-            const Placement placement(plan_of(1, 1, 1, false), additions);
+            const PlacementOrder placement(plan_of(1, 1, 1, false), additions);
             for (const PhaseSpan& span : placement.phases()) {
                 const std::size_t line = current_line(lines, span.phase);
                 EXPECT_EQ(lines[line].phase, span.phase);

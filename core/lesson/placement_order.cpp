@@ -1,11 +1,11 @@
-#include "core/lesson/placement.h"
+#include "core/lesson/placement_order.h"
 
 #include <algorithm>
 #include <cassert>
 
 namespace talus {
 
-Placement::Placement(const LatticePlan& plan, bool random_additions)
+PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions)
     : plan_(plan), random_additions_(random_additions) {
     const auto add = [&](Phase phase, int level, std::int64_t count) {
         const std::int64_t first = phases_.empty() ? 0 : steps();
@@ -23,14 +23,14 @@ Placement::Placement(const LatticePlan& plan, bool random_additions)
     if (random_additions) add(Phase::remaining_additions, plan.levels, 1);
 }
 
-const PhaseSpan& Placement::phase_of(std::int64_t step) const {
+const PhaseSpan& PlacementOrder::phase_of(std::int64_t step) const {
     assert(step >= 0 && step < steps());
     const auto after = std::upper_bound(phases_.begin(), phases_.end(), step,
                                         [](std::int64_t s, const PhaseSpan& span) { return s < span.first; });
     return *(after - 1);
 }
 
-LatticePoint Placement::point_at(std::int64_t step) const {
+LatticePoint PlacementOrder::point_at(std::int64_t step) const {
     const PhaseSpan& span = phase_of(step);
     assert(places_points(span.phase));
     const std::int64_t index = step - span.first;
@@ -49,20 +49,20 @@ LatticePoint Placement::point_at(std::int64_t step) const {
     return finest(2 * (rest - across), 2 * pair + 1);
 }
 
-int Placement::level_of(LatticePoint point) const {
+int PlacementOrder::level_of(LatticePoint point) const {
     int level = plan_.levels;
     for (int odd = point.x | point.y; level > 0 && (odd & 1) == 0; odd >>= 1) --level;
     return level;
 }
 
-bool Placement::moves(const PhaseSpan& addition, LatticePoint point) const {
+bool PlacementOrder::moves(const PhaseSpan& addition, LatticePoint point) const {
     const PhaseSpan& own = phases_[place_of(point).phase];
     if (own.level != addition.level || addition.phase == Phase::remaining_additions)
         return own.level <= addition.level;
     return addition.phase == Phase::square_additions && own.phase == Phase::diamond;
 }
 
-Placement::Place Placement::place_of(LatticePoint point) const {
+PlacementOrder::Place PlacementOrder::place_of(LatticePoint point) const {
     const int level = level_of(point);
     const std::int64_t x = point.x >> (plan_.levels - level);
     const std::int64_t y = point.y >> (plan_.levels - level);
@@ -76,12 +76,12 @@ Placement::Place Placement::place_of(LatticePoint point) const {
     return {diamond + phases_a_level / 2, (y / 2) * (across + down) + (y % 2 == 1 ? across : 0) + x / 2};
 }
 
-std::int64_t Placement::step_of(LatticePoint point) const {
+std::int64_t PlacementOrder::step_of(LatticePoint point) const {
     const Place place = place_of(point);
     return phases_[place.phase].first + place.index;
 }
 
-std::int64_t Placement::place_in_order(LatticePoint point) const {
+std::int64_t PlacementOrder::place_in_order(LatticePoint point) const {
     const Place place = place_of(point);
     std::int64_t before = place.index;
     for (std::size_t i = 0; i < place.phase; ++i) {
@@ -90,7 +90,7 @@ std::int64_t Placement::place_in_order(LatticePoint point) const {
     return before;
 }
 
-ParentPoints Placement::parents_of(LatticePoint point) const {
+ParentPoints PlacementOrder::parents_of(LatticePoint point) const {
     const int level = level_of(point);
     if (level == 0) return {};
     const int half = 1 << (plan_.levels - level);
@@ -111,7 +111,7 @@ ParentPoints Placement::parents_of(LatticePoint point) const {
     return parents;
 }
 
-LatticePoint Placement::turned(LatticePoint point) const {
+LatticePoint PlacementOrder::turned(LatticePoint point) const {
     const auto turn = [](int i, const LatticeAxis& axis, int levels) {
         if (!axis.wraps) return i;
         const int rest = i % axis.steps(levels);

@@ -43,9 +43,9 @@ struct ParentPoints {
 /// exactly once.
 ///
 /// Steps are counted from 0. After `done` steps, the points known are those of steps below `done`.
-class Placement {
+class PlacementOrder {
  public:
-    Placement(const LatticePlan& plan, bool random_additions);
+    PlacementOrder(const LatticePlan& plan, bool random_additions);
 
     const LatticePlan& plan() const { return plan_; }
     bool random_additions() const { return random_additions_; }

@@ -1,4 +1,4 @@
-#include "core/lesson/placement.h"
+#include "core/lesson/placement_order.h"
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ std::vector<LatticePoint> order_by_loops(const LatticePlan& plan) {
 }
 
 void expect_order(const LatticePlan& plan, bool additions) {
-    const Placement placement(plan, additions);
+    const PlacementOrder placement(plan, additions);
     const std::vector<LatticePoint> expected = order_by_loops(plan);
     std::size_t next = 0;
     for (const PhaseSpan& span : placement.phases()) {
@@ -53,7 +53,7 @@ void expect_order(const LatticePlan& plan, bool additions) {
     EXPECT_EQ(static_cast<int>(next), placement.width() * placement.height());
 }
 
-void expect_parents_first(const Placement& placement, std::int64_t step) {
+void expect_parents_first(const PlacementOrder& placement, std::int64_t step) {
     if (!places_points(placement.phase_of(step).phase)) return;
     const LatticePoint point = placement.point_at(step);
     const ParentPoints parents = placement.parents_of(point);
@@ -75,7 +75,7 @@ void expect_parents_first(const Placement& placement, std::int64_t step) {
     }
 }
 
-TEST(Placement, IsTheOrderOfTheLoops) {
+TEST(PlacementOrder, IsTheOrderOfTheLoops) {
     for (const bool wrap : {false, true}) {
         for (const bool additions : {false, true}) {
             for (int levels = 1; levels <= 4; ++levels) expect_order(plan_of(1, 1, levels, wrap), additions);
@@ -87,15 +87,15 @@ TEST(Placement, IsTheOrderOfTheLoops) {
     expect_order(mixed, false);
 }
 
-TEST(Placement, ParentsAreKnownBeforeTheirChildren) {
+TEST(PlacementOrder, ParentsAreKnownBeforeTheirChildren) {
     for (const bool wrap : {false, true}) {
         for (const bool additions : {false, true}) {
             for (int levels = 1; levels <= 3; ++levels) {
-                const Placement placement(plan_of(1, 1, levels, wrap), additions);
+                const PlacementOrder placement(plan_of(1, 1, levels, wrap), additions);
                 for (std::int64_t step = 0; step < placement.steps(); ++step)
                     expect_parents_first(placement, step);
             }
-            const Placement large(plan_of(1, 1, 10, wrap), additions);
+            const PlacementOrder large(plan_of(1, 1, 10, wrap), additions);
             for (std::int64_t step = 0; step < large.steps(); step += 997) {
                 expect_parents_first(large, step);
                 if (!places_points(large.phase_of(step).phase)) continue;
@@ -105,8 +105,8 @@ TEST(Placement, ParentsAreKnownBeforeTheirChildren) {
     }
 }
 
-TEST(Placement, ParentsSurroundTheirChildAtOneDistance) {
-    const Placement placement(plan_of(1, 1, 3, true), false);
+TEST(PlacementOrder, ParentsSurroundTheirChildAtOneDistance) {
+    const PlacementOrder placement(plan_of(1, 1, 3, true), false);
     const ParentPoints corner = placement.parents_of({4, 4});
     EXPECT_EQ(corner.points[0], (LatticePoint{0, 0}));
     EXPECT_EQ(corner.points[3], (LatticePoint{8, 8})) << "beyond the edge, where it is the first point again";
