@@ -13,8 +13,8 @@ class LevelRows : public RowSink {
  public:
     LevelRows(const LatticeWindow& window, int level, Grid<float>& out)
         : margin_(refined_margin(window, level)), row_(refined_width(window, level), 1), out_(out) {}
-    float* begin_row(int) override { return row_.data(); }
-    void end_row(int y, float* row) override { std::copy_n(row + margin_, out_.width(), out_.row(y)); }
+    RowOut begin_row(int) override { return {row_.data()}; }
+    void end_row(int y) override { std::copy_n(row_.data() + margin_, out_.width(), out_.row(y)); }
 
  private:
     int margin_;
