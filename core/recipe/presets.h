@@ -24,6 +24,6 @@ const Preset* find_preset(std::string_view key);
 inline constexpr std::string_view k_opening_preset = "opening";
 /// What a newcomer is offered to choose from: as unlike each other as can be.
 inline constexpr std::array<std::string_view, 6> k_first_presets{
-    k_opening_preset, "mountain-isle", "mesas", "ridges", "terraces", "diamond-square"};
+    k_opening_preset, "mountain-isle", "mesas", "volcano", "dunes", "jacksboro"};
 
 }  // namespace talus
