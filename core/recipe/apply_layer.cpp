@@ -19,7 +19,8 @@ void ensure_height(Terrain& terrain) {
 
 void apply_layer(const Layer& layer, const World& world, const Lattice& lattice, Terrain& terrain,
                  const Terrain* overview, Progress* progress) {
-    const Context context{.world = {lattice, world.range(), world.sea_level},
+    const float sea_level = layer.type->info.reads_sea_level ? world.sea_level : 0;
+    const Context context{.world = {lattice, world.range(), sea_level},
                           .seed = combine_seeds(world.seed, layer.seed),
                           .progress = progress,
                           .overview = overview};

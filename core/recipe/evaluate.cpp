@@ -41,11 +41,20 @@ Evaluator::Key Evaluator::key_of(const Recipe& recipe, int width, int height) {
     return key;
 }
 
+bool Evaluator::fits(const Key& result, const World& world) {
+    World same = world;
+    const bool sea_level_counts =
+        std::any_of(result.layers.begin(), result.layers.end(),
+                    [](const Layer& layer) { return layer.type->info.reads_sea_level; });
+    if (!sea_level_counts) same.sea_level = result.world.sea_level;
+    return result.world == same;
+}
+
 std::pair<const Evaluator::Result*, std::size_t> Evaluator::longest_prefix(const Key& key) const {
     std::pair<const Result*, std::size_t> best{nullptr, 0};
     for (const Result& result : results_) {
         const std::vector<Layer>& layers = result.key.layers;
-        if (!(result.key.world == key.world) || layers.size() > key.layers.size() ||
+        if (!fits(result.key, key.world) || layers.size() > key.layers.size() ||
             layers.size() <= best.second) {
             continue;
         }
@@ -87,6 +96,10 @@ std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Purpose purpose, P
     const Lattice lattice = lattice_of(key.world);
     Terrain terrain = found ? *found->terrain : bare_terrain(key.world, lattice);
     std::shared_ptr<const Terrain> result = found ? found->terrain : nullptr;
+    if (result && result->sea_level != key.world.sea_level) {
+        terrain.sea_level = key.world.sea_level;
+        result = std::make_shared<const Terrain>(terrain);
+    }
     for (Result& entry : results_) {
         if (&entry == found) entry.last_use = ++clock_;
     }
@@ -143,10 +156,10 @@ std::size_t Evaluator::cached_bytes() const {
 void Evaluator::trim(const Key& current) {
     // At any size: the fine one is needed again once the coarse ones are done.
     const auto is_edited_input = [&](const Result& result) {
-        World world = result.key.world;
-        world.width = current.world.width;
-        world.height = current.world.height;
-        return world == current.world && result.key.layers.size() == edited_ &&
+        World world = current.world;
+        world.width = result.key.world.width;
+        world.height = result.key.world.height;
+        return fits(result.key, world) && result.key.layers.size() == edited_ &&
                edited_ <= current.layers.size() &&
                std::equal(result.key.layers.begin(), result.key.layers.end(), current.layers.begin());
     };

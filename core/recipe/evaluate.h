@@ -14,9 +14,9 @@ namespace talus {
 
 /// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
 ///
-/// A result is found again by everything above it: the world, the resolution and all layers up to it. The
-/// results kept stay within a budget of bytes; the input of the layer edited last is the one dropped last,
-/// for the hand on a slider needs it again and again.
+/// A result is found again by everything above it that its layers read: the world, the resolution and all
+/// layers up to it. The results kept stay within a budget of bytes; the input of the layer edited last is the
+/// one dropped last, for the hand on a slider needs it again and again.
 ///
 /// One thread at a time. The terrain itself may be shared freely.
 class Evaluator {
@@ -57,6 +57,8 @@ class Evaluator {
     enum class Purpose { map, overview };
     std::shared_ptr<const Terrain> run(const Key& key, Purpose purpose, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(Key key, Progress* progress);
+    // Whether the result can be found again in this world: its sea level counts only where a layer reads it.
+    static bool fits(const Key& result, const World& world);
     // The cached result of the longest prefix of key's layers; null and 0 where there is none.
     std::pair<const Result*, std::size_t> longest_prefix(const Key& key) const;
     void keep(Result result);

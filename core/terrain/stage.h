@@ -51,6 +51,8 @@ struct StageInfo {
     FieldId reads = FieldId::none;     ///< fields of its input that the result depends on
     FieldId writes = FieldId::height;  ///< fields it replaces
     Reach reach = Reach::point;
+    bool reads_sea_level =
+        false;  ///< the result depends on it: only then is Context told, and is it made anew
     bool needs_overview = false;  ///< takes statistics of its whole input from Context::overview
     ResolutionPromise resolution = ResolutionPromise::exact;
     float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
@@ -62,7 +64,7 @@ struct StageInfo {
 struct WorldFrame {
     Lattice lattice;  ///< the whole map at the resolution of the terrain being made
     HeightRange range;
-    float sea_level = 0;  ///< m
+    float sea_level = 0;  ///< m; 0 for a stage that does not read it
 };
 
 /// Samples along the longer side of an overview (one less where the world wraps).

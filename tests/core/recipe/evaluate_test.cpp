@@ -45,6 +45,47 @@ TEST(Evaluate, RecomputesOnlyFromTheChangedLayerDown) {
     EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height.get(), lower->height.get());
 }
 
+TEST(Evaluate, ASeaLevelThatNoStageReadsChangesNoHeightAndCostsNothing) {
+    Recipe recipe = layered({"diamond_square", "flat"});
+    Evaluator evaluator;
+    const auto first = evaluator.evaluate(recipe, 65, 65);
+    recipe.world.sea_level = 123;
+    const auto second = evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(second->sea_level, 123);
+    EXPECT_EQ(second->height.get(), first->height.get());
+    EXPECT_EQ(first->sea_level, 0);
+    recipe.layers[1].enabled = false;
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->sea_level, 123);
+}
+
+// Level ground at the sea's level.
+StageType stage_that_reads_the_sea_level() {
+    StageType type = *find_stage("flat");
+    type.info.reads_sea_level = true;
+    type.apply = [](std::span<const ParameterValue>, Terrain& terrain, const Context& context) {
+        terrain.height =
+            make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, context.world.sea_level));
+    };
+    return type;
+}
+
+TEST(Evaluate, ASeaLevelThatAStageReadsIsMadeAnewFromThereDown) {
+    const StageType type = stage_that_reads_the_sea_level();
+    Recipe recipe = layered({"diamond_square", "flat"});
+    recipe.layers[1].type = &type;
+    recipe.layers[1].blend = Blend::replace;
+    Evaluator evaluator;
+    evaluator.evaluate(recipe, 65, 65);
+    recipe.layers[1].enabled = false;
+    const auto lower = evaluator.evaluate(recipe, 65, 65);
+    recipe.world.sea_level = 123;
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height.get(), lower->height.get());
+    recipe.layers[1].enabled = true;
+    EXPECT_EQ(height_at(*evaluator.evaluate(recipe, 65, 65), 3, 4), 123);
+    recipe.world.sea_level = 50;
+    EXPECT_EQ(height_at(*evaluator.evaluate(recipe, 65, 65), 3, 4), 50);
+}
+
 TEST(Evaluate, KeepsItsBudget) {
     constexpr std::size_t k_map = 65 * 65 * sizeof(float);
     Recipe recipe = layered({"diamond_square", "flat", "flat", "flat"});

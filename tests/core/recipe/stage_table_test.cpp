@@ -243,6 +243,16 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
     }
 }
 
+TEST(Stages, SayWhetherTheyReadTheSeaLevel) {
+    for (const StageType& type : stage_types()) {
+        World world = world_of({33, 33}, false);
+        const Grid<float> expected = *applied(type, type.defaults(), world, lattice_of(world)).height;
+        world.sea_level += 170;
+        const Grid<float> other = *applied(type, type.defaults(), world, lattice_of(world)).height;
+        EXPECT_TRUE(type.info.reads_sea_level || other == expected) << type.info.key;
+    }
+}
+
 TEST(Stages, SayHowFarTheyLook) {
     const Lattice world = lattice_of(World{});
     for (const StageType& type : stage_types()) {
