@@ -31,7 +31,8 @@ World world_of(Size size, bool wrap) {
 
 // Ground that stages read: hills of some hundred metres that reach beyond the range at either end.
 Terrain input(const World& world, const Lattice& lattice) {
-    Terrain terrain{.lattice = lattice, .range = world.range(), .sea_level = 0, .height = nullptr};
+    Terrain terrain{
+        .lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
     const StageType& hills = *find_stage("diamond_square");
     std::vector<ParameterValue> values = hills.defaults();
     values[*find_parameter(hills.parameters, "level")] = 300.0f;
@@ -45,7 +46,8 @@ Terrain applied(const StageType& type, std::span<const ParameterValue> values, c
                 const Lattice& window, Progress* progress = nullptr) {
     Context context{
         .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = progress};
-    Terrain terrain{.lattice = window, .range = world.range(), .sea_level = 0, .height = nullptr};
+    Terrain terrain{
+        .lattice = window, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
     if (contains(type.info.reads, FieldId::height)) terrain = input(world, window);
     Terrain overview;
     if (type.info.needs_overview) {
