@@ -96,17 +96,26 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
         for (int x = 0; x < map.width; ++x) {
             const Tap across = tap_at(most_cells * free_x[static_cast<std::size_t>(x)] * east[x]);
             const Tap down = tap_at(most_south * south[x]);
-            const int* column = columns.from(x + across.base - 1);
             const int* row = rows.from(y + down.base - 1);
-            float sum = 0;
+            // Four lines of four samples, which lie side by side but at the ends of the map.
+            const int first = x + across.base - 1;
+            const bool side_by_side = first >= 0 && first + 4 <= map.width;
+            const int* column = columns.from(first);
+            float gathered[4][4];
+            const float* lines[4];
             for (int j = 0; j < 4; ++j) {
                 const float* line = in.row(row[j]);
-                const float across_line =
-                    (across.weights[0] * line[column[0]] + across.weights[1] * line[column[1]]) +
-                    (across.weights[2] * line[column[2]] + across.weights[3] * line[column[3]]);
-                sum += down.weights[j] * across_line;
+                lines[j] = side_by_side ? line + first : gathered[j];
+                if (side_by_side) continue;
+                for (int i = 0; i < 4; ++i) gathered[j][i] = line[column[i]];
             }
-            to[x] = sum;
+            float sums[4];
+            for (int i = 0; i < 4; ++i) {
+                sums[i] = (down.weights[0] * lines[0][i] + down.weights[1] * lines[1][i]) +
+                          (down.weights[2] * lines[2][i] + down.weights[3] * lines[3][i]);
+            }
+            to[x] = (across.weights[0] * sums[0] + across.weights[1] * sums[1]) +
+                    (across.weights[2] * sums[2] + across.weights[3] * sums[3]);
         }
     });
     terrain.height = make_field(std::move(out));

@@ -61,20 +61,35 @@ void Volcano::apply(Terrain& terrain, const Context& context) const {
     const float foot = around.held(radius);
     const float crater = std::min(crater_radius, 0.9f * foot);
     const float per_flank = 1 / (foot - crater);
-    const float per_crater = crater > 0 ? 1 / crater : 0;
-    make_heights(terrain, context, [&, *this](int y, float* out) {
+    const float flank_by_crater = crater > 0 ? (foot - crater) / crater : 0;
+    const int width = terrain.lattice.width;
+    make_heights(terrain, context, [=, &around, &gully, *this](int y, float* out) {
         const float* east = around.east();
         const float south = around.south(y);
-        for (int x = 0; x < terrain.lattice.width; ++x) {
+        if (std::fabs(south) >= foot) {
+            std::fill_n(out, width, level);
+            return;
+        }
+        // What takes arithmetic alone, for all samples; then what looks something up, on the flanks.
+        Grid<float> rows(width, 3);
+        float* place = rows.row(0);  // 0 at the rim to 1 at the foot
+        float* turns = rows.row(1);
+        float* flank = rows.row(2);
+        for (int x = 0; x < width; ++x) {
             const float distance = std::sqrt(east[x] * east[x] + south * south);
-            if (distance < crater) {
-                const float t = distance * per_crater;
+            const float u = (distance - crater) * per_flank;
+            place[x] = u;
+            turns[x] = float_turns(south, east[x]);
+            flank[x] = float_pow(u < 1 ? 1 - u : 0.0f, steepness) * height;
+        }
+        for (int x = 0; x < width; ++x) {
+            const float u = place[x];
+            if (u < 0) {
+                const float t = 1 + u * flank_by_crater;
                 out[x] = level + height - crater_depth * (1 - t * t);
-            } else if (distance < foot) {
-                const float u = (distance - crater) * per_flank;
-                const float cut =
-                    gullies * smoothstep(0.0f, 1 / 3.0f, u) * gully.depth(float_turns(south, east[x]), u);
-                out[x] = level + height * float_pow(std::max(0.0f, 1 - u), steepness) * (1 - cut);
+            } else if (u < 1) {
+                const float cut = gullies * smoothstep(0.0f, 1 / 3.0f, u) * gully.depth(turns[x], u);
+                out[x] = level + flank[x] * (1 - cut);
             } else {
                 out[x] = level;
             }
