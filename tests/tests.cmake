@@ -34,9 +34,18 @@ endif()
 
 # The benchmark: Google Benchmark's own program, or with --against the speed goals, each as one line.
 file(GLOB bench_sources CONFIGURE_DEPENDS tests/bench/*.cpp)
+set(bench_kernels ${bench_sources})
+list(FILTER bench_kernels INCLUDE REGEX "_kernel\\.cpp$")
+list(FILTER bench_sources EXCLUDE REGEX "_kernel\\.cpp$")
 add_executable(talus_bench ${bench_sources})
 target_link_libraries(talus_bench PRIVATE talus_core benchmark::benchmark)
 talus_flags(talus_bench)
+talus_add_kernels(talus_bench ${bench_kernels})
+if(LIBNOISE_INCLUDE_DIR AND LIBNOISE_LIBRARY)
+    target_include_directories(talus_bench SYSTEM PRIVATE ${LIBNOISE_INCLUDE_DIR})
+    target_link_libraries(talus_bench PRIVATE ${LIBNOISE_LIBRARY})
+    target_compile_definitions(talus_bench PRIVATE TALUS_LIBNOISE)
+endif()
 
 # The readers of files under libFuzzer; needs clang (the preset `fuzz`).
 if(TALUS_FUZZ)

@@ -56,6 +56,9 @@ if(TALUS_TESTS)
     talus_need(gmock TARGET GTest::gmock)
     find_package(benchmark QUIET)
     talus_need(benchmark TARGET benchmark::benchmark)
+    # Compared with by talus_bench where it is there.
+    find_path(LIBNOISE_INCLUDE_DIR noise.h PATH_SUFFIXES libnoise noise)
+    find_library(LIBNOISE_LIBRARY noise)
 endif()
 
 file(REMOVE ${CMAKE_BINARY_DIR}/missing.txt)

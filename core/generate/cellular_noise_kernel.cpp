@@ -15,6 +15,7 @@ enum class Measure { f1, f2, f2_f1 };
 
 constexpr int k_around = 2;                 // cells to either side
 constexpr int k_across = 2 * k_around + 1;  // and in all
+constexpr int k_inner = k_across - 2;       // of those that nearly always decide
 constexpr float k_far = 1e30f;
 
 constexpr bool is_inner(int column, int row) {
@@ -73,49 +74,114 @@ void hash_row(const NoiseColumns& columns, RowKey key, float jitter, float* tabl
     }
 }
 
-template <Measure measure, FractalSum kind>
-void row(const NoiseRow& row, const OctaveSum& octave) {
-    const NoiseColumns& columns = *row.columns;
-    const int length = table_length(columns.cells);
-    const auto x_of = [&](int r, int c) { return row.lattice[r] + c * length; };
-    const auto y_of = [&](int r, int c) { return x_of(r, c) + k_across * length; };
-    const auto square_of = [&](int r, int c) { return row.work + (3 * (r - 1) + c - 1) * length; };
-    const auto down = [&](int r, const float* y) {
-        return load(y) + (static_cast<float>(r - k_around) - row.at);
-    };
-    // The square of the distance along y is the same for all samples of a cell.
-    for (int r = 1; r < k_across - 1; ++r) {
-        for (int c = 1; c < k_across - 1; ++c) {
-            const float* const y = y_of(r, c);
-            float* const square = square_of(r, c);
-            for (int i = 0; i < columns.cells; i += k_lanes) {
-                const Floats distance = down(r, y + i);
-                store(square + i, distance * distance);
+// A row of samples among the tables of five lattice rows.
+struct Tables {
+    const NoiseRow& row;
+    int length;
+
+    TALUS_INLINE explicit Tables(const NoiseRow& of) : row(of), length(table_length(of.columns->cells)) {}
+    TALUS_INLINE const float* x(int r, int c) const { return row.lattice[r] + c * length; }
+    TALUS_INLINE const float* y(int r, int c) const { return x(r, c) + k_across * length; }
+    // Of the distance along y, which is the same for all samples of a cell.
+    TALUS_INLINE float* square(int r, int c) const { return row.work + (k_inner * (r - 1) + c - 1) * length; }
+    TALUS_INLINE float down(int r) const { return static_cast<float>(r - k_around) - row.at; }
+};
+
+void square_distances(const Tables& tables) {
+    for (int r = 1; r <= k_inner; ++r) {
+        for (int c = 1; c <= k_inner; ++c) {
+            for (int i = 0; i < tables.row.columns->cells; i += k_lanes) {
+                const Floats distance = load(tables.y(r, c) + i) + tables.down(r);
+                store(tables.square(r, c) + i, distance * distance);
             }
         }
     }
+}
+
+template <Measure measure>
+TALUS_INLINE void see_outer(const Tables& tables, const ManyCells& cells, Floats at,
+                            Nearest<measure, Floats>& nearest) {
+    for (int r = 0; r < k_across; ++r) {
+        for (int c = 0; c < k_across; ++c) {
+            if (is_inner(c, r)) continue;
+            const Floats x = cells(tables.x(r, c)) - at;
+            const Floats y = cells(tables.y(r, c)) + tables.down(r);
+            nearest.see(x * x + y * y);
+        }
+    }
+}
+
+// Of the nine points around a cell those that can matter to any sample in it on this row. Between the ends of
+// the cell a distance is at most that from the further end; with a point (or two, for F2) that are nowhere
+// further than some bound, those that are nowhere within it are out. Rounding keeps order, so this holds for
+// the numbers as they are computed.
+template <Measure measure>
+struct Candidates {
+    int count = 0;
+    bool inner_decide;  // nothing outside the 3 × 3 cells is near enough for any sample
+    float x[k_inner * k_inner];
+    float square[k_inner * k_inner];
+
+    TALUS_INLINE Candidates(const Tables& tables, std::int32_t cell) {
+        float all_x[k_inner * k_inner];
+        float all_squares[k_inner * k_inner];
+        Nearest<measure, float> bound;
+        for (int i = 0; i < k_inner * k_inner; ++i) {
+            const float here = tables.x(1 + i / k_inner, 1 + i % k_inner)[cell];
+            const float along_y = tables.square(1 + i / k_inner, 1 + i % k_inner)[cell];
+            all_x[i] = here;
+            all_squares[i] = along_y;
+            bound.see(most(here * here, (here - 1.0f) * (here - 1.0f)) + along_y);
+        }
+        for (int i = 0; i < k_inner * k_inner; ++i) {
+            const float beside = most(most(-all_x[i], all_x[i] - 1.0f), 0.0f);
+            x[count] = all_x[i];
+            square[count] = all_squares[i];
+            count += beside * beside + all_squares[i] <= bound.furthest() ? 1 : 0;
+        }
+        inner_decide = bound.furthest() <= 1.0f;
+    }
+};
+
+template <Measure measure, FractalSum kind>
+void row(const NoiseRow& row, const OctaveSum& octave) {
+    const NoiseColumns& columns = *row.columns;
+    const Tables tables(row);
+    square_distances(tables);
     const OctaveSum o = octave;
-    for (int i = 0; i < row.count; i += k_lanes) {
-        const Cells cells = cells_of(columns.cell + i);
+    const std::int32_t* const cell = columns.cell;
+    const bool search = columns.cells * k_long_cell < row.count;
+    for (int i = 0; i < row.count;) {
+        if (search && cell[i] == cell[i + k_lanes - 1]) {
+            const std::int32_t here = cell[i];
+            const Candidates<measure> candidates(tables, here);
+            do {
+                const Floats at = load(columns.at + i);
+                Nearest<measure, Floats> nearest;
+                for (int k = 0; k < candidates.count; ++k) {
+                    const Floats x = candidates.x[k] - at;
+                    nearest.see(x * x + candidates.square[k]);
+                }
+                if (!candidates.inner_decide && any(nearest.furthest() > clear_square(at, all(row.at)))) {
+                    see_outer(tables, ManyCells(cell + i), at, nearest);
+                }
+                add_octave<kind>((measured(nearest) - o.centre) * o.scale, o, i);
+                i += k_lanes;
+            } while (i < row.count && cell[i + k_lanes - 1] == here);
+            continue;
+        }
+        const ManyCells cells(cell + i);
         const Floats at = load(columns.at + i);
         Nearest<measure, Floats> nearest;
-        for (int r = 1; r < k_across - 1; ++r) {
-            for (int c = 1; c < k_across - 1; ++c) {
-                const Floats x = pick(x_of(r, c), cells) - at;
-                nearest.see(x * x + pick(square_of(r, c), cells));
+        for (int r = 1; r <= k_inner; ++r) {
+            for (int c = 1; c <= k_inner; ++c) {
+                const Floats x = cells(tables.x(r, c)) - at;
+                nearest.see(x * x + cells(tables.square(r, c)));
             }
         }
-        if (any(nearest.furthest() > clear_square(at, all(row.at)))) [[unlikely]] {
-            for (int r = 0; r < k_across; ++r) {
-                for (int c = 0; c < k_across; ++c) {
-                    if (is_inner(c, r)) continue;
-                    const Floats x = pick(x_of(r, c), cells) - at;
-                    const Floats y = pick(y_of(r, c), cells) + (static_cast<float>(r - k_around) - row.at);
-                    nearest.see(x * x + y * y);
-                }
-            }
-        }
+        if (any(nearest.furthest() > clear_square(at, all(row.at)))) see_outer(tables, cells, at, nearest);
         add_octave<kind>((measured(nearest) - o.centre) * o.scale, o, i);
+        i += k_lanes;
     }
 }
 
@@ -228,7 +294,7 @@ constexpr NoiseKernel kernel_for() {
     return {.lattice_first = -k_around,
             .lattice_rows = k_across,
             .lattice_tables = 2 * k_across,
-            .work = 9,
+            .work = k_inner * k_inner,
             .hash_row = hash_row,
             .row = TALUS_FOR_EACH_SUM(row, measure),
             .warped_row = TALUS_FOR_EACH_SUM(warped_row, measure)};

@@ -38,14 +38,18 @@ void gradient_row(const NoiseRow& row, const OctaveSum& octave) {
         store(r + i, c - d - a);
         store(s + i, d - b);
     }
-    const OctaveSum o = octave;
-    for (int i = 0; i < row.count; i += k_lanes) {
-        const Cells at = cells_of(columns.cell + i);
-        const Floats x = load(columns.at + i);
-        const Floats near = pick(p, at) + pick(q, at) * x;
-        const Floats rest = pick(r, at) + pick(s, at) * x;
-        add_octave<kind>(near + load(columns.faded + i) * rest, o, i);
-    }
+    struct Numbers {
+        Floats p, q, r, s;
+    };
+    for_samples(
+        columns, columns, row.count,
+        [=](auto pick, auto) {
+            return Numbers{pick(p), pick(q), pick(r), pick(s)};
+        },
+        [o = octave, at = columns.at, faded = columns.faded](const Numbers& n, int i) {
+            const Floats x = load(at + i);
+            add_octave<kind>((n.p + n.q * x) + load(faded + i) * (n.r + n.s * x), o, i);
+        });
 }
 
 // ---- value noise
@@ -75,11 +79,17 @@ void value_row(const NoiseRow& row, const OctaveSum& octave) {
         store(left + i, a);
         store(step + i, b - a);
     }
-    const OctaveSum o = octave;
-    for (int i = 0; i < row.count; i += k_lanes) {
-        const Cells at = cells_of(columns.cell + i);
-        add_octave<kind>(pick(left, at) + load(columns.faded + i) * pick(step, at), o, i);
-    }
+    struct Numbers {
+        Floats left, step;
+    };
+    for_samples(
+        columns, columns, row.count,
+        [=](auto pick, auto) {
+            return Numbers{pick(left), pick(step)};
+        },
+        [o = octave, faded = columns.faded](const Numbers& n, int i) {
+            add_octave<kind>(n.left + load(faded + i) * n.step, o, i);
+        });
 }
 
 // ---- displaced samples

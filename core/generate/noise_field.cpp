@@ -240,59 +240,67 @@ NoiseField::Memory::Memory(const NoiseField& field) : weight_(padded(field.width
 
 void NoiseField::make_row(Memory& memory, std::int64_t y, const NoiseShift* shift, double base, double factor,
                           float* out) const {
-    const int count = padded(width_);
-    std::fill_n(out, count, static_cast<float>(base));
-    std::fill_n(memory.weight_.data(), count, 1.0f);
-    for (std::size_t i = 0; i < octaves_.size(); ++i) {
-        const Octave& octave = octaves_[i];
-        const double position = octave.y.position(y);
-        const double whole = std::floor(position);
-        const auto lattice_y = static_cast<std::int64_t>(whole);
-        const auto at = static_cast<float>(position - whole);
-        const OctaveSum sum{standard_.centre,
-                            standard_.scale,
-                            static_cast<float>(factor * octave.amplitude),
-                            static_cast<float>(law_.offset),
-                            out,
-                            memory.weight_.data()};
-        if (shift != nullptr) {
-            // What is displaced by more cells than a float counts is noise anyhow.
-            const double most = static_cast<double>(k_most_cells) / std::max(shift->most, 1e-9);
-            const WarpedRow row{octave.columns,
-                                count,
-                                at,
-                                low_bits(octave.y.within(lattice_y)),
-                                static_cast<std::int32_t>(octave.x.period),
-                                static_cast<std::int32_t>(octave.y.period),
-                                octave.key,
-                                law_.jitter,
-                                shift->x,
-                                shift->y,
-                                static_cast<float>(std::min(octave.x.per_metre, most)),
-                                static_cast<float>(std::min(octave.y.per_metre, most))};
-            kernel_.warped_row[static_cast<std::size_t>(law_.sum)](row, sum);
-            continue;
-        }
-        Memory::Octave& kept = memory.octaves_[i];
-        std::array<const float*, 5> lattice{};
-        for (int r = 0; r < kernel_.lattice_rows; ++r) {
-            const std::int64_t wanted = lattice_y + kernel_.lattice_first + r;
-            const auto slot = static_cast<int>(((wanted % kernel_.lattice_rows) + kernel_.lattice_rows) %
-                                               kernel_.lattice_rows);
-            std::int64_t& held = kept.rows[static_cast<std::size_t>(slot)];
-            if (held != wanted) {
-                const bool odd = phases(law_) == 2 && (wanted & 1) != 0;
-                const auto key =
-                    lattice_row(octave.key, static_cast<std::uint32_t>(low_bits(octave.y.within(wanted))));
-                kernel_.hash_row(octave.columns[odd ? 1 : 0], key, law_.jitter, kept.tables.row(slot));
-                held = wanted;
-            }
-            lattice[static_cast<std::size_t>(r)] = kept.tables.row(slot);
-        }
-        const NoiseRow row{octave.columns,       count,          at,
-                           (lattice_y & 1) != 0, lattice.data(), memory.work_.data()};
-        kernel_.row[static_cast<std::size_t>(law_.sum)](row, sum);
+    std::fill_n(out, padded(width_), static_cast<float>(base));
+    if (law_.sum == FractalSum::ridged || law_.sum == FractalSum::hybrid) {
+        std::fill_n(memory.weight_.data(), memory.weight_.size(), 1.0f);
     }
+    for (std::size_t octave = 0; octave < octaves_.size(); ++octave) {
+        add_octave(memory, octave, y, shift, factor, out);
+    }
+}
+
+void NoiseField::add_octave(Memory& memory, std::size_t number, std::int64_t y, const NoiseShift* shift,
+                            double factor, float* out) const {
+    const Octave& octave = octaves_[number];
+    const int count = padded(width_);
+    const double position = octave.y.position(y);
+    const double whole = std::floor(position);
+    const auto lattice_y = static_cast<std::int64_t>(whole);
+    const auto at = static_cast<float>(position - whole);
+    const auto amplitude = static_cast<float>(factor * octave.amplitude);
+    const OctaveSum sum{standard_.centre,
+                        law_.sum == FractalSum::fbm ? standard_.scale * amplitude : standard_.scale,
+                        amplitude,
+                        static_cast<float>(law_.offset),
+                        out,
+                        memory.weight_.data()};
+    if (shift != nullptr) {
+        // What is displaced by more cells than a float counts is noise anyhow.
+        const double most = static_cast<double>(k_most_cells) / std::max(shift->most, 1e-9);
+        const WarpedRow row{octave.columns,
+                            count,
+                            at,
+                            low_bits(octave.y.within(lattice_y)),
+                            static_cast<std::int32_t>(octave.x.period),
+                            static_cast<std::int32_t>(octave.y.period),
+                            octave.key,
+                            law_.jitter,
+                            shift->x,
+                            shift->y,
+                            static_cast<float>(std::min(octave.x.per_metre, most)),
+                            static_cast<float>(std::min(octave.y.per_metre, most))};
+        kernel_.warped_row[static_cast<std::size_t>(law_.sum)](row, sum);
+        return;
+    }
+    Memory::Octave& kept = memory.octaves_[number];
+    const std::int64_t rows = kernel_.lattice_rows;
+    std::array<const float*, 5> lattice{};
+    for (int r = 0; r < kernel_.lattice_rows; ++r) {
+        const std::int64_t wanted = lattice_y + kernel_.lattice_first + r;
+        const auto slot = static_cast<int>((wanted % rows + rows) % rows);
+        float* const tables = kept.tables.row(slot);
+        std::int64_t& held = kept.rows[static_cast<std::size_t>(slot)];
+        if (held != wanted) {
+            const bool odd = phases(law_) == 2 && (wanted & 1) != 0;
+            const auto place = static_cast<std::uint32_t>(low_bits(octave.y.within(wanted)));
+            kernel_.hash_row(octave.columns[odd ? 1 : 0], lattice_row(octave.key, place), law_.jitter,
+                             tables);
+            held = wanted;
+        }
+        lattice[static_cast<std::size_t>(r)] = tables;
+    }
+    const NoiseRow row{octave.columns, count, at, (lattice_y & 1) != 0, lattice.data(), memory.work_.data()};
+    kernel_.row[static_cast<std::size_t>(law_.sum)](row, sum);
 }
 
 }  // namespace talus

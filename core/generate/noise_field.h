@@ -70,8 +70,8 @@ struct NoiseShift {
     double most = 0;  ///< m that none exceeds
 };
 
-/// A law made ready for some columns of a world. Rows are made one by one, from any thread, each with a
-/// Memory of its own; rows in order share lattice rows.
+/// A law made ready for some columns of a world. Rows are made from any thread, each thread with a Memory of
+/// its own; rows in order share lattice rows.
 class NoiseField {
  public:
     /// x0: world index of the first of `width` samples. standard: of the basis.
@@ -93,8 +93,8 @@ class NoiseField {
         Grid<float> weight_;
     };
 
-    /// out[i] = base + factor · sum at the i-th sample of world row y, for padded(width) samples. shift: with
-    /// rows for these samples, or null.
+    /// out[i] = base + factor · sum at the i-th sample of world row y, for padded(width) samples. shift: of
+    /// these samples, or null.
     void make_row(Memory& memory, std::int64_t y, const NoiseShift* shift, double base, double factor,
                   float* out) const;
 
@@ -113,6 +113,9 @@ class NoiseField {
         std::vector<Grid<std::int32_t>> indices;
         std::vector<Grid<std::uint32_t>> spreads;
     };
+
+    void add_octave(Memory& memory, std::size_t number, std::int64_t y, const NoiseShift* shift,
+                    double factor, float* out) const;
 
     const NoiseKernel& kernel_;
     NoiseLaw law_;

@@ -35,22 +35,59 @@ using LooseInts [[gnu::aligned(4), gnu::may_alias]] = Ints;
 TALUS_INLINE Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
 TALUS_INLINE void store(float* to, Floats values) { *reinterpret_cast<LooseFloats*>(to) = values; }
 
-// The cells of consecutive samples. A cell's number rises by at most one from sample to sample, so all of
-// them lie within one vector of a table.
-struct Cells {
-    std::int32_t first;
-    Ints lane;
-};
-TALUS_INLINE Cells cells_of(const std::int32_t* cell) {
-    return {cell[0], *reinterpret_cast<const LooseInts*>(cell) - cell[0]};
-}
-TALUS_INLINE Floats pick(const float* table, const Cells& cells) {
+// Numbers of a table for the cells of a vector of samples. A cell's number rises by at most one from sample
+// to sample, so all of them lie within one vector of the table.
+class ManyCells {
+ public:
+    TALUS_INLINE explicit ManyCells(const std::int32_t* cell)
+        : first_(cell[0]), lane_(*reinterpret_cast<const LooseInts*>(cell) - cell[0]) {}
+    TALUS_INLINE Floats operator()(const float* table) const {
 #if defined(__AVX2__)
-    return __builtin_shuffle(load(table + cells.first), cells.lane);
+        return __builtin_shuffle(load(table + first_), lane_);
 #else
-    const float* const from = table + cells.first;
-    return Floats{from[cells.lane[0]], from[cells.lane[1]], from[cells.lane[2]], from[cells.lane[3]]};
+        const float* const from = table + first_;
+        return Floats{from[lane_[0]], from[lane_[1]], from[lane_[2]], from[lane_[3]]};
 #endif
+    }
+
+ private:
+    std::int32_t first_;
+    Ints lane_;
+};
+// The same where all samples are in one cell.
+struct OneCell {
+    std::int32_t cell;
+
+    TALUS_INLINE Floats operator()(const float* table) const { return table[cell] - Floats{}; }
+};
+
+constexpr int k_long_cell = 24;  // samples to a cell from which it pays to look for runs within one
+
+// Calls sample(numbers(pick, pick_other), i) for each vector of samples, with their cells in two sets of
+// columns, which may be the same. Where cells are long, numbers are fetched once for all vectors within one.
+template <class Numbers, class Sample>
+TALUS_INLINE void for_samples(const NoiseColumns& columns, const NoiseColumns& other_columns, int count,
+                              Numbers numbers, Sample sample) {
+    const std::int32_t* const cell = columns.cell;
+    const std::int32_t* const other = other_columns.cell;
+    const bool search = columns.cells * k_long_cell < count;
+    const auto one_cell = [=](int i) {
+        return cell[i] == cell[i + k_lanes - 1] && other[i] == other[i + k_lanes - 1];
+    };
+    for (int i = 0; i < count;) {
+        if (!search || !one_cell(i)) {
+            sample(numbers(ManyCells(cell + i), ManyCells(other + i)), i);
+            i += k_lanes;
+            continue;
+        }
+        const OneCell here{cell[i]};
+        const OneCell there{other[i]};
+        const auto these = numbers(here, there);
+        do {
+            sample(these, i);
+            i += k_lanes;
+        } while (i < count && cell[i + k_lanes - 1] == here.cell && other[i + k_lanes - 1] == there.cell);
+    }
 }
 
 TALUS_INLINE float least(float a, float b) { return a < b ? a : b; }
@@ -95,7 +132,7 @@ TALUS_INLINE Floats all(float value) { return value - Floats{}; }
 template <FractalSum kind, class T>
 TALUS_INLINE void fold(T n, const OctaveSum& o, T& sum, T& weight) {
     if constexpr (kind == FractalSum::fbm) {
-        sum += o.amplitude * n;
+        sum += n;
     } else if constexpr (kind == FractalSum::billow) {
         sum += o.amplitude * magnitude(n);
     } else if constexpr (kind == FractalSum::ridged) {

@@ -24,28 +24,37 @@ TALUS_INLINE T part(T room, T x, T gradient_x, T along_y) {
 
 // One of the two lattice rows: its tables, and the gradients' y times the distance.
 struct Side {
-    const NoiseColumns& columns;
-    Gradients<const float> gradients;
+    const float* at;
+    const float* left_x;
+    const float* right_x;
     float* left;
     float* right;
     Floats room;
 
-    TALUS_INLINE Side(const NoiseColumns& of, const float* tables, float* work, float y)
-        : columns(of),
-          gradients(tables, of.cells),
+    TALUS_INLINE Side(const NoiseColumns& columns, const float* tables, float* work, float y)
+        : at(columns.at),
           left(work),
-          right(work + table_length(of.cells)),
+          right(work + table_length(columns.cells)),
           room(all(k_reach_square - y * y)) {
-        for (int i = 0; i < of.cells; i += k_lanes) {
+        const Gradients<const float> gradients(tables, columns.cells);
+        left_x = gradients.left_x;
+        right_x = gradients.right_x;
+        for (int i = 0; i < columns.cells; i += k_lanes) {
             store(left + i, load(gradients.left_y + i) * y);
             store(right + i, load(gradients.right_y + i) * y);
         }
     }
-    TALUS_INLINE Floats operator()(int i) const {
-        const Cells cells = cells_of(columns.cell + i);
-        const Floats x = load(columns.at + i);
-        return part(room, x, pick(gradients.left_x, cells), pick(left, cells)) +
-               part(room, x - 1.0f, pick(gradients.right_x, cells), pick(right, cells));
+
+    struct Numbers {
+        Floats left_x, right_x, left, right;
+    };
+    template <class Cells>
+    TALUS_INLINE Numbers numbers(const Cells& pick) const {
+        return {pick(left_x), pick(right_x), pick(left), pick(right)};
+    }
+    TALUS_INLINE Floats sample(const Numbers& n, int i) const {
+        const Floats x = load(at + i);
+        return part(room, x, n.left_x, n.left) + part(room, x - 1.0f, n.right_x, n.right);
     }
 };
 
@@ -56,10 +65,17 @@ void row(const NoiseRow& row, const OctaveSum& octave) {
     const Side upper(first, row.lattice[0], row.work, row.at * k_row_distance);
     const Side lower(second, row.lattice[1], row.work + 2 * table_length(first.cells),
                      (row.at - 1.0f) * k_row_distance);
-    const OctaveSum o = octave;
-    for (int i = 0; i < row.count; i += k_lanes) {
-        add_octave<kind>((upper(i) + lower(i)) * o.scale, o, i);
-    }
+    struct Numbers {
+        Side::Numbers upper, lower;
+    };
+    for_samples(
+        first, second, row.count,
+        [=](auto cells, auto others) {
+            return Numbers{upper.numbers(cells), lower.numbers(others)};
+        },
+        [=, o = octave](const Numbers& n, int i) {
+            add_octave<kind>((upper.sample(n.upper, i) + lower.sample(n.lower, i)) * o.scale, o, i);
+        });
 }
 
 template <bool wraps>

@@ -27,14 +27,16 @@ bool run_line(const Comparison& comparison, int threads, SimdLevel level) {
     const double at_least = comparison.at_least[static_cast<std::size_t>(level)];
     const std::string label(name_of(level));
     const auto available = available_simd_levels();
-    if (std::find(available.begin(), available.end(), level) == available.end()) {
+    const auto not_available = [&] {
         std::printf("%-36s %d %-4s %10s %10s %8s %6.2f\n", comparison.name.c_str(), threads, label.c_str(),
                     "n/a", "n/a", "n/a", at_least);
         return true;
-    }
+    };
+    if (std::find(available.begin(), available.end(), level) == available.end()) return not_available();
     set_simd_level(level);
     set_thread_count(threads);
     const Sides sides = comparison.prepare(threads);
+    if (!sides.other) return not_available();
     sides.ours();  // warm: memory is there, pages are touched, threads have started
     sides.other();
     std::array<double, k_runs> ours;

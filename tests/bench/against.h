@@ -9,6 +9,7 @@
 namespace talus::bench {
 
 /// What a comparison runs: both sides do the same work once per call, in memory that they already have.
+/// other: empty where this machine lacks what it needs.
 struct Sides {
     std::function<void()> ours;
     std::function<void()> other;

@@ -1,0 +1,153 @@
+#include <benchmark/benchmark.h>
+#if defined(TALUS_LIBNOISE)
+#include <noise.h>
+#endif
+
+#include <algorithm>
+#include <memory>
+
+#include "core/base/parallel.h"
+#include "core/generate/cellular_noise.h"
+#include "core/generate/perlin_noise.h"
+#include "core/generate/simplex_noise.h"
+#include "core/generate/value_noise.h"
+#include "tests/bench/against.h"
+#include "tests/bench/plain_noise_kernel.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr int k_size = 2048;
+constexpr float k_extent = 4096;  // m
+
+// One terrain made again and again, as the editor does: its memory comes back from the pool.
+template <class Stage>
+class Maker {
+ public:
+    Maker(const Stage& stage, int size) : stage_(stage) {
+        terrain_.lattice = {.width = size, .height = size, .cell_size = static_cast<double>(k_extent) / size};
+        context_.world.lattice = terrain_.lattice;
+        context_.world.range = {0, 1000};
+    }
+    void operator()() {
+        terrain_.height.reset();
+        ++context_.seed;
+        stage_.apply(terrain_, context_);
+    }
+
+ private:
+    Stage stage_;
+    Terrain terrain_;
+    Context context_;
+};
+
+CellularNoise nearest() {
+    CellularNoise stage;
+    stage.measure = CellularNoise::Measure::f1;
+    stage.octaves = 1;
+    return stage;
+}
+
+template <class Stage>
+Stage warped(Stage stage) {
+    stage.warp = 200;
+    return stage;
+}
+
+template <class Stage>
+Stage with_sum(Stage stage, FractalSum sum) {
+    stage.sum = sum;
+    return stage;
+}
+
+// ---- goals
+// -------------------------------------------------------------------------------------------------------
+
+// Cycles per sample of a stage's first octave.
+float frequency(const FractalNoise& stage) { return k_extent / k_size / stage.wavelength; }
+
+Sides perlin_against_plain() {
+    const PerlinNoise stage;
+    auto map = std::make_shared<Grid<float>>(k_size, k_size);
+    return {Maker(stage, k_size), [map, stage, seed = 0u]() mutable {
+                ++seed;
+                for (int y = 0; y < k_size; ++y) {
+                    std::fill_n(map->row(y), k_size, stage.level);
+                    plain_noise_kernel().perlin_row(map->row(y), k_size, static_cast<float>(y),
+                                                    frequency(stage), stage.octaves, seed);
+                }
+            }};
+}
+
+Sides cellular_against_plain() {
+    auto map = std::make_shared<Grid<float>>(k_size, k_size);
+    return {Maker(nearest(), k_size), [map, seed = 0u]() mutable {
+                ++seed;
+                for (int y = 0; y < k_size; ++y) {
+                    plain_noise_kernel().cellular_row(map->row(y), k_size, static_cast<float>(y),
+                                                      frequency(nearest()), seed);
+                }
+            }};
+}
+
+// libnoise knows gradient noise alone, in three dimensions and double precision. Nothing to run without it.
+template <class Stage>
+Sides against_libnoise() {
+    const Stage stage;
+    Sides sides{Maker(stage, k_size), {}};
+#if defined(TALUS_LIBNOISE)
+    auto map = std::make_shared<Grid<float>>(k_size, k_size);
+    sides.other = [map, stage, seed = 0]() mutable {
+        noise::module::Perlin perlin;
+        perlin.SetOctaveCount(stage.octaves);
+        perlin.SetSeed(++seed);
+        const auto step = static_cast<double>(frequency(stage));
+        for (int y = 0; y < k_size; ++y) {
+            for (int x = 0; x < k_size; ++x) {
+                (*map)(x, y) = static_cast<float>(perlin.GetValue(x * step, y * step, 0.5));
+            }
+        }
+    };
+#endif
+    return sides;
+}
+
+[[maybe_unused]] const bool added =
+    add_comparison({"perlin-2048/plain", {1}, {3.5, 3.5, 3.5}, [](int) { return perlin_against_plain(); }}) &&
+    add_comparison(
+        {"perlin-2048/libnoise", {1}, {15, 40, 65}, [](int) { return against_libnoise<PerlinNoise>(); }}) &&
+    add_comparison(
+        {"simplex-2048/libnoise", {1}, {8, 16, 27}, [](int) { return against_libnoise<SimplexNoise>(); }}) &&
+    add_comparison({"cellular-2048/plain", {1}, {4, 4, 4}, [](int) { return cellular_against_plain(); }});
+
+// ---- Google Benchmark
+// ----------------------------------------------------------------------------------------------
+
+template <class Stage>
+void make_noise(benchmark::State& state, const Stage& stage) {
+    set_thread_count(static_cast<int>(state.range(1)));
+    Maker<Stage> maker(stage, static_cast<int>(state.range(0)));
+    for (auto _ : state) maker();
+    state.SetItemsProcessed(state.iterations() * state.range(0) * state.range(0));
+    set_thread_count(0);
+}
+
+void sizes(benchmark::internal::Benchmark* benchmark) {
+    benchmark->ArgsProduct({{1025, 2049}, {1, 2}})
+        ->ArgNames({"size", "threads"})
+        ->Unit(benchmark::kMillisecond)
+        ->UseRealTime();
+}
+
+BENCHMARK_CAPTURE(make_noise, perlin, PerlinNoise{})->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, perlin_ridged, with_sum(PerlinNoise{}, FractalSum::ridged))->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, perlin_warped, warped(PerlinNoise{}))->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, simplex, SimplexNoise{})->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, simplex_warped, warped(SimplexNoise{}))->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, value, ValueNoise{})->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, value_warped, warped(ValueNoise{}))->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, cellular, CellularNoise{})->Apply(sizes);
+BENCHMARK_CAPTURE(make_noise, cellular_warped, warped(CellularNoise{}))->Apply(sizes);
+
+}  // namespace
+}  // namespace talus::bench
