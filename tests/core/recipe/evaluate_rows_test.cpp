@@ -2,61 +2,64 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
+#include <string>
+#include <utility>
+
 #include "core/recipe/evaluate.h"
 
 namespace talus {
 namespace {
 
-// Every stage that says so, each mixed in by masks that look around, one above the other.
-Recipe layered(bool wrap) {
+// Hills below, and above them the stage twice, each mixed in by masks that look around.
+Recipe layered(const StageType& type, bool wrap) {
     Recipe recipe;
     recipe.world.wrap = wrap;
-    for (const StageType& type : stage_types()) {
-        for (int copy = 0; copy < 2; ++copy) {
-            Layer layer = new_layer(recipe, type);
-            layer.strength = 0.7f;
-            layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100},
-                           {.kind = Mask::Kind::height, .low = 100, .high = 700}};
-            recipe.layers.push_back(layer);
-        }
+    for (const StageType* stage : {find_stage("diamond_square"), &type, &type}) {
+        Layer layer = new_layer(recipe, *stage);
+        layer.strength = 0.7f;
+        layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100},
+                       {.kind = Mask::Kind::height, .low = 100, .high = 700}};
+        recipe.layers.push_back(layer);
     }
     return recipe;
 }
 
-void expect_rows_of_whole(const Recipe& recipe, int width, int height, int first, int last) {
-    Evaluator overviews;
+void expect_rows_of_whole(const Recipe& recipe, int width, int height,
+                          std::initializer_list<std::pair<int, int>> parts) {
     const Grid<float> whole = *Evaluator(0).evaluate(recipe, width, height)->height;
-    const Terrain rows = evaluate_rows(recipe, width, height, first, last, overviews);
-    ASSERT_EQ(rows.lattice.height, last - first);
-    EXPECT_EQ(rows.lattice.y0, first);
-    ASSERT_EQ(rows.height->height(), last - first);
-    ASSERT_EQ(rows.height->width(), width);
-    for (int y = first; y < last; ++y) {
-        for (int x = 0; x < width; ++x)
-            ASSERT_EQ((*rows.height)(x, y - first), whole(x, (y + height) % height)) << x << ',' << y;
-    }
-}
-
-TEST(EvaluateRows, GivesTheBitsOfTheWhole) {
-    for (const bool wrap : {false, true}) {
-        const Recipe recipe = layered(wrap);
-        ASSERT_TRUE(works_in_rows(recipe));
-        EXPECT_GT(rows_around(recipe, 257, 257), 3);
-        // On the lattice, off it, and wider than high.
-        for (const auto& [width, height] :
-             {std::pair{wrap ? 256 : 257, wrap ? 256 : 257}, {200, 130}, {300, 64}}) {
-            expect_rows_of_whole(recipe, width, height, 0, 1);
-            expect_rows_of_whole(recipe, width, height, 17, 50);
-            expect_rows_of_whole(recipe, width, height, height - 9, height);
-            expect_rows_of_whole(recipe, width, height, 0, height);
-            if (!wrap) continue;
-            expect_rows_of_whole(recipe, width, height, -5, 8);
-            expect_rows_of_whole(recipe, width, height, height - 3, height + 2);
+    Evaluator overviews;
+    for (const auto& [first, last] : parts) {
+        const Terrain rows = evaluate_rows(recipe, width, height, first, last, overviews);
+        ASSERT_EQ(rows.lattice.height, last - first);
+        EXPECT_EQ(rows.lattice.y0, first);
+        ASSERT_EQ(rows.height->height(), last - first);
+        ASSERT_EQ(rows.height->width(), width);
+        for (int y = first; y < last; ++y) {
+            for (int x = 0; x < width; ++x)
+                ASSERT_EQ((*rows.height)(x, y - first), whole(x, (y + height) % height)) << x << ',' << y;
         }
     }
 }
 
-TEST(EvaluateRows, OfARecipeWithoutLayersIsBareGround) { expect_rows_of_whole(Recipe{}, 33, 33, 4, 9); }
+TEST(EvaluateRows, GivesTheBitsOfTheWhole) {
+    for (const StageType& type : stage_types()) {
+        for (const bool wrap : {false, true}) {
+            const Recipe recipe = layered(type, wrap);
+            ASSERT_EQ(works_in_rows(recipe), type.info.reach != Reach::whole_map) << type.info.key;
+            if (!works_in_rows(recipe)) continue;
+            SCOPED_TRACE(std::string(type.info.key) + (wrap ? " wrapped" : ""));
+            EXPECT_GT(rows_around(recipe, 257, 257), 3);
+            const int side = wrap ? 256 : 257;
+            expect_rows_of_whole(recipe, side, side, {{0, 1}, {17, 50}, {side - 9, side}});
+            // Off the lattice of diamond-square, and wider than high.
+            expect_rows_of_whole(recipe, 300, 64, {{11, 30}, {0, 64}});
+            if (wrap) expect_rows_of_whole(recipe, 200, 130, {{-5, 8}, {127, 132}});
+        }
+    }
+}
+
+TEST(EvaluateRows, OfARecipeWithoutLayersIsBareGround) { expect_rows_of_whole(Recipe{}, 33, 33, {{4, 9}}); }
 
 }  // namespace
 }  // namespace talus
