@@ -30,7 +30,7 @@ double shaping(const Scene& scene) {
 }  // namespace
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 double contours, bool depth_from_zero) {
+                 bool cut, double contours, bool depth_from_zero) {
     const Ground& ground = maps.ground();
     const double side = longer_side(ground);
     const float exaggeration = scene.view.exaggeration;
@@ -49,6 +49,8 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.up = vec4(lens.up * lens.tangent_y, 0);
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
     frame.eye = vec4(lens.eye, 0);
+    frame.lens =
+        vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5, cut ? 1 : 0);
 
     const LookInfo& look = info_of(scene.look.kind);
     const Sun sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
@@ -99,10 +101,15 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                        look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
     frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
     frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
+    int envelope_row = 0;
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {
         const float start = detail.morph_start[level];
         const float end = detail.morph_end[level];
-        frame.morph[level] = vec4(start, end > start ? 1 / (end - start) : 0, 0, 0);
+        frame.morph[level] =
+            vec4(start, end > start && level < maps.envelope().levels.size() ? 1 / (end - start) : 0,
+                 envelope_row, 0);
+        if (level > 0 && level <= maps.envelope().levels.size())
+            envelope_row += maps.envelope().levels[level - 1].height();
     }
     return frame;
 }

@@ -14,9 +14,16 @@ struct Box {
     glm::dvec3 low, high;
 };
 
+// How far a patch of the level may lie above the map: as far as the next coarser one, which it may have taken
+// the shape of.
+float lift(std::span<const float> lifts, int level) {
+    return lifts[std::min(static_cast<std::size_t>(level) + 1, lifts.size() - 1)];
+}
+
 struct Selector {
     const ShownMap& map;
     const HeightPyramid& pyramid;
+    std::span<const float> lifts;
     const Lens& lens;
     float exaggeration;
     double base;
@@ -54,7 +61,7 @@ struct Selector {
         Box box{{x0 * map.cell.x - map.half.x, map.half.y - y1 * map.cell.y,
                  static_cast<double>(z.low) * exaggeration},
                 {x1 * map.cell.x - map.half.x, map.half.y - y0 * map.cell.y,
-                 static_cast<double>(z.high) * exaggeration}};
+                 static_cast<double>(z.high + lift(lifts, level)) * exaggeration}};
         const bool split =
             level > 0 &&
             distance_to(box) < static_cast<double>(result.morph_end[static_cast<std::size_t>(level - 1)]);
@@ -84,8 +91,8 @@ struct Selector {
 
 }  // namespace
 
-LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, const Lens& lens,
-                            float exaggeration, double base, double pixels) {
+LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, std::span<const float> lifts,
+                            const Lens& lens, float exaggeration, double base, double pixels) {
     LevelOfDetail result;
     result.levels = pyramid.levels();
     // At this distance one metre covers one pixel.
@@ -98,7 +105,8 @@ LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, c
         double settled = 0;
         if (level > 0) {
             const glm::dvec2 side = map.cell * static_cast<double>(k_block << level);
-            const double relief = static_cast<double>(pyramid.relief(level)) * exaggeration;
+            const double relief =
+                static_cast<double>(pyramid.relief(level) + lift(lifts, level)) * exaggeration;
             settled = range + std::sqrt(glm::dot(side, side) + relief * relief);
         }
         range = std::max(
@@ -107,7 +115,7 @@ LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, c
         result.morph_end[i] = static_cast<float>(range);
         result.morph_start[i] = static_cast<float>(std::max(settled, 0.6 * range));
     }
-    Selector selector{map, pyramid, lens, exaggeration, base, result};
+    Selector selector{map, pyramid, lifts, lens, exaggeration, base, result};
     selector.visit(result.levels - 1, 0, 0);
     return result;
 }

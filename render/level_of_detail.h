@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "render/camera.h"
@@ -41,9 +42,9 @@ struct LevelOfDetail {
     float fixed_distance = 0;
 };
 
-/// pyramid: of the samples shown. base: z of the foot of the walls, in draw space. pixels: least side of a
-/// quad on screen.
-LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, const Lens& lens,
-                            float exaggeration, double base, double pixels);
+/// pyramid: of the samples shown. lifts: see Envelope. base: z of the foot of the walls, in draw space.
+/// pixels: least side of a quad on screen.
+LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, std::span<const float> lifts,
+                            const Lens& lens, float exaggeration, double base, double pixels);
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 
 #include "render/contours.h"
@@ -18,12 +19,19 @@
 namespace talus {
 namespace {
 
-// Least side of a quad on screen, in pixels: finer is not to be told from this, for shading does not depend
-// on the mesh; lines of a wireframe want more room between them.
+// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (Of
+// the full mesh the two are the same.)
+bool cut_to_ground(const Scene& scene) {
+    return scene.detail != Detail::quick && scene.look.kind != LookKind::wireframe;
+}
+
+// Least side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do not
+// either, larger quads are quicker; lines of a wireframe want more room between them.
 double quad_pixels(const Scene& scene) {
     constexpr double k_every_sample = 1e-9;
-    if (scene.full_mesh) return k_every_sample;
-    return scene.look.kind == LookKind::wireframe ? 9 : 5;
+    if (scene.detail == Detail::full_mesh) return k_every_sample;
+    if (scene.look.kind == LookKind::wireframe) return 9;
+    return cut_to_ground(scene) ? 8 : 5;
 }
 
 // Fills in glad's table before any member of the renderer makes an object.
@@ -152,14 +160,17 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     const TerrainMaps& maps = parts.maps;
     const Lens lens = make_lens(scene.view, {width, height});
     LevelOfDetail detail;
+    const bool cut = cut_to_ground(scene);
     if (!maps.empty()) {
-        detail = select_detail(maps.shown(), maps.pyramid(), lens, scene.view.exaggeration,
+        static constexpr float k_no_lift[1]{0};
+        const std::span<const float> lifts = cut ? std::span<const float>(maps.envelope().lifts) : k_no_lift;
+        detail = select_detail(maps.shown(), maps.pyramid(), lifts, lens, scene.view.exaggeration,
                                maps.ground().foot(scene.view.exaggeration), quad_pixels(scene));
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
     const double interval = scene.look.contours && !maps.empty() ? contour_interval(maps.ground(), lens) : 0;
-    const Frame frame = make_frame(scene, maps, lens, detail, interval, depth_from_zero);
+    const Frame frame = make_frame(scene, maps, lens, detail, cut, interval, depth_from_zero);
 
     parts.canvas.resize(width, height);
     glViewport(0, 0, width, height);
@@ -181,7 +192,7 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, parts.frame.id());
     if (!maps.empty()) {
         maps.bind();
-        parts.terrain.draw(detail, scene.look.kind);
+        parts.terrain.draw(detail, scene.look.kind, cut);
     }
     parts.sky.draw(scene.look);
     if (frame.sun.w > 0) parts.sea.draw();

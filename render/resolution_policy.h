@@ -2,9 +2,9 @@
 
 namespace talus {
 
-/// Whether a view is drawn at full or at half resolution: half while the picture moves and full ones take too
-/// long, full again as soon as it rests. Within one movement it changes at most once, so that nothing
-/// flickers.
+/// Whether a view is drawn at full resolution, or at half and with Detail::quick: half while the picture
+/// moves and full ones take too long, full again as soon as it rests. Within one movement it changes at most
+/// once, so that nothing flickers.
 class ResolutionPolicy {
  public:
     /// A frame should not take longer, s.

@@ -72,14 +72,22 @@ struct Look {
     friend bool operator==(const Look&, const Look&) = default;
 };
 
+/// How close to every sample of the map the picture comes.
+enum class Detail {
+    /// Outlines may be off by a pixel or two: for pictures in motion, where no graphics card helps.
+    quick,
+    /// Hardly to be told from the full mesh.
+    precise,
+    /// Draws every sample, however far away: as slow as the map is large.
+    full_mesh
+};
+
 /// All that a picture is made from.
 struct Scene {
     std::shared_ptr<const Terrain> terrain;  ///< null, or without heights: only the sky
     View view;
     Look look;
-    /// Draws every sample, however far away: as slow as the map is large, and hardly to be told from the
-    /// usual mesh.
-    bool full_mesh = false;
+    Detail detail = Detail::precise;
     /// Pixels to a unit of what is measured by the eye, as the width of lines and the size of letters: 2 for
     /// a picture that is drawn twice as large and then reduced, or shown on a fine screen.
     float pixel_scale = 1;

@@ -34,7 +34,7 @@ void reserve(GlTexture& texture, const Storage& storage, GLenum layout, GLenum t
     glBindTexture(GL_TEXTURE_2D, texture.id());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, storage.levels - 1);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                    storage.levels > 1 ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR);
+                    storage.levels > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -45,9 +45,9 @@ void reserve(GlTexture& texture, const Storage& storage, GLenum layout, GLenum t
 }
 
 template <class T>
-void send(int level, const Grid<T>& grid, GLenum layout, GLenum type) {
+void send(int level, const Grid<T>& grid, GLenum layout, GLenum type, int row = 0) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexSubImage2D(GL_TEXTURE_2D, level, 0, 0, grid.width(), grid.height(), layout, type, grid.data());
+    glTexSubImage2D(GL_TEXTURE_2D, level, 0, row, grid.width(), grid.height(), layout, type, grid.data());
 }
 
 Grid<float> every_nth(const Grid<float>& heights, int stride) {
@@ -111,6 +111,20 @@ void TerrainMaps::send_heights(const Grid<float>& heights) {
     for (std::size_t level = 0; level < surface_.size(); ++level) {
         send(static_cast<int>(level), surface_[level], GL_RGBA, GL_UNSIGNED_SHORT);
     }
+    send_envelope(shown);
+}
+
+void TerrainMaps::send_envelope(const Grid<float>& shown) {
+    make_envelope(shown, pyramid().levels(), envelope_);
+    if (envelope_.levels.empty()) return;
+    int rows = 0;
+    for (const auto& level : envelope_.levels) rows += level.height();
+    reserve(envelope_texture_, {GL_RG32F, envelope_.levels.front().width(), rows, 1}, GL_RG, GL_FLOAT);
+    int row = 0;
+    for (const auto& level : envelope_.levels) {
+        send(0, level, GL_RG, GL_FLOAT, row);
+        row += level.height();
+    }
 }
 
 void TerrainMaps::update_noise() {
@@ -160,6 +174,7 @@ void TerrainMaps::bind() const {
     };
     bind_to(TextureUnit::height, height_texture_);
     bind_to(TextureUnit::surface, surface_texture_);
+    if (envelope_texture_) bind_to(TextureUnit::envelope, envelope_texture_);
     bind_to(TextureUnit::light, light_texture_);
     bind_to(TextureUnit::palette, palette_texture_);
     bind_to(TextureUnit::noise, noise_texture_);

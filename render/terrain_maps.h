@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "core/surface/palette.h"
+#include "render/envelope.h"
 #include "render/gl.h"
 #include "render/ground.h"
 #include "render/level_of_detail.h"
@@ -31,10 +32,12 @@ class TerrainMaps {
     const Ground& ground() const { return ground_; }
     const ShownMap& shown() const { return shown_; }
     const HeightPyramid& pyramid() const { return decimated_.empty() ? ground_.pyramid() : pyramid_; }
+    const Envelope& envelope() const { return envelope_; }
     const Palette& palette() const { return palette_; }
 
  private:
     void send_heights(const Grid<float>& heights);
+    void send_envelope(const Grid<float>& shown);
     void update_noise();
     void update_light(const Sun& sun, float exaggeration);
     void update_palette(const Terrain& terrain, PaletteKind kind);
@@ -46,10 +49,12 @@ class TerrainMaps {
     ShownMap shown_;
     HeightPyramid pyramid_;
     SurfaceMips surface_;
+    Envelope envelope_;
     int uploads_ = 0;
 
     GlTexture height_texture_;
     GlTexture surface_texture_;
+    GlTexture envelope_texture_;
     GlTexture light_texture_;
     GlTexture palette_texture_;
     GlTexture noise_texture_;

@@ -72,6 +72,7 @@ void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, G
 
 TerrainPass::TerrainPass(ShaderLibrary& shaders)
     : ground_(shaders.load("ground.vert", "ground.frag")),
+      cut_ground_(shaders.load("ground.vert", "cut_ground.frag")),
       wall_(shaders.load("ground.vert", "wall.frag")),
       wire_(shaders.load("ground.vert", "wire.frag")),
       wire_wall_(shaders.load("ground.vert", "wire_wall.frag")) {
@@ -99,7 +100,7 @@ void TerrainPass::draw_patches(const std::vector<MeshBlock>& blocks, std::size_t
         static_cast<GLsizei>(blocks.size()));
 }
 
-void TerrainPass::draw(const LevelOfDetail& detail, LookKind look) {
+void TerrainPass::draw(const LevelOfDetail& detail, LookKind look, bool cut) {
     std::vector<MeshBlock> instances = detail.blocks;
     for (const auto& wall : detail.walls) instances.insert(instances.end(), wall.begin(), wall.end());
     if (instances.empty()) return;
@@ -108,7 +109,7 @@ void TerrainPass::draw(const LevelOfDetail& detail, LookKind look) {
     fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
     const bool wire = info_of(look).paint == Paint::mesh;
-    (wire ? wire_ : ground_).use();
+    (wire ? wire_ : cut ? cut_ground_ : ground_).use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
     (wire ? wire_wall_ : wall_).use();
     std::size_t first = detail.blocks.size();

@@ -11,13 +11,15 @@ namespace talus {
 class TerrainPass {
  public:
     explicit TerrainPass(ShaderLibrary& shaders);
-    void draw(const LevelOfDetail& detail, LookKind look);
+    /// cut: see make_frame.
+    void draw(const LevelOfDetail& detail, LookKind look, bool cut);
 
  private:
     void draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance, int first_index,
                       int indices);
 
     const ShaderProgram& ground_;
+    const ShaderProgram& cut_ground_;
     const ShaderProgram& wall_;
     const ShaderProgram& wire_;
     const ShaderProgram& wire_wall_;

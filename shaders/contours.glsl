@@ -1,13 +1,20 @@
 // Lines of equal height, as wide on steep ground as on gentle; every fifth is thicker (k_index_lines in
 // render/contours.h).
 //
-// brightness: of the ground without light, 0 to 1: dark lines on pale ground, pale ones on dark. dx, dy: how far over the ground, in m, the next pixels to the right and upwards are.
-vec3 with_contours(vec3 stored, float brightness, Spot spot, vec2 dx, vec2 dy) {
+// brightness: of the ground without light, 0 to 1: dark lines on pale ground, pale ones on dark.
+// How far over the ground, in m, the next pixel in a direction of the picture is.
+vec2 over_ground(vec3 direction, Spot spot, vec3 relative) {
+    vec3 view = to_eye(relative);
+    vec3 step = normalize(direction) * pixel_at(relative);
+    return (step - view * (dot(step, spot.normal) / max(dot(view, spot.normal), 0.05))).xy;
+}
+
+vec3 with_contours(vec3 stored, float brightness, Spot spot, vec3 relative) {
     float interval = f_paint.z;
     if (interval <= 0.0) return stored;
     // From the normal, which is smooth where differences of heights from pixel to pixel are not.
     vec2 rise = -spot.level.xy / spot.level.z;
-    float per_pixel = max(length(vec2(dot(rise, dx), dot(rise, dy))), 1e-6 * interval);
+    float per_pixel = max(length(vec2(dot(rise, over_ground(f_right.xyz, spot, relative)), dot(rise, over_ground(f_up.xyz, spot, relative)))), 1e-6 * interval);
     float line = round(spot.height / interval);
     float away = abs(spot.height - line * interval) / per_pixel;
     bool thick = mod(abs(line), 5.0) < 0.5;

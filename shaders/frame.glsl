@@ -17,10 +17,22 @@ layout(std140) uniform Frame {
     vec4 f_backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
     vec4 f_palette_size;   // columns, rows
     vec4 f_paint;          // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps; m between contour lines or 0; pixels a unit of line width has
-    vec4 f_morph[16];   // start, 1 / (end - start)
+    vec4 f_lens;        // m a pixel covers, at 1 m or, parallel, as they are; depth is z * scale + offset; w: 1 if the mesh is the envelope
+    vec4 f_morph[16];   // start, 1 / (end - start), first row in u_envelope
 };
+
+// What a pixel covers, in m, at a place relative to the eye.
+float pixel_at(vec3 relative) {
+    return f_lens.x * (f_forward.w > 0.5 ? 1.0 : dot(relative, f_forward.xyz));
+}
 
 // Towards the eye from a place relative to it.
 vec3 to_eye(vec3 relative) {
     return f_forward.w > 0.5 ? -f_forward.xyz : normalize(-relative);
+}
+
+// What the depth buffer holds for a place relative to the eye.
+float depth_of(vec3 relative) {
+    vec4 clip = f_clip_from_relative * vec4(relative, 1.0);
+    return clip.z / clip.w * f_lens.y + f_lens.z;
 }

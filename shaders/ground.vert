@@ -3,13 +3,14 @@
 
 out vec3 v_relative;  // place relative to the eye, m
 out vec2 v_at;        // place on the map, samples
+out float v_gap;      // the most that the ground lies below, m
 out vec3 v_grid;      // place within the patch, quads; under the border at a wall, m
 
 invariant gl_Position;
 
 void main() {
     vec2 at;
-    vec3 place = ground_place(at);
+    vec3 place = ground_place(at, v_gap);
     float under = 0.0;
     if (a_grid.z > 0.5) {
         float foot = f_box.z - f_eye.z;

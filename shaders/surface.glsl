@@ -25,20 +25,66 @@ vec3 exaggerated(vec2 stored) {
     return normalize(vec3(normal.xy * f_heights.z, normal.z));
 }
 
-// Where the line of sight meets the ground itself rather than the mesh, which is coarser far away: one step of Newton's
-// method along the line. Without it all that is painted on the mesh would shift with its level.
-vec2 true_place(vec2 at, vec3 relative) {
-    vec4 surface = texture(u_surface, map_place(at));
-    float above = (f_heights.x + surface.z * f_heights.y) * f_heights.z - f_eye.z - relative.z;
-    vec3 away = -to_eye(relative);
-    vec3 normal = exaggerated(surface.xy);
-    float steps = above * normal.z / min(dot(away, normal), -0.25);
-    return at + vec2(away.x, -away.y) * steps / f_map.zw;
+// z, in draw space, of the ground.
+float ground_height(vec2 at) {
+    return (f_heights.x + textureLod(u_surface, map_place(at), 0.0).z * f_heights.y) * f_heights.z;
 }
 
-Spot spot_at(vec2 mesh_at, vec3 relative) {
-    vec2 place = map_place(true_place(mesh_at, relative));
-    vec4 surface = texture(u_surface, place);
+// Without it all that is painted on the mesh would shift with its level: goes along the line of sight to where it meets
+// the ground itself rather than the mesh, by Newton's method. For a mesh that lies on the ground, above or below.
+void slide_to_ground(inout vec2 at, inout vec3 relative) {
+    vec3 away = -to_eye(relative);
+    vec2 stride = vec2(away.x, -away.y) / f_map.zw;
+    for (int i = 0; i < 2; ++i) {
+        vec4 surface = textureLod(u_surface, map_place(at), 0.0);
+        vec3 normal = exaggerated(surface.xy);
+        float above = relative.z + f_eye.z - (f_heights.x + surface.z * f_heights.y) * f_heights.z;
+        float way = above * normal.z / max(-dot(away, normal), 0.25);
+        at += stride * way;
+        relative += away * way;
+    }
+}
+
+// The line of sight has entered the mesh, which lies on the ground or up to `gap` above it: goes on from there to the
+// ground. False where the line passes over it and leaves the mesh again.
+bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
+    if (gap <= 0.0) return true;
+    const int steps = 32;
+    // Sinking faster towards the ground than by this, on ground that rises steeply towards the eye, is rare.
+    float steep = 1.4 * f_heights.z;
+    float pixel = pixel_at(relative);
+    // More than where the line entered: beyond, the mesh may lie higher above the ground.
+    float most = (3.0 * gap + f_heights.y / 16384.0) * f_heights.z + 0.5 * pixel;
+    vec3 away = -to_eye(relative);
+    vec2 stride = vec2(away.x, -away.y) / f_map.zw;
+    float way = 0.0;
+    float above = 0.0;
+    float last_way = 0.0;
+    float last_above = 0.0;
+    for (int i = 0; i < steps; ++i) {
+        vec4 surface = textureLod(u_surface, map_place(at + stride * way), 0.0);
+        above = relative.z + away.z * way + f_eye.z - (f_heights.x + surface.z * f_heights.y) * f_heights.z;
+        // Between samples the ground read from the texture may lie a little lower than the triangles do.
+        if (i == 0) most += max(above, 0.0);
+        if (above < 0.1 * pixel || above > most) break;
+        vec3 normal = exaggerated(surface.xy);
+        last_way = way;
+        last_above = above;
+        way += max(above / max(-dot(away, normal) / normal.z, steep), 0.4 * pixel);
+    }
+    if (above > most) return false;
+    if (above < 0.0 && last_above > 0.0) way = mix(last_way, way, last_above / (last_above - above));
+    at += stride * way;
+    relative += away * way;
+    // A place on the border itself may be rounded to beyond it.
+    const float rounding = 0.02;
+    return at == clamp(at, vec2(-rounding), f_map.xy + rounding);
+}
+
+Spot spot_at(vec2 at, vec3 relative) {
+    vec2 place = map_place(at);
+    // As fine as pixels are, whatever mesh brought the place here.
+    vec4 surface = textureLod(u_surface, place, log2(pixel_at(relative) / f_map.z) + 0.5);
     vec4 light = texture(u_light, place);
     Spot spot;
     spot.height = f_heights.x + surface.z * f_heights.y;

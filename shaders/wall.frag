@@ -1,20 +1,24 @@
+#ifdef GL_ARB_conservative_depth
+#extension GL_ARB_conservative_depth : enable
+#endif
 // The sides of the block that the terrain is cut from: soil over layers of rock.
 #include "frame.glsl"
-#include "tone.glsl"
-#include "sky.glsl"
-#include "surface.glsl"
-#include "light.glsl"
+#include "ground_paint.glsl"
 
 in vec3 v_relative;
 in vec2 v_at;
-in vec3 v_grid;
+in float v_gap;
 
 layout(location = 0) out vec4 o_colour;
 
-void main() {
+#ifdef GL_ARB_conservative_depth
+layout(depth_less) out float gl_FragDepth;
+#endif
+
+vec4 side() {
     vec3 place = v_relative + f_eye.xyz;
     float unit = f_air.y;
-    float under = v_grid.z / unit;
+    float under = max(ground_height(v_at) - place.z, 0.0) / unit;
     float along = (place.x + place.y) / unit;
     float grain = texture(u_noise, vec2(along * 3.0, place.z / unit * 9.0)).r - 0.5;
     float bend = texture(u_noise, vec2(along * 0.35, 0.37)).r - 0.5;
@@ -34,5 +38,19 @@ void main() {
     vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * mix(vec3(albedo.g), albedo, f_backdrop_low.w);
     // Beside colours that are read as numbers it keeps quiet.
     light *= mix(0.45, 1.0, f_backdrop_low.w);
-    o_colour = vec4(tone(through_air(light, v_relative)), 1.0);
+    return vec4(tone(through_air(light, v_relative)), 1.0);
+}
+
+void main() {
+    gl_FragDepth = gl_FragCoord.z;
+    if (f_lens.w == 0.0 || v_relative.z + f_eye.z <= ground_height(v_at)) {
+        o_colour = side();
+        return;
+    }
+    // The mesh is cut off above the ground here: through the gap the ground behind is seen.
+    vec2 at = v_at;
+    vec3 relative = v_relative;
+    if (!meet_ground(at, relative, v_gap)) discard;
+    gl_FragDepth = depth_of(relative);
+    o_colour = painted(at, relative);
 }

@@ -255,6 +255,7 @@ void EditorWindow::draw_scene() {
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
     const double resolution = resolution_.next(moving);
     if (same && same_size && ui_.picture != 0 && resolution == drawn_resolution_) return;
+    scene.detail = resolution < 1 ? Detail::quick : Detail::precise;
     picture_.resize(width, height);
     const auto begin = Clock::now();
     renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
