@@ -67,7 +67,8 @@ Legend legend_of(LookKind look, HeightRange range, float sea_level) {
     part(range.low, base);
     part(base, range.high);
     legend.labels = round_values(range.low, range.high);
-    const bool pivots = info.palette == PaletteKind::land_sea || info.palette == PaletteKind::elevation;
+    const bool pivots = info.palette == PaletteKind::land_sea || info.palette == PaletteKind::elevation ||
+                        info.palette == PaletteKind::diverging;
     if (pivots && base == sea_level && base > range.low && base < range.high) {
         // The sea level takes the place of a round value that would touch it.
         const float room = 0.05f * range.span();

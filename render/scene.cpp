@@ -5,7 +5,7 @@
 namespace talus {
 
 std::span<const LookInfo> look_infos() {
-    static constexpr std::array<LookInfo, 9> infos{{
+    static constexpr std::array<LookInfo, 10> infos{{
         {LookKind::natural, "natural", "Natural",
          "Sand, grass, forest, rock and snow in sunlight, by height and slope.", Paint::ground,
          PaletteKind::natural, LookLight::day, 1, true, false},
@@ -26,6 +26,10 @@ std::span<const LookInfo> look_infos() {
          "Black at the foot of the height range, white at its top. From above it is the heightmap itself, "
          "without light.",
          Paint::height, PaletteKind::grey, LookLight::day, 1, false, true},
+        {LookKind::diverging, "diverging", "Above and below",
+         "Blue below the sea level, brown above it, paler towards it: how far ground lies from one height. "
+         "Differences are shown so, about zero.",
+         Paint::height, PaletteKind::diverging, LookLight::relief, 0.5f, false, true},
         {LookKind::slope, "slope", "Slope", "How steep the ground is, darker the steeper.", Paint::slope,
          PaletteKind::slope, LookLight::relief, 0.3f, false, true},
         {LookKind::normals, "normals", "Normals",

@@ -19,6 +19,7 @@ enum class LookKind {
     viridis_like,
     batlow_like,
     grey,
+    diverging,
     slope,
     normals,
     wireframe

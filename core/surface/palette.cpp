@@ -237,6 +237,9 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
                 case PaletteKind::land_sea:
                     colour = x < k_columns / 2 ? from_ramp(Ramp::sea, 1 + t) : from_ramp(Ramp::land, t);
                     break;
+                case PaletteKind::diverging:
+                    colour = t < 0 ? from_ramp(Ramp::below, 1 + t) : from_ramp(Ramp::above, 1 - t);
+                    break;
                 case PaletteKind::slope:
                     colour = steepness_colour(slope);
                     break;

@@ -15,8 +15,9 @@ struct Rgba8 {
 /// natural: sand, grass, forest, rock and snow by height and slope. elevation: plain bands by height (water,
 /// sand, green, rock, snow). grey: black at the foot of the height range, white at its top. viridis_like,
 /// batlow_like: colours of evenly rising lightness over the height range. land_sea: two such ramps that meet
-/// at the sea level. slope: by steepness alone, see k_steepest.
-enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, land_sea, slope };
+/// at the sea level. diverging: blue below the sea level, brown above, palest at it. slope: by steepness
+/// alone, see k_steepest.
+enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, land_sea, diverging, slope };
 
 /// Degrees where the colours of steepness end: few natural slopes are steeper.
 inline constexpr float k_steepest = 60;

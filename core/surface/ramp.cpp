@@ -25,6 +25,8 @@ constexpr std::array<Knot, 5> k_batlow_like{
     {{.08f, 255}, {.06f, 215}, {.085f, 120}, {.125f, 62}, {.06f, 15}}};
 constexpr std::array<Knot, 5> k_land{{{.09f, 150}, {.10f, 132}, {.10f, 105}, {.055f, 80}, {.006f, 80}}};
 constexpr std::array<Knot, 4> k_sea{{{.09f, 265}, {.12f, 256}, {.10f, 240}, {.05f, 215}}};
+constexpr std::array<Knot, 5> k_below{{{.11f, 262}, {.13f, 255}, {.10f, 248}, {.05f, 242}, {0, 242}}};
+constexpr std::array<Knot, 5> k_above{{{.10f, 42}, {.125f, 48}, {.12f, 56}, {.065f, 64}, {0, 64}}};
 constexpr std::array<Knot, 5> k_steepness{{{.03f, 105}, {.11f, 85}, {.15f, 50}, {.14f, 15}, {.10f, 330}}};
 
 Knots knots_of(Ramp ramp) {
@@ -37,6 +39,11 @@ Knots knots_of(Ramp ramp) {
             return {.43f, .97f, k_land};
         case Ramp::sea:
             return {.27f, .84f, k_sea};
+        // Ends of unlike lightness, so that the two sides are told apart in grey print too.
+        case Ramp::below:
+            return {.30f, .965f, k_below};
+        case Ramp::above:
+            return {.44f, .965f, k_above};
         case Ramp::steepness:
             break;
     }

@@ -16,8 +16,9 @@ Oklab to_oklab(const std::array<float, 3>& rgb);
 
 /// Colours for numbers. Lightness rises in even steps from one end to the other, so that a ramp is read in
 /// grey print and by the colour-blind too: `land` and `sea` each by itself, for they meet at the shore,
-/// where the sea is pale and the land dark.
-enum class Ramp { viridis_like, batlow_like, land, sea, steepness };
+/// where the sea is pale and the land dark. `below` (blue) and `above` (brown) are the halves of a ramp about
+/// a level: both palest, and alike, at the level, which is their 1.
+enum class Ramp { viridis_like, batlow_like, land, sea, below, above, steepness };
 
 /// t: 0 to 1, clamped; every ramp is darkest at 0 but `steepness`, which is palest there. sRGB, 0 to 1.
 std::array<float, 3> ramp_colour(Ramp ramp, float t);

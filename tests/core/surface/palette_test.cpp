@@ -89,6 +89,24 @@ TEST(Palette, LandAndSeaMeetAtTheSeaLevel) {
     }
 }
 
+TEST(Palette, DivergingColoursPaleTowardsTheSeaLevelFromBothSides) {
+    for (const float sea : {0.0f, 250.0f}) {
+        const Palette palette = make_palette(PaletteKind::diverging, k_range, sea);
+        const auto at = [&](float height) { return colour_at(palette, height, 0.4f, 0, 0); };
+        for (float height = k_range.low; height + 15 < sea; height += 15) {
+            EXPECT_LT(lightness(at(height)), lightness(at(height + 15))) << height;
+            EXPECT_GE(at(height).b, at(height).r) << height;
+        }
+        for (float height = sea; height + 15 <= k_range.high; height += 15) {
+            EXPECT_GT(lightness(at(height)), lightness(at(height + 15))) << height;
+            EXPECT_GE(at(height).r, at(height).b) << height;
+        }
+        // Neither colour at the level itself, and ends that are told apart in grey.
+        EXPECT_NEAR(at(sea).r, at(sea).b, 3);
+        EXPECT_GT(lightness(at(k_range.high)), lightness(at(k_range.low)) + 0.1f);
+    }
+}
+
 TEST(Palette, SteepnessDarkensWhateverTheHeight) {
     const Palette palette = make_palette(PaletteKind::slope, k_range, 0);
     float last = 2;

@@ -7,7 +7,8 @@
 namespace talus {
 namespace {
 
-constexpr Ramp k_ramps[] = {Ramp::viridis_like, Ramp::batlow_like, Ramp::land, Ramp::sea, Ramp::steepness};
+constexpr Ramp k_ramps[] = {Ramp::viridis_like, Ramp::batlow_like, Ramp::land,     Ramp::sea,
+                            Ramp::below,        Ramp::above,       Ramp::steepness};
 
 TEST(Ramp, LightnessRunsEvenlyFromOneEndToTheOther) {
     for (const Ramp ramp : k_ramps) {

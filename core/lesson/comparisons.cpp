@@ -1,0 +1,161 @@
+#include "core/lesson/comparisons.h"
+
+#include <array>
+#include <cstdio>
+
+#include "core/recipe/set_value.h"
+#include "core/recipe/stage_table.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_samples = 513;  // a side: fine enough for creases, quick enough for any classroom
+constexpr int k_line_levels = 9;
+constexpr std::array<float, 3> k_smoothness{0.2f, 0.5f, 0.8f};
+
+struct Row {
+    LessonComparisonInfo info;
+    Emphasis emphasis;
+    std::vector<LessonSide> (*sides)(std::uint64_t seed);
+};
+
+std::string smoothness_label(float smoothness) {
+    char text[32];
+    std::snprintf(text, sizeof text, "Smoothness %.1f", static_cast<double>(smoothness));
+    return text;
+}
+
+// One layer of that stage at its defaults: one feature as wide as the world.
+Recipe plain(std::uint64_t seed, std::string_view stage) {
+    Recipe recipe;
+    recipe.world.seed = seed;
+    recipe.world.width = recipe.world.height = k_samples;
+    recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    recipe.name = recipe.layers.front().name;
+    return recipe;
+}
+
+LessonSide side(std::string label, const Recipe& recipe) {
+    return {.label = std::move(label), .recipe = recipe, .line = {}, .hurst = {}};
+}
+
+LessonSide with(std::string label, Recipe recipe, std::string_view assignment) {
+    set_value(recipe, assignment);
+    return side(std::move(label), recipe);
+}
+
+std::vector<LessonSide> lines(std::uint64_t seed) {
+    std::vector<LessonSide> sides;
+    for (const float smoothness : k_smoothness) {
+        sides.push_back({.label = smoothness_label(smoothness),
+                         .recipe = {},
+                         .line = MidpointLine(seed, k_line_levels, {.smoothness = smoothness}),
+                         .hurst = {}});
+    }
+    return sides;
+}
+
+std::vector<LessonSide> methods(std::uint64_t seed) {
+    return {side("Midpoint displacement", plain(seed, "midpoint")),
+            side("Diamond-square", plain(seed, "diamond_square"))};
+}
+
+std::vector<LessonSide> degrees_of_smoothness(std::uint64_t seed) {
+    std::vector<LessonSide> sides;
+    for (const float smoothness : k_smoothness) {
+        sides.push_back(with(smoothness_label(smoothness), plain(seed, "diamond_square"),
+                             "diamond_square.smoothness=" + std::to_string(smoothness)));
+        sides.back().hurst = smoothness;
+    }
+    return sides;
+}
+
+std::vector<LessonSide> borders(std::uint64_t seed) {
+    // Features a quarter of the world wide, so that each border cuts through several.
+    Recipe bounded = plain(seed, "diamond_square");
+    set_value(bounded, "diamond_square.feature_size=" + std::to_string(bounded.world.extent / 4));
+    Recipe wrapped = bounded;
+    wrapped.world.wrap = true;
+    // Without its last row and column, which are the first again: samples stay where they are.
+    --wrapped.world.width;
+    --wrapped.world.height;
+    return {side("Bounded", bounded), side("Wrapped", wrapped)};
+}
+
+std::vector<LessonSide> laws(std::uint64_t seed) {
+    const Recipe recipe = plain(seed, "diamond_square");
+    return {with("Uniform", recipe, "diamond_square.law=uniform"),
+            with("Gaussian", recipe, "diamond_square.law=gaussian")};
+}
+
+std::vector<LessonSide> additions(std::uint64_t seed) {
+    const Recipe recipe = plain(seed, "diamond_square");
+    return {with("Without random additions", recipe, "diamond_square.random_additions=false"),
+            with("With random additions", recipe, "diamond_square.random_additions=true")};
+}
+
+const std::array<Row, 7>& rows() {
+    static const std::array<Row, 7> all{{
+        {{"line", "One dimension: a ridge line grows",
+          "Each level puts a point in the middle of every piece and moves it up or down at random. The three "
+          "lines use the same random numbers; only how fast they shrink from level to level differs."},
+         Emphasis::line,
+         lines},
+        {{"midpoint", "Plain midpoint displacement and diamond-square",
+          "Where an edge's middle looks at the edge's two ends alone, straight creases run along the "
+          "lattice. "
+          "The square step looks at the ground on both sides and weakens them."},
+         Emphasis::creases,
+         methods},
+        {{"smoothness", "Smoothness 0.2, 0.5 and 0.8",
+          "The large shapes are the same in all three. The smoother the ground, the faster the offsets "
+          "shrink towards fine detail."},
+         Emphasis::ground,
+         degrees_of_smoothness},
+        {{"borders", "Bounded and wrapped, repeated as tiles",
+          "Bounded tiles break at every seam, for nothing tells one edge of the opposite one. Wrapped, a "
+          "point at an edge takes its neighbours from beyond it, and the seams are gone."},
+         Emphasis::tiling,
+         borders},
+        {{"law", "Uniform and Gaussian offsets",
+          "Both spread equally far on average. Gaussian offsets are mostly small, and now and then one makes "
+          "a lone peak or pit."},
+         Emphasis::ground,
+         laws},
+        {{"additions", "Random additions off and on",
+          "Colours show how steep the ground is. On the left points stay where they were placed, and ridges "
+          "line up with the lattice; on the right old points move too at each half step, and the lines "
+          "fade."},
+         Emphasis::creases,
+         additions},
+        {{"spectrum", "The spectrum and its slope",
+          "Each plot shows how strong waves are, from long on the left to short on the right, both axes in "
+          "powers of ten. A fractal's points lie on a straight line that falls with the power 2H + 2: "
+          "smoother ground, steeper line."},
+         Emphasis::spectrum,
+         degrees_of_smoothness},
+    }};
+    return all;
+}
+
+}  // namespace
+
+std::span<const LessonComparisonInfo> lesson_comparisons() {
+    static const std::vector<LessonComparisonInfo> infos = [] {
+        std::vector<LessonComparisonInfo> result;
+        for (const Row& row : rows()) result.push_back(row.info);
+        return result;
+    }();
+    return infos;
+}
+
+std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed) {
+    for (const Row& row : rows()) {
+        if (row.info.key != key) continue;
+        return LessonComparison{row.info.key, row.info.title, row.info.look_at, row.emphasis,
+                                row.sides(seed)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace talus

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "core/base/progress.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// How far one terrain lies above or below another.
+struct TerrainDifference {
+    /// Second minus first, in metres, as heights about a sea level of 0; the range reaches as far to both
+    /// sides.
+    std::shared_ptr<const Terrain> terrain;
+    float minimum = 0;  ///< m
+    float maximum = 0;  ///< m
+    double rms = 0;     ///< m, root of the mean square
+
+    static constexpr float k_least_reach = 0.5f;  ///< m of the range to each side, where they hardly differ
+};
+
+/// Whether each sample of one stands where the other's stands.
+bool same_samples(const Terrain& first, const Terrain& second);
+
+/// Absent where same_samples is false. progress: may be null; throws Cancelled.
+std::optional<TerrainDifference> difference_of(const Terrain& first, const Terrain& second,
+                                               const Progress* progress = nullptr);
+
+}  // namespace talus

@@ -1,0 +1,145 @@
+#include "core/lesson/comparisons.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/base/spectrum.h"
+#include "core/base/statistics.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+namespace {
+
+constexpr std::uint64_t k_seed = 1980;
+
+LessonComparison find(std::string_view key) { return *lesson_comparison(key, k_seed); }
+
+std::shared_ptr<const Terrain> made(const Recipe& recipe) {
+    return Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height);
+}
+
+// The keys of all values in which two recipes of one layer each differ.
+std::set<std::string> differing(const Recipe& a, const Recipe& b) {
+    std::set<std::string> keys;
+    const auto compare = [&](std::span<const Parameter> listing, const std::vector<ParameterValue>& first,
+                             const std::vector<ParameterValue>& second) {
+        for (std::size_t i = 0; i < listing.size(); ++i) {
+            if (first[i] != second[i]) keys.insert(std::string(listing[i].info.key));
+        }
+    };
+    compare(world_parameters(), values_of_world(a.world), values_of_world(b.world));
+    const Layer& first = a.layers.front();
+    const Layer& second = b.layers.front();
+    compare(layer_parameters(), values_of_settings(first), values_of_settings(second));
+    if (first.type != second.type) {
+        keys.insert("stage");
+    } else {
+        compare(first.type->parameters, first.values, second.values);
+    }
+    return keys;
+}
+
+TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
+    using Keys = std::set<std::string>;
+    const std::map<std::string, Keys> expected{{"midpoint", {"stage"}},
+                                               {"smoothness", {"smoothness"}},
+                                               {"borders", {"wrap", "width", "height"}},
+                                               {"law", {"law"}},
+                                               {"additions", {"random_additions"}},
+                                               {"spectrum", {"smoothness"}}};
+    for (const LessonComparisonInfo& info : lesson_comparisons()) {
+        const LessonComparison comparison = find(info.key);
+        EXPECT_EQ(comparison.title, info.title);
+        ASSERT_GE(comparison.sides.size(), 2u) << info.key;
+        ASSERT_LE(comparison.sides.size(), 3u) << info.key;
+        if (comparison.emphasis == Emphasis::line) continue;
+        ASSERT_TRUE(expected.contains(std::string(info.key))) << info.key;
+        for (std::size_t i = 1; i < comparison.sides.size(); ++i) {
+            const Recipe& first = comparison.sides[i - 1].recipe;
+            const Recipe& second = comparison.sides[i].recipe;
+            ASSERT_EQ(first.layers.size(), 1u);
+            ASSERT_EQ(second.layers.size(), 1u);
+            EXPECT_EQ(differing(first, second), expected.at(std::string(info.key))) << info.key;
+            EXPECT_EQ(first.world.seed, k_seed);
+            EXPECT_NE(*made(first)->height, *made(second)->height) << info.key;
+        }
+    }
+    EXPECT_EQ(lesson_comparisons().size(), expected.size() + 1);
+}
+
+// Plain midpoint displacement shares its numbers for the lattice that both begin with: the same coarse shape.
+TEST(LessonComparisons, TheTwoMethodsBeginWithTheSameSeeds) {
+    const LessonComparison comparison = find("midpoint");
+    const auto plain = made(comparison.sides[0].recipe);
+    const auto diamond = made(comparison.sides[1].recipe);
+    const int last = plain->lattice.width - 1;
+    for (const int x : {0, last / 2, last}) {
+        for (const int y : {0, last / 2, last}) {
+            if ((x == last / 2) != (y == last / 2)) continue;  // an edge's middle: there they part
+            EXPECT_EQ((*plain->height)(x, y), (*diamond->height)(x, y)) << x << ' ' << y;
+        }
+    }
+}
+
+TEST(LessonComparisons, LinesAreOnOneSeedAndRougherTheLowerTheSmoothness) {
+    const LessonComparison comparison = find("line");
+    double before = 1e9;
+    for (const LessonSide& side : comparison.sides) {
+        ASSERT_TRUE(side.line);
+        const std::vector<float>& heights = side.line->heights();
+        EXPECT_EQ(heights.front(), comparison.sides[0].line->heights().front());
+        EXPECT_EQ(heights.back(), comparison.sides[0].line->heights().back());
+        double climbed = 0;
+        for (std::size_t i = 1; i < heights.size(); ++i)
+            climbed += std::fabs(static_cast<double>(heights[i] - heights[i - 1]));
+        EXPECT_LT(climbed, 0.6 * before) << side.label;
+        before = climbed;
+    }
+}
+
+// Repeated, one has a wall at the seam and the other steps as anywhere else.
+TEST(LessonComparisons, OnlyTheWrappedSideIsSeamless) {
+    const LessonComparison comparison = find("borders");
+    const auto bounded = made(comparison.sides[0].recipe);
+    const auto wrapped = made(comparison.sides[1].recipe);
+    EXPECT_EQ(bounded->lattice.cell_size, wrapped->lattice.cell_size);
+    const SeamStep broken = seam_step_x(*bounded->height);
+    const SeamStep whole = seam_step_x(*wrapped->height);
+    EXPECT_GT(broken.seam, 10 * broken.interior);
+    EXPECT_LT(whole.seam, 2 * whole.interior);
+}
+
+TEST(LessonComparisons, TheSpectraFallTheMoreSteeplyTheSmootherTheGround) {
+    const LessonComparison comparison = find("spectrum");
+    double before = 0;
+    for (const LessonSide& side : comparison.sides) {
+        ASSERT_TRUE(side.hurst);
+        const auto terrain = made(side.recipe);
+        const auto exponent = spectral_exponent(radial_spectrum(*terrain->height, false, false));
+        ASSERT_TRUE(exponent);
+        const double promised = 2 * static_cast<double>(*side.hurst) + 2;
+        EXPECT_NEAR(*exponent, promised, 0.35) << side.label;
+        EXPECT_GT(*exponent, before + 0.3);
+        before = *exponent;
+    }
+}
+
+TEST(LessonComparisons, AnotherSeedIsAnotherExampleAndAnUnknownKeyNone) {
+    for (const LessonComparisonInfo& info : lesson_comparisons()) {
+        const LessonComparison first = find(info.key);
+        const LessonComparison second = *lesson_comparison(info.key, k_seed + 1);
+        if (first.emphasis == Emphasis::line) {
+            EXPECT_NE(first.sides[0].line->heights(), second.sides[0].line->heights());
+        } else {
+            EXPECT_EQ(second.sides[0].recipe.world.seed, k_seed + 1);
+        }
+    }
+    EXPECT_FALSE(lesson_comparison("nothing", k_seed));
+}
+
+}  // namespace
+}  // namespace talus
