@@ -7,7 +7,9 @@
 #include "app/terrain_rows.h"
 #include "core/base/bytes_text.h"
 #include "core/base/pool.h"
+#include "core/generate/imported_map.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/set_value.h"
@@ -17,6 +19,12 @@ namespace {
 
 const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
+}
+
+// Reads what the recipe imports, within a part of the memory, and says what was found.
+void read_imports(const Recipe& recipe, const CommonOptions& options, Progress* progress) {
+    set_import_memory(allowed_memory(options.memory) / 4);
+    for (const std::string& remark : import_remarks(recipe, progress)) note(remark);
 }
 
 std::runtime_error too_large(MapSize size, double needed, const CommonOptions& options) {
@@ -125,6 +133,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     const MapSize size{recipe.world.width, recipe.world.height};
     const auto needed = static_cast<double>(memory_estimate(recipe, size.width, size.height));
     if (needed > static_cast<double>(allowed_memory(options.memory))) throw too_large(size, needed, options);
+    read_imports(recipe, options, &progress);
     // The result is used once: nothing but the layer at work is worth its memory.
     return Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
 }
@@ -135,6 +144,7 @@ TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options) {
     const std::uint64_t allowed = allowed_memory(options.memory);
     const Making making = plan_making(recipe, allowed, allowed);
     if (making.bytes > static_cast<double>(allowed)) throw too_large(size, making.bytes, options);
+    with_progress("Files", [&](Progress& progress) { read_imports(recipe, options, &progress); });
     if (making.rows > 0) {
         set_pool_budget(making.pool_bytes());
         note("made in parts of " + std::to_string(making.rows) +

@@ -17,6 +17,17 @@ std::string lower(std::string_view text) {
     return result;
 }
 
+// Whether the name ends in one of the endings, which stand with spaces between; all in lower case.
+bool has_ending(std::string_view name, std::string_view endings) {
+    if (endings.empty()) return true;
+    while (!endings.empty()) {
+        const std::string_view ending = endings.substr(0, endings.find(' '));
+        if (!ending.empty() && name.ends_with(ending)) return true;
+        endings.remove_prefix(std::min(endings.size(), ending.size() + 1));
+    }
+    return false;
+}
+
 std::string time_text(fs::file_time_type time) {
     const auto system = std::chrono::time_point_cast<std::chrono::system_clock::duration>(
         time - fs::file_time_type::clock::now() + std::chrono::system_clock::now());
@@ -29,7 +40,7 @@ std::string time_text(fs::file_time_type time) {
 
 }  // namespace
 
-FileListing list_folder(const std::string& folder, std::string_view ending) {
+FileListing list_folder(const std::string& folder, std::string_view endings) {
     FileListing listing;
     std::error_code error;
     fs::directory_iterator files(folder, error);
@@ -41,7 +52,7 @@ FileListing list_folder(const std::string& folder, std::string_view ending) {
         FileEntry entry{.name = file.path().filename().string()};
         if (entry.name.starts_with('.')) continue;
         entry.folder = file.is_directory(error);
-        if (!entry.folder && (ending == "/" || !lower(entry.name).ends_with(lower(ending)))) continue;
+        if (!entry.folder && !has_ending(lower(entry.name), lower(endings))) continue;
         if (!entry.folder) {
             const auto size = file.file_size(error);
             entry.bytes = error ? 0 : static_cast<double>(size);

@@ -18,8 +18,9 @@ struct FileListing {
     std::string error;               ///< empty, or why the folder cannot be shown
 };
 
-/// The folders in `folder`, and its files that end in `ending` (lower or upper case; empty: all; "/": none).
-FileListing list_folder(const std::string& folder, std::string_view ending);
+/// The folders in `folder`, and its files that end in one of `endings`, with spaces between
+/// (lower or upper case; empty: all; "/": none).
+FileListing list_folder(const std::string& folder, std::string_view endings);
 
 /// The folder to begin with: `wish` while it is there, else the home folder, else the root.
 std::string first_folder(const std::string& wish);

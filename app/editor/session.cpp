@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/editor/exporting.h"
+#include "core/generate/imported_map.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -51,6 +52,7 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
       memory_(memory),
       jobs([this] { ended(); }),
       preview(jobs, memory) {
+    set_import_memory(memory_ / 4);
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
     look.legend = true;
@@ -156,6 +158,23 @@ void Session::export_map(const ExportChoice& choice) {
     start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_);
 }
 
+void Session::import_map(const std::string& path) {
+    std::error_code error;
+    const std::filesystem::path absolute = std::filesystem::absolute(path, error);
+    settings.heightmap_folder = absolute.parent_path().string();
+    importing_.start(jobs, document.recipe(), error ? path : absolute.lexically_normal().string());
+}
+
+void Session::take_import() {
+    const std::optional<Importing::Read> read = importing_.take();
+    if (!read) return;
+    document.commit();
+    document.change(with_import(document.recipe(), *read));
+    document.select(document.recipe().layers.back().id);
+    home_due = true;
+    toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
+}
+
 void Session::grow_at_first() {
     if (std::exchange(settings.grown, true)) return;
     save_settings(settings, folder_);  // however this start ends, it was the one
@@ -172,6 +191,7 @@ void Session::end_abruptly() {
 }
 
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
+    take_import();
     if (document.revision() != asked_revision_) {
         asked_revision_ = document.revision();
         asked_moving_ = document.editing();

@@ -9,6 +9,7 @@
 
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
+#include "app/editor/importing.h"
 #include "app/editor/inspection.h"
 #include "app/editor/locks.h"
 #include "app/editor/recovery.h"
@@ -73,6 +74,8 @@ class Session {
     void take_up_left();
     void decline_left();
     void export_map(const ExportChoice& choice);
+    /// Reads a heightmap and adds it as a layer, in a world that fits it.
+    void import_map(const std::string& path);
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
 
@@ -100,6 +103,7 @@ class Session {
  private:
     void begin(Recipe recipe, std::string file);  // as another document
     void ended();                                 // by a worker, after each job
+    void take_import();                           // once its file is read
 
     struct Request {
         int number;
@@ -109,6 +113,7 @@ class Session {
     std::function<void()> wake_;
     std::string folder_;
     std::uint64_t memory_;
+    Importing importing_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     bool ended_abruptly_ = false;

@@ -49,6 +49,7 @@ json to_json_value(const Settings& settings) {
             {"look", settings.look},
             {"recent", settings.recent},
             {"folder", settings.folder},
+            {"heightmap_folder", settings.heightmap_folder},
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
@@ -80,6 +81,7 @@ Settings from_json_value(const json& all) {
     take(all, "look", settings.look);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
+    take(all, "heightmap_folder", settings.heightmap_folder);
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);

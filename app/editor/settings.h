@@ -38,6 +38,7 @@ struct Settings {
     std::string look;                   ///< likewise
     std::vector<std::string> recent;    ///< files, newest first, at most k_most_recent
     std::string folder;                 ///< where the file browser was
+    std::string heightmap_folder;       ///< where it was for heightmaps
     ExportChoice last_export;
 
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -126,6 +126,9 @@ void run_command(Command command, Session& session, Ui& ui) {
         case Command::open:
             leave({.goal = Leaving::Goal::open}, session, ui);
             break;
+        case Command::import_map:
+            browse_for_heightmap(session, ui);
+            break;
         case Command::save:
             save(session, ui, false);
             break;

@@ -6,6 +6,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "core/io/read_heightmap.h"
 
 namespace talus {
 namespace {
@@ -76,6 +77,17 @@ void draw_save_changes(Session& session, Ui& ui) {
     }
 }
 
+void take_heightmap(Session& session, Ui& ui, const std::string& path) {
+    session.settings.heightmap_folder = std::filesystem::path(path).parent_path().string();
+    const auto wanted = std::exchange(ui.path_wanted, std::nullopt);
+    if (!wanted) return session.import_map(path);
+    Recipe next = session.document.recipe();
+    const auto place = find_layer(next, wanted->first);
+    if (!place) return;
+    next.layers[*place].values[wanted->second] = FilePath{path};
+    session.document.change(std::move(next));
+}
+
 void draw_browser(Session& session, Ui& ui) {
     const bool was_shown = ui.browser.shown();
     const auto path = ui.browser.draw(session.settings);
@@ -94,6 +106,7 @@ void draw_browser(Session& session, Ui& ui) {
         ui.exporting.show_again();
         return;
     }
+    if (ui.browser.purpose() == FileBrowser::Purpose::heightmap) return take_heightmap(session, ui, *path);
     session.settings.folder = std::filesystem::path(*path).parent_path().string();
     if (!save_as) {
         session.open(*path);
@@ -121,6 +134,16 @@ void draw_export(Session& session, Ui& ui) {
 }
 
 }  // namespace
+
+void browse_for_heightmap(Session& session, Ui& ui, std::optional<std::pair<int, std::size_t>> parameter) {
+    ui.path_wanted = parameter;
+    std::string endings;
+    for (const std::string_view ending : heightmap_endings()) endings.append(ending).append(" ");
+    const Settings& settings = session.settings;
+    ui.browser.show(FileBrowser::Purpose::heightmap,
+                    settings.heightmap_folder.empty() ? settings.folder : settings.heightmap_folder, {},
+                    endings);
+}
 
 void leave(Leaving leaving, Session& session, Ui& ui) {
     session.document.commit();

@@ -25,6 +25,8 @@ const char* title_of(FileBrowser::Purpose purpose) {
     switch (purpose) {
         case FileBrowser::Purpose::open:
             return "Open a recipe###file_browser";
+        case FileBrowser::Purpose::heightmap:
+            return "Choose a heightmap###file_browser";
         case FileBrowser::Purpose::save:
             return "Save the recipe as###file_browser";
         case FileBrowser::Purpose::folder:
@@ -160,7 +162,9 @@ bool FileBrowser::draw_entries() {
         return false;
     }
     if (listing_.entries.empty()) {
-        ImGui::TextDisabled(purpose_ == Purpose::folder ? "No folders in here." : "No recipes in here.");
+        ImGui::TextDisabled(purpose_ == Purpose::folder      ? "No folders in here."
+                            : purpose_ == Purpose::heightmap ? "No heightmaps in here."
+                                                             : "No recipes in here.");
         return false;
     }
     const float em = ImGui::GetFontSize();
@@ -254,10 +258,11 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
         ready = draw_typed_folder();
     }
     const bool replaces = purpose_ == Purpose::save && chosen_exists();
-    const char* verb = purpose_ == Purpose::open     ? "Open"
-                       : purpose_ == Purpose::folder ? "Use this folder"
-                       : replaces                    ? "Replace"
-                                                     : "Save";
+    const char* verb = purpose_ == Purpose::open        ? "Open"
+                       : purpose_ == Purpose::heightmap ? "Choose"
+                       : purpose_ == Purpose::folder    ? "Use this folder"
+                       : replaces                       ? "Replace"
+                                                        : "Save";
     if (replaces) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, ending_).c_str());

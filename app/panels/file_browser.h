@@ -11,10 +11,10 @@ namespace talus {
 /// A dialog, drawn in the window, that finds a file to open, a name to save under, or a folder to export to.
 class FileBrowser {
  public:
-    enum class Purpose { open, save, folder };
+    enum class Purpose { open, heightmap, save, folder };
 
     /// Shows it in the next frame. folder: where it begins; name: what is proposed; ending: of the files
-    /// shown.
+    /// shown, several with spaces between.
     void show(Purpose purpose, const std::string& folder, std::string name, std::string ending);
     /// Draws it while it is shown. Returns the path chosen, once.
     std::optional<std::string> draw(const Settings& settings);

@@ -1,5 +1,9 @@
 #include <imgui.h>
 
+#include <cstdio>
+#include <utility>
+
+#include "app/editor/importing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -35,7 +39,37 @@ void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
     if (edit.finished) document.commit();
 }
 
-void stage_rows(Session& session, int id, const StageType& type, bool basic) {
+// What the file of an import layer was found to be, and the world made to fit it.
+void import_rows(Session& session, const Layer& layer) {
+    const auto found = import_findings(layer, session.document.recipe().world);
+    if (!found) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    char size[128];
+    if (found->extent_x > 0) {
+        std::snprintf(size, sizeof size, "%d × %d samples, %.4g × %.4g km", found->width, found->height,
+                      found->extent_x / 1000, found->extent_y / 1000);
+    } else {
+        std::snprintf(size, sizeof size, "%d × %d samples", found->width, found->height);
+    }
+    ImGui::TextWrapped("%s, %.5g to %.5g m", size, static_cast<double>(found->heights.low),
+                       static_cast<double>(found->heights.high));
+    for (const std::string& remark : found->remarks) ImGui::TextWrapped("%s", remark.c_str());
+    ImGui::PopStyleColor();
+    Recipe next = session.document.recipe();
+    next.world = fitted_world(next.world, *found);
+    ImGui::BeginDisabled(next == session.document.recipe());
+    const bool fit = ImGui::Button("Fit the world to the file");
+    ImGui::EndDisabled();
+    mark("import/fit");
+    help("Fit the world to the file",
+         "Gives the world the file's shape, and where the file tells them its size in metres and its "
+         "heights.");
+    if (!fit) return;
+    session.document.change(std::move(next));
+    session.home_due = true;
+}
+
+void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool basic) {
     Document& document = session.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
@@ -44,6 +78,9 @@ void stage_rows(Session& session, int id, const StageType& type, bool basic) {
         ParameterValue value = layer.values[i];
         const Edit edit = lockable_row(session.locks, id, "layer", parameter, value);
         take(document, id, edit, [&](Layer& changed) { changed.values[i] = value; });
+        if (edit.browse) browse_for_heightmap(session, ui, std::pair(id, i));
+        if (parameter.kind == ParameterKind::path)
+            import_rows(session, document.recipe().layers[*find_layer(document.recipe(), id)]);
     }
 }
 
@@ -132,7 +169,7 @@ void masks(Session& session, int id) {
 
 }  // namespace
 
-void draw_properties(Session& session) {
+void draw_properties(Session& session, Ui& ui) {
     Document& document = session.document;
     const Layer* layer = document.selected();
     if (layer == nullptr) {
@@ -151,14 +188,14 @@ void draw_properties(Session& session) {
     const int id = layer->id;
     const StageType& type = *layer->type;
     const bool first = document.recipe().layers.front().id == id;
-    stage_rows(session, id, type, true);
+    stage_rows(session, ui, id, type, true);
     if (!first) {
         settings_rows(session, id, "blend");
         settings_rows(session, id, "strength");
     }
     masks(session, id);
     if (remembered_fold(session, "more", "More##properties", false)) {
-        stage_rows(session, id, type, false);
+        stage_rows(session, ui, id, type, false);
         settings_rows(session, id, "seed");
         if (first) {
             settings_rows(session, id, "blend");

@@ -34,7 +34,7 @@ void draw_side_panel(Session& session, Ui& ui, const Area& area) {
     ImGui::Separator();
     draw_layers(session, ui);
     ImGui::Separator();
-    draw_properties(session);
+    draw_properties(session, ui);
     ImGui::End();
 }
 

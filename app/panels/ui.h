@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -50,6 +51,8 @@ struct Ui {
     ImVec2 histogram_span;       ///< m: the heights that the histogram shows
     std::optional<Leaving> leaving;
     FileBrowser browser;
+    /// The layer and the place of its parameter that the browser's heightmap is for; none: for a new layer.
+    std::optional<std::pair<int, std::size_t>> path_wanted;
     ExportDialog exporting;
     bool add_layer = false;    ///< the list of stages is to open
     std::string stage_filter;  ///< what is typed into it
@@ -83,6 +86,10 @@ void run_command(Command command, Session& session, Ui& ui);
 bool is_possible(Command command, const Session& session, const Ui& ui);
 /// For menus with a tick: whether it is on; nothing for commands without a state.
 std::optional<bool> is_on(Command command, const Session& session, const Ui& ui);
+
+/// Shows the browser for a heightmap: for the parameter of a layer, or for a new layer.
+void browse_for_heightmap(Session& session, Ui& ui,
+                          std::optional<std::pair<int, std::size_t>> parameter = std::nullopt);
 
 /// Goes there at once, or asks first when there are unsaved changes.
 void leave(Leaving leaving, Session& session, Ui& ui);
@@ -119,6 +126,6 @@ bool remembered_fold(Session& session, const std::string& name, const char* labe
 /// Parts of the side panel.
 void draw_world(Session& session);
 void draw_layers(Session& session, Ui& ui);
-void draw_properties(Session& session);
+void draw_properties(Session& session, Ui& ui);
 
 }  // namespace talus

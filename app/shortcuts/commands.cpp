@@ -20,6 +20,13 @@ constexpr CommandInfo k_commands[] = {
      "Open…",
      {ctrl('O')},
      "Opens a recipe (.talus). You can also drop one on the window."},
+    {Command::import_map,
+     Menu::file,
+     "Import heightmap…",
+     {ctrl('I')},
+     "Adds a PNG, .r16, .raw, .r32, .asc or EXR as a layer, in a world that fits it. You can also drop one "
+     "on the "
+     "window."},
     {Command::save, Menu::file, "Save", {ctrl('S')}, "Writes the recipe to its file.", true},
     {Command::save_as, Menu::file, "Save as…", {ctrl_shift('S')}, "Writes the recipe to another file."},
     {Command::export_map,

@@ -52,6 +52,7 @@ std::string text_of(const Chord& chord);
 enum class Command {
     new_document,
     open,
+    import_map,
     save,
     save_as,
     export_map,

@@ -152,11 +152,37 @@ Edit seed(std::string_view path, ParameterValue& value) {
     return {.changed = changed, .finished = changed};
 }
 
-// The path, taken with Enter or by leaving the field.
-Edit file(ParameterValue& value) {
-    std::string& text = std::get<FilePath>(value).text;
-    const bool changed = ImGui::InputTextWithHint("##value", "path of a file", &text);
-    return {.changed = changed, .finished = ImGui::IsItemDeactivatedAfterEdit()};
+// What is typed into the field that has the keyboard: half a path is none.
+struct TypedPath {
+    ImGuiID id = 0;
+    std::string text;
+};
+TypedPath g_typed;
+
+// The path, taken with Enter or by leaving the field, and a button to look for it.
+Edit file(std::string_view path, const Parameter& parameter, ParameterValue& value) {
+    const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float button = ImGui::CalcTextSize("Choose…").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const ImGuiID id = ImGui::GetID("##value");
+    std::string text = g_typed.id == id ? g_typed.text : std::get<FilePath>(value).text;
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - gap);
+    ImGui::InputTextWithHint("##value", "path of a file", &text);
+    mark(name + "/text");
+    Edit edit;
+    if (ImGui::IsItemActive()) {
+        g_typed = {id, text};
+    } else if (g_typed.id == id) {
+        g_typed = {};
+        edit.changed = edit.finished = text != std::get<FilePath>(value).text;
+        value = FilePath{text};
+    }
+    ImGui::SameLine(0, gap);
+    edit.browse = ImGui::Button("Choose…");
+    mark(name + "/choose");
+    ImGui::EndGroup();
+    return edit;
 }
 
 // Right-click: Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is disabled.
@@ -208,6 +234,7 @@ std::string copied_text(const Parameter& parameter, const ParameterValue& value)
     if (parameter.kind == ParameterKind::choice) {
         return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
     }
+    if (parameter.kind == ParameterKind::path) return std::get<FilePath>(value).text;
     std::string text = text_of(parameter, value);
     std::erase(text, ' ');
     return text;
@@ -283,7 +310,7 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             break;
         }
         case ParameterKind::path:
-            edit = file(value);
+            edit = file(path, parameter, value);
             break;
     }
     if (parameter.kind != ParameterKind::choice) mark(std::string(path) + "/" + std::string(info.key));

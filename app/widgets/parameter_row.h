@@ -14,6 +14,7 @@ struct Edit {
     bool finished = false;  ///< the hand let go: what changed since it came is one undo step
     bool amends =
         false;  ///< the change replaces the last undo step: a double click resets what its first click moved
+    bool browse = false;  ///< a file is to be looked for
 };
 
 /// A row of a panel: the parameter's name at the left, and at the right the control that its kind asks for,

@@ -16,6 +16,7 @@
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 #include "core/io/quantise.h"
+#include "core/io/read_heightmap.h"
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
@@ -162,7 +163,11 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
 void EditorWindow::take_window_events() {
     if (platform_.take_close_request()) ui_.wanted.push_back(Command::quit);
     for (const std::string& file : platform_.take_dropped()) {
-        leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
+        if (has_heightmap_ending(file)) {
+            session_.import_map(file);
+        } else {
+            leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
+        }
     }
 }
 

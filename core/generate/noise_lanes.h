@@ -42,7 +42,11 @@ class ManyCells {
     TALUS_INLINE explicit ManyCells(const std::int32_t* cell)
         : first_(cell[0]), lane_(*reinterpret_cast<const LooseInts*>(cell) - cell[0]) {}
     TALUS_INLINE Floats operator()(const float* table) const {
-#if defined(__AVX2__)
+#if defined(__clang__) && defined(__AVX512F__)
+        return _mm512_permutexvar_ps(reinterpret_cast<__m512i>(lane_), load(table + first_));
+#elif defined(__clang__) && defined(__AVX2__)
+        return _mm256_permutevar8x32_ps(load(table + first_), reinterpret_cast<__m256i>(lane_));
+#elif defined(__AVX2__)
         return __builtin_shuffle(load(table + first_), lane_);
 #else
         const float* const from = table + first_;

@@ -9,8 +9,12 @@
 #include <ImfThreading.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <exception>
+#include <fstream>
 #include <mutex>
+#include <stdexcept>
 
 #include "core/base/parallel.h"
 #include "core/io/limits.h"
@@ -19,6 +23,7 @@ namespace talus {
 namespace {
 
 constexpr const char* k_channel = "Y";
+constexpr int k_max_tile = 8192;  // pixels to a side
 
 // The library writes a table of zeros at the beginning and comes back to it at the end.
 class OutputStream : public Imf::OStream {
@@ -50,7 +55,10 @@ Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
 // Before the first picture: its worker threads, and no room for headers that lie about the size.
 void prepare_library() {
     static std::once_flag once;
-    std::call_once(once, [] { Imf::Header::setMaxImageSize(k_most_cells_a_side, k_most_cells_a_side); });
+    std::call_once(once, [] {
+        Imf::Header::setMaxImageSize(k_most_cells_a_side, k_most_cells_a_side);
+        Imf::Header::setMaxTileSize(k_max_tile, k_max_tile);
+    });
     const int workers = thread_count() > 1 ? thread_count() : 0;
     if (Imf::globalThreadCount() != workers) Imf::setGlobalThreadCount(workers);
 }
@@ -60,6 +68,44 @@ std::string chosen_channel(const Imf::ChannelList& channels) {
         if (channels.findChannel(name) != nullptr) return name;
     }
     return channels.begin() != channels.end() ? channels.begin().name() : "";
+}
+
+// The library takes memory for as many bytes as an attribute of the header says it has, whatever the file
+// holds. A header is a row of attributes, name, type, size and value, up to an empty name; of several parts
+// there is one each, up to an empty header.
+bool has_sound_attributes(const std::string& path) {
+    constexpr std::uint32_t k_many_parts = 1u << 12;
+    constexpr std::size_t k_longest_name = 256;
+    std::ifstream file(path, std::ios::binary | std::ios::ate);
+    if (!file) return true;  // the library says why
+    const std::streamoff end = file.tellg();
+    file.seekg(0);
+    const auto number = [&] {
+        std::array<unsigned char, 4> bytes{};
+        file.read(reinterpret_cast<char*>(bytes.data()), bytes.size());
+        return bytes[0] | bytes[1] << 8 | bytes[2] << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
+    };
+    const auto text_length = [&] {
+        std::size_t length = 0;
+        while (length <= k_longest_name && file && file.get() > 0) ++length;
+        return length;
+    };
+    number();  // the signature, which the library checks
+    const bool many_parts = (number() & k_many_parts) != 0;
+    for (bool header_ended = false;;) {
+        const std::size_t name = text_length();
+        if (!file || name > k_longest_name) return false;
+        if (name == 0) {
+            if (!many_parts || header_ended) return true;
+            header_ended = true;
+            continue;
+        }
+        header_ended = false;
+        if (text_length() > k_longest_name) return false;
+        const std::uint32_t size = number();
+        if (!file || size > end - file.tellg()) return false;
+        file.seekg(size, std::ios::cur);
+    }
 }
 
 [[noreturn]] void refuse(const std::string& path, const std::exception& error) {
@@ -122,6 +168,7 @@ void ExrWriter::finish() { state_->file.reset(); }
 struct ExrReader::State {
     State(const std::string& name, std::size_t max_pixels) : path(name) {
         try {
+            if (!has_sound_attributes(name)) throw std::runtime_error("its header does not fit the file");
             file = std::make_unique<Imf::InputFile>(name.c_str());
             const Imf::ChannelList& channels = file->header().channels();
             channel = chosen_channel(channels);

@@ -23,9 +23,14 @@ void scale_to(HeightRange range, int steps, Grid<float>& values) {
     }
 }
 
+// Samples `step` apart along so many cells.
+double samples_along(int cells, double cell, double step) {
+    return 1 + std::floor((cells - 1) * cell / step + 0.5);
+}
+
 SamplePlaces places(int cells, double cell, double step) {
     SamplePlaces result{.at = {}, .step = step / cell};
-    const int samples = 1 + static_cast<int>(std::floor((cells - 1) * cell / step + 0.5));
+    const int samples = static_cast<int>(samples_along(cells, cell, step));
     for (int i = 0; i < samples; ++i) result.at.push_back(i * result.step);
     return result;
 }
@@ -76,6 +81,13 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
     double cell = std::min(map.cell_x, map.cell_y);
     // Filling gaps is for those who go on with the heights; here they are counted.
     if (map.cell_x != map.cell_y && statistics_of(map.values).finite == map.values.size()) {
+        const double width = samples_along(map.values.width(), map.cell_x, cell);
+        const double height = samples_along(map.values.height(), map.cell_y, cell);
+        if (width * height > static_cast<double>(settings.max_cells)) {
+            throw FileError(path + ": in square cells it would have more than the " +
+                            std::to_string(settings.max_cells) +
+                            " samples that are read; export it in cells that are less narrow");
+        }
         map.values = squared(map, cell, progress);
         result.remarks.push_back("sampled anew in square cells");
     }

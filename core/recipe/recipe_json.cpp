@@ -1,9 +1,11 @@
 #include "core/recipe/recipe_json.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "core/io/safe_file.h"
+#include "core/recipe/imports.h"
 #include "core/recipe/parameter_json.h"
 
 namespace talus {
@@ -116,6 +118,11 @@ void give_ids(std::vector<Layer>& layers) {
     }
 }
 
+std::string folder_of(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return folder.empty() ? "." : folder.string();
+}
+
 Json parse(std::string_view text) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
         throw RecipeError("the file is empty; a recipe is JSON that begins with {\"talus\": 1");
@@ -189,12 +196,16 @@ ReadRecipe recipe_from_json(std::string_view text) {
 ReadRecipe load_recipe(const std::string& path) {
     const std::string text = read_file(path, k_max_recipe_bytes);
     try {
-        return recipe_from_json(text);
+        ReadRecipe read = recipe_from_json(text);
+        read.recipe = with_absolute_paths(std::move(read.recipe), folder_of(path));
+        return read;
     } catch (const RecipeError& error) {
         throw RecipeError(path + ": " + error.what());
     }
 }
 
-void save_recipe(const Recipe& recipe, const std::string& path) { write_file_safely(path, to_json(recipe)); }
+void save_recipe(const Recipe& recipe, const std::string& path) {
+    write_file_safely(path, to_json(with_relative_paths(recipe, folder_of(path))));
+}
 
 }  // namespace talus

@@ -200,11 +200,13 @@ TEST_F(ParameterRow, EveryParameterOfEveryStageDrawsItselfAndChangesNothingByIts
 TEST_F(ParameterRow, CopiedValuesCanBePastedAndNothingElseCan) {
     for (const StageType& type : stage_types()) {
         for (const Parameter& each : type.parameters) {
-            const auto pasted = pasted_value(each, " " + copied_text(each, each.default_value) + "\n");
+            const bool path = each.kind == ParameterKind::path;  // any text but none is one
+            const ParameterValue copied = path ? FilePath{"/a b/h.png"} : each.default_value;
+            const auto pasted = pasted_value(each, " " + copied_text(each, copied) + "\n");
             ASSERT_TRUE(pasted) << each.info.key;
-            EXPECT_EQ(*pasted, each.default_value) << each.info.key;
+            EXPECT_EQ(*pasted, copied) << each.info.key;
             EXPECT_FALSE(pasted_value(each, "")) << each.info.key;
-            EXPECT_FALSE(pasted_value(each, "a mountain")) << each.info.key;
+            EXPECT_EQ(pasted_value(each, "a mountain").has_value(), path) << each.info.key;
         }
     }
     const StageType& type = *find_stage("diamond_square");

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "core/base/job_queue.h"
+#include "core/recipe/imports.h"
+
+namespace talus {
+
+/// The world with the extent and the shape of the file, where these are known, with as many samples along its
+/// longer side as before; and with a height range that holds the file's metres.
+World fitted_world(const World& world, const ImportFindings& findings);
+
+/// A heightmap that the user brings in: its file is read as a job, and once that is done the document takes
+/// it as one change.
+class Importing {
+ public:
+    /// A file that is being read already is given up. recipe: the document's, as it stands.
+    void start(JobQueue& jobs, const Recipe& recipe, const std::string& path);
+
+    struct Read {
+        std::string path;
+        std::optional<ImportFindings> findings;  ///< none: a file that has to be told its size first
+    };
+    /// What was read since the last call. A file that cannot be used goes to the queue's errors.
+    std::optional<Read> take();
+
+ private:
+    // Lives as long as the last job that refers to it.
+    struct Shared {
+        std::mutex mutex;
+        std::optional<Read> read;
+    };
+    std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
+    std::shared_ptr<Progress> running_;
+};
+
+/// The recipe with the file as a layer on top that replaces what is below, in a world that fits it.
+Recipe with_import(const Recipe& recipe, const Importing::Read& read);
+/// What the user is told then, in one or more lines.
+std::string import_text(const Importing::Read& read, const World& world);
+
+}  // namespace talus

@@ -1,0 +1,101 @@
+#include "core/recipe/imports.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/generate/import.h"
+#include "core/io/read_heightmap.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<Import> import_of(const Layer& layer) {
+    if (layer.type == nullptr || layer.type->info.key != Import::info.key) return std::nullopt;
+    Import stage = from_values<Import>(layer.values);
+    return stage.file.text.empty() ? std::nullopt : std::optional(std::move(stage));
+}
+
+ImportFindings findings_of(const Import& stage, const ImportedMap& map, const World& world) {
+    ImportFindings findings{.path = stage.file.text,
+                            .width = map.width,
+                            .height = map.height,
+                            .heights = {},
+                            .range = map.range,
+                            .metres = map.steps == 0,
+                            .remarks = map.remarks};
+    if (map.cell_x > 0 || stage.cell > 0) {
+        const auto [across, down] = stage.cell_of(map);
+        findings.extent_x = across * (map.width - 1);
+        findings.extent_y = down * (map.height - 1);
+    }
+    const HeightLaw law = stage.height_law(map, world.range());
+    findings.heights = {law.base + law.factor * map.lowest, law.base + law.factor * map.highest};
+    if (law.factor < 0) std::swap(findings.heights.low, findings.heights.high);
+    return findings;
+}
+
+Recipe with_paths(Recipe recipe, auto&& changed) {
+    for (Layer& layer : recipe.layers) {
+        for (ParameterValue& value : layer.values) {
+            FilePath* path = std::get_if<FilePath>(&value);
+            if (path == nullptr || path->text.empty() || path->text.starts_with(k_asset_prefix)) continue;
+            path->text = changed(fs::path(path->text)).string();
+        }
+    }
+    return recipe;
+}
+
+}  // namespace
+
+std::optional<ImportFindings> import_findings(const Layer& layer, const World& world) {
+    const std::optional<Import> stage = import_of(layer);
+    if (!stage) return std::nullopt;
+    const auto map = imported_map_in_memory(stage->source(world.wrap));
+    return map ? std::optional(findings_of(*stage, *map, world)) : std::nullopt;
+}
+
+std::optional<ImportFindings> read_import(const Layer& layer, const World& world, Progress* progress) {
+    const std::optional<Import> stage = import_of(layer);
+    if (!stage) return std::nullopt;
+    return findings_of(*stage, *imported_map(stage->source(world.wrap), progress), world);
+}
+
+std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress) {
+    std::vector<std::string> all;
+    for (const Layer& layer : recipe.layers) {
+        if (!layer.enabled) continue;
+        const std::optional<ImportFindings> findings = read_import(layer, recipe.world, progress);
+        if (!findings) continue;
+        for (const std::string& remark : findings->remarks) all.push_back(findings->path + ": " + remark);
+    }
+    return all;
+}
+
+Layer new_import_layer(const Recipe& recipe, const std::string& path) {
+    const StageType& type = *find_stage(Import::info.key);
+    Layer layer = new_layer(recipe, type);
+    layer.name = fs::path(path).filename().string();
+    layer.blend = Blend::replace;
+    layer.values[*find_parameter(type.parameters, "file")] = FilePath{path};
+    return layer;
+}
+
+Recipe with_absolute_paths(Recipe recipe, const std::string& folder) {
+    return with_paths(std::move(recipe), [&](const fs::path& path) {
+        return path.is_absolute() ? path : (fs::absolute(folder) / path).lexically_normal();
+    });
+}
+
+Recipe with_relative_paths(Recipe recipe, const std::string& folder) {
+    const fs::path base = fs::absolute(folder).lexically_normal();
+    return with_paths(std::move(recipe), [&](const fs::path& path) {
+        const fs::path absolute = fs::absolute(path).lexically_normal();
+        const fs::path relative = absolute.lexically_relative(base);
+        return relative.empty() || *relative.begin() == ".." ? absolute : relative;
+    });
+}
+
+}  // namespace talus

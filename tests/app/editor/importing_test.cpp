@@ -1,0 +1,114 @@
+#include "app/editor/importing.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/editor/session.h"
+#include "tests/core/io/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* k_grid =
+    "ncols 5\nnrows 3\nxllcorner 0\nyllcorner 0\ncellsize 30\nNODATA_value -9\n"
+    "100 120 140 150 160\n110 -9 150 160 170\n120 140 160 170 199\n";
+
+// Lets the session's jobs end and takes what they made.
+void settle(Session& session) {
+    session.jobs.wait_until_idle();
+    session.tick(Session::Clock::now(), Session::Clock::now());
+    session.jobs.wait_until_idle();
+    session.tick(Session::Clock::now(), Session::Clock::now());
+}
+
+std::string told(const Session& session, Toast::Kind kind) {
+    std::string all;
+    for (const Toast& toast : session.toasts.all()) {
+        if (toast.kind == kind) all += toast.text + "\n";
+    }
+    return all;
+}
+
+TEST(Importing, AddsALayerInAWorldThatFitsAsOneStep) {
+    const TemporaryFolder folder;
+    put_file(folder / "real.asc", k_grid);
+    Session session({}, folder / "");
+    const Recipe before = session.document.recipe();
+    session.import_map(folder / "real.asc");
+    settle(session);
+    const Recipe& after = session.document.recipe();
+    ASSERT_EQ(after.layers.size(), before.layers.size() + 1);
+    EXPECT_EQ(after.layers.back().name, "real.asc");
+    EXPECT_EQ(after.layers.back().blend, Blend::replace);
+    EXPECT_EQ(session.document.selected()->id, after.layers.back().id);
+    EXPECT_FLOAT_EQ(after.world.extent, 120);
+    EXPECT_EQ(after.world.width, 1025);
+    EXPECT_EQ(after.world.height, 513);
+    EXPECT_LT(after.world.low, 100);
+    EXPECT_GT(after.world.high, 199);
+    EXPECT_THAT(told(session, Toast::Kind::success), HasSubstr("1 cells without data"));
+    session.document.undo();
+    EXPECT_EQ(session.document.recipe(), before);
+}
+
+TEST(Importing, LeavesTheDocumentWhereTheFileCannotBeUsed) {
+    const TemporaryFolder folder;
+    put_file(folder / "bad.png", "no picture");
+    Session session({}, folder / "");
+    const Recipe before = session.document.recipe();
+    for (const char* name : {"bad.png", "gone.r16"}) {
+        session.import_map(folder / name);
+        settle(session);
+        EXPECT_EQ(session.document.recipe(), before) << name;
+        EXPECT_THAT(told(session, Toast::Kind::error), HasSubstr(name));
+    }
+}
+
+TEST(Importing, TakesARawFileThatHasToBeToldItsSize) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.r16", std::string(2 * 6 * 5, '\3'));
+    Session session({}, folder / "");
+    session.import_map(folder / "h.r16");
+    settle(session);
+    EXPECT_EQ(session.document.recipe().layers.back().name, "h.r16");
+    EXPECT_THAT(told(session, Toast::Kind::error), HasSubstr("give its size"));
+}
+
+// A document whose file is gone is still a document; the picture stays what it was, and a toast says why.
+TEST(Importing, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
+    const TemporaryFolder folder;
+    put_file(folder / "h.asc", k_grid);
+    Session session({}, folder / "");
+    session.import_map(folder / "h.asc");
+    settle(session);
+    const auto shown = session.newest().terrain;
+    ASSERT_TRUE(shown);
+    std::filesystem::remove(folder / "h.asc");
+    Recipe next = session.document.recipe();
+    next.layers.back().values[*find_parameter(next.layers.back().type->parameters, "turn")] = 1;
+    session.document.change(next);
+    settle(session);
+    EXPECT_EQ(session.document.recipe(), next);
+    EXPECT_EQ(session.newest().terrain, shown);
+    EXPECT_THAT(told(session, Toast::Kind::error), HasSubstr("h.asc: cannot be read: there is no such file"));
+}
+
+TEST(Importing, FitsOnlyTheShapeOfAFileThatTellsNoMetres) {
+    ImportFindings findings{
+        .path = "h.png", .width = 200, .height = 400, .heights = {0, 1000}, .range = {}, .remarks = {}};
+    World world;
+    const World fitted = fitted_world(world, findings);
+    EXPECT_EQ(fitted.extent, world.extent);
+    EXPECT_EQ(fitted.height, 1025);
+    EXPECT_EQ(fitted.width, 512);
+    EXPECT_EQ(fitted.range(), world.range());
+    findings.range = HeightRange{-20, 480};
+    EXPECT_EQ(fitted_world(world, findings).range(), (HeightRange{-20, 480}));
+}
+
+}  // namespace
+}  // namespace talus

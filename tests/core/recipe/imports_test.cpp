@@ -1,0 +1,81 @@
+#include "core/recipe/imports.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/core/io/temporary_folder.h"
+
+namespace talus {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Recipe importing(const std::string& path) {
+    Recipe recipe;
+    recipe.layers.push_back(new_import_layer(recipe, path));
+    return recipe;
+}
+
+std::string path_in(const Recipe& recipe) {
+    return std::get<FilePath>(recipe.layers.front().values.front()).text;
+}
+
+TEST(Imports, TellWhatAFileWasFoundToBe) {
+    Recipe recipe = importing("asset:jacksboro.asc");
+    const auto found = read_import(recipe.layers[0], recipe.world, nullptr);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->width, 403);
+    EXPECT_NEAR(found->extent_x, 29978, 5);
+    EXPECT_NEAR(found->extent_y, 31719, 5);
+    EXPECT_TRUE(found->metres);
+    EXPECT_EQ(found->heights.low, 236);
+    EXPECT_EQ(found->heights.high, 1076);
+    EXPECT_THAT(import_remarks(recipe, nullptr),
+                ElementsAre(HasSubstr("asset:jacksboro.asc: its grid is in degrees")));
+    EXPECT_TRUE(import_findings(recipe.layers[0], recipe.world));
+    recipe.layers[0].enabled = false;
+    EXPECT_TRUE(import_remarks(recipe, nullptr).empty());
+    EXPECT_FALSE(import_findings(importing("").layers[0], recipe.world));
+    EXPECT_FALSE(import_findings(new_layer(recipe, *find_stage("flat")), recipe.world));
+}
+
+TEST(Imports, LieBesideTheirRecipeWhereverThatIsMoved) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder / "a/maps");
+    const std::string asc = "ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n";
+    put_file(folder / "a/maps/h.asc", asc);
+    const Recipe recipe = importing(folder / "a/maps/h.asc");
+    save_recipe(recipe, folder / "a/r.talus");
+    EXPECT_THAT(bytes_of_file(folder / "a/r.talus"), HasSubstr("\"file\": \"maps/h.asc\""));
+    EXPECT_EQ(load_recipe(folder / "a/r.talus").recipe, recipe);
+    std::filesystem::rename(folder / "a", folder / "b");
+    const Recipe moved = load_recipe(folder / "b/r.talus").recipe;
+    EXPECT_EQ(path_in(moved), folder / "b/maps/h.asc");
+    EXPECT_EQ((*Evaluator().evaluate(moved, 2, 2)->height)(1, 0), 2);
+    // Elsewhere it is named in full, and what comes with the program as it is.
+    std::filesystem::create_directories(folder / "c");
+    save_recipe(moved, folder / "c/r.talus");
+    EXPECT_THAT(bytes_of_file(folder / "c/r.talus"), HasSubstr(folder / "b/maps/h.asc"));
+    EXPECT_EQ(load_recipe(folder / "c/r.talus").recipe, moved);
+    save_recipe(importing("asset:jacksboro.asc"), folder / "c/r.talus");
+    EXPECT_EQ(path_in(load_recipe(folder / "c/r.talus").recipe), "asset:jacksboro.asc");
+}
+
+TEST(Imports, WithoutTheirFileFailWithItsName) {
+    const TemporaryFolder folder;
+    const Recipe recipe = importing(folder / "gone.r16");
+    try {
+        Evaluator().evaluate(recipe, 9, 9);
+        FAIL() << "made a terrain of nothing";
+    } catch (const std::exception& error) {
+        EXPECT_THAT(error.what(), HasSubstr("gone.r16: cannot be read: there is no such file"));
+    }
+}
+
+}  // namespace
+}  // namespace talus
