@@ -85,7 +85,7 @@ Numbers godot_numbers(const Format& format, const Lattice& map, HeightRange rang
 }
 
 Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles) {
-    return {
+    Numbers numbers{
         {"Size X", text_of(map.cell_size * (map.width - 1)), "Metres, of the plane."},
         {"Size Y", text_of(map.cell_size * (map.height - 1)), "Metres, of the plane."},
         {"Strength", format.normalised ? text_of(static_cast<double>(range.span())) : "1",
@@ -95,6 +95,11 @@ Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange ra
         {"Colour space", "Non-Color", "Of the picture: heights are no colours, and a curve would bend them."},
         {"Location Z", format.normalised ? text_of(static_cast<double>(range.low)) : "0",
          "Metres, of the plane: where the value 0 lies."}};
+    if (!format.normalised) {
+        numbers.push_back(
+            {"Clamp", "off", "Of the texture, under Colors: else ground below 0 m is cut level."});
+    }
+    return numbers;
 }
 
 Numbers plain_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles) {

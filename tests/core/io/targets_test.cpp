@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "core/io/quantise.h"
@@ -137,6 +138,19 @@ TEST(Targets, NamesSayWhatTheFileDoesNotAndNothingThatMisleads) {
     EXPECT_THAT(objection_to_name(target_of("unity"), "a/bay_1009x1009.r16"), IsEmpty());
     EXPECT_EQ(tile_path("some.folder/bay.r16", 3, 0), "some.folder/bay_x3_y0.r16");
     EXPECT_EQ(tile_path("bay", 0, 11), "bay_x0_y11");
+}
+
+// Blender's own texture panel cuts values below 0 off, unless it is told not to.
+TEST(Targets, TellBlenderNotToCutGroundBelowZeroMetres) {
+    const Lattice map{.width = 65, .height = 65, .cell_size = 4};
+    const auto has_clamp = [&](FormatId format) {
+        const auto numbers = engine_numbers(target_of("blender"), format_of(format), map, {-100, 900});
+        return std::any_of(numbers.begin(), numbers.end(), [](const EngineNumber& number) {
+            return number.label == "Clamp" && number.value == "off";
+        });
+    };
+    EXPECT_TRUE(has_clamp(FormatId::exr));
+    EXPECT_FALSE(has_clamp(FormatId::png16));
 }
 
 }  // namespace
