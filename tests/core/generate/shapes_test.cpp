@@ -271,6 +271,47 @@ TYPED_TEST(EveryShape, FitsAWorldSmallerThanItself) {
     EXPECT_LE(steps.across_edges, 1.02f * steps.inside + 1e-3f);
 }
 
+template <class Shape>
+void expect_windows_of(const Shape& shape, const Lattice& world) {
+    const Grid<float> whole = make_map(shape, world);
+    const int left = world.wrap_x ? -20 : 30;
+    const int top = world.wrap_y ? 240 : 10;  // where the world wraps, beyond its edges
+    Lattice window = world;
+    window.x0 = left;
+    window.y0 = top;
+    window.width = 90;
+    window.height = 70;
+    window.wrap_x = window.wrap_y = false;
+    const Grid<float> part = *make_terrain(shape, world, window).height;
+    for (int y = 0; y < part.height(); ++y) {
+        for (int x = 0; x < part.width(); ++x) {
+            ASSERT_EQ(part(x, y),
+                      whole((x + left + whole.width()) % whole.width(), (y + top) % whole.height()))
+                << x << ',' << y;
+        }
+    }
+}
+
+TEST(ShapesInWindows, AreBitForBitThoseOfTheWhole) {
+    for (const Lattice& world : {bounded(), wrapped()}) {
+        Crater field;
+        field.count = 200;
+        expect_windows_of(field, world);
+        Hills hills;
+        hills.density = 20;
+        for (const auto join : {Hills::Join::add, Hills::Join::highest}) {
+            hills.join = join;
+            expect_windows_of(hills, world);
+        }
+        Dunes dunes;
+        dunes.wind = 200;
+        expect_windows_of(dunes, world);
+        Volcano volcano;
+        volcano.centre_x = 0.1f;
+        expect_windows_of(volcano, world);
+    }
+}
+
 // Those whose form is the same wherever they stand.
 template <class Shape>
 class PlacedShape : public testing::Test {};
