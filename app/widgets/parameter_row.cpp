@@ -313,7 +313,9 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = file(path, parameter, value);
             break;
     }
-    if (parameter.kind != ParameterKind::choice) mark(std::string(path) + "/" + std::string(info.key));
+    // These mark their parts.
+    if (parameter.kind != ParameterKind::choice && parameter.kind != ParameterKind::path)
+        mark(std::string(path) + "/" + std::string(info.key));
     ImGui::EndDisabled();
     const bool was_active = ImGui::IsItemActive();
     help(info.label, info.help, footer);

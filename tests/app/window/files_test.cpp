@@ -271,5 +271,34 @@ TEST(WindowFiles, F12SavesAPictureOfTheWindow) {
     EXPECT_TRUE(std::filesystem::exists(window.folder() / "talus.png"));
 }
 
+// Through the menu's browser in a world that fits; then another file through the layer's own row.
+TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
+    const Window window(display());
+    const std::string grid = "ncols 3\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 40\n";
+    std::ofstream(window.folder() / "one.asc") << grid << "100 110 120 130 140 150\n";
+    std::ofstream(window.folder() / "two.asc") << grid << "300 310 320 330 340 350\n";
+    const Status before = window.settle();
+    window.key("ctrl+i");
+    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/one.asc"); });
+    window.click("browser/one.asc");
+    window.click("browser/accept");
+    window.wait("the layer", [](const Status& now) { return now["layers"].size() == 2; });
+    const Status one = window.settle();
+    EXPECT_EQ(one["layers"][1]["name"], "one.asc");
+    EXPECT_EQ(one["world"]["extent"], 80);
+    window.click("layer/file/choose");
+    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/two.asc"); });
+    window.click("browser/two.asc");
+    window.click("browser/accept");
+    const auto file = [](const Status& now) { return now["layers"][1]["values"]["file"].get<std::string>(); };
+    window.wait("the other file", [&](const Status& now) { return file(now).ends_with("two.asc"); });
+    window.click("import/fit");
+    window.wait("its heights", [&](const Status& now) { return now["world"]["high"].get<double>() > 350; });
+    for (int steps = 0; steps < 3; ++steps) window.key("ctrl+z");
+    const Status undone = window.wait("the undo", [](const Status& now) { return !now["undo"]; });
+    EXPECT_EQ(undone["world"], before["world"]);
+    EXPECT_EQ(undone["layers"], before["layers"]);
+}
+
 }  // namespace
 }  // namespace talus::testing
