@@ -2,14 +2,18 @@
 
 #include <variant>
 
+#include "core/filter/blur.h"
+#include "core/filter/box_blur.h"
 #include "core/filter/clamp_heights.h"
 #include "core/filter/curve_filter.h"
 #include "core/filter/invert.h"
 #include "core/filter/island.h"
 #include "core/filter/levels.h"
+#include "core/filter/lowlands.h"
 #include "core/filter/normalise.h"
 #include "core/filter/power.h"
 #include "core/filter/quantise_heights.h"
+#include "core/filter/sharpen.h"
 #include "core/filter/terrace.h"
 #include "core/filter/warp.h"
 #include "core/generate/cellular_noise.h"
@@ -46,6 +50,9 @@ using Stage = std::variant<  //
     Volcano,                 //
     Dunes,                   //
     Plateau,                 //
+    Blur,                    //
+    Sharpen,                 //
+    Lowlands,                //
     Power,                   //
     Levels,                  //
     CurveFilter,             //
@@ -56,6 +63,7 @@ using Stage = std::variant<  //
     QuantiseHeights,         //
     Island,                  //
     Warp,                    //
-    Midpoint>;
+    Midpoint,                //
+    BoxBlur>;
 
 }  // namespace talus

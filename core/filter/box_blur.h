@@ -1,0 +1,54 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// The classic blur of small programs: the mean of nine neighbours, again and again.
+struct BoxBlur {
+    static constexpr StageInfo info{
+        .key = "box_blur",
+        .label = "Box blur (counts cells)",
+        .group = Group::classic,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::metres,
+        .resolution = ResolutionPromise::cells,
+        .scratch = 8,
+        .help =
+            "Every height becomes the mean of the 3 × 3 cells around it, pass after pass. It counts cells, "
+            "so "
+            "the finer the map, the less it blurs: Blur counts metres.",
+    };
+
+    int passes = 10;
+    bool whole_numbers = false;
+
+    static void parameters(auto&& parameter) {
+        parameter(&BoxBlur::passes,
+                  {.key = "passes",
+                   .label = "Passes",
+                   .min = 0,
+                   .max = 200,
+                   .usual = {0, 60},
+                   .basic = true,
+                   .help = "How many times. Many passes of a box come close to a bell (a Gaussian) of a "
+                           "standard deviation of √(⅔ · passes) cells."});
+        parameter(&BoxBlur::whole_numbers,
+                  {.key = "whole_numbers",
+                   .label = "Whole numbers (0–255)",
+                   .basic = true,
+                   .help = "Keeps heights as whole numbers from 0 to 255, as programs that store them in "
+                           "bytes do, and drops what each mean has after the point. So the ground sinks from "
+                           "pass to pass, and stripes appear, level, upright and diagonal, where a "
+                           "mean falls just short of the next number: a lesson in rounding."});
+    }
+
+    /// One cell a pass.
+    double reach_metres(const Lattice& world) const;
+    /// See core/filter/box_passes.h. Whole numbers: round(255 · share of the height range), held to [0, 255].
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

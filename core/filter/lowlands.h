@@ -1,0 +1,74 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Blurs low ground and leaves high ground as it is.
+struct Lowlands {
+    static constexpr StageInfo info{
+        .key = "lowlands",
+        .label = "Smooth the lowlands",
+        .group = Group::filter,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::metres,
+        .resolution = ResolutionPromise::likeness,
+        .scratch = 4,
+        .help =
+            "Softens low ground and leaves high ground craggy, as nature does: what comes off the mountains "
+            "settles in the plains.",
+    };
+
+    float level = 400;     // m
+    float softness = 150;  // m
+    float radius = 100;    // m
+    float amount = 1;
+
+    static void parameters(auto&& parameter) {
+        parameter(&Lowlands::level,
+                  {.key = "level",
+                   .label = "Lowland height",
+                   .unit = "m",
+                   .min = -10000,
+                   .max = 10000,
+                   .usual = {-500, 1500},
+                   .basic = true,
+                   .help = "Ground of this height is smoothed half; below more, above less."});
+        parameter(
+            &Lowlands::softness,
+            {.key = "softness",
+             .label = "Softness",
+             .unit = "m",
+             .min = 0,
+             .max = 10000,
+             .usual = {0, 1000},
+             .basic = true,
+             .help = "So far below that height all is smoothed, and so far above it nothing. Small leaves "
+                     "a visible line between the two."});
+        parameter(&Lowlands::radius,
+                  {.key = "radius",
+                   .label = "Radius",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 20000,
+                   .usual = {0, 1000},
+                   .basic = true,
+                   .help = "How smooth the lowlands become: what is smaller than this goes."});
+        parameter(&Lowlands::amount, {.key = "amount",
+                                      .label = "Amount",
+                                      .min = 0,
+                                      .max = 1,
+                                      .basic = true,
+                                      .help = "1 smooths the lowest ground wholly, 0 changes nothing."});
+    }
+
+    /// height + amount · lowness · (blurred − height), where lowness falls smoothly from 1 at level −
+    /// softness to 0 at level + softness, by the blurred height: so no single rock stands out of a plain, and
+    /// no pit of a mountain is filled. Blurred as in core/filter/gaussian.h.
+    double reach_metres(const Lattice& world) const;
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

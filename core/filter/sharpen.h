@@ -1,0 +1,56 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Unsharp mask: adds what a blur would take away.
+struct Sharpen {
+    static constexpr StageInfo info{
+        .key = "sharpen",
+        .label = "Sharpen",
+        .group = Group::filter,
+        .reads = FieldId::height,
+        .writes = FieldId::height,
+        .reach = Reach::metres,
+        .resolution = ResolutionPromise::likeness,
+        .scratch = 4,
+        .help =
+            "Raises what stands above its surroundings and deepens what lies below them: crests and gullies "
+            "come out more clearly.",
+    };
+
+    float amount = 1;
+    float radius = 40;  // m
+
+    static void parameters(auto&& parameter) {
+        parameter(
+            &Sharpen::amount,
+            {.key = "amount",
+             .label = "Amount",
+             .min = 0,
+             .max = 5,
+             .usual = {0, 2},
+             .basic = true,
+             .help = "How many times the difference from the blurred ground is added. 0 changes nothing, "
+                     "1 doubles what is smaller than the radius."});
+        parameter(
+            &Sharpen::radius,
+            {.key = "radius",
+             .label = "Radius",
+             .unit = "m",
+             .min = 0,
+             .max = 20000,
+             .usual = {0, 1000},
+             .basic = true,
+             .help = "What counts as surroundings: small brings out single rocks, large whole ridges and "
+                     "valleys."});
+    }
+
+    /// height + amount · (height − blurred), blurred as in core/filter/gaussian.h.
+    double reach_metres(const Lattice& world) const;
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

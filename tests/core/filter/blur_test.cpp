@@ -1,0 +1,249 @@
+// Blurs against plain loops: the box of 3 × 3 cells, the bell in metres, and what is built on it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/base/simd.h"
+#include "core/filter/blur.h"
+#include "core/filter/box_blur.h"
+#include "core/filter/box_passes.h"
+#include "core/filter/lowlands.h"
+#include "core/filter/sharpen.h"
+#include "tests/core/generate/make_map.h"
+
+namespace talus {
+namespace {
+
+Grid<float> noise(int width, int height) {
+    Grid<float> grid(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            grid(x, y) = 500 + 500 * to_signed_unit(hash(row_key(7, y, 0), static_cast<std::uint32_t>(x)));
+        }
+    }
+    return grid;
+}
+
+template <class Stage>
+Grid<float> filtered(const Stage& stage, const Lattice& world, const Grid<float>& input) {
+    Terrain terrain{.lattice = world, .range = {0, 1000}, .height = make_field(Grid<float>(input))};
+    const Context context{.world = {.lattice = world, .range = {0, 1000}}};
+    stage.apply(terrain, context);
+    return *terrain.height;
+}
+
+int inside(int i, int count, bool wrap) {
+    return wrap ? ((i % count) + count) % count : std::clamp(i, 0, count - 1);
+}
+
+double mean_of(const Grid<float>& grid) {
+    double sum = 0;
+    for (const float value : grid.values()) sum += static_cast<double>(value);
+    return sum / static_cast<double>(grid.size());
+}
+
+// The mean of nine, as anybody would write it.
+template <class Value>
+Grid<Value> plain_box(Grid<Value> grid, int passes, bool wrap) {
+    for (int pass = 0; pass < passes; ++pass) {
+        const Grid<Value> before = grid;
+        for (int y = 0; y < grid.height(); ++y) {
+            for (int x = 0; x < grid.width(); ++x) {
+                Value sum = 0;
+                for (int dy = -1; dy <= 1; ++dy) {
+                    for (int dx = -1; dx <= 1; ++dx) {
+                        sum +=
+                            before(inside(x + dx, grid.width(), wrap), inside(y + dy, grid.height(), wrap));
+                    }
+                }
+                grid(x, y) = static_cast<Value>(sum / 9);
+            }
+        }
+    }
+    return grid;
+}
+
+template <class Value>
+Grid<Value> as(const Grid<float>& grid) {
+    Grid<Value> result(grid.width(), grid.height());
+    std::transform(grid.values().begin(), grid.values().end(), result.values().begin(),
+                   [](float value) { return static_cast<Value>(value); });
+    return result;
+}
+
+TEST(BoxBlur, IsTheMeanOfNinePassAfterPass) {
+    for (const bool wrap : {false, true}) {
+        for (const auto& [width, height] : {std::pair{1, 1}, {2, 3}, {1, 40}, {57, 1}, {700, 91}}) {
+            const Grid<float> input = noise(width, height);
+            for (const int passes : {1, 2, 4, 7}) {
+                const Grid<float> ours =
+                    filtered(BoxBlur{.passes = passes}, world_of(width, height, 4, wrap), input);
+                const Grid<double> plain = plain_box(as<double>(input), passes, wrap);
+                for (std::size_t i = 0; i < ours.size(); ++i) {
+                    ASSERT_NEAR(ours.values()[i], plain.values()[i], 1e-3)
+                        << width << 'x' << height << ", " << passes << " passes, wrap " << wrap;
+                }
+            }
+        }
+    }
+}
+
+TEST(BoxBlur, OfWholeNumbersTruncatesAndSinks) {
+    for (const bool wrap : {false, true}) {
+        const Grid<float> input = noise(310, 97);
+        Grid<int> plain(310, 97);
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            plain.values()[i] = static_cast<int>(std::lround(input.values()[i] * 0.255f));
+        }
+        plain = plain_box(plain, 10, wrap);
+        const Grid<float> ours =
+            filtered(BoxBlur{.passes = 10, .whole_numbers = true}, world_of(310, 97, 4, wrap), input);
+        for (std::size_t i = 0; i < plain.size(); ++i) {
+            ASSERT_NEAR(ours.values()[i] * 0.255f, static_cast<float>(plain.values()[i]), 1e-3) << i;
+        }
+        // Every pass drops four ninths of a step on average.
+        const double sunk = (mean_of(input) - mean_of(ours)) * 0.255;
+        EXPECT_GT(sunk, 2.5);
+        EXPECT_LT(sunk, 5);
+    }
+}
+
+TEST(BoxBlur, KeepsTheMeanWhereTheWorldWraps) {
+    const Grid<float> input = noise(128, 96);
+    EXPECT_NEAR(mean_of(filtered(BoxBlur{.passes = 30}, world_of(128, 96, 4, true), input)), mean_of(input),
+                1e-3);
+}
+
+TEST(BoxBlur, GivesTheSameBitsEverywhere) {
+    // Above 8 MB, so that it is written past the caches, with rows that begin anywhere in a line.
+    const Grid<float> input = noise(1501, 1403);
+    const Lattice lattice = world_of(1501, 1403, 4);
+    const SimdLevel highest = simd_level();
+    set_simd_level(SimdLevel::base);
+    set_thread_count(1);
+    for (const Rounding rounding : {Rounding::none, Rounding::truncate}) {
+        const Grid<float> expected = box_blurred(input, lattice, 5, rounding, nullptr);
+        for (const SimdLevel level : available_simd_levels()) {
+            set_simd_level(level);
+            set_thread_count(3);
+            EXPECT_EQ(box_blurred(input, lattice, 5, rounding, nullptr), expected) << name_of(level);
+        }
+        // Five times one pass.
+        Grid<float> one_by_one = input;
+        for (int pass = 0; pass < 5; ++pass)
+            one_by_one = box_blurred(one_by_one, lattice, 1, rounding, nullptr);
+        EXPECT_EQ(one_by_one, expected);
+        set_simd_level(SimdLevel::base);
+        set_thread_count(1);
+    }
+    set_simd_level(highest);
+    set_thread_count(0);
+}
+
+// A single high cell becomes the bell itself.
+TEST(Blur, OfASingleCellHasTheVarianceOfItsRadius) {
+    constexpr int k_side = 257;
+    constexpr double k_cell = 8;
+    const Lattice world = world_of(k_side, k_side, k_cell);
+    Grid<float> peak(k_side, k_side, 0.0f);
+    peak(128, 128) = 1e6f;
+    for (const float radius : {3.0f, 8.0f, 37.5f, 120.0f}) {
+        const Grid<float> bell = filtered(Blur{.radius = radius}, world, peak);
+        double sum = 0, across = 0, down = 0, diagonal = 0;
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = 0; x < k_side; ++x) {
+                const double weight = static_cast<double>(bell(x, y));
+                ASSERT_GE(weight, 0);
+                sum += weight;
+                across += weight * (x - 128) * (x - 128) * k_cell * k_cell;
+                down += weight * (y - 128) * (y - 128) * k_cell * k_cell;
+                diagonal += weight * (x - 128) * (y - 128) * k_cell * k_cell;
+            }
+        }
+        const double variance = static_cast<double>(radius) * static_cast<double>(radius);
+        EXPECT_NEAR(sum, 1e6, 1);
+        EXPECT_NEAR(across / sum, variance, 1e-3 * variance);
+        EXPECT_NEAR(down / sum, variance, 1e-3 * variance);
+        EXPECT_NEAR(diagonal / sum, 0, 1e-3 * variance);
+        if (radius != 120.0f) continue;
+        // The bell's shape, within the few percent of its top that four boxes are short of; and round.
+        const auto height_at = [&](int x, int y) { return static_cast<double>(bell(128 + x, 128 + y)); };
+        const double top = 1e6 * k_cell * k_cell / (2 * k_pi * variance);
+        for (int y = -60; y <= 60; ++y) {
+            for (int x = -60; x <= 60; ++x) {
+                const double squares = (x * x + y * y) * k_cell * k_cell / variance;
+                ASSERT_NEAR(height_at(x, y), top * std::exp(-squares / 2), 0.08 * top) << x << ' ' << y;
+            }
+        }
+        EXPECT_NEAR(height_at(15, 0), height_at(9, 12), 0.005 * top);
+    }
+}
+
+// The same boxes by plain sums in their definition's order.
+TEST(Blur, EqualsItsBoxesSummedPlainly) {
+    const Grid<float> input = noise(61, 45);
+    for (const bool wrap : {false, true}) {
+        // Four boxes of 3 cells have the variance of 8/3, and no ends.
+        const Grid<float> ours = filtered(Blur{.radius = static_cast<float>(std::sqrt(8.0 / 3))},
+                                          world_of(61, 45, 1, wrap), input);
+        const Grid<double> plain = plain_box(as<double>(input), 4, wrap);
+        for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_NEAR(ours.values()[i], plain.values()[i], 2e-3);
+    }
+}
+
+TEST(Blur, OfNoRadiusChangesNothingAndOfAGreatOneLevels) {
+    const Grid<float> input = noise(50, 70);
+    const Grid<float> same = filtered(Blur{.radius = 0}, world_of(50, 70, 4), input);
+    for (std::size_t i = 0; i < same.size(); ++i) ASSERT_NEAR(same.values()[i], input.values()[i], 1e-3);
+    const Grid<float> level = filtered(Blur{.radius = 2000}, world_of(50, 70, 4, true), input);
+    for (const float height : level.values()) ASSERT_NEAR(height, mean_of(input), 0.1);
+}
+
+TEST(Blur, WrapsWithoutASeam) {
+    const Grid<float> input = noise(64, 48);
+    Grid<float> turned(64, 48);
+    for (int y = 0; y < 48; ++y) {
+        for (int x = 0; x < 64; ++x) turned(x, y) = input((x + 20) % 64, (y + 11) % 48);
+    }
+    const Lattice world = world_of(64, 48, 4, true);
+    const Grid<float> blurred = filtered(Blur{.radius = 25}, world, input);
+    const Grid<float> blurred_turned = filtered(Blur{.radius = 25}, world, turned);
+    for (int y = 0; y < 48; ++y) {
+        for (int x = 0; x < 64; ++x) ASSERT_EQ(blurred_turned(x, y), blurred((x + 20) % 64, (y + 11) % 48));
+    }
+    EXPECT_NEAR(mean_of(blurred), mean_of(input), 1e-2);
+}
+
+TEST(Sharpen, AddsWhatABlurTakesAway) {
+    const Grid<float> input = noise(80, 60);
+    const Lattice world = world_of(80, 60, 4);
+    const Grid<float> soft = filtered(Blur{.radius = 12}, world, input);
+    const Grid<float> sharp = filtered(Sharpen{.amount = 1.5f, .radius = 12}, world, input);
+    for (std::size_t i = 0; i < soft.size(); ++i) {
+        const float height = input.values()[i];
+        ASSERT_NEAR(sharp.values()[i], height + 1.5f * (height - soft.values()[i]), 1e-3);
+    }
+}
+
+TEST(Lowlands, AreSmoothAndTheHeightsStay) {
+    // A plain of 100 m in the west, a plateau of 800 m in the east, both rough.
+    Grid<float> input = noise(200, 60);
+    for (int y = 0; y < 60; ++y) {
+        for (int x = 0; x < 200; ++x) input(x, y) = (x < 100 ? 100.0f : 800.0f) + 0.05f * input(x, y);
+    }
+    const Lattice world = world_of(200, 60, 4);
+    const Lowlands stage{.level = 400, .softness = 100, .radius = 12, .amount = 1};
+    const Grid<float> soft = filtered(Blur{.radius = 12}, world, input);
+    const Grid<float> result = filtered(stage, world, input);
+    for (int y = 0; y < 60; ++y) {
+        for (int x = 0; x < 80; ++x) ASSERT_NEAR(result(x, y), soft(x, y), 1e-3);
+        for (int x = 120; x < 200; ++x) ASSERT_EQ(result(x, y), input(x, y));
+    }
+}
+
+}  // namespace
+}  // namespace talus
