@@ -21,7 +21,9 @@ void Ramp::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
     const AxisPlaces across = AxisPlaces::along_x(map, context.world.lattice);
     const AxisPlaces down = AxisPlaces::along_y(map, context.world.lattice);
-    const auto [east, north] = sin_cos_turns(static_cast<double>(direction) / 360);
+    const SinCos towards = sin_cos_turns(static_cast<double>(direction) / 360);
+    const double east = towards.sin;
+    const double north = towards.cos;
     const double way = std::fabs(east) * across.extent() + std::fabs(north) * down.extent();
     const double rise = way > 0 ? (static_cast<double>(high) - static_cast<double>(low)) / way : 0;
     std::vector<double> by_column(static_cast<std::size_t>(map.width));
