@@ -7,7 +7,8 @@ namespace talus {
 /// Fractal terrain from cellular noise: distances to the nearest of randomly scattered points, one in each
 /// cell of a square lattice.
 ///
-/// Distances are those to the nearest of all points, exactly, however the points fall.
+/// Distances are those to the nearest of all points, exactly, however the points fall. One point to a cell
+/// leaves a trace of the lattice: up to an eighth more power along its axes than along the diagonals.
 ///
 /// Worley, *A cellular texture basis function*, SIGGRAPH 1996.
 struct CellularNoise : FractalNoise {

@@ -109,7 +109,7 @@ void FractalNoise::list(auto&& parameter) {
           .max = 4,
           .usual = {1.5, 3},
           .help = "How many times finer each octave is than the one before. Large values leave gaps between "
-                  "the sizes of hills; a little off 2 hides that octaves share lattice lines."});
+                  "the sizes of hills, small ones take more octaves to the same detail."});
     list(&FractalNoise::ridged_offset,
          {.key = "ridged_offset",
           .label = "Ridge offset",
