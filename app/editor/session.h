@@ -11,6 +11,7 @@
 #include "app/editor/growth_replay.h"
 #include "app/editor/importing.h"
 #include "app/editor/inspection.h"
+#include "app/editor/learn.h"
 #include "app/editor/locks.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
@@ -56,6 +57,7 @@ class Session {
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
     GrowthReplay replay;
+    Learn learn;
     Inspection inspection;
     AnswerTimes answers;
     View view;

@@ -44,9 +44,17 @@ void change_scale(Session& session, int by) {
     percent = std::clamp(percent + by, k_least_scale, k_greatest_scale);
 }
 
+// In Learn the document is only looked at.
+bool changes_document(Command command) {
+    const Menu menu = info_of(command).menu;
+    return menu == Menu::edit || menu == Menu::layer || command == Command::grow ||
+           command == Command::inspect || command == Command::tiled;
+}
+
 }  // namespace
 
 bool is_possible(Command command, const Session& session, const Ui& ui) {
+    if (session.learn.on() && changes_document(command)) return false;
     const Document& document = session.document;
     const Layer* layer = document.selected();
     switch (command) {
@@ -101,6 +109,8 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
             return ui.profile.drawing;
         case Command::tiled:
             return session.look.tiled;
+        case Command::learn:
+            return session.learn.on();
         case Command::panels:
             return ui.panels;
         case Command::orthographic:
@@ -214,6 +224,9 @@ void run_command(Command command, Session& session, Ui& ui) {
             break;
         case Command::grow:
             session.replay.start(session.jobs, document.recipe());
+            break;
+        case Command::learn:
+            toggle_learn(session, ui);
             break;
         case Command::panels:
             ui.panels = !ui.panels;

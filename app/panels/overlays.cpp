@@ -84,6 +84,13 @@ void draw_key_overlay(Ui& ui) {
         ImGui::TableNextColumn();
         ImGui::TableNextColumn();
         menu_table(Menu::view);
+        key_table("In Learn", [] {
+            for (const LearnKey& key : learn_keys()) {
+                std::string keys = text_of(key.chords[0]);
+                if (key.chords[1].key != Key::none) keys += " or " + text_of(key.chords[1]);
+                key_row(keys, key.label);
+            }
+        });
         key_table("Mouse", [] {
             for (const Gesture& gesture : gestures()) key_row(std::string(gesture.how), gesture.what);
         });

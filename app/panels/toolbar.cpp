@@ -82,6 +82,19 @@ void view_segments(View& view) {
     }
 }
 
+// Each owns the panel, Space and the arrows; document and camera stay.
+void workspaces(Session& session, Ui& ui) {
+    const bool learning = session.learn.on();
+    const CommandInfo& info = info_of(Command::learn);
+    if (segment("Create", !learning) && learning) ui.wanted.push_back(Command::learn);
+    mark("workspace/create");
+    help("Create", "Shapes the terrain: layers, their parameters, export.", text_of(info.chords[0]));
+    ImGui::SameLine(0, 1);
+    if (segment("Learn", learning) && !learning) ui.wanted.push_back(Command::learn);
+    mark("workspace/learn");
+    help("Learn", info.help, text_of(info.chords[0]));
+}
+
 }  // namespace
 
 void draw_exaggeration(Session& session, float width_em) {
@@ -108,6 +121,8 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
                      ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     const float tight = em * 0.15f;
+    workspaces(session, ui);
+    gap();
     command_button(icon::new_document, Command::new_document, session, ui);
     ImGui::SameLine(0, tight);
     command_button(icon::open, Command::open, session, ui);

@@ -72,6 +72,16 @@ struct Ui {
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture;
 
+    // For Learn.
+    bool surface_hidden = false;  ///< the lattice has all the room
+    bool framing_due = false;     ///< the surface is to be framed once its area is known
+    View view_outside;            ///< the document's own, to go back to
+    /// The OpenGL texture of a picture that changes all the time, red in the lowest byte.
+    std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
+    std::shared_ptr<const Terrain> lattice_of;  ///< what that texture shows
+    unsigned lattice_picture = 0;
+    std::string said_mean;  ///< what is typed for an answer
+
     // For the main loop.
     bool full_screen_wanted = false;
     bool screenshot_wanted = false;
@@ -114,6 +124,17 @@ void draw_toasts(Session& session, const Area& viewport);
 float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport);
 void draw_key_overlay(Ui& ui);
 void draw_dialogs(Session& session, Ui& ui);
+
+/// Into the Learn workspace or out of it.
+void toggle_learn(Session& session, Ui& ui);
+/// The lesson's lattice, its arithmetic and its transport; returns what is left for the surface, of no width
+/// where that is not wanted.
+Area draw_learn(Session& session, Ui& ui, const Area& middle);
+void draw_learn_panel(Session& session, Ui& ui, const Area& area);
+/// Marks of points over the picture of the surface, into the window that is being made.
+void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area);
+/// Nothing but dark, while that is wanted.
+void draw_blank(const Session& session);
 
 /// The slider of the vertical exaggeration, in the toolbar and in the View menu.
 void draw_exaggeration(Session& session, float width_em);

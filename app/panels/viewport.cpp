@@ -97,6 +97,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area) {
         const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};
         const bool pressed = ImGui::IsItemActivated() && ImGui::IsMouseDown(0);
         const bool left = held && ImGui::IsMouseDown(0);
+        if (session.learn.on()) draw_learn_marks(session, ui, lens, area);
         if (!take_profile_line(ui, lens, mouse, session.view, pressed, left)) {
             move_camera(session, ui, area, hovered, held);
         }

@@ -127,6 +127,13 @@ constexpr CommandInfo k_commands[] = {
      "Grow",
      {plain('G')},
      "Replays how the terrain grows, level by level from 3 × 3 points. Any key or click ends it."},
+    {Command::learn,
+     Menu::view,
+     "Learn",
+     {ctrl('L')},
+     "Diamond-square step by step, forwards and backwards, over this document or a fresh small lattice. The "
+     "document stays as it is.",
+     true},
     {Command::panels,
      Menu::view,
      "Panels",
@@ -216,6 +223,7 @@ std::string name_of(Key key) {
         case Key::pad_subtract:
             return "Pad −";
     }
+    if (key == key_of(' ')) return "Space";
     return key == key_of('=') ? "+" : std::string(1, static_cast<char>(key));
 }
 

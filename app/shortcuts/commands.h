@@ -80,6 +80,7 @@ enum class Command {
     inspect,
     profile,
     grow,
+    learn,
     panels,
     full_screen,
     larger,

@@ -8,6 +8,8 @@
 namespace talus {
 namespace {
 
+constexpr float k_large = 1.7f;  // times the text's size
+
 Fonts g_fonts;
 
 // Where Debian, Fedora and Arch put them.
@@ -69,6 +71,7 @@ void load_fonts(float size) {
     g_fonts.text = add_face(k_text_files, size);
     g_fonts.icons = merge_icons(size);
     g_fonts.bold = add_face(k_bold_files, size);
+    g_fonts.large = add_face(k_text_files, std::floor(size * k_large));
     ImGui::GetIO().FontDefault = g_fonts.text;
 }
 

@@ -10,6 +10,7 @@ namespace talus {
 struct Fonts {
     ImFont* text = nullptr;
     ImFont* bold = nullptr;
+    ImFont* large = nullptr;  ///< for what is read from the back of the room
     bool icons = false;  ///< Font Awesome was found
 };
 const Fonts& fonts();
@@ -60,6 +61,12 @@ inline constexpr Icon close{"\uf00d", "x"};
 inline constexpr Icon perspective{"\uf1b2", "Persp"};
 inline constexpr Icon isometric{"\uf1b3", "Iso"};
 inline constexpr Icon above{"\uf278", "Top"};
+inline constexpr Icon first{"\uf049", "|<"};
+inline constexpr Icon back{"\uf048", "<"};
+inline constexpr Icon play{"\uf04b", "Play"};
+inline constexpr Icon pause{"\uf04c", "||"};
+inline constexpr Icon forward{"\uf051", ">"};
+inline constexpr Icon last{"\uf050", ">|"};
 inline constexpr Icon exaggeration{"\uf07d", "Z"};
 }  // namespace icon
 

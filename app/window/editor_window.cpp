@@ -76,6 +76,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
     ui_.preset_pictures.resize(presets().size());
+    ui_.lattice_texture = [this](const Grid<std::uint32_t>& pixels) { return lattice_picture_.show(pixels); };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     apply_look_of_window();
     if (options.file) session_.open(*options.file);
@@ -130,7 +131,8 @@ void EditorWindow::frame() {
     // Another kind of view shows another part of the world: begin with all of it.
     if (drawn_.terrain && session_.view.kind != drawn_.view.kind) run_command(Command::frame, session_, ui_);
     due_ = session_.tick(Clock::now(), input.newest);
-    draw_scene();
+    show_lesson();
+    if (!(session_.learn.on() && ui_.surface_hidden)) draw_scene();
     draw_preset_pictures();
     platform_.end_frame([this] {
         if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
@@ -156,6 +158,12 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
         if (typing || is_popup_open()) continue;
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
+        if (session_.learn.on()) {
+            if (const auto action = learn_action_for(chord)) {
+                session_.learn.act(*action);
+                continue;
+            }
+        }
         if (const auto command = command_for(chord)) ui_.wanted.push_back(*command);
     }
 }
@@ -184,13 +192,18 @@ void EditorWindow::draw_panels() {
         middle = {0, menu + toolbar, all.x - panel - splitter, all.y - menu - toolbar - status};
         draw_toolbar(session_, ui_, {0, menu, all.x, toolbar});
         draw_splitter(session_, {middle.width, middle.y, splitter, middle.height});
-        draw_side_panel(session_, ui_, {middle.width + splitter, middle.y, panel, middle.height});
-        draw_viewport(session_, ui_, middle);
+        const Area side{middle.width + splitter, middle.y, panel, middle.height};
+        if (session_.learn.on()) {
+            draw_learn_panel(session_, ui_, side);
+        } else {
+            draw_side_panel(session_, ui_, side);
+        }
+        draw_middle(middle);
         draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
-        draw_preset_strip(session_, ui_, middle);
+        if (!session_.learn.on()) draw_preset_strip(session_, ui_, middle);
         draw_inspect(session_, ui_, middle);
     } else {
-        draw_viewport(session_, ui_, middle);
+        draw_middle(middle);
     }
     draw_dialogs(session_, ui_);
     const float taken = draw_recovery_offer(session_, ui_, middle);
@@ -199,13 +212,34 @@ void EditorWindow::draw_panels() {
     draw_key_overlay(ui_);
 }
 
+void EditorWindow::draw_middle(const Area& middle) {
+    if (!session_.learn.on()) return draw_viewport(session_, ui_, middle);
+    const Area surface = draw_learn(session_, ui_, middle);
+    if (surface.width > 0) draw_viewport(session_, ui_, surface);
+    ui_.surface_hidden = surface.width == 0;
+    draw_blank(session_);
+}
+
+// Learn has a terrain of its own at each step; the document's comes back with Create.
+void EditorWindow::show_lesson() {
+    const bool on = session_.learn.on() && !session_.replay.running();
+    if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
+    const std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : shown_.terrain;
+    if (ui_.terrain != wanted) show(wanted);
+    // Only once a frame has found out how much room there is.
+    if (on && lesson_shown_ && std::exchange(ui_.framing_due, false)) {
+        run_command(Command::frame, session_, ui_);
+    }
+    lesson_shown_ = on;
+}
+
 void EditorWindow::show_newest_terrain() {
     LivePreview::Snapshot newest = session_.newest();
     if (newest.terrain == nullptr) return;
     if (newest.request == shown_.request && newest.terrain == shown_.terrain) return;
     const bool first = shown_.terrain == nullptr;
     const auto begin = Clock::now();
-    show(newest.terrain);
+    if (!lesson_shown_) show(newest.terrain);
     const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     session_.uploaded(newest, seconds);
     shown_ = std::move(newest);

@@ -6,6 +6,7 @@
 #include "app/editor/editor.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/window/lattice_picture.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
 #include "app/window/stage_pictures.h"
@@ -33,6 +34,8 @@ class EditorWindow {
     void take_keys(const InputQueue::State& input);
     void take_window_events();
     void draw_panels();
+    void draw_middle(const Area& middle);
+    void show_lesson();
     void show_newest_terrain();
     void show(const std::shared_ptr<const Terrain>& terrain);
     void play_growth(const InputQueue::State& input);
@@ -49,6 +52,8 @@ class EditorWindow {
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
     StagePictures stage_pictures_;
+    LatticePicture lattice_picture_;
+    bool lesson_shown_ = false;
     StatusFile status_;
 
     LivePreview::Snapshot shown_;

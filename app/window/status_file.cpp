@@ -1,11 +1,13 @@
 #include "app/window/status_file.h"
 
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/widgets/frame_notes.h"
 #include "core/base/statistics.h"
+#include "core/lesson/written_out.h"
 #include "core/recipe/parameter_json.h"
 
 namespace talus {
@@ -29,6 +31,34 @@ Json json_from_layers(const Document& document) {
         layers.push_back(std::move(entry));
     }
     return layers;
+}
+
+const char* name_of(Question question) {
+    constexpr std::array<const char*, 4> k_names{"", "point", "parents", "mean"};
+    return k_names[static_cast<std::size_t>(question)];
+}
+
+Json json_from_learn(const Learn& learn) {
+    if (!learn.on()) return nullptr;
+    const auto step = learn.current();
+    Json all{{"position", learn.transport.position()},
+             {"steps", learn.transport.track().steps},
+             {"playing", learn.transport.playing()},
+             {"exact", learn.choice().exact},
+             {"width", learn.order().width()},
+             {"question", name_of(learn.prediction.question())},
+             {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
+             {"blank", learn.blank},
+             {"pointed", nullptr},
+             {"point", nullptr},
+             {"work_ms", learn.work_seconds() * 1000}};
+    if (learn.pointed) all["pointed"] = {learn.pointed->x, learn.pointed->y};
+    if (step && places_points(learn.order().phase_of(*step).phase)) {
+        const Arithmetic line = learn.lesson().arithmetic(*step);
+        all["point"] = {line.point.x, line.point.y};
+        all["line"] = written_out(line, learn.lesson());
+    }
+    return all;
 }
 
 std::size_t selected_place(const Document& document) {
@@ -80,6 +110,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse)
                      ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
+    all["learn"] = json_from_learn(session.learn);
     all["growing"] = session.replay.running();
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;

@@ -22,6 +22,8 @@ class Prediction {
 
     Question question() const { return question_; }
     std::int64_t step() const { return step_; }
+    /// The point it places: no secret once the parents are asked for.
+    LatticePoint point() const { return point_; }
     /// Parents found so far, each once.
     const std::vector<LatticePoint>& found() const { return found_; }
     /// How many there are to be found: where the lattice wraps, one point may stand for several.

@@ -21,9 +21,15 @@ struct Track {
     std::int64_t steps = 0;
     std::vector<Mark> marks;
 };
-Track track_of(const PlacementOrder& placement);
+Track track_of(const PlacementOrder& order);
 /// Passes that are one step each, as a blur's are.
 Track track_of_passes(const std::vector<std::string>& labels);
+
+/// Where a position stands on a scrub bar, 0 to 1: each passage between two marks has the same width, for the
+/// last of a large lattice has three quarters of all its steps.
+double share_of(const Track& track, std::int64_t position);
+/// The position nearest to such a place.
+std::int64_t position_at(const Track& track, double share);
 
 /// How far one press goes.
 enum class Grain { step, phase, level };

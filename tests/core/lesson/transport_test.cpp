@@ -100,6 +100,24 @@ TEST(Transport, SpeedAndGrainChangeHowItPlays) {
     EXPECT_FALSE(t.playing()) << "a hand stops it";
 }
 
+TEST(Track, EveryPassageHasTheSameWidthOnTheScrubBar) {
+    const Track track = track_of(PlacementOrder(plan_of(1, 1, 6, false), true));
+    double last = -1;
+    for (std::int64_t position = 0; position <= track.steps; ++position) {
+        const double share = share_of(track, position);
+        EXPECT_GT(share, last);
+        EXPECT_EQ(position_at(track, share), position);
+        last = share;
+    }
+    EXPECT_EQ(last, 1);
+    for (std::size_t i = 0; i < track.marks.size(); ++i) {
+        EXPECT_NEAR(share_of(track, track.marks[i].step),
+                    static_cast<double>(i) / static_cast<double>(track.marks.size()), 1e-12);
+    }
+    EXPECT_EQ(position_at(track, 7), track.steps);
+    EXPECT_EQ(position_at(track, -7), 0);
+}
+
 TEST(Transport, MarksTellLevelsFromPhases) {
     const Track track = track_of(PlacementOrder(plan_of(1, 1, 2, false), true));
     std::vector<std::int64_t> levels;

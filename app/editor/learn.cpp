@@ -1,0 +1,236 @@
+#include "app/editor/learn.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/editor/document.h"
+#include "core/lesson/exact_lesson.h"
+#include "core/lesson/known_surface.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+// Class numbers in the picture: 10 rises by this share of the world's width.
+constexpr double k_class_rise = 0.09;
+
+// The surface closed where the lattice wraps: its first column and row once more at the other end.
+Grid<float> closed(const Grid<float>& open, const LatticePlan& plan) {
+    if (!plan.x.wraps && !plan.y.wraps) return open;
+    Grid<float> out(open.width() + (plan.x.wraps ? 1 : 0), open.height() + (plan.y.wraps ? 1 : 0));
+    for (int y = 0; y < out.height(); ++y) {
+        const float* row = open.row(y % open.height());
+        for (int x = 0; x < out.width(); ++x) out(x, y) = row[x % open.width()];
+    }
+    return out;
+}
+
+}  // namespace
+
+void Learn::enter(const Recipe& recipe, int selected_layer) {
+    world_ = recipe.world;
+    const auto layer = lesson_layer(recipe, selected_layer);
+    const bool same = lesson_ != nullptr && layer.has_value() == layer_.has_value() &&
+                      (!layer || (layer->values == layer_->values && layer->seed == layer_->seed));
+    layer_ = layer;
+    on_ = true;
+    LearnChoice choice = choice_;
+    if (!same) {
+        choice.values = other_values_ = find_stage(DiamondSquare::info.key)->defaults();
+        if (layer_) (choice.exact ? choice.values : other_values_) = layer_->values;
+        choice.seed = layer_ ? layer_->seed : world_.seed;
+        choice.wraps = world_.wrap;
+        choice.typed.clear();
+    }
+    has_layer_ = layer_.has_value();
+    choice.levels = std::min(choice.levels, most_levels(choice));
+    if (same && choice == choice_) return;
+    choice_ = std::move(choice);
+    rebuild();
+}
+
+void Learn::leave() {
+    on_ = false;
+    blank = false;
+    prediction.stop();
+    transport.pause();
+    pointed.reset();
+}
+
+int Learn::most_levels(const LearnChoice& choice) const {
+    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
+    const int levels = lesson_levels(world_, choice.wraps, choice.squares, feature);
+    if (choice.exact) return levels;
+    int readable = 1;
+    LearnChoice finer = choice;
+    for (finer.levels = 1; finer.levels <= k_max_levels; ++finer.levels) {
+        const auto [width, height] = size_of(finer);
+        if (std::max(width, height) > ClassNumbers::k_most) break;
+        readable = finer.levels;
+    }
+    return readable;
+}
+
+std::pair<int, int> Learn::size_of(const LearnChoice& choice) const {
+    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
+    const LatticePlan plan = lesson_plan(world_, choice.wraps, choice.squares, feature, choice.levels);
+    const int more = choice.wraps ? 0 : 1;
+    return {plan.x.steps(choice.levels) + more, plan.y.steps(choice.levels) + more};
+}
+
+void Learn::choose(LearnChoice choice) {
+    if (choice.exact != choice_.exact) {
+        if (choice.values == choice_.values) choice.values = other_values_;
+        other_values_ = choice_.values;
+    }
+    // The layer's features may be many: paper takes few squares.
+    if (!choice.exact && choice.squares == 0) choice.squares = 1;
+    if (choice.squares == 0 && !has_layer_) choice.squares = 1;
+    choice.levels = std::clamp(choice.levels, 1, most_levels(choice));
+    if (choice == choice_ && lesson_ != nullptr) return;
+    choice_ = std::move(choice);
+    rebuild();
+}
+
+void Learn::rebuild() {
+    const DiamondSquare stage = this->stage();
+    const LatticePlan plan = lesson_plan(world_, choice_.wraps, choice_.squares,
+                                         static_cast<double>(stage.feature_size), choice_.levels);
+    const bool same_steps =
+        lesson_ != nullptr && order().plan().levels == plan.levels &&
+        order().plan().x.features == plan.x.features && order().plan().y.features == plan.y.features &&
+        order().plan().x.wraps == plan.x.wraps && order().random_additions() == stage.random_additions;
+    if (choice_.exact) {
+        lesson_ = std::make_shared<ExactLesson>(ExactGround{stage, plan, world_.range(), choice_.seed});
+    } else {
+        lesson_ = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan,
+                                                             .stage = stage,
+                                                             .seed = choice_.seed,
+                                                             .no_offsets = choice_.no_offsets,
+                                                             .typed = choice_.typed});
+    }
+    prediction.stop();
+    pointed.reset();
+    terrain_.reset();
+    if (!same_steps) transport.load(track_of(order()));
+    const Grid<float> finished = known_surface(*lesson_, order().steps());
+    const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
+    range_ = {static_cast<float>(metres(static_cast<double>(*low))),
+              static_cast<float>(metres(static_cast<double>(*high)))};
+    range_.high = std::max(range_.high, range_.low + k_least_range);
+}
+
+void Learn::roll_dice() {
+    LearnChoice other = choice_;
+    other.typed.clear();
+    other.seed = fresh_seed(choice_.seed);
+    choose(std::move(other));
+}
+
+std::optional<std::int64_t> Learn::current() const {
+    if (transport.at_first()) return std::nullopt;
+    return transport.position() - 1;
+}
+
+double Learn::metres(double value) const {
+    if (choice_.exact) return value;
+    const double middle = (static_cast<double>(world_.low) + static_cast<double>(world_.high)) / 2;
+    return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_largest_seed;
+}
+
+std::shared_ptr<const Terrain> Learn::terrain() {
+    if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
+    const auto begin = std::chrono::steady_clock::now();
+    terrain_position_ = transport.position();
+    Grid<float> heights = closed(known_surface(*lesson_, terrain_position_), order().plan());
+    if (!choice_.exact) {
+        for (float& height : heights.values())
+            height = static_cast<float>(metres(static_cast<double>(height)));
+    }
+    const int level = surface_level(*lesson_, terrain_position_);
+    Terrain terrain;
+    terrain.lattice = {.width = heights.width(),
+                       .height = heights.height(),
+                       .cell_size = order().plan().x.feature_size / (1 << level)};
+    terrain.range = range_;
+    terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
+    terrain.height = make_field(std::move(heights));
+    terrain_ = std::make_shared<const Terrain>(std::move(terrain));
+    work_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return terrain_;
+}
+
+void Learn::forward(Grain grain) {
+    if (prediction.question() != Question::none) return;  // answer first
+    if (predicting && grain == Grain::step && prediction.ask(*lesson_, transport.position())) return;
+    transport.forward(grain);
+}
+
+void Learn::reveal() {
+    if (prediction.question() == Question::none) transport.seek(prediction.step() + 1);
+}
+
+void Learn::click(LatticePoint point) {
+    if (prediction.question() == Question::none) {
+        transport.seek(order().step_of(point) + 1);
+        return;
+    }
+    prediction.click(point);
+}
+
+void Learn::say_mean(double mean) {
+    prediction.say(mean, decimals_of(*lesson_));
+    reveal();
+}
+
+void Learn::give_up() {
+    if (prediction.question() == Question::none) return;
+    prediction.give_up();
+    reveal();
+}
+
+void Learn::act(LearnAction action) {
+    if (action == LearnAction::blank) {
+        blank = !blank;
+        return;
+    }
+    if (std::exchange(blank, false)) return;  // any other key brings the picture back, and no more
+    switch (action) {
+        case LearnAction::forward:
+            return forward(transport.grain);
+        case LearnAction::next_phase:
+            return forward(Grain::phase);
+        case LearnAction::next_level:
+            return forward(Grain::level);
+        case LearnAction::dice:
+            return roll_dice();
+        default:
+            break;
+    }
+    prediction.stop();
+    switch (action) {
+        case LearnAction::play:
+            transport.toggle();
+            break;
+        case LearnAction::back:
+            transport.back(transport.grain);
+            break;
+        case LearnAction::last_phase:
+            transport.back(Grain::phase);
+            break;
+        case LearnAction::last_level:
+            transport.back(Grain::level);
+            break;
+        case LearnAction::first:
+            transport.first();
+            break;
+        case LearnAction::last:
+            transport.last();
+            break;
+        default:
+            break;
+    }
+}
+
+}  // namespace talus

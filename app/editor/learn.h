@@ -1,0 +1,104 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/shortcuts/learn_keys.h"
+#include "core/lesson/class_lesson.h"
+#include "core/lesson/lesson.h"
+#include "core/lesson/lesson_layer.h"
+#include "core/lesson/prediction.h"
+#include "core/lesson/transport.h"
+
+namespace talus {
+
+/// What a lesson is about.
+struct LearnChoice {
+    bool exact = false;  ///< the stage's own floats; else class numbers
+    int squares = 1;     ///< along each side at the start; 0: the layer's features
+    int levels = 2;      ///< how often they are halved
+    bool wraps = false;
+    std::vector<ParameterValue> values;  ///< of diamond-square
+    std::uint64_t seed = 1;
+    bool no_offsets = false;              ///< class numbers: the means alone
+    std::map<LatticePoint, int> typed{};  ///< class numbers: as ClassNumbers has them
+
+    friend bool operator==(const LearnChoice&, const LearnChoice&) = default;
+};
+
+/// The Learn workspace without its widgets: which lesson runs, where in it, and what is asked. It reads the
+/// document and never changes it. One thread's, the window's.
+class Learn {
+ public:
+    enum class Panes { both, lattice, surface };
+
+    bool on() const { return on_; }
+    /// Begins with the recipe's diamond-square layer, or a fresh one where it has none. What was chosen
+    /// before stays while the layer is the same.
+    void enter(const Recipe& recipe, int selected_layer);
+    void leave();
+    bool has_layer() const { return has_layer_; }
+
+    const LearnChoice& choice() const { return choice_; }
+    /// Values out of range are brought into it; the rules stay with their kind of numbers. The position stays
+    /// where the order of placement is the same, else it begins anew.
+    void choose(LearnChoice choice);
+    void roll_dice();
+    DiamondSquare stage() const { return diamond_square_of(choice_.values); }
+    /// The most levels that may be chosen.
+    int most_levels(const LearnChoice& choice) const;
+    /// The size of such a lattice in points.
+    std::pair<int, int> size_of(const LearnChoice& choice) const;
+
+    const Lesson& lesson() const { return *lesson_; }
+    const PlacementOrder& order() const { return lesson_->order(); }
+    Transport transport;
+    /// The step that was done last: null at the beginning.
+    std::optional<std::int64_t> current() const;
+
+    /// The ground to be shown now, of the document's extent. The same pointer until something changes.
+    std::shared_ptr<const Terrain> terrain();
+    /// Metres in the picture for 1 of the lesson's numbers, and for 0.
+    double metres(double value) const;
+
+    /// Does what a key says. Forward asks first where `predicting`.
+    void act(LearnAction action);
+    Prediction prediction;
+    bool predicting = false;
+    bool keeps_score = false;
+    /// A click on a point of either view: an answer, or a jump to where it is placed.
+    void click(LatticePoint point);
+    void say_mean(double mean);
+    void give_up();
+
+    std::optional<LatticePoint> pointed;  ///< under the mouse, in either view
+    Panes panes = Panes::both;
+    bool order_numbers = false;
+    bool blank = false;  ///< the screen is dark while the teacher talks
+
+    /// How long the last surface took to make, in seconds.
+    double work_seconds() const { return work_seconds_; }
+
+ private:
+    void forward(Grain grain);
+    void reveal();
+    void rebuild();
+
+    bool on_ = false;
+    bool has_layer_ = false;
+    World world_;
+    std::optional<LessonLayer> layer_;
+    LearnChoice choice_;
+    /// What the other kind of numbers had: paper begins with plain rules, Exact with the layer's own.
+    std::vector<ParameterValue> other_values_;
+    std::shared_ptr<const Lesson> lesson_;
+    std::shared_ptr<const Terrain> terrain_;
+    std::int64_t terrain_position_ = -1;
+    double work_seconds_ = 0;
+    HeightRange range_;  // of the finished lattice, in metres of the picture
+    Grain asked_grain_ = Grain::step;
+};
+
+}  // namespace talus

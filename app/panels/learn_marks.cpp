@@ -1,0 +1,151 @@
+#include "app/panels/learn_marks.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/ui.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_most_dots = 33;  // points along a side of which the known ones are dotted on the surface
+
+// Where a point of the lattice stands on the surface on show, in draw space.
+class Surface {
+ public:
+    Surface(const Learn& learn, const Terrain& terrain, const Ground& ground, float exaggeration)
+        : terrain_(terrain), ground_(ground), exaggeration_(exaggeration) {
+        // Steps of the finest lattice to one of the surface's.
+        stride_ = terrain.lattice.cell_size / learn.order().plan().spacing_x();
+    }
+
+    glm::dvec3 at(double x, double y) const {
+        const double east = x / stride_ * terrain_.lattice.cell_size - ground_.half_x();
+        const double north = ground_.half_y() - y / stride_ * terrain_.lattice.cell_size;
+        return {east, north, static_cast<double>(ground_.height_at(east, north) * exaggeration_)};
+    }
+    LatticePoint nearest(const GroundPoint& place) const {
+        return {static_cast<int>(std::floor(place.column * stride_ + 0.5)),
+                static_cast<int>(std::floor(place.row * stride_ + 0.5))};
+    }
+    bool holds(LatticePoint where) const {
+        const auto within = [&](int i, int samples) { return i >= 0 && i <= (samples - 1) * stride_; };
+        return within(where.x, terrain_.lattice.width) && within(where.y, terrain_.lattice.height);
+    }
+
+ private:
+    const Terrain& terrain_;
+    const Ground& ground_;
+    float exaggeration_;
+    double stride_ = 1;
+};
+
+class Painter {
+ public:
+    Painter(const Surface& surface, const Lens& lens, const Area& area)
+        : surface_(surface), lens_(lens), area_(area), list_(*ImGui::GetWindowDrawList()) {}
+
+    std::optional<ImVec2> place(LatticePoint point) const {
+        if (!surface_.holds(point)) return std::nullopt;
+        const glm::dvec3 pixel = lens_.project(surface_.at(point.x, point.y));
+        if (pixel.z <= 0) return std::nullopt;
+        return ImVec2{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)};
+    }
+    void dot(LatticePoint point, float radius, ImU32 colour) {
+        const auto at = place(point);
+        if (!at) return;
+        list_.AddCircleFilled(*at, radius + 1.5f, IM_COL32(20, 20, 20, 255));
+        list_.AddCircleFilled(*at, radius, colour);
+    }
+    void ring(LatticePoint point, float radius, ImU32 colour) {
+        const auto at = place(point);
+        if (!at) return;
+        list_.AddCircle(*at, radius, IM_COL32(20, 20, 20, 255), 0, 5);
+        list_.AddCircle(*at, radius, colour, 0, 2.5f);
+    }
+    // Along the surface's straight lines no more than between its ends: parents may be far apart.
+    void join(LatticePoint from, LatticePoint to, ImU32 colour) {
+        const auto a = place(from);
+        const auto b = place(to);
+        if (!a || !b) return;
+        list_.AddLine(*a, *b, IM_COL32(20, 20, 20, 255), 4.5f);
+        list_.AddLine(*a, *b, colour, 2.5f);
+    }
+
+ private:
+    const Surface& surface_;
+    const Lens& lens_;
+    const Area& area_;
+    ImDrawList& list_;
+};
+
+}  // namespace
+
+LearnMarks marks_of(const Learn& learn) {
+    LearnMarks marks;
+    const Prediction& prediction = learn.prediction;
+    if (prediction.question() != Question::none) {
+        marks.asked = true;
+        if (prediction.question() != Question::point) {
+            marks.current = prediction.point();
+            const Arithmetic line = learn.lesson().arithmetic(prediction.step());
+            for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
+                const Term& parent = line.parents[i];
+                const auto& found = prediction.found();
+                if (std::find(found.begin(), found.end(), parent.point) != found.end())
+                    marks.parents.push_back(parent);
+            }
+        }
+        if (prediction.hint()) marks.hints = prediction.missing();
+        return marks;
+    }
+    const auto step = learn.current();
+    if (!step) return marks;
+    if (!places_points(learn.order().phase_of(*step).phase)) return marks;
+    const Arithmetic line = learn.lesson().arithmetic(*step);
+    marks.current = line.point;
+    marks.parents.assign(line.parents.begin(), line.parents.begin() + line.count);
+    return marks;
+}
+
+void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
+    Learn& learn = session.learn;
+    const Terrain& terrain = *learn.terrain();
+    if (ui.terrain.get() != &terrain) return;  // the picture is of another moment
+    const float exaggeration = session.view.exaggeration;
+    const Surface surface(learn, terrain, *ui.ground, exaggeration);
+    const float em = ImGui::GetFontSize();
+    if (ImGui::IsItemHovered()) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
+            learn.pointed = learn.order().turned(surface.nearest(*place));
+    }
+    Painter painter(surface, lens, area);
+    const PlacementOrder& order = learn.order();
+    const std::int64_t done = learn.transport.position();
+    const LearnMarks marks = marks_of(learn);
+    if (std::max(order.width(), order.height()) <= k_most_dots) {
+        for (int y = 0; y < order.height(); ++y) {
+            for (int x = 0; x < order.width(); ++x) {
+                if (order.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
+            }
+        }
+    }
+    const ImU32 accent = ImGui::GetColorU32(theme().accent);
+    const ImU32 bright = IM_COL32(255, 255, 255, 255);
+    if (marks.current) {
+        for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
+        for (const Term& parent : marks.parents) {
+            painter.ring(parent.where, em * 0.4f, bright);
+            painter.ring(parent.point, em * 0.4f, bright);
+        }
+        painter.dot(*marks.current, em * 0.38f, accent);
+    }
+    for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
+    if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
+}
+
+}  // namespace talus

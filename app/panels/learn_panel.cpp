@@ -1,0 +1,256 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/theme.h"
+#include "core/lesson/pseudocode.h"
+
+namespace talus {
+namespace {
+
+// Choices side by side after a row's name. Returns the one pressed, or the one chosen before.
+template <class T, std::size_t n>
+T segments(const std::string& path, const char* label, const char* help_text,
+           const std::array<std::pair<const char*, T>, n>& choices, T chosen) {
+    row_label(label, help_text);
+    for (std::size_t i = 0; i < n; ++i) {
+        if (i > 0) ImGui::SameLine(0, 1);
+        if (segment((std::string(choices[i].first) + "##" + path).c_str(), choices[i].second == chosen))
+            chosen = choices[i].second;
+        mark(path + "/" + choices[i].first);
+        help(label, help_text);
+    }
+    return chosen;
+}
+
+void size_row(Learn& learn, LearnChoice& choice) {
+    row_label("Size", "Points along each side of the lattice: one more level is twice as fine.");
+    const auto label_of_size = [&](int levels) {
+        LearnChoice other = choice;
+        other.levels = levels;
+        const auto [width, height] = learn.size_of(other);
+        return std::to_string(width) + " × " + std::to_string(height);
+    };
+    const int most = learn.most_levels(choice);
+    choice.levels = std::min(choice.levels, most);
+    ImGui::SetNextItemWidth(-1);
+    const bool open =
+        ImGui::BeginCombo("##size", label_of_size(choice.levels).c_str(), ImGuiComboFlags_HeightLargest);
+    mark("learn/size");
+    if (!open) return;
+    for (int levels = 1; levels <= most; ++levels) {
+        if (ImGui::Selectable(label_of_size(levels).c_str(), levels == choice.levels)) choice.levels = levels;
+        mark("learn/size/" + std::to_string(levels));
+    }
+    ImGui::EndCombo();
+}
+
+void rule_rows(Learn& learn) {
+    LearnChoice choice = learn.choice();
+    const auto parameters = diamond_square_parameters();
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const std::string_view key = parameters[i].info.key;
+        if (key != "smoothness" && key != "rule" && key != "law" && key != "random_additions") continue;
+        if (!is_visible(parameters, i, choice.values)) continue;
+        parameter_row("learn", parameters[i], choice.values[i]);
+    }
+    learn.choose(std::move(choice));
+}
+
+void lesson_rows(Learn& learn) {
+    LearnChoice choice = learn.choice();
+    constexpr std::array<std::pair<const char*, bool>, 2> k_kinds{
+        {{"Class numbers", false}, {"Exact", true}}};
+    choice.exact =
+        segments<bool>("learn/numbers", "Numbers",
+                       "Class numbers: seeds from −10 to 10, offsets in tenths, each result rounded "
+                       "to tenths and carried on rounded, as on paper. Exact: the layer's own heights "
+                       "in metres; at the last step they are bit for bit what the layer makes.",
+                       k_kinds, choice.exact);
+    size_row(learn, choice);
+    if (choice.exact && learn.has_layer()) {
+        constexpr std::array<std::pair<const char*, int>, 4> k_starts{
+            {{"1", 1}, {"2", 2}, {"4", 4}, {"Layer's", 0}}};
+        choice.squares = segments<int>("learn/squares", "Squares at first",
+                                       "Along each side of the lattice: their corners are the seeds.",
+                                       k_starts, choice.squares);
+    } else {
+        constexpr std::array<std::pair<const char*, int>, 3> k_starts{{{"1", 1}, {"2", 2}, {"4", 4}}};
+        choice.squares = segments<int>("learn/squares", "Squares at first",
+                                       "Along each side of the lattice: their corners are the seeds.",
+                                       k_starts, choice.squares);
+    }
+    constexpr std::array<std::pair<const char*, bool>, 2> k_borders{{{"Bounded", false}, {"Wrapped", true}}};
+    choice.wraps =
+        segments<bool>("learn/border", "Border",
+                       "Bounded: midpoints at the border have three neighbours. Wrapped: beyond each "
+                       "edge lies the other side, and the terrain tiles.",
+                       k_borders, choice.wraps);
+    if (!choice.exact) {
+        constexpr std::array<std::pair<const char*, bool>, 2> k_offsets{{{"Random", false}, {"None", true}}};
+        choice.no_offsets = segments<bool>("learn/offsets", "Offsets",
+                                           "None: every point is the mean of its parents, for a first look.",
+                                           k_offsets, choice.no_offsets);
+    }
+    learn.choose(std::move(choice));
+}
+
+// The number of the current point that the dice gave, to be typed over.
+void typed_row(Learn& learn) {
+    const auto step = learn.current();
+    if (learn.choice().exact || !step || !places_points(learn.order().phase_of(*step).phase)) return;
+    const Arithmetic line = learn.lesson().arithmetic(*step);
+    const bool seed = line.phase == Phase::seeds;
+    if (learn.choice().no_offsets && !seed) return;
+    row_label(seed ? "This seed" : "This offset",
+              "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
+    auto value = static_cast<float>(seed ? line.result : line.offset);
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
+    ImGui::InputFloat("##typed", &value, 0, 0, "%.1f", ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool finished = ImGui::IsItemDeactivatedAfterEdit();
+    mark("learn/typed");
+    if (!finished) return;
+    LearnChoice choice = learn.choice();
+    const float tenths = std::floor(value * 10 + 0.5f);
+    choice.typed[line.point] =
+        static_cast<int>(std::clamp(tenths, -1.0f * k_most_typed, 1.0f * k_most_typed));
+    learn.choose(std::move(choice));
+}
+
+void dice_row(Learn& learn) {
+    row_label("Dice", "Other random numbers, for all seeds and offsets.");
+    if (dice_button("learn/dice", ImGui::GetFrameHeight())) learn.act(LearnAction::dice);
+    mark("learn/dice");
+    help("Other numbers", "For all seeds and offsets; typed ones go.",
+         text_of(key_for(LearnAction::dice).chords[0]));
+}
+
+void pseudocode_rows(const Learn& learn) {
+    const auto lines = pseudocode(learn.stage(), learn.choice().wraps);
+    std::optional<std::size_t> lit;
+    if (learn.prediction.question() != Question::none) {
+        lit = current_line(lines, learn.order().phase_of(learn.prediction.step()).phase);
+    } else if (const auto step = learn.current()) {
+        lit = current_line(lines, learn.order().phase_of(*step).phase);
+    }
+    const float em = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float height = ImGui::GetTextLineHeight();
+        if (lit == i) {
+            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f},
+                               {at.x + width, at.y + height + em * 0.12f}, ImGui::GetColorU32(theme().chosen),
+                               em * 0.2f);
+            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f}, {at.x, at.y + height + em * 0.12f},
+                               ImGui::GetColorU32(theme().accent));
+        }
+        const float indent = em * (0.4f + 1.1f * static_cast<float>(lines[i].indent));
+        ImFont* font = lit == i ? fonts().bold : fonts().text;
+        const float needed = font->CalcTextSizeA(em, 1e6f, 0, lines[i].text.c_str()).x;
+        const float size = std::floor(em * std::min(1.0f, (width - indent) / needed));
+        list.AddText(font, size, {at.x + indent, at.y}, ImGui::GetColorU32(theme().text),
+                     lines[i].text.c_str());
+        ImGui::Dummy({width, height});
+    }
+    ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
+}
+
+void view_rows(Learn& learn) {
+    constexpr std::array<std::pair<const char*, Learn::Panes>, 3> k_panes{
+        {{"Both", Learn::Panes::both},
+         {"Lattice", Learn::Panes::lattice},
+         {"Surface", Learn::Panes::surface}}};
+    learn.panes = segments<Learn::Panes>(
+        "learn/panes", "Show", "The lattice from above, the ground in space, or both.", k_panes, learn.panes);
+    constexpr std::array<std::pair<const char*, bool>, 2> k_cells{{{"Values", false}, {"Order", true}}};
+    learn.order_numbers = segments<bool>("learn/cells", "In the cells",
+                                         "Each point's value, or its number in the order of placement.",
+                                         k_cells, learn.order_numbers);
+}
+
+void predict_rows(Learn& learn) {
+    constexpr std::array<std::pair<const char*, bool>, 2> k_switch{{{"Off", false}, {"On", true}}};
+    const bool predicting =
+        segments<bool>("learn/predict", "Predict first",
+                       "Before each point is shown: click it, click its parents, say their "
+                       "mean. Nobody has to guess the random number.",
+                       k_switch, learn.predicting);
+    if (learn.predicting && !predicting) learn.prediction.stop();
+    learn.predicting = predicting;
+    if (!learn.predicting) return;
+    const bool before = learn.keeps_score;
+    learn.keeps_score = segments<bool>("learn/score", "Keep score", "How often the first answer was right.",
+                                       k_switch, learn.keeps_score);
+    if (learn.keeps_score && !before) learn.prediction.reset_score();
+}
+
+// What the signs in the lattice mean, drawn as they are drawn there.
+void legend() {
+    const float em = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto entry = [&](const char* label, auto&& draw) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        draw(ImVec2{at.x + em * 0.7f, at.y + em * 0.55f});
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + em * 1.7f);
+        ImGui::TextUnformatted(label);
+    };
+    const ImU32 ink = ImGui::GetColorU32(theme().text);
+    entry("placed last", [&](ImVec2 c) {
+        list.AddRectFilled({c.x - em * 0.45f, c.y - em * 0.45f}, {c.x + em * 0.45f, c.y + em * 0.45f},
+                           ImGui::GetColorU32(theme().accent));
+        list.AddRect({c.x - em * 0.45f, c.y - em * 0.45f}, {c.x + em * 0.45f, c.y + em * 0.45f}, ink, 0, 0,
+                     2);
+    });
+    ImGui::SameLine(em * 10);
+    entry("its parents", [&](ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
+    entry("known", [&](ImVec2 c) {
+        list.AddRectFilled({c.x - em * 0.4f, c.y - em * 0.4f}, {c.x + em * 0.4f, c.y + em * 0.4f},
+                           ImGui::GetColorU32(theme().field));
+        list.AddRect({c.x - em * 0.4f, c.y - em * 0.4f}, {c.x + em * 0.4f, c.y + em * 0.4f},
+                     ImGui::GetColorU32(theme().dim_text));
+    });
+    ImGui::SameLine(em * 10);
+    entry("still to come",
+          [&](ImVec2 c) { list.AddCircle(c, 2.5f, ImGui::GetColorU32(theme().dim_text), 0, 1.5f); });
+}
+
+}  // namespace
+
+void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
+    Learn& learn = session.learn;
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    ImGui::Begin("learn panel", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
+    heading("Diamond-square, step by step");
+    pseudocode_rows(learn);
+    ImGui::Separator();
+    legend();
+    ImGui::Separator();
+    view_rows(learn);
+    predict_rows(learn);
+    ImGui::Separator();
+    lesson_rows(learn);
+    dice_row(learn);
+    typed_row(learn);
+    if (remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
+        rule_rows(learn);
+    ImGui::Spacing();
+    if (ImGui::Button("Back to the document")) ui.wanted.push_back(Command::learn);
+    mark("learn/leave");
+    ImGui::End();
+}
+
+}  // namespace talus

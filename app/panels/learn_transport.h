@@ -1,0 +1,10 @@
+#pragma once
+
+#include "app/panels/ui.h"
+
+namespace talus {
+
+/// The scrub bar with its marks, and the buttons below it.
+void draw_transport(Learn& learn, float width);
+
+}  // namespace talus

@@ -1,0 +1,19 @@
+#include "app/window/lattice_picture.h"
+
+namespace talus {
+
+unsigned LatticePicture::show(const Grid<std::uint32_t>& pixels) {
+    if (texture_.id() == 0) texture_ = GlTexture::make();
+    glBindTexture(GL_TEXTURE_2D, texture_.id());
+    // Points stay sharp where they are shown large, as cells of a lattice.
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, pixels.width(), pixels.height(), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                 pixels.data());
+    return texture_.id();
+}
+
+}  // namespace talus

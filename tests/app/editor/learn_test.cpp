@@ -1,0 +1,155 @@
+#include "app/editor/learn.h"
+
+#include <gtest/gtest.h>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+Recipe small_recipe(int width, int height, bool wrap) {
+    Recipe recipe = find_preset("diamond-square")->recipe;
+    recipe.world.width = width;
+    recipe.world.height = height;
+    recipe.world.wrap = wrap;
+    return recipe;
+}
+
+Learn exact_lesson(const Recipe& recipe) {
+    Learn learn;
+    learn.enter(recipe, 0);
+    LearnChoice choice = learn.choice();
+    choice.exact = true;
+    choice.squares = 0;
+    learn.choose(choice);
+    choice = learn.choice();
+    choice.levels = learn.most_levels(choice);
+    learn.choose(choice);
+    return learn;
+}
+
+TEST(LearnWorkspace, EndsWithTheDocumentsOwnGround) {
+    for (const bool wrap : {false, true}) {
+        const Recipe recipe = small_recipe(wrap ? 64 : 65, wrap ? 64 : 65, wrap);
+        Learn learn = exact_lesson(recipe);
+        learn.act(LearnAction::last);
+        const auto made = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height);
+        const std::int64_t all = learn.order().steps();
+        ASSERT_EQ(learn.order().width(), recipe.world.width);
+        for (int y = 0; y < recipe.world.height; ++y) {
+            for (int x = 0; x < recipe.world.width; ++x) {
+                ASSERT_EQ(learn.lesson().value({x, y}, all), static_cast<double>((*made->height)(x, y)));
+                ASSERT_EQ((*learn.terrain()->height)(x, y), (*made->height)(x, y));
+            }
+        }
+    }
+}
+
+TEST(LearnWorkspace, BeginsSmallAndPlainAndComesBackToWhereOneWas) {
+    Recipe recipe = small_recipe(65, 65, false);
+    Learn learn;
+    learn.enter(recipe, 0);
+    EXPECT_FALSE(learn.choice().exact);
+    EXPECT_EQ(learn.order().width(), 5);
+    EXPECT_FALSE(learn.stage().random_additions);
+    learn.act(LearnAction::forward);
+    learn.act(LearnAction::next_phase);
+    EXPECT_EQ(learn.transport.position(), 4);
+    learn.leave();
+    EXPECT_FALSE(learn.on());
+    learn.enter(recipe, 0);
+    EXPECT_EQ(learn.transport.position(), 4);
+    recipe.world.seed += 1;
+    learn.leave();
+    learn.enter(recipe, 0);
+    EXPECT_EQ(learn.choice().exact, false);
+}
+
+TEST(LearnWorkspace, OffersSizesThatCanBeRead) {
+    Learn learn;
+    learn.enter(small_recipe(4097, 4097, false), 0);
+    LearnChoice choice = learn.choice();
+    choice.levels = 14;
+    learn.choose(choice);
+    EXPECT_EQ(learn.order().width(), ClassNumbers::k_most);
+    choice.exact = true;
+    choice.levels = 14;
+    learn.choose(choice);
+    EXPECT_EQ(learn.order().width(), 4097);
+}
+
+TEST(LearnWorkspace, TheGroundKeepsItsPlaceWhileItGrows) {
+    for (const bool wrap : {false, true}) {
+        Learn learn;
+        const Recipe recipe = small_recipe(wrap ? 64 : 65, wrap ? 64 : 65, wrap);
+        learn.enter(recipe, 0);
+        for (; !learn.transport.at_last(); learn.act(LearnAction::forward)) {
+            const auto terrain = learn.terrain();
+            EXPECT_NEAR(terrain->lattice.extent_x(), static_cast<double>(recipe.world.extent), 1e-6);
+            EXPECT_EQ(terrain, learn.terrain()) << "made once";
+        }
+    }
+}
+
+TEST(LearnWorkspace, ForwardAsksFirstWherePredictionIsOn) {
+    Learn learn;
+    learn.enter(small_recipe(65, 65, false), 0);
+    learn.predicting = true;
+    for (int i = 0; i < 4; ++i) learn.act(LearnAction::forward);
+    EXPECT_EQ(learn.transport.position(), 4);
+    learn.act(LearnAction::forward);
+    EXPECT_EQ(learn.prediction.question(), Question::point);
+    learn.act(LearnAction::forward);
+    EXPECT_EQ(learn.transport.position(), 4) << "answer first";
+    learn.click({2, 2});
+    learn.give_up();
+    learn.say_mean(learn.lesson().arithmetic(4).mean);
+    EXPECT_EQ(learn.prediction.question(), Question::none);
+    EXPECT_EQ(learn.transport.position(), 5);
+    learn.act(LearnAction::forward);
+    learn.act(LearnAction::back);
+    EXPECT_EQ(learn.prediction.question(), Question::none) << "whoever goes back wants no question";
+}
+
+TEST(LearnWorkspace, BlankTakesTheNextKey) {
+    Learn learn;
+    learn.enter(small_recipe(65, 65, false), 0);
+    learn.act(LearnAction::blank);
+    EXPECT_TRUE(learn.blank);
+    learn.act(LearnAction::forward);
+    EXPECT_FALSE(learn.blank);
+    EXPECT_EQ(learn.transport.position(), 0);
+}
+
+TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
+    Learn learn;
+    Recipe recipe = small_recipe(65, 65, false);
+    recipe.layers[0].values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    learn.enter(recipe, 0);
+    EXPECT_FALSE(learn.stage().random_additions);
+    LearnChoice choice = learn.choice();
+    choice.exact = true;
+    learn.choose(choice);
+    EXPECT_TRUE(learn.stage().random_additions) << "the layer's own";
+    choice = learn.choice();
+    choice.exact = false;
+    learn.choose(choice);
+    EXPECT_FALSE(learn.stage().random_additions);
+}
+
+TEST(LearnKeys, EveryChordHasOneAction) {
+    for (const LearnKey& key : learn_keys()) {
+        EXPECT_EQ(&key_for(key.action), &key);
+        for (const Chord& chord : key.chords) {
+            if (chord.key != Key::none) {
+                EXPECT_EQ(learn_action_for(chord), key.action) << key.label;
+            }
+        }
+    }
+    EXPECT_FALSE(learn_action_for({}));
+    EXPECT_EQ(text_of(key_for(LearnAction::play).chords[0]), "Space");
+}
+
+}  // namespace
+}  // namespace talus
