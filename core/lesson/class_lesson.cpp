@@ -7,19 +7,12 @@
 #include "core/base/random.h"
 #include "core/generate/fractal_law.h"
 #include "core/generate/lattice_window.h"
+#include "core/lesson/class_rounding.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_tenths = 10;
 constexpr std::uint32_t k_number_channel = 1000;  // apart from the stage's own, for these are not its numbers
-
-// sum / count + offset, rounded to whole tenths, halves away from 0.
-int rounded_result(int sum, int count, int offset) {
-    const int total = sum + count * offset;
-    const int size = (2 * std::abs(total) + count) / (2 * count);
-    return total < 0 ? -size : size;
-}
 
 }  // namespace
 

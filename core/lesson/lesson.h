@@ -24,7 +24,7 @@ struct Arithmetic {
     Phase phase = Phase::seeds;
     int level = 0;
     LatticePoint point;
-    int count = 0;  ///< of parents: 0, 3 or 4
+    int count = 0;  ///< of parents: 0, 3 or 4; 2 on a line
     std::array<Term, 4> parents;
     double mean = 0;
     double amplitude = 0;  ///< largest offset of this half step; standard deviation if Gaussian

@@ -43,11 +43,14 @@ std::string written_number(double value, int decimals) {
     return (minus ? k_minus : "") + absolute(value, decimals);
 }
 
-int decimals_of(const Lesson& lesson) { return lesson.parts() > 1 ? 1 : 2; }
+int decimals_of(const Lesson& lesson) { return lesson.parts() > 1 ? k_class_decimals : k_exact_decimals; }
 
 std::string written_out(const Arithmetic& line, const Lesson& lesson, bool show_offset) {
-    const int decimals = decimals_of(lesson);
-    const bool rounded_floats = lesson.parts() == 1;
+    return written_out(line, decimals_of(lesson), show_offset);
+}
+
+std::string written_out(const Arithmetic& line, int decimals, bool show_offset) {
+    const bool rounded_floats = decimals != k_class_decimals;
     if (line.given) return written_number(line.result, decimals);
     std::string text;
     for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {

@@ -6,6 +6,7 @@
 
 #include "core/io/safe_file.h"
 #include "core/recipe/imports.h"
+#include "core/recipe/json_text.h"
 #include "core/recipe/parameter_json.h"
 
 namespace talus {
@@ -14,8 +15,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int k_format_version = 1;
-constexpr int k_deepest = 64;         // levels of nesting; a recipe has five
-constexpr int k_most_members = 1000;  // of one object; finding one among very many would take hours
 constexpr std::size_t k_most_layers = 1000;
 constexpr std::string_view k_format_key = "talus";
 
@@ -123,30 +122,6 @@ std::string folder_of(const std::string& path) {
     return folder.empty() ? "." : folder.string();
 }
 
-Json parse(std::string_view text) {
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
-        throw RecipeError("the file is empty; a recipe is JSON that begins with {\"talus\": 1");
-    }
-    std::array<int, k_deepest + 2> members{};  // of the object that is open at each depth
-    const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
-        if (depth > k_deepest) throw RecipeError("nested deeper than any recipe; this is not one");
-        const auto level = static_cast<std::size_t>(depth);
-        if (event == Json::parse_event_t::object_start) members[level + 1] = 0;
-        if (event == Json::parse_event_t::key && ++members[level] > k_most_members) {
-            throw RecipeError("an object of more than " + std::to_string(k_most_members) +
-                              " members, more than any recipe's; this is not one");
-        }
-        return true;
-    };
-    try {
-        return Json::parse(text, guard);
-    } catch (const Json::exception& error) {
-        std::string cause = error.what();
-        if (const auto end = cause.find("] "); end != std::string::npos) cause = cause.substr(end + 2);
-        throw RecipeError("not JSON: " + cause.substr(0, 160));
-    }
-}
-
 }  // namespace
 
 std::string to_json(const Recipe& recipe) {
@@ -161,7 +136,7 @@ std::string to_json(const Recipe& recipe) {
 }
 
 ReadRecipe recipe_from_json(std::string_view text) {
-    const Json json = parse(text);
+    const Json json = parse_json(text, "recipe", k_format_key);
     const Json* version = json.is_object() ? member(json, k_format_key) : nullptr;
     if (version == nullptr || !version->is_number_integer()) {
         throw RecipeError("JSON, but not a Talus recipe: it has no key \"talus\" with the format's version");

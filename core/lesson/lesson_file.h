@@ -1,0 +1,124 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/lesson/lesson_setup.h"
+#include "core/lesson/prediction.h"
+
+namespace talus {
+
+/// A text in one or several languages.
+struct LessonText {
+    std::map<std::string, std::string> by_language;  ///< by code: en, de, pt-BR
+
+    bool empty() const { return by_language.empty(); }
+    /// In that language; where it is not there, in `fallback`; where neither is, in any.
+    const std::string& in(const std::string& language, const std::string& fallback) const;
+    friend bool operator==(const LessonText&, const LessonText&) = default;
+};
+
+/// Where a step of a lesson comes to rest.
+struct LessonStop {
+    enum class Kind {
+        begin,  ///< nothing is known yet
+        end,
+        step,   ///< so many steps are done
+        point,  ///< this point has just been placed
+        phase,  ///< the half step of this level is done
+        level,  ///< all of this level is done; level 0: the seeds
+    };
+    Kind kind = Kind::begin;
+    std::int64_t step = 0;
+    LatticePoint point = {};
+    Phase phase = Phase::diamond;  ///< diamond or square
+    int level = 0;
+
+    friend bool operator==(const LessonStop&, const LessonStop&) = default;
+};
+
+/// How many steps are done there: nothing where the setup has no such place.
+std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup);
+
+/// From where a step looks at the surface, instead of the usual view.
+struct LessonCamera {
+    float heading = 22.5f;  ///< degrees clockwise from north
+    float pitch = 30;       ///< degrees below the horizon, 5 to 90
+    friend bool operator==(const LessonCamera&, const LessonCamera&) = default;
+};
+
+struct LessonStep {
+    enum class Show { both, lattice, surface };
+    LessonText caption;
+    LessonSetup setup;
+    LessonStop stop;
+    bool plays = false;  ///< plays from where it was to the stop; else jumps there
+    Show show = Show::both;
+    bool order_numbers = false;  ///< in the cells, instead of the values
+    std::optional<LessonCamera> camera;
+    LessonText attempt;                 ///< what to try
+    Question predict = Question::none;  ///< about the point that comes after the stop
+    std::string compare;                ///< key of a comparison (core/lesson/comparisons.h), or empty
+
+    friend bool operator==(const LessonStep&, const LessonStep&) = default;
+};
+
+/// A guided lesson.
+struct LessonFile {
+    std::string language = "en";  ///< of texts that do not say theirs
+    LessonText title;
+    LessonText about;
+    std::vector<LessonStep> steps;
+
+    /// Of all texts, the lesson's own first.
+    std::vector<std::string> languages() const;
+    friend bool operator==(const LessonFile&, const LessonFile&) = default;
+};
+
+/// A lesson that cannot be used. One line for each mistake, which names the key and the remedy; what() is all
+/// of them, a line each.
+struct LessonFileError : std::runtime_error {
+    explicit LessonFileError(std::vector<std::string> lines);
+    std::vector<std::string> mistakes;
+};
+
+/// Throws LessonFileError with all mistakes that were found.
+LessonFile lesson_from_json(std::string_view text);
+/// Reads a file; in errors each line is led by the file's name. Also throws FileError.
+LessonFile load_lesson(const std::string& path);
+/// Every value written, but each step's setup as what it changes. Ends with a newline.
+std::string to_json(const LessonFile& lesson);
+
+/// Largest lesson that is read, in bytes.
+inline constexpr std::size_t k_max_lesson_bytes = std::size_t{4} << 20;
+inline constexpr std::size_t k_most_lesson_steps = 500;
+
+/// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
+/// placed last, {value X Y} that of a known point, {steps} how many steps there are; numbers are never typed.
+/// ground: of the step's setup; done: its position.
+std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done);
+
+/// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.
+struct AskedAndAnswered {
+    std::string question;
+    std::string answer;
+};
+AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done);
+
+/// A lesson that comes with the program. Made from assets/lessons/N-KEY.json, which is compiled in.
+struct BuiltInLesson {
+    std::string key;
+    LessonFile lesson;
+};
+/// In the order in which a class meets them.
+std::span<const BuiltInLesson> lessons();
+/// Null when there is none of that key.
+const BuiltInLesson* find_lesson(std::string_view key);
+
+}  // namespace talus

@@ -1,0 +1,427 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "core/io/safe_file.h"
+#include "core/lesson/comparisons.h"
+#include "core/lesson/lesson_file.h"
+#include "core/lesson/lesson_reader.h"
+#include "core/lesson/setup_json.h"
+#include "core/recipe/json_text.h"
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_json.h"
+#include "embedded_lessons.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int k_format_version = 1;
+constexpr std::string_view k_format_key = "talus_lesson";
+constexpr std::array<std::string_view, 6> k_keys{k_format_key, "language", "title",
+                                                 "about",      "setup",    "steps"};
+constexpr std::array<std::string_view, 10> k_step_keys{"caption", "setup",  "stop", "go",      "show",
+                                                       "cells",   "camera", "try",  "predict", "compare"};
+constexpr std::array<std::string_view, 4> k_stop_keys{"step", "point", "level", "phase"};
+constexpr std::array<std::string_view, 2> k_camera_keys{"heading", "pitch"};
+constexpr std::array<std::string_view, 2> k_ways{"jump", "play"};
+constexpr std::array<std::string_view, 3> k_shows{"both", "lattice", "surface"};
+constexpr std::array<std::string_view, 2> k_cells{"values", "order"};
+constexpr std::array<std::string_view, 2> k_phases{"diamond", "square"};
+constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
+constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Question::parents, Question::mean};
+constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
+                                                     "amplitude",  "result", "steps"};
+constexpr std::string_view k_value = "value ";
+constexpr int k_most_level = 30;
+
+bool is_language(std::string_view code) {
+    return code.size() >= 2 && code.size() <= 12 && std::all_of(code.begin(), code.end(), [](char c) {
+               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+           });
+}
+
+LessonText text_from_json(const Json& object, std::string_view key, const std::string& where,
+                          const std::string& language, LessonReader& reader) {
+    LessonText text;
+    const Json* json = LessonReader::member(object, key);
+    const std::string path = key_path(where, key);
+    if (json == nullptr) return text;
+    if (json->is_string()) {
+        if (!json->get<std::string>().empty()) text.by_language[language] = json->get<std::string>();
+        return text;
+    }
+    if (!json->is_object()) {
+        reader.unexpected(path, "a text in quotes, or one for each language: {\"en\": \"...\"}", *json);
+        return text;
+    }
+    for (const auto& [code, value] : json->items()) {
+        if (!is_language(code)) {
+            reader.wrong(key_path(path, code), "expected the code of a language, as en or pt-BR");
+        } else if (!value.is_string()) {
+            reader.unexpected(key_path(path, code), "a text in quotes", value);
+        } else {
+            text.by_language[code] = value.get<std::string>();
+        }
+    }
+    return text;
+}
+
+bool is_missing(const Json& object, std::string_view key) {
+    const Json* json = LessonReader::member(object, key);
+    return json == nullptr || json->empty() || *json == "";
+}
+
+Json json_of(const LessonText& text, const std::string& language) {
+    if (text.by_language.size() == 1 && text.by_language.contains(language))
+        return text.by_language.at(language);
+    Json json = Json::object();
+    for (const auto& [code, words] : text.by_language) json[code] = words;
+    return json;
+}
+
+LessonStop stop_from_json(const Json& json, const std::string& where, LessonReader& reader) {
+    using Kind = LessonStop::Kind;
+    constexpr int k_many = 1 << 30;
+    if (json == "begin") return {.kind = Kind::begin};
+    if (json == "end") return {.kind = Kind::end};
+    LessonStop stop;
+    if (!json.is_object() || json.empty()) {
+        reader.unexpected(where,
+                          "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} or "
+                          "{\"level\": L, \"phase\": \"diamond\"}",
+                          json);
+        return stop;
+    }
+    if (!reader.object(json, where, k_stop_keys)) return stop;
+    if (const auto step = reader.whole(json, "step", where, 0, k_many)) {
+        stop.kind = Kind::step;
+        stop.step = *step;
+    }
+    if (const Json* point = LessonReader::member(json, "point")) {
+        const auto is_place = [](const Json& n) {
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_many;
+        };
+        if (point->is_array() && (point->size() == 1 || point->size() == 2) &&
+            std::all_of(point->begin(), point->end(), is_place)) {
+            stop.kind = Kind::point;
+            stop.point = {(*point)[0].get<int>(), point->size() == 2 ? (*point)[1].get<int>() : 0};
+        } else {
+            reader.unexpected(key_path(where, "point"), "[column, row], from 0", *point);
+        }
+    }
+    if (const auto level = reader.whole(json, "level", where, 0, k_most_level)) {
+        stop.kind = Kind::level;
+        stop.level = *level;
+    }
+    if (const auto phase = reader.choice(json, "phase", where, k_phases)) {
+        if (stop.kind != Kind::level) reader.wrong(key_path(where, "phase"), "needs a level beside it");
+        stop.kind = Kind::phase;
+        stop.phase = *phase == 0 ? Phase::diamond : Phase::square;
+    }
+    return stop;
+}
+
+Json json_of(const LessonStop& stop, bool line) {
+    switch (stop.kind) {
+        case LessonStop::Kind::begin:
+            return "begin";
+        case LessonStop::Kind::end:
+            return "end";
+        case LessonStop::Kind::step:
+            return {{"step", stop.step}};
+        case LessonStop::Kind::point:
+            return {{"point", line ? Json{stop.point.x} : Json{stop.point.x, stop.point.y}}};
+        case LessonStop::Kind::level:
+            return {{"level", stop.level}};
+        case LessonStop::Kind::phase:
+            return {{"level", stop.level}, {"phase", k_phases[stop.phase == Phase::diamond ? 0 : 1]}};
+    }
+    return {};
+}
+
+// Whether the point is on the lattice and known after so many steps.
+bool is_known(LatticePoint point, const LessonSetup& setup, std::int64_t done) {
+    const int size = size_of(setup);
+    if (point.x < 0 || point.x >= size || point.y < 0) return false;
+    if (setup.dimensions == 2) return point.y < size && placement_of(setup).known(point, done);
+    return point.y == 0 && ClassLine({.levels = setup.levels}).known(point.x, done);
+}
+
+void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
+                   const std::string& where, LessonReader& reader) {
+    const std::string braced = "{" + name + "}";
+    if (name.starts_with(k_value)) {
+        LatticePoint point{-1, 0};
+        char more = 0;
+        const int read = std::sscanf(name.c_str() + k_value.size(), "%d %d%c", &point.x, &point.y, &more);
+        if (read != setup.dimensions) {
+            reader.wrong(where,
+                         braced + " needs a " + (setup.dimensions == 1 ? "place" : "column and a row"));
+        } else if (!is_known(point, setup, done)) {
+            reader.wrong(where, braced + ": that point is not known at the step's stop");
+        }
+        return;
+    }
+    if (std::find(k_fillings.begin(), k_fillings.end(), name) == k_fillings.end()) {
+        reader.wrong(where, braced + ": there are " + joined(k_fillings) + " and value X Y");
+    } else if (name != "steps" && done == 0) {
+        reader.wrong(where, braced + ": no point is placed yet at the step's stop");
+    }
+}
+
+void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64_t done,
+                    const std::string& where, LessonReader& reader) {
+    for (const auto& [code, words] : text.by_language) {
+        for (std::size_t open = words.find('{'); open != std::string::npos;
+             open = words.find('{', open + 1)) {
+            const std::size_t close = words.find('}', open);
+            if (close == std::string::npos) {
+                reader.wrong(where, "a { without its }");
+                break;
+            }
+            check_filling(words.substr(open + 1, close - open - 1), setup, done, where, reader);
+        }
+    }
+}
+
+void check_question(const LessonStep& step, std::int64_t done, const std::string& where,
+                    LessonReader& reader) {
+    if (step.predict == Question::none) return;
+    if (step.setup.dimensions == 1) {
+        if (done < 2 || done >= steps_of(step.setup))
+            reader.wrong(where, "there is nothing to ask: no middle comes after the stop");
+        return;
+    }
+    const PlacementOrder order = placement_of(step.setup);
+    const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
+    if (!placed || order.phase_of(done).phase == Phase::seeds)
+        reader.wrong(where, "there is nothing to ask: no centre or midpoint comes after the stop");
+}
+
+LessonStep step_from_json(const Json& json, const LessonStep& before, const std::string& language,
+                          const std::string& where, LessonReader& reader) {
+    LessonStep step;
+    step.setup = before.setup;
+    if (!reader.object(json, where, k_step_keys)) return step;
+    step.caption = text_from_json(json, "caption", where, language, reader);
+    if (is_missing(json, "caption"))
+        reader.wrong(key_path(where, "caption"), "missing; every step says what is to be seen");
+    step.attempt = text_from_json(json, "try", where, language, reader);
+    const std::size_t mistakes = reader.mistakes.size();
+    if (const Json* setup = LessonReader::member(json, "setup"))
+        step.setup = setup_from_json(*setup, before.setup, key_path(where, "setup"), reader);
+    if (const Json* stop = LessonReader::member(json, "stop"))
+        step.stop = stop_from_json(*stop, key_path(where, "stop"), reader);
+    if (const auto way = reader.choice(json, "go", where, k_ways)) step.plays = *way == 1;
+    if (const auto show = reader.choice(json, "show", where, k_shows))
+        step.show = static_cast<LessonStep::Show>(*show);
+    if (const auto cells = reader.choice(json, "cells", where, k_cells)) step.order_numbers = *cells == 1;
+    if (const auto question = reader.choice(json, "predict", where, k_questions))
+        step.predict = k_asked[*question];
+    if (const Json* camera = LessonReader::member(json, "camera")) {
+        const std::string path = key_path(where, "camera");
+        if (reader.object(*camera, path, k_camera_keys)) {
+            LessonCamera from;
+            if (const auto heading = reader.number(*camera, "heading", path, -360, 360))
+                from.heading = static_cast<float>(*heading);
+            if (const auto pitch = reader.number(*camera, "pitch", path, 5, 90))
+                from.pitch = static_cast<float>(*pitch);
+            step.camera = from;
+        }
+    }
+    if (const auto compare = reader.text(json, "compare", where)) {
+        step.compare = *compare;
+        std::vector<std::string_view> keys;
+        for (const LessonComparisonInfo& info : lesson_comparisons()) keys.push_back(info.key);
+        if (std::find(keys.begin(), keys.end(), *compare) == keys.end())
+            reader.wrong(key_path(where, "compare"),
+                         "expected one of " + joined(keys) + ", found \"" + *compare + "\"");
+    }
+    if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
+    const auto done = position_of(step.stop, step.setup);
+    if (!done) {
+        const std::string all = std::to_string(steps_of(step.setup));
+        reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
+                                                  std::to_string(step.setup.levels) + " levels of " +
+                                                  std::to_string(size_of(step.setup)) + " points a side");
+        return step;
+    }
+    check_question(step, *done, key_path(where, "predict"), reader);
+    check_fillings(step.caption, step.setup, *done, key_path(where, "caption"), reader);
+    check_fillings(step.attempt, step.setup, *done, key_path(where, "try"), reader);
+    return step;
+}
+
+Json json_of(const LessonStep& step, const LessonSetup& before, const std::string& language) {
+    Json json = {{"caption", json_of(step.caption, language)}};
+    if (Json changes = json_of_changes(step.setup, before); !changes.empty()) json["setup"] = changes;
+    json["stop"] = json_of(step.stop, step.setup.dimensions == 1);
+    json["go"] = k_ways[step.plays ? 1 : 0];
+    json["show"] = k_shows[static_cast<std::size_t>(step.show)];
+    json["cells"] = k_cells[step.order_numbers ? 1 : 0];
+    if (step.camera)
+        json["camera"] = {{"heading", json_number(step.camera->heading)},
+                          {"pitch", json_number(step.camera->pitch)}};
+    if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
+    const auto question = std::find(k_asked.begin(), k_asked.end(), step.predict) - k_asked.begin();
+    json["predict"] = k_questions[static_cast<std::size_t>(question)];
+    if (!step.compare.empty()) json["compare"] = step.compare;
+    return json;
+}
+
+std::string lines(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += (all.empty() ? "" : "\n") + text;
+    return all;
+}
+
+std::vector<BuiltInLesson> read_lessons() {
+    std::vector<BuiltInLesson> all;
+    for (const EmbeddedFile& file : assets::lessons()) {
+        // The number before the key gives the order.
+        const std::size_t begin = file.name.find('-') + 1;
+        all.push_back({std::string(file.name.substr(begin, file.name.rfind('.') - begin)),
+                       lesson_from_json(file.bytes)});
+    }
+    return all;
+}
+
+}  // namespace
+
+LessonFileError::LessonFileError(std::vector<std::string> said)
+    : std::runtime_error(lines(said)), mistakes(std::move(said)) {}
+
+std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {
+    using Kind = LessonStop::Kind;
+    const std::int64_t steps = steps_of(setup);
+    const bool line = setup.dimensions == 1;
+    switch (stop.kind) {
+        case Kind::begin:
+            return 0;
+        case Kind::end:
+            return steps;
+        case Kind::step:
+            if (stop.step > steps) return std::nullopt;
+            return stop.step;
+        case Kind::point: {
+            const int size = size_of(setup);
+            if (stop.point.x >= size || stop.point.y >= (line ? 1 : size)) return std::nullopt;
+            if (line) return ClassLine({.levels = setup.levels}).step_of(stop.point.x) + 1;
+            return placement_of(setup).step_of(stop.point) + 1;
+        }
+        case Kind::level:
+        case Kind::phase:
+            break;
+    }
+    if (stop.level > setup.levels) return std::nullopt;
+    if (line) {
+        if (stop.kind == Kind::phase) return std::nullopt;
+        return (std::int64_t{1} << stop.level) + 1;
+    }
+    const PlacementOrder order = placement_of(setup);
+    std::optional<std::int64_t> end;
+    for (const PhaseSpan& span : order.phases()) {
+        const bool counts =
+            stop.kind == Kind::phase ? span.phase == stop.phase : span.phase != Phase::remaining_additions;
+        if (span.level == stop.level && counts) end = span.first + span.count;
+    }
+    return end;
+}
+
+std::vector<std::string> LessonFile::languages() const {
+    std::vector<std::string> codes{language};
+    const auto take = [&](const LessonText& text) {
+        for (const auto& [code, words] : text.by_language) {
+            if (std::find(codes.begin(), codes.end(), code) == codes.end()) codes.push_back(code);
+        }
+    };
+    take(title);
+    for (const LessonStep& step : steps) take(step.caption);
+    return codes;
+}
+
+LessonFile lesson_from_json(std::string_view text) {
+    Json json;
+    try {
+        json = parse_json(text, "lesson", k_format_key);
+    } catch (const RecipeError& error) {
+        throw LessonFileError({error.what()});
+    }
+    const Json* version = json.is_object() ? LessonReader::member(json, k_format_key) : nullptr;
+    if (version == nullptr || !version->is_number_integer()) {
+        throw LessonFileError({"JSON, but not a lesson of Talus: it has no key \"" +
+                               std::string(k_format_key) + "\" with the format's version"});
+    }
+    if (version->get<std::int64_t>() > k_format_version) {
+        throw LessonFileError({"made for a newer version of Talus (format " + version->dump() +
+                               "); this one reads format " + std::to_string(k_format_version)});
+    }
+    LessonReader reader;
+    LessonFile lesson;
+    reader.object(json, "", k_keys);
+    if (const auto language = reader.text(json, "language", "")) {
+        if (is_language(*language)) {
+            lesson.language = *language;
+        } else {
+            reader.wrong("language", "expected the code of a language, as en or pt-BR");
+        }
+    }
+    lesson.title = text_from_json(json, "title", "", lesson.language, reader);
+    if (is_missing(json, "title")) reader.wrong("title", "missing; the list of lessons shows it");
+    lesson.about = text_from_json(json, "about", "", lesson.language, reader);
+    LessonStep before;
+    if (const Json* setup = LessonReader::member(json, "setup"))
+        before.setup = setup_from_json(*setup, before.setup, "setup", reader);
+    const Json* steps = LessonReader::member(json, "steps");
+    if (steps == nullptr || !steps->is_array() || steps->empty() || steps->size() > k_most_lesson_steps) {
+        reader.wrong("steps",
+                     "expected a list in [ ] of 1 to " + std::to_string(k_most_lesson_steps) + " steps");
+    } else {
+        for (std::size_t i = 0; i < steps->size(); ++i) {
+            lesson.steps.push_back(step_from_json((*steps)[i], before, lesson.language,
+                                                  "steps[" + std::to_string(i) + "]", reader));
+            before = lesson.steps.back();
+        }
+    }
+    if (!reader.mistakes.empty()) throw LessonFileError(std::move(reader.mistakes));
+    return lesson;
+}
+
+LessonFile load_lesson(const std::string& path) {
+    const std::string text = read_file(path, k_max_lesson_bytes);
+    try {
+        return lesson_from_json(text);
+    } catch (LessonFileError& error) {
+        for (std::string& mistake : error.mistakes) mistake.insert(0, path + ": ");
+        throw LessonFileError(std::move(error.mistakes));
+    }
+}
+
+std::string to_json(const LessonFile& lesson) {
+    Json json = {{k_format_key, k_format_version},
+                 {"language", lesson.language},
+                 {"title", json_of(lesson.title, lesson.language)}};
+    if (!lesson.about.empty()) json["about"] = json_of(lesson.about, lesson.language);
+    LessonSetup before;
+    json["steps"] = Json::array();
+    for (const LessonStep& step : lesson.steps) {
+        json["steps"].push_back(json_of(step, before, lesson.language));
+        before = step.setup;
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::span<const BuiltInLesson> lessons() {
+    static const std::vector<BuiltInLesson> the_lessons = read_lessons();
+    return the_lessons;
+}
+
+const BuiltInLesson* find_lesson(std::string_view key) {
+    for (const BuiltInLesson& lesson : lessons()) {
+        if (lesson.key == key) return &lesson;
+    }
+    return nullptr;
+}
+
+}  // namespace talus

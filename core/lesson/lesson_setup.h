@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/generate/diamond_square.h"
+#include "core/lesson/class_line.h"
+#include "core/lesson/lesson.h"
+#include "core/lesson/transport.h"
+#include "core/recipe/recipe.h"
+
+namespace talus {
+
+/// What a lesson is about: the lattice or line, its rules and its numbers. Compares by content.
+struct LessonSetup {
+    int dimensions = 2;      ///< 1: midpoint displacement of a line, always in class numbers
+    bool exact = false;      ///< the stage's own floats, in metres; else class numbers
+    int squares = 1;         ///< along each side at the start
+    int levels = 1;          ///< how often they are halved
+    bool wraps = false;      ///< beyond each edge lies the other side
+    bool no_offsets = true;  ///< the means alone; of class numbers
+    std::uint64_t seed = 1;
+    std::vector<ParameterValue> rules = default_rules();  ///< of diamond-square, in its listing's order
+    /// In tenths, in place of the dice's: the lattice's four corners (NW, NE, SW, SE) or the line's two ends;
+    /// empty: random.
+    std::vector<int> corners;
+    /// In tenths, of class numbers: a seed's value or another point's offset. A line's points have y = 0.
+    std::map<LatticePoint, int> typed;
+
+    static std::vector<ParameterValue> default_rules();
+    friend bool operator==(const LessonSetup&, const LessonSetup&) = default;
+};
+
+/// The most points along a side of an exact lesson from a file, for it has to be there at once.
+inline constexpr int k_most_guided_points = 1025;
+
+/// Points along a side.
+int size_of(const LessonSetup& setup);
+/// The stage with the setup's rules and, where it is exact, its corners.
+DiamondSquare stage_of(const LessonSetup& setup);
+/// The corners as typed numbers and what else is typed; class numbers alone.
+std::map<LatticePoint, int> typed_of(const LessonSetup& setup);
+/// Two dimensions. The squares lie side by side across a world of the usual extent.
+PlacementOrder placement_of(const LessonSetup& setup);
+/// How many steps there are.
+std::int64_t steps_of(const LessonSetup& setup);
+
+/// A setup made ready: a lattice or a line, told alike.
+class LessonGround {
+ public:
+    explicit LessonGround(const LessonSetup& setup);
+
+    const LessonSetup& setup() const { return setup_; }
+    const Lesson* lattice() const { return lattice_.get(); }  ///< null in one dimension
+    const ClassLine* line() const { return line_.get(); }     ///< null in two
+
+    std::int64_t steps() const;
+    Track track() const;
+    int decimals() const;  ///< of values
+    Arithmetic arithmetic(std::int64_t step) const;
+    /// Columns and rows; a line has one row.
+    int width() const;
+    int height() const;
+    bool known(LatticePoint point, std::int64_t done) const;
+    double value(LatticePoint point, std::int64_t done) const;  ///< of a known point
+    std::int64_t place_in_order(LatticePoint point) const;      ///< from 0
+
+ private:
+    LessonSetup setup_;
+    std::shared_ptr<const Lesson> lattice_;
+    std::shared_ptr<const ClassLine> line_;
+};
+
+}  // namespace talus

@@ -1,0 +1,83 @@
+#include <cassert>
+#include <charconv>
+
+#include "core/lesson/lesson_file.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+std::string place(LatticePoint point, bool line) {
+    const std::string x = std::to_string(point.x);
+    return line ? x : "(" + x + ", " + std::to_string(point.y) + ")";
+}
+
+// "value 1 2" or, on a line, "value 1".
+LatticePoint point_in(std::string_view text) {
+    LatticePoint point;
+    const char* end = text.data() + text.size();
+    const auto [next, error] = std::from_chars(text.data() + text.find(' ') + 1, end, point.x);
+    if (next < end) std::from_chars(next + 1, end, point.y);
+    return point;
+}
+
+std::string filling(std::string_view name, const LessonGround& ground, std::int64_t done) {
+    const int decimals = ground.decimals();
+    if (name == "steps") return std::to_string(ground.steps());
+    if (name.starts_with("value ")) return written_number(ground.value(point_in(name), done), decimals);
+    const Arithmetic line = ground.arithmetic(done - 1);
+    if (name == "arithmetic") return written_out(line, decimals);
+    if (name == "offset") return written_number(line.offset, decimals);
+    if (name == "amplitude") return written_number(line.amplitude, decimals);
+    if (name == "result") return written_number(line.result, decimals);
+    assert(name == "mean");
+    // The mean is exact where it ends: then the line that stops at it ends with it.
+    const std::string text = written_out(line, decimals, false);
+    return text.substr(text.rfind(' ') + 1);
+}
+
+}  // namespace
+
+const std::string& LessonText::in(const std::string& language, const std::string& fallback) const {
+    static const std::string k_nothing;
+    if (by_language.empty()) return k_nothing;
+    for (const std::string& code : {language, fallback}) {
+        if (const auto found = by_language.find(code); found != by_language.end()) return found->second;
+    }
+    return by_language.begin()->second;
+}
+
+std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done) {
+    std::string out;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::size_t open = text.find('{', at);
+        const std::size_t close = text.find('}', open);
+        if (open == std::string::npos || close == std::string::npos) break;
+        out += text.substr(at, open - at);
+        out += filling(std::string_view(text).substr(open + 1, close - open - 1), ground, done);
+        at = close + 1;
+    }
+    return out + text.substr(at);
+}
+
+AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done) {
+    if (question == Question::none) return {};
+    const Arithmetic line = ground.arithmetic(done);
+    const bool flat = ground.line() != nullptr;
+    std::string parents;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i)
+        parents += (i == 0 ? "" : ", ") + place(line.parents[i].point, flat);
+    const std::string point = place(line.point, flat);
+    switch (question) {
+        case Question::point:
+            return {"Which point comes next?", point};
+        case Question::parents:
+            return {"Which points are the parents of " + point + "?", parents};
+        default:
+            return {"What is the mean of the parents of " + point + "?",
+                    written_out(line, ground.decimals(), false)};
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,221 @@
+#include "core/lesson/setup_json.h"
+
+#include <algorithm>
+
+#include "core/lesson/class_lesson.h"
+#include "core/lesson/class_rounding.h"
+#include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 14> k_keys{
+    "dimensions", "numbers", "size", "squares",    "border", "offsets",          "seed",
+    "corners",    "typed",   "rule", "smoothness", "law",    "random_additions", "lower_ground_smoother"};
+// Those of them that are the stage's own parameters.
+constexpr std::array<std::string_view, 5> k_rule_keys{"rule", "smoothness", "law", "random_additions",
+                                                      "lower_ground_smoother"};
+constexpr std::array<std::string_view, 2> k_numbers{"class", "exact"};
+constexpr std::array<std::string_view, 2> k_borders{"bounded", "wrapped"};
+constexpr std::array<std::string_view, 2> k_offsets{"random", "none"};
+constexpr std::string_view k_random = "random";
+constexpr std::array<int, 3> k_squares{1, 2, 4};
+
+std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)->parameters; }
+
+double number_of(int tenths) { return static_cast<double>(tenths) / k_tenths; }
+
+int most_points(const LessonSetup& setup) {
+    if (setup.dimensions == 1) return (1 << LineNumbers::k_most_levels) + 1;
+    return setup.exact ? k_most_guided_points : ClassNumbers::k_most;
+}
+
+// "3, 5, 9, 17"
+std::string sizes_there_are(LessonSetup setup) {
+    std::string text;
+    for (setup.levels = 1; size_of(setup) <= most_points(setup); ++setup.levels)
+        text += (text.empty() ? "" : ", ") + std::to_string(size_of(setup));
+    return text;
+}
+
+std::optional<int> levels_for(LessonSetup setup, int size) {
+    for (setup.levels = 1; size_of(setup) <= most_points(setup); ++setup.levels) {
+        if (size_of(setup) == size) return setup.levels;
+    }
+    return std::nullopt;
+}
+
+void read_rules(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    Json own = Json::object();
+    for (const std::string_view key : k_rule_keys) {
+        if (const Json* value = LessonReader::member(json, key)) own[std::string(key)] = *value;
+    }
+    std::vector<std::string> remarks;
+    try {
+        setup.rules = values_from_json(rules(), own, setup.rules, where, remarks);
+    } catch (const RecipeError& error) {
+        reader.mistakes.emplace_back(error.what());
+    }
+    for (const std::string& remark : remarks)
+        reader.mistakes.push_back(remark.substr(0, remark.find("; took")));
+}
+
+void read_shape(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    const int size = size_of(setup);
+    if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2)) setup.dimensions = *dimensions;
+    if (const auto kind = reader.choice(json, "numbers", where, k_numbers)) setup.exact = *kind == 1;
+    if (const auto border = reader.choice(json, "border", where, k_borders)) setup.wraps = *border == 1;
+    if (const auto squares = reader.whole(json, "squares", where, 1, k_squares.back())) {
+        setup.squares = *squares;
+        if (std::find(k_squares.begin(), k_squares.end(), *squares) == k_squares.end())
+            reader.wrong(key_path(where, "squares"), "there may be 1, 2 or 4 along a side");
+    }
+    if (setup.dimensions == 1) {
+        const auto refuse = [&](std::string_view key, bool set) {
+            if (set) reader.wrong(key_path(where, key), "not for one dimension");
+        };
+        refuse("numbers", setup.exact);
+        refuse("border", setup.wraps);
+        refuse("squares", setup.squares != 1);
+        setup.exact = setup.wraps = false;
+        setup.squares = 1;
+    }
+    const auto wanted = reader.whole(json, "size", where, 2, k_most_guided_points);
+    if (const auto levels = levels_for(setup, wanted.value_or(size))) {
+        setup.levels = *levels;
+    } else if (wanted) {
+        reader.wrong(key_path(where, "size"), "no lattice has " + std::to_string(*wanted) +
+                                                  " points along a side; with this border, "
+                                                  "these squares and these numbers there are " +
+                                                  sizes_there_are(setup));
+    } else {
+        setup.levels = 1;  // as of a border or of squares that change
+    }
+}
+
+void read_corners(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    const Json* corners = LessonReader::member(json, "corners");
+    if (corners == nullptr) return;
+    setup.corners.clear();
+    if (*corners == Json(k_random)) return;
+    const std::string path = key_path(where, "corners");
+    const std::size_t count = setup.dimensions == 1 ? 2 : 4;
+    if (!corners->is_array() || corners->size() != count) {
+        reader.unexpected(path,
+                          count == 2 ? "the two ends [left, right] or \"random\""
+                                     : "four numbers [NW, NE, SW, SE] or \"random\"",
+                          *corners);
+        return;
+    }
+    if (setup.wraps) return reader.wrong(path, "a lattice that wraps has no corners; use typed");
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto value = reader.tenths((*corners)[i], path + "[" + std::to_string(i) + "]");
+        setup.corners.push_back(value.value_or(0));
+    }
+}
+
+void read_typed(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    const Json* typed = LessonReader::member(json, "typed");
+    if (typed == nullptr) return;
+    setup.typed.clear();
+    const std::string path = key_path(where, "typed");
+    const bool line = setup.dimensions == 1;
+    if (!typed->is_array()) return reader.unexpected(path, "a list in [ ]", *typed);
+    for (std::size_t i = 0; i < typed->size(); ++i) {
+        const Json& row = (*typed)[i];
+        const std::string here = path + "[" + std::to_string(i) + "]";
+        const std::size_t places = line ? 1 : 2;
+        const auto is_place = [&](const Json& n) {
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size_of(setup);
+        };
+        if (!row.is_array() || row.size() != places + 1 ||
+            !std::all_of(row.begin(), row.end() - 1, is_place)) {
+            reader.unexpected(here,
+                              std::string(line ? "[place, number]" : "[column, row, number]") +
+                                  " with places from 0 to " + std::to_string(size_of(setup) - 1),
+                              row);
+            continue;
+        }
+        if (const auto value = reader.tenths(row.back(), here))
+            setup.typed[{row[0].get<int>(), line ? 0 : row[1].get<int>()}] = *value;
+    }
+    if (setup.exact && !setup.typed.empty())
+        reader.wrong(path, "exact numbers are the stage's own; typed ones are for class numbers");
+}
+
+Json json_of(const std::vector<int>& corners) {
+    if (corners.empty()) return k_random;
+    Json json = Json::array();
+    for (const int tenths : corners) json.push_back(number_of(tenths));
+    return json;
+}
+
+Json json_of(const LessonSetup& setup, const std::map<LatticePoint, int>& typed) {
+    Json json = Json::array();
+    for (const auto& [point, tenths] : typed) {
+        Json row = {point.x};
+        if (setup.dimensions == 2) row.push_back(point.y);
+        row.push_back(number_of(tenths));
+        json.push_back(std::move(row));
+    }
+    return json;
+}
+
+}  // namespace
+
+LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const std::string& where,
+                            LessonReader& reader) {
+    LessonSetup setup = before;
+    if (!reader.object(json, where, k_keys)) return setup;
+    read_shape(json, setup, where, reader);
+    if (const auto offsets = reader.choice(json, "offsets", where, k_offsets)) {
+        setup.no_offsets = *offsets == 1;
+        if (setup.exact && setup.no_offsets)
+            reader.wrong(key_path(where, "offsets"), "exact numbers have offsets; none is for class numbers");
+    }
+    if (const Json* seed = LessonReader::member(json, "seed")) {
+        if (seed->is_number_unsigned()) {
+            setup.seed = seed->get<std::uint64_t>();
+        } else {
+            reader.unexpected(key_path(where, "seed"), "a whole number from 0", *seed);
+        }
+    }
+    // Numbers typed for another lattice mean nothing on this one.
+    if (size_of(setup) != size_of(before) || setup.dimensions != before.dimensions || setup.exact)
+        setup.typed.clear();
+    if (setup.dimensions != before.dimensions || setup.wraps) setup.corners.clear();
+    read_corners(json, setup, where, reader);
+    read_typed(json, setup, where, reader);
+    read_rules(json, setup, where, reader);
+    return setup;
+}
+
+Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
+    Json json = Json::object();
+    if (setup.dimensions != before.dimensions) json["dimensions"] = setup.dimensions;
+    if (setup.exact != before.exact) json["numbers"] = k_numbers[setup.exact ? 1 : 0];
+    if (setup.wraps != before.wraps) json["border"] = k_borders[setup.wraps ? 1 : 0];
+    if (setup.squares != before.squares) json["squares"] = setup.squares;
+    // Where the shape changes, what is not said would not stay as it was.
+    const bool reshaped = !json.empty() || size_of(setup) != size_of(before);
+    if (reshaped) json["size"] = size_of(setup);
+    if (setup.no_offsets != before.no_offsets && !(setup.exact && setup.no_offsets))
+        json["offsets"] = k_offsets[setup.no_offsets ? 1 : 0];
+    if (setup.seed != before.seed) json["seed"] = setup.seed;
+    if (setup.corners != before.corners || (reshaped && !setup.corners.empty()))
+        json["corners"] = json_of(setup.corners);
+    if (setup.typed != before.typed || (reshaped && !setup.typed.empty()))
+        json["typed"] = json_of(setup, setup.typed);
+    const Json now = json_from_values(rules(), setup.rules);
+    const Json then = json_from_values(rules(), before.rules);
+    for (const std::string_view key : k_rule_keys) {
+        const std::string name(key);
+        if (now[name] != then[name]) json[name] = now[name];
+    }
+    return json;
+}
+
+}  // namespace talus

@@ -1,0 +1,275 @@
+#include "core/lesson/lesson_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include "core/lesson/written_out.h"
+#include "tests/core/lesson/printed_arithmetic.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+std::string with_step(const std::string& step, const std::string& setup = R"({"size": 5})") {
+    return R"({"talus_lesson": 1, "title": "T", "setup": )" + setup + R"(, "steps": [)" + step + "]}";
+}
+
+std::vector<std::string> mistakes_in(const std::string& text) {
+    try {
+        lesson_from_json(text);
+    } catch (const LessonFileError& error) {
+        return error.mistakes;
+    }
+    return {};
+}
+
+struct Bad {
+    std::string text;
+    std::string key;     // that the line begins with
+    std::string remedy;  // that it has
+};
+
+TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
+    const auto step = [](const std::string& members) {
+        return with_step(R"({"caption": "c", )" + members + "}");
+    };
+    const auto setup = [&](const std::string& members) { return step(R"("setup": {)" + members + "}"); };
+    const std::vector<Bad> all{
+        {"", "the file is empty", "talus_lesson"},
+        {"{", "not JSON", ""},
+        {"[1]", "JSON, but not a lesson", "talus_lesson"},
+        {R"({"talus_lesson": 2})", "made for a newer version", "reads format 1"},
+        {R"({"talus_lesson": 1, "steps": [{"caption": "c"}]})", "title: missing", ""},
+        {R"({"talus_lesson": 1, "title": 3, "steps": [{"caption": "c"}]})", "title: expected a text", "3"},
+        {R"({"talus_lesson": 1, "title": {"en": 3}, "steps": [{"caption": "c"}]})", "title.en: expected",
+         "3"},
+        {R"({"talus_lesson": 1, "title": {"1": "x"}, "steps": [{"caption": "c"}]})", "title.1: ", "language"},
+        {R"({"talus_lesson": 1, "title": "T", "language": "?", "steps": [{"caption": "c"}]})",
+         "language: ", "en or pt-BR"},
+        {R"({"talus_lesson": 1, "title": "T", "setp": {}, "steps": [{"caption": "c"}]})", "setp: unknown key",
+         "setup"},
+        {R"({"talus_lesson": 1, "title": "T"})", "steps: expected a list", ""},
+        {R"({"talus_lesson": 1, "title": "T", "steps": []})", "steps: expected a list", ""},
+        {with_step("3"), "steps[0]: expected an object", "3"},
+        {with_step("{}"), "steps[0].caption: missing", ""},
+        {step(R"("captoin": "c")"), "steps[0].captoin: unknown key", "caption"},
+        {step(R"("stop": "now")"), "steps[0].stop: expected", "\"end\""},
+        {step(R"("stop": {"step": 26})"), "steps[0].stop: beyond the end", "25 steps"},
+        {step(R"("stop": {"step": -1})"), "steps[0].stop.step: expected a whole number", "-1"},
+        {step(R"("stop": {"level": 3})"), "steps[0].stop: beyond the end", "2 levels"},
+        {step(R"("stop": {"point": [5, 0]})"), "steps[0].stop: beyond the end", "5 points"},
+        {step(R"("stop": {"point": "a"})"), "steps[0].stop.point: expected", "row"},
+        {step(R"("stop": {"phase": "square"})"), "steps[0].stop.phase: ", "level"},
+        {step(R"("stop": {"level": 1, "phase": "circle"})"), "steps[0].stop.phase: expected one of diamond",
+         ""},
+        {step(R"("stop": {"when": 1})"), "steps[0].stop.when: unknown key", "point"},
+        {step(R"("go": "run")"), "steps[0].go: expected one of jump, play", "run"},
+        {step(R"("show": 1)"), "steps[0].show: expected one of both", ""},
+        {step(R"("cells": "x")"), "steps[0].cells: expected one of values", ""},
+        {step(R"("camera": {"pitch": 120})"), "steps[0].camera.pitch: expected a number", "90"},
+        {step(R"("camera": {"zoom": 1})"), "steps[0].camera.zoom: unknown key", "heading"},
+        {step(R"("camera": 3)"), "steps[0].camera: expected an object", ""},
+        {step(R"("predict": "offset")"), "steps[0].predict: expected one of nothing, next", ""},
+        {step(R"("predict": "mean")"), "steps[0].predict: there is nothing to ask", ""},
+        {step(R"("stop": "end", "predict": "mean")"), "steps[0].predict: there is nothing to ask", ""},
+        {step(R"("compare": "cats")"), "steps[0].compare: expected one of line", "cats"},
+        {step(R"("compare": 1)"), "steps[0].compare: expected a text", ""},
+        {step(R"("try": 1)"), "steps[0].try: expected a text", ""},
+        {setup(R"("size": 6)"), "steps[0].setup.size: no lattice has 6", "3, 5, 9, 17"},
+        {setup(R"("size": 33)"), "steps[0].setup.size: no lattice has 33", "17"},
+        {setup(R"("size": "big")"), "steps[0].setup.size: expected a whole number", "big"},
+        {setup(R"("size": 2.5)"), "steps[0].setup.size: expected a whole number", "2.5"},
+        {setup(R"("squares": 3)"), "steps[0].setup.squares: ", "1, 2 or 4"},
+        {setup(R"("dimensions": 3)"), "steps[0].setup.dimensions: expected a whole number", "2"},
+        {setup(R"("dimensions": 1, "numbers": "exact")"), "steps[0].setup.numbers: not for one dimension",
+         ""},
+        {setup(R"("numbers": "roman")"), "steps[0].setup.numbers: expected one of class, exact", ""},
+        {setup(R"("numbers": "exact", "offsets": "none")"), "steps[0].setup.offsets: ", "class numbers"},
+        {setup(R"("border": 1)"), "steps[0].setup.border: expected one of bounded, wrapped", ""},
+        {setup(R"("corners": [1, 2, 3])"), "steps[0].setup.corners: expected four numbers", ""},
+        {setup(R"("corners": [1, 2, 3, "x"])"), "steps[0].setup.corners[3]: expected a number", "x"},
+        {setup(R"("corners": [1, 2, 3, 0.55])"), "steps[0].setup.corners[3]: expected a number", "decimal"},
+        {setup(R"("corners": [1, 2, 3, 100])"), "steps[0].setup.corners[3]: expected a number", "99.9"},
+        {setup(R"("border": "wrapped", "size": 4, "corners": [1, 2, 3, 4])"),
+         "steps[0].setup.corners: ", "typed"},
+        {setup(R"("typed": 1)"), "steps[0].setup.typed: expected a list", ""},
+        {setup(R"("typed": [[9, 0, 1]])"), "steps[0].setup.typed[0]: expected [column, row, number]",
+         "0 to 4"},
+        {setup(R"("numbers": "exact", "typed": [[0, 0, 1]])"), "steps[0].setup.typed: ", "class numbers"},
+        {setup(R"("seed": -1)"), "steps[0].setup.seed: expected a whole number from 0", ""},
+        {setup(R"("smoothness": 2)"), "steps[0].setup.smoothness: 2 is out of range", ""},
+        {setup(R"("law": "murphy")"), "steps[0].setup.law: expected one of uniform, gaussian", ""},
+        {setup(R"("relief": 3)"), "steps[0].setup.relief: unknown key", "smoothness"},
+        {with_step(R"({"caption": "{mean}"})"), "steps[0].caption: {mean}: no point is placed yet", ""},
+        {with_step(R"({"caption": "{median}", "stop": "end"})"), "steps[0].caption: {median}: there are",
+         "mean"},
+        {with_step(R"({"caption": "{mean", "stop": "end"})"), "steps[0].caption: a { without its }", ""},
+        {with_step(R"({"caption": "{value 1}", "stop": "end"})"), "steps[0].caption: {value 1} needs", "row"},
+        {with_step(R"({"caption": "{value 9 9}", "stop": "end"})"),
+         "steps[0].caption: {value 9 9}: ", "known"},
+        {with_step(R"({"caption": "{value 1 1}", "stop": {"level": 0}})"),
+         "steps[0].caption: {value 1 1}: ", "known"},
+    };
+    for (const Bad& bad : all) {
+        const auto mistakes = mistakes_in(bad.text);
+        ASSERT_EQ(mistakes.size(), 1u) << bad.text << testing::PrintToString(mistakes);
+        EXPECT_EQ(mistakes[0].substr(0, bad.key.size()), bad.key) << bad.text;
+        EXPECT_THAT(mistakes[0], HasSubstr(bad.remedy)) << bad.text;
+        EXPECT_EQ(mistakes[0].find('\n'), std::string::npos);
+    }
+}
+
+TEST(LessonFile, TellsAllMistakesAtOnceAndTheFileInEachLine) {
+    const std::string path = testing::TempDir() + "lesson-with-mistakes.json";
+    std::ofstream(path) << with_step(R"({"caption": 1, "go": "run"}, {"stop": {"step": 99}})");
+    try {
+        load_lesson(path);
+        FAIL() << "no mistake was found";
+    } catch (const LessonFileError& error) {
+        EXPECT_EQ(error.mistakes.size(), 4u) << error.what();
+        for (const std::string& mistake : error.mistakes) EXPECT_TRUE(mistake.starts_with(path + ": steps["));
+    }
+    std::filesystem::remove(path);
+}
+
+TEST(LessonFile, ASetupStaysUntilAStepChangesIt) {
+    const LessonFile lesson = lesson_from_json(with_step(
+        R"({"caption": "a", "setup": {"corners": [1, 2, 3, 4], "typed": [[2, 2, -0.5]]}},
+           {"caption": "b", "setup": {"offsets": "random"}},
+           {"caption": "c", "setup": {"size": 9}},
+           {"caption": "d", "setup": {"border": "wrapped", "size": 8}})"));
+    EXPECT_EQ(lesson.steps[0].setup.levels, 2);
+    EXPECT_EQ(lesson.steps[1].setup.typed, lesson.steps[0].setup.typed);
+    EXPECT_FALSE(lesson.steps[1].setup.no_offsets);
+    EXPECT_EQ(lesson.steps[2].setup.corners, (std::vector<int>{10, 20, 30, 40}));
+    EXPECT_TRUE(lesson.steps[2].setup.typed.empty());
+    EXPECT_TRUE(lesson.steps[3].setup.corners.empty());
+    EXPECT_EQ(size_of(lesson.steps[3].setup), 8);
+}
+
+TEST(LessonFile, StopsWhereItIsSaid) {
+    const LessonSetup setup{.levels = 2, .rules = LessonSetup::default_rules(), .corners = {}, .typed = {}};
+    const PlacementOrder order = placement_of(setup);
+    const auto at = [&](const LessonStop& stop) { return position_of(stop, setup).value(); };
+    using Kind = LessonStop::Kind;
+    EXPECT_EQ(at({.kind = Kind::begin}), 0);
+    EXPECT_EQ(at({.kind = Kind::end}), order.steps());
+    EXPECT_EQ(at({.kind = Kind::level, .level = 0}), 4);
+    EXPECT_EQ(at({.kind = Kind::phase, .phase = Phase::diamond, .level = 1}), 5);
+    EXPECT_EQ(at({.kind = Kind::level, .level = 1}), 9);
+    EXPECT_EQ(at({.kind = Kind::phase, .phase = Phase::diamond, .level = 2}), 13);
+    for (std::int64_t step = 0; step < order.steps(); ++step)
+        EXPECT_EQ(at({.kind = Kind::point, .point = order.point_at(step)}), step + 1);
+}
+
+TEST(LessonFile, ACaptionTakesItsNumbersFromTheLesson) {
+    const LessonFile lesson = lesson_from_json(with_step(
+        R"({"caption": "{value 0 0}, {mean}, {offset}, {result}, {steps}: {arithmetic}", "stop": {"point": [2, 2]}})",
+        R"({"size": 5, "corners": [3, 5, 2, 6.5], "typed": [[2, 2, -0.7]]})"));
+    const LessonGround ground(lesson.steps[0].setup);
+    EXPECT_EQ(filled_in(lesson.steps[0].caption.in("en", "en"), ground, 5),
+              "3.0, 4.125, −0.7, 3.4, 25: (3.0 + 5.0 + 2.0 + 6.5) / 4 − 0.7 = 3.425 ≈ 3.4");
+}
+
+TEST(LessonFile, AnswersAreWorkedOut) {
+    const LessonSetup setup{.corners = {30, 50, 20, 60}, .typed = {}};
+    const LessonGround ground(setup);
+    EXPECT_EQ(asked(Question::point, ground, 4).answer, "(1, 1)");
+    EXPECT_EQ(asked(Question::parents, ground, 5).answer, "(0, 0), (2, 0), (1, 1)");
+    EXPECT_EQ(asked(Question::mean, ground, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
+}
+
+TEST(LessonFile, TextsFallBackToAnotherLanguage) {
+    const LessonText text{{{"de", "Höhe"}, {"en", "height"}}};
+    EXPECT_EQ(text.in("de", "en"), "Höhe");
+    EXPECT_EQ(text.in("pl", "en"), "height");
+    EXPECT_EQ(text.in("pl", "fr"), "Höhe");
+}
+
+TEST(BuiltInLessons, ReadBackAsTheyWereWritten) {
+    ASSERT_GE(lessons().size(), 7u);
+    for (const BuiltInLesson& lesson : lessons()) {
+        const std::string text = to_json(lesson.lesson);
+        EXPECT_EQ(lesson_from_json(text), lesson.lesson) << lesson.key;
+        EXPECT_EQ(to_json(lesson_from_json(text)), text) << lesson.key;
+        EXPECT_EQ(find_lesson(lesson.key), &lesson);
+    }
+}
+
+TEST(BuiltInLessons, BeginWithTheOffsetsAtZeroAndAreShort) {
+    for (const BuiltInLesson& lesson : lessons()) {
+        EXPECT_TRUE(lesson.lesson.steps.front().setup.no_offsets) << lesson.key;
+        EXPECT_GE(lesson.lesson.steps.size(), 6u) << lesson.key;
+        EXPECT_LE(lesson.lesson.steps.size(), 12u) << lesson.key;
+    }
+}
+
+TEST(BuiltInLessons, SayEverythingInEachOfTheirLanguages) {
+    for (const BuiltInLesson& lesson : lessons()) {
+        const auto codes = lesson.lesson.languages();
+        for (const LessonStep& step : lesson.lesson.steps) {
+            EXPECT_EQ(step.caption.by_language.size(), codes.size()) << lesson.key;
+            if (!step.attempt.empty()) {
+                EXPECT_EQ(step.attempt.by_language.size(), codes.size());
+            }
+        }
+    }
+}
+
+// Arithmetic is never typed into a caption, and what is filled in is right as printed, by the numbers that
+// stand there.
+TEST(BuiltInLessons, ArithmeticInCaptionsIsWhatClassNumbersComputes) {
+    int found = 0;
+    for (const BuiltInLesson& lesson : lessons()) {
+        for (const LessonStep& step : lesson.lesson.steps) {
+            const LessonGround ground(step.setup);
+            const std::int64_t done = position_of(step.stop, step.setup).value();
+            for (const auto& [code, words] : step.caption.by_language) {
+                EXPECT_EQ(words.find('='), std::string::npos) << words;
+                const std::string said = filled_in(words, ground, done);
+                EXPECT_EQ(said.find('{'), std::string::npos) << said;
+                if (words.find("{arithmetic}") == std::string::npos) continue;
+                ASSERT_FALSE(step.setup.exact) << "floats are for looking at: " << words;
+                const Arithmetic line = ground.arithmetic(done - 1);
+                const std::string text = written_out(line, ground.decimals());
+                EXPECT_THAT(said, HasSubstr(text));
+                if (!line.given) expect_right_as_printed(text, line.result);
+                ++found;
+            }
+        }
+    }
+    EXPECT_GT(found, 20);
+}
+
+// The one lesson that types offsets of its steps into the text says those it typed into the setup.
+TEST(BuiltInLessons, NumbersWithAPointAreOnTheScreen) {
+    const std::regex number("−?[0-9]+\\.[0-9]+");
+    for (const BuiltInLesson& lesson : lessons()) {
+        for (const LessonStep& step : lesson.lesson.steps) {
+            const std::string& words = step.caption.in("en", "en");
+            for (std::sregex_iterator at(words.begin(), words.end(), number), end; at != end; ++at) {
+                std::string text = at->str();
+                double value = 0;
+                if (text.starts_with("−")) {
+                    value = -std::stod(text.substr(std::string("−").size()));
+                } else {
+                    value = std::stod(text);
+                }
+                bool there = value == 0.0;
+                for (const auto& [point, tenths] : step.setup.typed) there = there || tenths == value * 10;
+                const auto smoothness = static_cast<double>(stage_of(step.setup).smoothness);
+                there = there || std::fabs(value - smoothness) < 1e-6 || !step.compare.empty();
+                there = there || (lesson.key == "levels" && value == 0.8);  // "it was 0.8 so far"
+                EXPECT_TRUE(there) << lesson.key << ": " << text << " in \"" << words << "\"";
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
