@@ -6,6 +6,17 @@
 #include <utility>
 
 namespace talus {
+namespace {
+
+// Other ground keeps its heights: a volcano rises from it, noise goes up and down around it. A stage that is
+// nothing but a level keeps its own, for at 0 it would do nothing.
+void lay_over_ground(Layer& layer) {
+    layer.blend = Blend::add;
+    const auto level = find_parameter(layer.type->parameters, "level");
+    if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
+}
+
+}  // namespace
 
 Document::Document(Recipe recipe) : history_(recipe), clean_{std::move(recipe)} {}
 
@@ -88,7 +99,9 @@ void Document::changed() {
 
 Recipe with_layer_added(const Recipe& recipe, const StageType& type) {
     Recipe next = recipe;
-    next.layers.push_back(new_layer(recipe, type));
+    Layer layer = new_layer(recipe, type);
+    if (!recipe.layers.empty() && !contains(type.info.reads, FieldId::height)) lay_over_ground(layer);
+    next.layers.push_back(std::move(layer));
     return next;
 }
 

@@ -73,6 +73,8 @@ class Document {
 
 /// Edits of the layer list, as functions from recipe to recipe; the layer is named by its id. What cannot be
 /// done, like moving the first layer up, returns the recipe as it was.
+
+/// At its defaults; what makes ground is added to the ground that is there, and brings no level of its own.
 Recipe with_layer_added(const Recipe& recipe, const StageType& type);
 Recipe with_layer_removed(const Recipe& recipe, int layer_id);
 Recipe with_layer_duplicated(const Recipe& recipe, int layer_id);

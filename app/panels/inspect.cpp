@@ -16,7 +16,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 23;
+constexpr float k_width_em = 24.5f;
+constexpr float k_least_width_em = 16;  // of two figures side by side
 constexpr int k_profile_samples = 256;
 
 template <class... Values>
@@ -34,7 +35,10 @@ ImU32 colour(ImVec4 value, float alpha = 1) {
 // A figure with its name, two to a line.
 void figure(const char* name, const std::string& value, const char* about, bool second) {
     const float em = ImGui::GetFontSize();
-    if (second) ImGui::SameLine(em * k_width_em / 2);
+    if (second) {
+        const float left = ImGui::GetWindowContentRegionMin().x;
+        ImGui::SameLine(left + (ImGui::GetWindowContentRegionMax().x - left) / 2);
+    }
     ImGui::BeginGroup();
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     ImGui::TextUnformatted(name);
@@ -251,10 +255,9 @@ void draw_inspect(Session& session, Ui& ui, const Area& viewport) {
     if (ui.shown == nullptr || !ui.shown->coarse) session.inspection.request(session.jobs, ui.terrain);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
+    const float width = clamp(viewport.width - 2 * gap, em * k_least_width_em, em * k_width_em);
     ImGui::SetNextWindowPos({viewport.x + gap, viewport.y + gap});
-    ImGui::SetNextWindowSizeConstraints(
-        {em * (k_width_em + 1.5f), 0},
-        {em * (k_width_em + 1.5f), std::max(em * 8, viewport.height - 2 * gap)});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, viewport.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::Begin("inspect", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |

@@ -29,14 +29,13 @@ void add_layer(Session& session, const StageType& type) {
     session.document.select(id);
 }
 
-// A stage in the list: its picture, its name, and the beginning of its help. Keyboard focus is the first
-// one's that fits, for Enter.
-bool stage_row(const StageType& type, unsigned picture, bool first) {
+// A stage in the list: its picture, its name, and the beginning of its help. lit: Enter takes it.
+bool stage_row(const StageType& type, unsigned picture, bool lit) {
     const float em = ImGui::GetFontSize();
     const ImVec2 size{em * k_list_em, em * 2.9f};
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const std::string id = "##" + std::string(type.info.key);
-    const bool pressed = ImGui::Selectable(id.c_str(), first, 0, size);
+    const bool pressed = ImGui::Selectable(id.c_str(), lit, 0, size);
     mark("add_layer/" + std::string(type.info.key));
     help(type.info.label, type.info.help);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -60,6 +59,31 @@ bool stage_row(const StageType& type, unsigned picture, bool first) {
     return pressed;
 }
 
+// By purpose; those of which the name, the key or the help contains the words.
+std::vector<const StageType*> stages_found(std::string_view words) {
+    const std::string wanted = lower(words);
+    std::vector<const StageType*> found;
+    for (const Group group : k_groups) {
+        for (const StageType& type : stage_types()) {
+            std::string text(type.info.label);
+            text.append(" ").append(type.info.key).append(" ").append(type.info.help);
+            if (type.info.group == group && lower(text).find(wanted) != std::string::npos)
+                found.push_back(&type);
+        }
+    }
+    return found;
+}
+
+// What Enter takes: the first that is called so, else the first of all. Null of none.
+const StageType* meant_of(std::span<const StageType* const> found, std::string_view words) {
+    const std::string wanted = lower(words);
+    const auto called_so = std::find_if(found.begin(), found.end(), [&](const StageType* type) {
+        return lower(type->info.label).find(wanted) != std::string::npos;
+    });
+    if (called_so != found.end()) return *called_so;
+    return found.empty() ? nullptr : found.front();
+}
+
 // The stages by purpose, with a field that narrows them.
 void stage_list(Session& session, Ui& ui) {
     const float em = ImGui::GetFontSize();
@@ -75,23 +99,16 @@ void stage_list(Session& session, Ui& ui) {
     const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
     ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
     const StageType* chosen = nullptr;
-    const StageType* first = nullptr;
-    const std::string wanted = lower(ui.stage_filter);
-    for (const Group group : k_groups) {
-        bool headed = false;
-        for (const StageType& type : stage_types()) {
-            if (type.info.group != group) continue;
-            const std::string text = lower(std::string(type.info.label) + " " + std::string(type.info.help));
-            if (text.find(wanted) == std::string::npos) continue;
-            if (!headed) ImGui::TextDisabled("%s", std::string(label_of(group)).c_str());
-            headed = true;
-            const bool narrowed = !wanted.empty() && first == nullptr;
-            if (first == nullptr) first = &type;
-            if (stage_row(type, ui.stage_picture(type.info.key), narrowed)) chosen = &type;
-        }
+    const std::vector<const StageType*> found = stages_found(ui.stage_filter);
+    const StageType* const meant = ui.stage_filter.empty() ? nullptr : meant_of(found, ui.stage_filter);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const StageInfo& info = found[i]->info;
+        if (i == 0 || found[i - 1]->info.group != info.group)
+            ImGui::TextDisabled("%s", std::string(label_of(info.group)).c_str());
+        if (stage_row(*found[i], ui.stage_picture(info.key), found[i] == meant)) chosen = found[i];
     }
-    if (enter && chosen == nullptr) chosen = first;
-    if (first == nullptr) ImGui::TextDisabled("Nothing of that name");
+    if (enter && chosen == nullptr) chosen = meant;
+    if (found.empty()) ImGui::TextDisabled("Nothing of that name");
     ImGui::EndChild();
     if (chosen != nullptr) {
         add_layer(session, *chosen);

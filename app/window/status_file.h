@@ -13,18 +13,20 @@ namespace talus {
 ///      "world": {"seed": 1, "sea_level": 0.0, …},                 // its parameters by key
 ///      "layers": [{"name": "Diamond-square", "stage": "diamond_square", "enabled": true, "values": {…}}],
 ///      "selected": 0,                                             // place of the selected layer
-///      "terrain": {"width": 1025, "height": 1025, "coarse": false, "low": -312.5, "high": 611.0, "checksum":
-///      "…"}, "pending": false,                                          // the full answer to the last edit
-///      is not on show yet "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0,
-///      "sea": true, "orthographic": false, "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0,
-///      "target": [0.0, 0.0, 0.0]}, "under_mouse": {"height": 12.5, "slope": 31.0},            // null where
-///      there is no ground "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame
-///      saw them "active": "layer/smoothness", "hovered": "",               // the control that is held, and
-///      under the mouse "panels": true, "keys": false, "dialog": "",               // "export", "browser",
-///      "leaving" or none "running": [{"name": "Exporting bay.png", "fraction": 0.4}], "toasts": [{"kind":
-///      "success", "text": "…"}], "frame_ms": 21.0, "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
-///      "widgets":
-///      {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
+///      "terrain": {"width": 1025, "height": 1025, "coarse": false, "low": -312.5, "high": 611.0,
+///                  "checksum": "…"},
+///      "pending": false,                       // the full answer to the last edit is not on show yet
+///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
+///      "orthographic": false,
+///      "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0, "target": [0.0, 0.0, 0.0]},
+///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground
+///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
+///      "active": "layer/smoothness", "hovered": "",    // the control that is held, and under the mouse
+///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
+///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
+///      "toasts": [{"kind": "success", "text": "…"}],
+///      "frame_ms": 21.0, "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
+///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
 ///
 /// answer_ms: from an event of mouse or keyboard to the terrain evaluated and sent to the card, without
 /// drawing.

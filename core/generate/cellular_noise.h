@@ -35,7 +35,7 @@ struct CellularNoise : FractalNoise {
     static constexpr std::array<Choice, 3> k_measures{{
         {"f1", "F1: nearest point", "A bowl around each point, with ridges between: craters and scales."},
         {"f2", "F2: second nearest", "Overlapping bowls with creases: crystals."},
-        {"f2_f1", "F2 - F1: distance to the border",
+        {"f2_f1", "F2 - F1: cell borders",
          "A raised middle in each cell and a crack along its border: plateaus, paving, dried mud."},
     }};
 

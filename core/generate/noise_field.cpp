@@ -31,8 +31,7 @@ const NoiseKernel& kernel_of(NoiseBasis basis) {
     return cellular_noise_kernels().f2_f1;
 }
 
-// ---- moments
-// -------------------------------------------------------------------------------------------------
+// ---- moments ---------------------------------------------------------------------------------------------
 
 // The integral of (1 − fade(t))² tⁿ from 0 to 1, by Simpson's rule; exact to more digits than a float has.
 constexpr double fade_integral(int power) {
@@ -109,8 +108,7 @@ NoiseMoments noise_moments(const NoiseLaw& law) {
     return {0, k_deviation * std::sqrt(squares)};
 }
 
-// ---- where samples stand
-// -------------------------------------------------------------------------------------
+// ---- where samples stand ---------------------------------------------------------------------------------
 
 OctaveAxis::OctaveAxis(const Lattice& world, bool along_x, double step, int multiple, double shift_)
     : cell_size(world.cell_size),
@@ -215,8 +213,7 @@ void NoiseField::Octave::place_columns(int phase, int width, std::int64_t x0, do
     spreads.push_back(std::move(hashed));
 }
 
-// ---- rows
-// ----------------------------------------------------------------------------------------------------
+// ---- rows ------------------------------------------------------------------------------------------------
 
 NoiseField::NoiseField(const NoiseLaw& law, const NoiseStandard& standard, const Lattice& world,
                        std::int64_t x0, int width, std::uint64_t seed)

@@ -60,7 +60,6 @@ Layer new_layer(const Recipe& recipe, const StageType& type) {
     layer.seed = mix(static_cast<std::uint64_t>(layer.id)) & 0xffff;
     layer.type = &type;
     layer.values = type.defaults();
-    if (!recipe.layers.empty() && type.info.group == Group::generator) layer.blend = Blend::add;
     return layer;
 }
 

@@ -133,6 +133,21 @@ TEST(Document, LayersAreAddedMovedDuplicatedAndRemovedById) {
     EXPECT_EQ(with_layer_removed(doubled, doubled.layers[1].id), recipe);
 }
 
+TEST(Document, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
+    for (const StageType& type : stage_types()) {
+        const Layer first = with_layer_added(Recipe{}, type).layers.back();
+        EXPECT_EQ(first.blend, Blend::replace) << type.info.key;
+        EXPECT_EQ(first.values, type.defaults()) << type.info.key;
+        const Layer second = with_layer_added(opening(), type).layers.back();
+        const bool filters = contains(type.info.reads, FieldId::height);
+        EXPECT_EQ(second.blend, filters ? Blend::replace : Blend::add) << type.info.key;
+        const auto level = find_parameter(type.parameters, "level");
+        const bool rises_from_zero = !filters && level && type.parameters.size() > 1;
+        EXPECT_EQ(second.values == type.defaults(), !rises_from_zero) << type.info.key;
+        if (rises_from_zero) EXPECT_EQ(second.values[*level], ParameterValue(0.0f)) << type.info.key;
+    }
+}
+
 TEST(Document, TheSelectionOutlivesTheLayerOnlyAsTheLastOne) {
     Document document(opening());
     document.change(with_layer_added(opening(), *find_stage("flat")));

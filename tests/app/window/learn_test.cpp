@@ -50,7 +50,9 @@ TEST(Learn, StepsForwardAndBackToTheSamePictureAndLeavesTheDocumentAlone) {
     press(window, "Right", 1);
 
     window.key("ctrl+l");
-    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.wait("Create", [&](const Status& now) {
+        return now["learn"].is_null() && now["widgets"]["viewport"] == document["widgets"]["viewport"];
+    });
     const Status back = window.settle();
     for (const char* what : {"title", "dirty", "undo", "redo", "world", "layers", "terrain", "camera"})
         EXPECT_EQ(back[what], document[what]) << what;

@@ -3,12 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <regex>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "core/base/parallel.h"
+#include "core/base/pool.h"
 #include "core/base/simd.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe.h"
@@ -208,6 +211,43 @@ TEST(Stages, StopWhenCancelledAndLeaveTheTerrainAsItWas) {
         EXPECT_THROW(type.apply(type.defaults(), terrain, context), Cancelled) << type.info.key;
         EXPECT_EQ(terrain.height, before.height) << type.info.key;
     }
+}
+
+// Cancelled by another thread once the stage has taken memory for its result. Whether that comes in time is
+// chance: what must not be is a part of a result.
+TEST(Stages, CancelledInTheMiddleLeaveTheTerrainAsItWas) {
+    const World world = world_of({1025, 1025}, false);
+    const Terrain ground = input(world, lattice_of(world));
+    int stages_caught = 0;
+    for (const StageType& type : stage_types()) {
+        Terrain before = ground;
+        if (!contains(type.info.reads, FieldId::height)) before.height = nullptr;
+        bool caught = false;
+        for (int attempt = 0; attempt < 8 && !caught; ++attempt) {
+            Terrain terrain = before;
+            Progress progress;
+            const Context context{.world = {lattice_of(world), world.range(), world.sea_level},
+                                  .seed = 42,
+                                  .progress = &progress,
+                                  .overview = &ground};
+            const std::size_t lent = pool_statistics().lent;
+            std::atomic<bool> over = false;
+            std::thread canceller([&] {
+                while (!over && pool_statistics().lent == lent) std::this_thread::yield();
+                progress.cancel();
+            });
+            try {
+                type.apply(type.defaults(), terrain, context);
+            } catch (const Cancelled&) {
+                caught = true;
+            }
+            over = true;
+            canceller.join();
+            EXPECT_EQ(terrain.height == before.height, caught) << type.info.key;
+        }
+        stages_caught += caught;
+    }
+    EXPECT_GT(stages_caught, 0);
 }
 
 TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
