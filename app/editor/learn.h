@@ -53,6 +53,7 @@ class Learn {
     std::pair<int, int> size_of(const LearnChoice& choice) const;
 
     const Lesson& lesson() const { return *lesson_; }
+    std::shared_ptr<const Lesson> shared_lesson() const { return lesson_; }
     const PlacementOrder& order() const { return lesson_->order(); }
     Transport transport;
     /// The step that was done last: null at the beginning.

@@ -79,12 +79,14 @@ void Session::start_from(const Recipe& recipe) {
 }
 
 void Session::choose_preset(const Recipe& recipe) {
+    learn.leave();
     document.begin_with(recipe);
     locks.clear();
     home_due = true;
 }
 
 void Session::begin(Recipe recipe, std::string file) {
+    learn.leave();  // it was about another document
     document.replace(std::move(recipe), std::move(file));
     locks.clear();
     home_due = true;

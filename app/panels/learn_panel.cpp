@@ -5,6 +5,8 @@
 #include <cmath>
 #include <string>
 
+#include "app/editor/file_listing.h"
+#include "app/editor/worksheets.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
@@ -13,6 +15,7 @@
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/lesson/pseudocode.h"
+#include "core/lesson/worksheet.h"
 
 namespace talus {
 namespace {
@@ -225,6 +228,26 @@ void legend() {
           [&](ImVec2 c) { list.AddCircle(c, 2.5f, ImGui::GetColorU32(theme().dim_text), 0, 1.5f); });
 }
 
+void worksheet_button(Session& session) {
+    const Learn& learn = session.learn;
+    const bool fits = fits_worksheet(learn.lesson());
+    ImGui::BeginDisabled(!fits);
+    if (ImGui::Button("Worksheet")) {
+        const std::string name = "worksheet-" + std::to_string(learn.order().width()) + "x" +
+                                 std::to_string(learn.order().height()) + "-" +
+                                 std::to_string(learn.choice().seed);
+        write_worksheets(session.jobs, session.toasts, learn.shared_lesson(),
+                         first_folder(session.settings.last_export.folder), name);
+    }
+    ImGui::EndDisabled();
+    mark("learn/worksheet");
+    help("Worksheet",
+         "Two pages to print, as SVG: this lesson with gaps to fill in, and its solution. Beside the last "
+         "export "
+         "or in your home folder.",
+         fits ? "" : "For class numbers up to 9 × 9, without random additions");
+}
+
 }  // namespace
 
 void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
@@ -248,6 +271,8 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
     if (remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
         rule_rows(learn);
     ImGui::Spacing();
+    worksheet_button(session);
+    ImGui::SameLine();
     if (ImGui::Button("Back to the document")) ui.wanted.push_back(Command::learn);
     mark("learn/leave");
     ImGui::End();

@@ -33,13 +33,6 @@ Track track_of(const PlacementOrder& order) {
     return track;
 }
 
-Track track_of_passes(const std::vector<std::string>& labels) {
-    Track track{static_cast<std::int64_t>(labels.size()), {}};
-    for (const std::string& label : labels)
-        track.marks.push_back({static_cast<std::int64_t>(track.marks.size()), true, label});
-    return track;
-}
-
 double share_of(const Track& track, std::int64_t position) {
     const std::size_t passages = track.marks.size();
     for (std::size_t i = passages; i-- > 0;) {

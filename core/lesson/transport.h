@@ -22,8 +22,6 @@ struct Track {
     std::vector<Mark> marks;
 };
 Track track_of(const PlacementOrder& order);
-/// Passes that are one step each, as a blur's are.
-Track track_of_passes(const std::vector<std::string>& labels);
 
 /// Where a position stands on a scrub bar, 0 to 1: each passage between two marks has the same width, for the
 /// last of a large lattice has three quarters of all its steps.

@@ -1,7 +1,14 @@
 #include "app/editor/learn.h"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
+#include <filesystem>
+
+#include "app/editor/session.h"
+#include "app/editor/worksheets.h"
+#include "core/io/safe_file.h"
+#include "core/lesson/worksheet.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 
@@ -136,6 +143,35 @@ TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
     choice.exact = false;
     learn.choose(choice);
     EXPECT_FALSE(learn.stage().random_additions);
+}
+
+class LearnInSession : public testing::Test {
+ protected:
+    LearnInSession() {
+        std::string name = (std::filesystem::temp_directory_path() / "talus-learn-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~LearnInSession() override { std::filesystem::remove_all(folder); }
+    std::string folder;
+};
+
+TEST_F(LearnInSession, EndsWithItsDocument) {
+    Session session({}, folder);
+    session.learn.enter(session.document.recipe(), 0);
+    session.start_from(small_recipe(65, 65, false));
+    EXPECT_FALSE(session.learn.on());
+}
+
+TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
+    Session session({}, folder);
+    session.learn.enter(session.document.recipe(), 0);
+    write_worksheets(session.jobs, session.toasts, session.learn.shared_lesson(), folder, "sheet");
+    session.jobs.wait_until_idle();
+    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(session.learn.lesson(), false));
+    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(session.learn.lesson(), true));
+    write_worksheets(session.jobs, session.toasts, session.learn.shared_lesson(), folder + "/none", "sheet");
+    session.jobs.wait_until_idle();
+    EXPECT_EQ(session.jobs.take_errors().size(), 1u);
 }
 
 TEST(LearnKeys, EveryChordHasOneAction) {

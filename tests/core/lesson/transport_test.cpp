@@ -127,7 +127,7 @@ TEST(Transport, MarksTellLevelsFromPhases) {
     EXPECT_EQ(levels, (std::vector<std::int64_t>{0, 4, 11, 29}));
     EXPECT_EQ(track.steps, 30) << "25 points, four additions and those of the levels below";
     Transport passes;
-    passes.load(track_of_passes({"First pass", "Second pass", "Third pass"}));
+    passes.load({3, {{0, true, "First pass"}, {1, true, "Second pass"}, {2, true, "Third pass"}}});
     passes.forward(Grain::phase);
     EXPECT_EQ(passes.position(), 1);
     EXPECT_EQ(passes.track().steps, 3);
