@@ -233,9 +233,10 @@ void worksheet_button(Session& session) {
     const bool fits = fits_worksheet(learn.lesson());
     ImGui::BeginDisabled(!fits);
     if (ImGui::Button("Worksheet")) {
-        const std::string name = "worksheet-" + std::to_string(learn.order().width()) + "x" +
-                                 std::to_string(learn.order().height()) + "-" +
-                                 std::to_string(learn.choice().seed);
+        const std::string name =
+            "worksheet-" + std::to_string(learn.order().width()) + "x" +
+            std::to_string(learn.order().height()) + "-" +
+            std::to_string(learn.choice().seed % 1000000);  // short enough to be read out
         write_worksheets(session.jobs, session.toasts, learn.shared_lesson(),
                          first_folder(session.settings.last_export.folder), name);
     }
