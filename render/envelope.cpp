@@ -111,11 +111,12 @@ std::array<const float*, 3> around(const Grid<float>& grid, int y) {
 }
 
 // From one level's heights and gaps to the next's. gaps: empty where the finer mesh is the map itself.
-void coarsen(const Line& columns, const Line& rows, Grid<float>& heights, Grid<float>& gaps,
-             Grid<EnvelopeVertex>& level) {
+// Returns the greatest gap.
+float coarsen(const Line& columns, const Line& rows, const Grid<float>& heights, Grid<float>& lifted,
+              Grid<float>& gaps, Grid<EnvelopeVertex>& level) {
     const int width = columns.coarse();
     const int height = rows.coarse();
-    Grid<float> lifted(width, height);
+    lifted = Grid<float>(width, height);
     Grid<float> raw(width, height);
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
         Edges edges(width);
@@ -152,18 +153,23 @@ void coarsen(const Line& columns, const Line& rows, Grid<float>& heights, Grid<f
     });
     if (level.width() != width || level.height() != height) level = Grid<EnvelopeVertex>(width, height);
     Grid<float> spread_gaps(width, height);
+    std::vector<float> most(static_cast<std::size_t>((height + k_rows - 1) / k_rows), 0.0f);  // of each block
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
         Grid<float> scratch(width, 1);
+        float& greatest = most[static_cast<std::size_t>(first / k_rows)];
         for (int j = first; j < last; ++j) {
             float* gap = spread_gaps.row(j);
             spread_rows(around(raw, j), width, scratch, gap);
             const float* from = lifted.row(j);
             EnvelopeVertex* to = level.row(j);
-            for (int i = 0; i < width; ++i) to[i] = {from[i], gap[i]};
+            for (int i = 0; i < width; ++i) {
+                to[i] = {from[i], gap[i]};
+                greatest = gap[i] > greatest ? gap[i] : greatest;
+            }
         }
     });
-    heights = std::move(lifted);
     gaps = std::move(spread_gaps);
+    return *std::max_element(most.begin(), most.end());
 }
 
 }  // namespace
@@ -171,14 +177,14 @@ void coarsen(const Line& columns, const Line& rows, Grid<float>& heights, Grid<f
 void make_envelope(const Grid<float>& map, int levels, Envelope& envelope) {
     envelope.levels.resize(static_cast<std::size_t>(std::max(0, levels - 1)));
     envelope.lifts.assign(1, 0.0f);
-    Grid<float> heights = map;
+    Grid<float> finer;
+    Grid<float> lifted;
     Grid<float> gaps;
     for (int level = 1; level < levels; ++level) {
         Grid<EnvelopeVertex>& coarser = envelope.levels[static_cast<std::size_t>(level - 1)];
-        coarsen({map.width(), level - 1}, {map.height(), level - 1}, heights, gaps, coarser);
-        float lift = 0;
-        for (const float gap : gaps.values()) lift = std::max(lift, gap);
-        envelope.lifts.push_back(lift);
+        envelope.lifts.push_back(coarsen({map.width(), level - 1}, {map.height(), level - 1},
+                                         level == 1 ? map : finer, lifted, gaps, coarser));
+        std::swap(finer, lifted);
     }
 }
 

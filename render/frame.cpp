@@ -30,7 +30,7 @@ double shaping(const Scene& scene) {
 }  // namespace
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 bool cut, double contours, bool depth_from_zero) {
+                 double contours, bool depth_from_zero) {
     const Ground& ground = maps.ground();
     const double side = longer_side(ground);
     const float exaggeration = scene.view.exaggeration;
@@ -49,8 +49,8 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.up = vec4(lens.up * lens.tangent_y, 0);
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
     frame.eye = vec4(lens.eye, 0);
-    frame.lens =
-        vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5, cut ? 1 : 0);
+    frame.lens = vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5,
+                      scene.detail == Detail::quick ? 0 : 1);
 
     const LookInfo& look = info_of(scene.look.kind);
     const Sun sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
@@ -106,7 +106,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
         const float start = detail.morph_start[level];
         const float end = detail.morph_end[level];
         frame.morph[level] =
-            vec4(start, end > start && level < maps.envelope().levels.size() ? 1 / (end - start) : 0,
+            vec4(start, end > start && static_cast<int>(level) + 1 < detail.levels ? 1 / (end - start) : 0,
                  envelope_row, 0);
         if (level > 0 && level <= maps.envelope().levels.size())
             envelope_row += maps.envelope().levels[level - 1].height();

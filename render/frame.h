@@ -32,15 +32,15 @@ struct Frame {
     glm::vec4 paint;  // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps;
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1
-                     // if the mesh is the envelope
+                     // if levels of u_surface are blended
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
 
 class TerrainMaps;
 
-/// cut: the mesh is the envelope of the ground. contours: m between lines, 0 for none. depth_from_zero: depth
-/// runs from 0 to 1 (glClipControl), not from -1.
+/// contours: m between lines, 0 for none. depth_from_zero: depth runs from 0 to 1 (glClipControl), not from
+/// -1.
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 bool cut, double contours, bool depth_from_zero);
+                 double contours, bool depth_from_zero);
 
 }  // namespace talus

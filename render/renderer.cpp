@@ -19,10 +19,10 @@
 namespace talus {
 namespace {
 
-// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (Of
-// the full mesh the two are the same.)
+// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (The
+// full mesh is the ground.)
 bool cut_to_ground(const Scene& scene) {
-    return scene.detail != Detail::quick && scene.look.kind != LookKind::wireframe;
+    return scene.detail == Detail::precise && scene.look.kind != LookKind::wireframe;
 }
 
 // Least side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do not
@@ -157,10 +157,11 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     parts.tiled = scene.look.tiled;
     upload(scene.terrain);
 
+    const bool cut = cut_to_ground(scene);
+    if (cut && !parts.maps.empty()) parts.maps.update_envelope();
     const TerrainMaps& maps = parts.maps;
     const Lens lens = make_lens(scene.view, {width, height});
     LevelOfDetail detail;
-    const bool cut = cut_to_ground(scene);
     if (!maps.empty()) {
         static constexpr float k_no_lift[1]{0};
         const std::span<const float> lifts = cut ? std::span<const float>(maps.envelope().lifts) : k_no_lift;
@@ -170,7 +171,7 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
     const double interval = scene.look.contours && !maps.empty() ? contour_interval(maps.ground(), lens) : 0;
-    const Frame frame = make_frame(scene, maps, lens, detail, cut, interval, depth_from_zero);
+    const Frame frame = make_frame(scene, maps, lens, detail, interval, depth_from_zero);
 
     parts.canvas.resize(width, height);
     glViewport(0, 0, width, height);

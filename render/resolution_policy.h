@@ -2,9 +2,9 @@
 
 namespace talus {
 
-/// Whether a view is drawn at full resolution, or at half and with Detail::quick: half while the picture
-/// moves and full ones take too long, full again as soon as it rests. Within one movement it changes at most
-/// once, so that nothing flickers.
+/// Whether quick pictures of a view are drawn at full resolution or at half: half while the picture moves and
+/// full ones take too long, full again as soon as it rests. Within one movement it changes at most once, so
+/// that nothing flickers.
 class ResolutionPolicy {
  public:
     /// A frame should not take longer, s.
@@ -13,7 +13,8 @@ class ResolutionPolicy {
     /// The share of pixels along each side for the next frame, 1 or 0.5. moving: whether the camera, or the
     /// terrain under a slider, has changed since the last frame.
     double next(bool moving);
-    /// How long the frame that next() was asked for took to draw, s.
+    /// How long the frame that next() was asked for took to draw, s. Not told of precise pictures, which are
+    /// drawn at rest.
     void took(double seconds);
 
  private:

@@ -77,7 +77,7 @@ struct Look {
 enum class Detail {
     /// Outlines may be off by a pixel or two: for pictures in motion, where no graphics card helps.
     quick,
-    /// Hardly to be told from the full mesh.
+    /// Hardly to be told from the full mesh; the first picture of changed heights takes longer than others.
     precise,
     /// Draws every sample, however far away: as slow as the map is large.
     full_mesh

@@ -14,6 +14,7 @@ namespace {
 struct Storage {
     GLint format;
     int width, height, levels;
+    GLint between_levels = GL_LINEAR_MIPMAP_LINEAR;
 };
 
 bool fits(const GlTexture& texture, const Storage& storage) {
@@ -34,7 +35,7 @@ void reserve(GlTexture& texture, const Storage& storage, GLenum layout, GLenum t
     glBindTexture(GL_TEXTURE_2D, texture.id());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, storage.levels - 1);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                    storage.levels > 1 ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
+                    storage.levels > 1 ? storage.between_levels : GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
@@ -111,11 +112,12 @@ void TerrainMaps::send_heights(const Grid<float>& heights) {
     for (std::size_t level = 0; level < surface_.size(); ++level) {
         send(static_cast<int>(level), surface_[level], GL_RGBA, GL_UNSIGNED_SHORT);
     }
-    send_envelope(shown);
 }
 
-void TerrainMaps::send_envelope(const Grid<float>& shown) {
-    make_envelope(shown, pyramid().levels(), envelope_);
+void TerrainMaps::update_envelope() {
+    if (envelope_of_ == uploads_) return;
+    envelope_of_ = uploads_;
+    make_envelope(shown_heights(), pyramid().levels(), envelope_);
     if (envelope_.levels.empty()) return;
     int rows = 0;
     for (const auto& level : envelope_.levels) rows += level.height();
@@ -160,7 +162,8 @@ void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
     const Grid<std::uint8_t>& noise = *palette_.noise;
     int levels = 1;
     while ((noise.width() >> levels) > 0) ++levels;
-    reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels}, GL_RED, GL_UNSIGNED_BYTE);
+    reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels, GL_LINEAR_MIPMAP_NEAREST}, GL_RED,
+            GL_UNSIGNED_BYTE);
     send(0, noise, GL_RED, GL_UNSIGNED_BYTE);
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);

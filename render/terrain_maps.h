@@ -24,6 +24,9 @@ class TerrainMaps {
     /// Sends what has changed since the last call; see Renderer::upload.
     void update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
                 float exaggeration);
+    /// Makes envelope() that of the heights on the card: only what is cut down to the ground needs it, and it
+    /// costs as much as sending the heights.
+    void update_envelope();
     /// Binds each texture to its unit.
     void bind() const;
 
@@ -32,12 +35,11 @@ class TerrainMaps {
     const Ground& ground() const { return ground_; }
     const ShownMap& shown() const { return shown_; }
     const HeightPyramid& pyramid() const { return decimated_.empty() ? ground_.pyramid() : pyramid_; }
-    const Envelope& envelope() const { return envelope_; }
+    const Envelope& envelope() const { return envelope_; }  ///< see update_envelope
     const Palette& palette() const { return palette_; }
 
  private:
     void send_heights(const Grid<float>& heights);
-    void send_envelope(const Grid<float>& shown);
     void update_noise();
     void update_light(const Sun& sun, float exaggeration);
     void update_palette(const Terrain& terrain, PaletteKind kind);
@@ -51,6 +53,7 @@ class TerrainMaps {
     SurfaceMips surface_;
     Envelope envelope_;
     int uploads_ = 0;
+    int envelope_of_ = 0;  // which of the uploads
 
     GlTexture height_texture_;
     GlTexture surface_texture_;

@@ -72,8 +72,9 @@ void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, G
 
 TerrainPass::TerrainPass(ShaderLibrary& shaders)
     : ground_(shaders.load("ground.vert", "ground.frag")),
-      cut_ground_(shaders.load("ground.vert", "cut_ground.frag")),
       wall_(shaders.load("ground.vert", "wall.frag")),
+      cut_ground_(shaders.load("cut_ground.vert", "cut_ground.frag")),
+      cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag")),
       wire_(shaders.load("ground.vert", "wire.frag")),
       wire_wall_(shaders.load("ground.vert", "wire_wall.frag")) {
     std::vector<Vertex> vertices;
@@ -111,7 +112,7 @@ void TerrainPass::draw(const LevelOfDetail& detail, LookKind look, bool cut) {
     const bool wire = info_of(look).paint == Paint::mesh;
     (wire ? wire_ : cut ? cut_ground_ : ground_).use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
-    (wire ? wire_wall_ : wall_).use();
+    (wire ? wire_wall_ : cut ? cut_wall_ : wall_).use();
     std::size_t first = detail.blocks.size();
     for (std::size_t border = 0; border < detail.walls.size(); ++border) {
         const auto first_index = k_patch_indices + static_cast<int>(border) * k_wall_indices;

@@ -11,7 +11,7 @@ namespace talus {
 class TerrainPass {
  public:
     explicit TerrainPass(ShaderLibrary& shaders);
-    /// cut: see make_frame.
+    /// cut: the mesh is the envelope of the ground, cut down to it.
     void draw(const LevelOfDetail& detail, LookKind look, bool cut);
 
  private:
@@ -19,8 +19,9 @@ class TerrainPass {
                       int indices);
 
     const ShaderProgram& ground_;
-    const ShaderProgram& cut_ground_;
     const ShaderProgram& wall_;
+    const ShaderProgram& cut_ground_;
+    const ShaderProgram& cut_wall_;
     const ShaderProgram& wire_;
     const ShaderProgram& wire_wall_;
     GlVertexArray vertex_array_ = GlVertexArray::make();

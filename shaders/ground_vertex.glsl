@@ -3,7 +3,6 @@ layout(location = 0) in vec3 a_grid;   // column and row within the patch, 0 to 
 layout(location = 1) in vec3 a_block;  // first column and row of the patch, level
 
 uniform sampler2D u_height;
-uniform sampler2D u_envelope;
 
 // Relative to the eye. The whole part of the eye's place is taken off first: that difference is exact.
 vec3 relative_place(vec2 at, float height) {
@@ -11,53 +10,20 @@ vec3 relative_place(vec2 at, float height) {
     return vec3(away.x, -away.y, height * f_heights.z - f_eye.z);
 }
 
-// Of a vertex of a level's mesh, see render/envelope.h: its height, and how far at most the ground lies below
-// around it, m (where the mesh is not the envelope: above 0 if it may lie below or above).
-vec2 envelope(vec2 index, float level) {
-    float spacing = exp2(level);
-    if (level == 0.0 || f_lens.w == 0.0)
-        return vec2(texelFetch(u_height, ivec2(min(index * spacing, f_map.xy)), 0).r, min(level, 1.0));
-    vec2 texel = min(index, ceil(f_map.xy / spacing)) + vec2(0.0, f_morph[int(level)].z);
-    return texelFetch(u_envelope, ivec2(texel), 0).rg;
+float sample_height(vec2 at) { return texelFetch(u_height, ivec2(at), 0).r; }
+
+// How far a vertex at this place has gone from the shape of its own level, 0, to that of the next coarser one, 1.
+float morph_at(vec3 place) {
+    vec4 range = f_morph[int(a_block.z)];
+    float away = f_heights.w > 0.0 ? f_heights.w : length(place);
+    return clamp((away - range.x) * range.y, 0.0, 1.0);
 }
 
-// The place relative to the eye; `at`: where on the map, in samples; `gap`: the most that the ground may lie below, m.
-//
-// As the morph goes from 0 to 1/2, vertices rise onto the surface of the next coarser level; from there to 1 those of odd
-// number slide on it to their even neighbour, which leaves the shape as it is. Then the patch has the vertices of that
-// level. Every patch that has this sample at this level computes the same bits.
-vec3 ground_place(out vec2 at, out float gap) {
-    float level = a_block.z;
-    float spacing = exp2(level);
-    vec2 index = a_block.xy / spacing + a_grid.xy;
-    vec2 odd = mod(a_grid.xy, 2.0);
-    vec2 own = envelope(index, level);
-    at = min(index * spacing, f_map.xy);
-    gap = own.y;
-    vec3 place = relative_place(at, own.x);
-    vec4 range = f_morph[int(level)];
-    float away = f_heights.w > 0.0 ? f_heights.w : length(place);
-    float morph = clamp((away - range.x) * range.y, 0.0, 1.0);
-    if (morph <= 0.0) return place;
-    vec2 even = index - odd;
-    vec2 from = min(even * spacing, f_map.xy);
-    vec2 to = min((index + odd) * spacing, f_map.xy);
-    vec2 coarse = envelope(0.5 * even, level + 1.0);
-    vec2 other = envelope(0.5 * (index + odd), level + 1.0);
-    vec2 way = (at - from) / max(to - from, 1.0);
-    float risen = mix(coarse.x, other.x, max(way.x, way.y));
-    if (odd.x == odd.y && way.x != way.y) {
-        // In a quad that the border has cut the vertex lies beside the diagonal, in one of the triangles.
-        float corner = envelope(0.5 * (even + (way.x > way.y ? vec2(2.0, 0.0) : vec2(0.0, 2.0))), level + 1.0).x;
-        risen = coarse.x + max(way.x, way.y) * (corner - coarse.x) + min(way.x, way.y) * (other.x - corner);
-    }
-    float slide = max(2.0 * morph - 1.0, 0.0);
-    gap = max(gap, max(coarse.y, other.y));
-    // Exactly the coarse one at the end, whatever mix() rounds to.
-    if (morph >= 1.0) {
-        at = from;
-        return relative_place(from, coarse.x);
-    }
-    at = mix(at, from, slide);
-    return relative_place(at, mix(mix(own.x, risen, min(2.0 * morph, 1.0)), coarse.x, slide));
+// Of a wall, the vertices at its foot. Returns how far they have sunk.
+float sink_to_foot(inout vec3 place) {
+    if (a_grid.z < 0.5) return 0.0;
+    float foot = f_box.z - f_eye.z;
+    float under = place.z - foot;
+    place.z = foot;
+    return under;
 }

@@ -12,7 +12,7 @@ layout(location = 0) out vec4 o_colour;  // multiplied by its alpha
 void main() {
     vec3 place = v_relative + f_eye.xyz;
     vec2 at = vec2(place.x + f_box.x, f_box.y - place.y) / f_map.zw;
-    float height = f_heights.x + texture(u_surface, map_place(at)).z * f_heights.y;
+    float height = f_heights.x + textureLod(u_surface, map_place(at), mip_at(v_relative)).z * f_heights.y;
     float depth = f_box.w - height * f_heights.z;
     vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
     vec3 normal = normalize(vec3(0.05 * ripple, 1.0));

@@ -30,19 +30,26 @@ float ground_height(vec2 at) {
     return (f_heights.x + textureLod(u_surface, map_place(at), 0.0).z * f_heights.y) * f_heights.z;
 }
 
-// Without it all that is painted on the mesh would shift with its level: goes along the line of sight to where it meets
-// the ground itself rather than the mesh, by Newton's method. For a mesh that lies on the ground, above or below.
+// The level of u_surface that is as fine as pixels are at a place, whatever mesh brought it here.
+float mip_at(vec3 relative) {
+    float level = log2(pixel_at(relative) / f_map.z) + 0.5;
+    // Of one level alone is quicker to read.
+    return f_lens.w > 0.5 ? level : floor(level + 0.5);
+}
+
+// Twice as fine, to find where lines of sight meet the ground: finer still costs more to read, and is not seen.
+float shape_mip_at(vec3 relative) { return floor(max(mip_at(relative) - 1.0, 0.0)); }
+
+// Where the line of sight meets the ground itself rather than the mesh, below or above: one step of Newton's method. Without
+// it all that is painted on the mesh would shift with its level.
 void slide_to_ground(inout vec2 at, inout vec3 relative) {
+    vec4 surface = textureLod(u_surface, map_place(at), shape_mip_at(relative));
     vec3 away = -to_eye(relative);
-    vec2 stride = vec2(away.x, -away.y) / f_map.zw;
-    for (int i = 0; i < 2; ++i) {
-        vec4 surface = textureLod(u_surface, map_place(at), 0.0);
-        vec3 normal = exaggerated(surface.xy);
-        float above = relative.z + f_eye.z - (f_heights.x + surface.z * f_heights.y) * f_heights.z;
-        float way = above * normal.z / max(-dot(away, normal), 0.25);
-        at += stride * way;
-        relative += away * way;
-    }
+    vec3 normal = exaggerated(surface.xy);
+    float above = relative.z + f_eye.z - (f_heights.x + surface.z * f_heights.y) * f_heights.z;
+    float way = above * normal.z / max(-dot(away, normal), 0.25);
+    at += vec2(away.x, -away.y) / f_map.zw * way;
+    relative += away * way;
 }
 
 // The line of sight has entered the mesh, which lies on the ground or up to `gap` above it: goes on from there to the
@@ -53,6 +60,7 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     // Sinking faster towards the ground than by this, on ground that rises steeply towards the eye, is rare.
     float steep = 1.4 * f_heights.z;
     float pixel = pixel_at(relative);
+    float mip = shape_mip_at(relative);
     // More than where the line entered: beyond, the mesh may lie higher above the ground.
     float most = (3.0 * gap + f_heights.y / 16384.0) * f_heights.z + 0.5 * pixel;
     vec3 away = -to_eye(relative);
@@ -62,7 +70,7 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     float last_way = 0.0;
     float last_above = 0.0;
     for (int i = 0; i < steps; ++i) {
-        vec4 surface = textureLod(u_surface, map_place(at + stride * way), 0.0);
+        vec4 surface = textureLod(u_surface, map_place(at + stride * way), mip);
         above = relative.z + away.z * way + f_eye.z - (f_heights.x + surface.z * f_heights.y) * f_heights.z;
         // Between samples the ground read from the texture may lie a little lower than the triangles do.
         if (i == 0) most += max(above, 0.0);
@@ -83,8 +91,7 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
 
 Spot spot_at(vec2 at, vec3 relative) {
     vec2 place = map_place(at);
-    // As fine as pixels are, whatever mesh brought the place here.
-    vec4 surface = textureLod(u_surface, place, log2(pixel_at(relative) / f_map.z) + 0.5);
+    vec4 surface = textureLod(u_surface, place, mip_at(relative));
     vec4 light = texture(u_light, place);
     Spot spot;
     spot.height = f_heights.x + surface.z * f_heights.y;

@@ -47,6 +47,14 @@ if(LIBNOISE_INCLUDE_DIR AND LIBNOISE_LIBRARY)
     target_compile_definitions(talus_bench PRIVATE TALUS_LIBNOISE)
 endif()
 
+# How long pictures and uploads take.
+if(TALUS_APP)
+    file(GLOB bench_render_sources CONFIGURE_DEPENDS tests/bench/render/*.cpp)
+    add_executable(talus_bench_render ${bench_render_sources})
+    target_link_libraries(talus_bench_render PRIVATE talus_render)
+    talus_flags(talus_bench_render)
+endif()
+
 # The readers of files under libFuzzer; needs clang (the preset `fuzz`).
 if(TALUS_FUZZ)
     add_executable(talus_fuzz tests/fuzz/readers.cpp tests/fuzz/libfuzzer.cpp)

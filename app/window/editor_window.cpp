@@ -26,9 +26,11 @@ namespace {
 
 constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
 constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
-constexpr float k_font_size = 16;        // px at 100 %
-constexpr int k_preset_width = 352;      // px
-constexpr int k_preset_height = 220;     // px
+// After the last change a hand may go on: only then a precise picture is drawn, which may take a while.
+constexpr auto k_rest = std::chrono::milliseconds(150);
+constexpr float k_font_size = 16;     // px at 100 %
+constexpr int k_preset_width = 352;   // px
+constexpr int k_preset_height = 220;  // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -138,7 +140,9 @@ void EditorWindow::frame() {
         if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
     });
     // After the picture: who reads the one must see the other.
-    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]});
+    const bool precise = drawn_.detail != Detail::quick;
+    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
+                  precise);
     const auto end = Clock::now();
     ui_.frame_seconds = std::chrono::duration<double>(end - begin).count();
     const bool moving = ui_.flying || session_.replay.ready();
@@ -148,6 +152,8 @@ void EditorWindow::frame() {
                      ? end + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
+    if (!precise && !moving && !ImGui::IsAnyMouseDown())
+        redraw_at_ = std::min(redraw_at_, changed_at_ + k_rest);
 }
 
 void EditorWindow::take_keys(const InputQueue::State& input) {
@@ -289,17 +295,21 @@ void EditorWindow::draw_scene() {
     const bool same_size = width == picture_.width() && height == picture_.height();
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.pixel_scale == drawn_.pixel_scale;
-    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go, and a change that
-    // comes by itself is drawn in full at once.
+    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go.
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
     const double resolution = resolution_.next(moving);
-    if (same && same_size && ui_.picture != 0 && resolution == drawn_resolution_) return;
-    scene.detail = resolution < 1 ? Detail::quick : Detail::precise;
-    picture_.resize(width, height);
     const auto begin = Clock::now();
+    if (moving || !same || !same_size) changed_at_ = begin;
+    const bool rests = begin - changed_at_ >= k_rest && !platform_.input_waiting();
+    scene.detail = rests ? Detail::precise : Detail::quick;
+    const bool as_good = drawn_.detail == Detail::precise ||
+                         (scene.detail == Detail::quick && resolution <= drawn_resolution_);
+    if (same && same_size && ui_.picture != 0 && as_good) return;
+    picture_.resize(width, height);
     renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
     glFinish();
-    resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
+    if (scene.detail == Detail::quick)
+        resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();
     drawn_ = scene;
     drawn_resolution_ = resolution;

@@ -59,6 +59,7 @@ class EditorWindow {
     LivePreview::Snapshot shown_;
     Scene drawn_;  // what the picture shows
     double drawn_resolution_ = 1;
+    Clock::time_point changed_at_{};  // what it shows, or that a hand held it
     ResolutionPolicy resolution_;
     std::string title_;
     float font_size_ = 0;

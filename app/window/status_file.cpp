@@ -87,7 +87,7 @@ const char* name_of(Toast::Kind kind) {
 
 }  // namespace
 
-void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse) {
+void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise) {
     if (!wanted()) return;
     const Document& document = session.document;
     Json all{{"title", document.title()},
@@ -112,6 +112,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse)
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
     all["learn"] = json_from_learn(session.learn);
     all["growing"] = session.replay.running();
+    all["precise"] = precise;
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;

@@ -17,7 +17,7 @@ namespace talus {
 ///                  "checksum": "…"},
 ///      "pending": false,                       // the full answer to the last edit is not on show yet
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
-///      "orthographic": false,
+///      "orthographic": false, "precise": true,         // false while the picture moves, and a moment longer
 ///      "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0, "target": [0.0, 0.0, 0.0]},
 ///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
@@ -42,7 +42,8 @@ class StatusFile {
     };
     /// Writes it if it has changed. A file that cannot be written is passed over: the editor does not depend
     /// on it.
-    void write(const Session& session, const Ui& ui, const Mouse& mouse);
+    /// precise: see Detail; the picture is quick while it moves and a moment longer.
+    void write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise);
 
  private:
     std::string path_;

@@ -313,25 +313,32 @@ TEST_F(Pictures, TheSeaIsBluishAndTheGroundUnderItDarkensWithDepth) {
 }
 
 TEST_F(Pictures, NoBackgroundShowsThroughTheTerrain) {
-    constexpr int k_cameras = 200;
+    constexpr int k_cameras = 25;  // to a size, so 200 in all
     std::size_t pixels = 0;
     std::size_t terrain_pixels = 0;
+    int camera = 0;
     const std::pair<int, int> sizes[] = {{33, 33},   {64, 64},     {129, 70},   {3, 200},
                                          {257, 257}, {1009, 1009}, {1025, 513}, {4097, 4097}};
     for (const auto& [columns, rows] : sizes) {
         const auto terrain = hills(columns, rows);
         const Ground ground(terrain);
-        for (int i = 0; i < k_cameras; ++i) {
+        for (const int end = camera + k_cameras; camera < end; ++camera) {
             Scene scene;
             scene.terrain = terrain;
-            scene.view = camera_number(i, ground);
-            scene.look.kind = i % 5 == 4 ? LookKind::wireframe : LookKind::slope;
+            scene.view = camera_number(camera, ground);
             scene.look.backdrop = {{1, 0, 1}};
-            scene.detail = i % 3 == 2 ? Detail::quick : Detail::precise;
-            const Picture picture = offscreen().draw(scene, 240, 150, 1);
-            ASSERT_EQ(enclosed(picture), 0) << columns << " x " << rows << ", camera " << i;
-            for (const Rgb8 pixel : picture.values()) terrain_pixels += loud(pixel) ? 0 : 1;
-            pixels += picture.size();
+            for (const auto& [look, detail] : {std::pair{LookKind::slope, Detail::precise},
+                                               {LookKind::slope, Detail::quick},
+                                               {LookKind::wireframe, Detail::quick}}) {
+                scene.look.kind = look;
+                scene.detail = detail;
+                const Picture picture = offscreen().draw(scene, 240, 150, 1);
+                ASSERT_EQ(enclosed(picture), 0)
+                    << columns << " x " << rows << ", camera " << camera << ", " << info_of(look).key
+                    << (detail == Detail::quick ? ", quick" : "");
+                for (const Rgb8 pixel : picture.values()) terrain_pixels += loud(pixel) ? 0 : 1;
+                pixels += picture.size();
+            }
         }
     }
     EXPECT_GT(terrain_pixels, pixels / 4);
@@ -354,7 +361,7 @@ TEST_F(Pictures, ThePreciseMeshLooksLikeTheFullOne) {
             // From the opening's own camera; others go closer to the steepest spikes.
             EXPECT_LT(share_different(precise, full), i == 0 || terrain != opening ? 0.005 : 0.01)
                 << name << terrain->lattice.width << ", camera " << i;
-            EXPECT_LT(share_different(quick, full), 0.03)
+            EXPECT_LT(share_different(quick, full), 0.06)
                 << name << terrain->lattice.width << ", camera " << i;
         }
     }

@@ -173,6 +173,7 @@ void Window::drag(const std::string& widget, double from, double to) const {
 }
 
 Picture Window::viewport_picture() const {
+    wait("the picture at rest", [](const Status& now) { return now["precise"] || now["growing"]; });
     const std::vector<double> at = place("viewport");
     const std::string file = (folder_ / "screen.png").string();
     run({"import", "-window", "root", "-depth", "8", "PNG24:" + file});

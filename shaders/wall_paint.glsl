@@ -1,0 +1,27 @@
+// The sides of the block that the terrain is cut from: soil over layers of rock.
+// under: m below the border of the ground.
+vec4 side(vec3 relative, vec2 at, float under_border) {
+    vec3 place = relative + f_eye.xyz;
+    float unit = f_air.y;
+    float under = max(under_border, 0.0) / unit;
+    float along = (place.x + place.y) / unit;
+    float grain = texture(u_noise, vec2(along * 3.0, place.z / unit * 9.0)).r - 0.5;
+    float bend = texture(u_noise, vec2(along * 0.35, 0.37)).r - 0.5;
+    // Two series of layers, of different thickness, that bend together.
+    float level = place.z / unit * 17.0 + bend * 1.3 + 0.08 * grain;
+    float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
+    vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
+    vec3 soil = vec3(0.060, 0.040, 0.024);
+    vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain)) * (1.0 + 0.22 * grain);
+    // The eye should rest on the land: the block darkens towards its foot.
+    albedo *= mix(0.42, 1.0, exp2(-14.0 * under));
+    bool across = abs(abs(at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;  // a western or eastern side
+    vec3 normal = across ? vec3(at.x < 0.5 * f_map.x ? -1.0 : 1.0, 0.0, 0.0)
+                         : vec3(0.0, at.y < 0.5 * f_map.y ? 1.0 : -1.0, 0.0);
+    float height = (place.z - f_box.z) / unit;
+    // Light of a room rather than the sky's alone: a side in shadow must still show its layers.
+    vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * mix(vec3(albedo.g), albedo, f_backdrop_low.w);
+    // Beside colours that are read as numbers it keeps quiet.
+    light *= mix(0.45, 1.0, f_backdrop_low.w);
+    return vec4(tone(through_air(light, relative)), 1.0);
+}

@@ -1,0 +1,113 @@
+// talus_bench_render [SIDE …]    how long pictures take while the camera goes round the opening scene
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <vector>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "render/context.h"
+#include "render/gl.h"
+#include "render/navigation.h"
+#include "render/renderer.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr int k_width = 1280;
+constexpr int k_height = 720;
+constexpr int k_headings = 72;
+constexpr int k_uploads = 7;
+
+template <class Work>
+double milliseconds(Work work) {
+    glFinish();  // what was asked for earlier is not counted
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    glFinish();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
+struct Summary {
+    double median, p95;
+    double processor = 0;  // ms a picture, of all threads together: that other programs hardly change
+};
+
+Summary summary(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return {.median = values[values.size() / 2], .p95 = values[values.size() * 95 / 100]};
+}
+
+// What OpenGL draws into where there is no window.
+struct Target {
+    GlFramebuffer framebuffer = GlFramebuffer::make();
+    GlRenderbuffer colour = GlRenderbuffer::make();
+
+    Target() {
+        glBindRenderbuffer(GL_RENDERBUFFER, colour.id());
+        glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, k_width, k_height);
+        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.id());
+    }
+};
+
+Summary orbit(Renderer& renderer, const Target& target, Scene scene, double resolution) {
+    const auto draw = [&] { renderer.draw(scene, k_width, k_height, target.framebuffer.id(), resolution); };
+    draw();  // shaders and light are made at the first picture
+    std::vector<double> times;
+    const std::clock_t before = std::clock();
+    for (int i = 0; i < k_headings; ++i) {
+        scene.view.camera.heading = 360.0 * i / k_headings;
+        keep_above_ground(scene.view, renderer.ground());
+        times.push_back(milliseconds(draw));
+    }
+    Summary result = summary(std::move(times));
+    result.processor = 1000.0 * static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC / k_headings;
+    return result;
+}
+
+void report(int side) {
+    Evaluator evaluator;
+    Scene scene;
+    scene.terrain = evaluator.evaluate(find_preset(k_opening_preset)->recipe, side, side);
+    go_home(scene.view, Ground(scene.terrain), {k_width, k_height});
+
+    HeadlessContext context;
+    Renderer renderer(context.loader());
+    const Target target;
+    const double first = milliseconds([&] { renderer.upload(scene.terrain); });
+    std::vector<double> uploads;
+    for (int i = 0; i < k_uploads; ++i) {
+        auto changed = std::make_shared<Terrain>(*scene.terrain);
+        changed->height = make_field(Grid<float>(*scene.terrain->height));
+        uploads.push_back(milliseconds([&] { renderer.upload(changed); }));
+    }
+    std::printf("%5d  upload first %6.1f ms, again %6.1f ms\n", side, first, summary(uploads).median);
+    struct Way {
+        const char* name;
+        Detail detail;
+        double resolution;
+    };
+    for (const Way& way : {Way{"quick", Detail::quick, 1},
+                           {"quick half", Detail::quick, 0.5},
+                           {"precise", Detail::precise, 1}}) {
+        scene.detail = way.detail;
+        const Summary times = orbit(renderer, target, scene, way.resolution);
+        std::printf("%5d  %-10s  median %6.1f ms, p95 %6.1f ms, processor %6.1f ms\n", side, way.name,
+                    times.median, times.p95, times.processor);
+    }
+    std::fflush(stdout);
+}
+
+}  // namespace
+}  // namespace talus::bench
+
+int main(int argc, char** argv) {
+    std::vector<int> sides;
+    for (int i = 1; i < argc; ++i) sides.push_back(std::atoi(argv[i]));
+    if (sides.empty()) sides = {257, 1025, 4097};
+    for (const int side : sides) talus::bench::report(std::clamp(side, 2, 8193));
+    return 0;
+}
