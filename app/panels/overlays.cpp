@@ -158,8 +158,13 @@ float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("recovery", nullptr, k_floating);
     const std::string name = session.left->file.empty() ? session.left->recipe.name : session.left->file;
-    ImGui::Text("Talus did not close properly. There is unsaved work on %s.",
-                name.empty() ? "a new terrain" : name.c_str());
+    const std::string text = "Talus did not close properly. There is unsaved work on " +
+                             (name.empty() ? "a new terrain" : name) + ".";
+    // A narrow view takes it in two lines.
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() +
+                           std::min(ImGui::CalcTextSize(text.c_str()).x + 1, viewport.width - em * 4));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
     const bool take = accent_button("Restore it");
     mark("recovery/restore");
     ImGui::SameLine();

@@ -2,11 +2,16 @@
 
 #include <cctype>
 #include <cstdio>
+#include <utility>
 
 #include "core/recipe/set_value.h"
 
 namespace talus {
 namespace {
+
+// For the pictures of stages whose defaults change little of the ground that they are shown on.
+constexpr std::pair<const char*, const char*> k_clearer[] = {
+    {"clamp", "low=250"}, {"clamp", "high=650"}, {"sharpen", "amount=2"}};
 
 std::string number(double value) {
     char text[32];
@@ -98,12 +103,17 @@ Recipe sample_recipe(const StageType& type) {
     recipe.name = type.info.label;
     recipe.world.width = recipe.world.height = k_overview_samples;
     if (contains(type.info.reads, FieldId::height)) {
-        recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
-        for (const char* setting : {"smoothness=1", "feature_size=1366", "relief=480", "level=400"}) {
-            set_value(recipe, std::string("diamond_square.") + setting);
+        // Smooth enough for steps and bends to be seen on it.
+        recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
+        recipe.layers.back().seed = 5;
+        for (const char* setting : {"wavelength=2700", "gain=0.42", "octaves=7", "relief=620", "level=430"}) {
+            set_value(recipe, std::string("simplex.") + setting);
         }
     }
     recipe.layers.push_back(new_layer(recipe, type));
+    for (const auto& [stage, setting] : k_clearer) {
+        if (type.info.key == stage) set_value(recipe, std::string(stage) + "." + setting);
+    }
     // A stage that reads a file shows the real terrain that comes with Talus.
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         if (type.parameters[i].kind == ParameterKind::path)

@@ -6,8 +6,8 @@
 
 namespace talus {
 
-/// A recipe that shows what the stage does at its defaults: alone where it makes ground, above hills where it
-/// changes some. For its small picture.
+/// A recipe that shows what the stage does, at its defaults or near them: alone where it makes ground, above
+/// hills where it changes some. For its small picture.
 Recipe sample_recipe(const StageType& type);
 
 /// Every stage with its parameters as a page of Markdown, from the listings alone: what
