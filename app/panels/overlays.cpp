@@ -81,9 +81,6 @@ void draw_key_overlay(Ui& ui) {
         menu_table(Menu::file);
         menu_table(Menu::edit);
         menu_table(Menu::layer);
-        ImGui::TableNextColumn();
-        ImGui::TableNextColumn();
-        menu_table(Menu::view);
         key_table("In Learn", [] {
             for (const LearnKey& key : learn_keys()) {
                 std::string keys = text_of(key.chords[0]);
@@ -91,6 +88,9 @@ void draw_key_overlay(Ui& ui) {
                 key_row(keys, key.label);
             }
         });
+        ImGui::TableNextColumn();
+        ImGui::TableNextColumn();
+        menu_table(Menu::view);
         key_table("Mouse", [] {
             for (const Gesture& gesture : gestures()) key_row(std::string(gesture.how), gesture.what);
         });
