@@ -1,7 +1,6 @@
 #include "app/widgets/plot.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace talus {
 
@@ -64,15 +63,6 @@ void Plot::marker(float x, ImU32 colour, bool lit) const {
     const float grip = em * (lit ? 0.45f : 0.36f);
     list.AddTriangleFilled({foot.x - grip, foot.y}, {foot.x + grip, foot.y}, {foot.x, foot.y - grip * 1.5f},
                            colour);
-}
-
-void Plot::text(float x, float y, const std::string& text, ImVec2 offset_em, ImU32 colour) const {
-    const float em = ImGui::GetFontSize();
-    const ImVec2 place = at(x, y);
-    ImGui::GetWindowDrawList()->AddText(
-        ImGui::GetFont(), std::floor(em * 0.85f),
-        {std::floor(place.x + offset_em.x * em), std::floor(place.y + offset_em.y * em)}, colour,
-        text.c_str());
 }
 
 }  // namespace talus

@@ -3,8 +3,6 @@
 #include <imgui.h>
 
 #include <span>
-#include <string>
-#include <vector>
 
 namespace talus {
 
@@ -30,7 +28,6 @@ class Plot {
     void area(std::span<const ImVec2> points, ImU32 colour) const;
     /// A line from bottom to top with a grip at its foot.
     void marker(float x, ImU32 colour, bool lit) const;
-    void text(float x, float y, const std::string& text, ImVec2 offset_em, ImU32 colour) const;
 
  private:
     ImVec2 corner_, size_, x_, y_;
