@@ -12,7 +12,7 @@ namespace talus {
 namespace {
 
 constexpr double k_near = 0.05;  // m, of the near plane; depth runs backwards in floats, so it may be tiny
-constexpr double k_haze = 0.2f;  // of the light is lost over the map's longer side
+constexpr double k_haze = 0.13;  // of the light is lost over the map's longer side
 
 double longer_side(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 

@@ -16,7 +16,7 @@ namespace talus {
 /// colours.
 ///
 /// Memory on the card is bounded: of a map of more than k_max_shown samples a side, every second one is
-/// shown, or every fourth and so on; 15 bytes a sample, so at most about 250 MB.
+/// shown, or every fourth and so on; 19 bytes a sample, so at most about 320 MB.
 class TerrainMaps {
  public:
     static constexpr int k_max_shown = 4097;

@@ -12,11 +12,17 @@ int neighbour(int index, int step, int count, bool wrap) {
     return wrap ? (other + count) % count : std::clamp(other, 0, count - 1);
 }
 
+// A place in m, in the one terrain where it is repeated.
+double folded(double place, bool wrap, int samples, const Terrain& terrain) {
+    const double period = samples * terrain.lattice.cell_size;
+    return wrap ? place - std::floor(place / period) * period : place;
+}
+
 }  // namespace
 
-Probe probe_at(const Terrain& terrain, const GroundPoint& point) {
-    const Grid<float>& height = *terrain.height;
-    const Lattice& lattice = terrain.lattice;
+Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point) {
+    const Grid<float>& height = *shown.height;
+    const Lattice& lattice = shown.lattice;
     const int x = std::clamp(static_cast<int>(std::lround(point.column)), 0, height.width() - 1);
     const int y = std::clamp(static_cast<int>(std::lround(point.row)), 0, height.height() - 1);
     const int west = neighbour(x, -1, height.width(), lattice.wrap_x);
@@ -30,8 +36,9 @@ Probe probe_at(const Terrain& terrain, const GroundPoint& point) {
     const double across = per_metre(height(east, y) - height(west, y), west, east, lattice.wrap_x);
     const double along = per_metre(height(x, south) - height(x, north), north, south, lattice.wrap_y);
     constexpr double k_degrees = 57.29577951308232;
-    return {point.column * lattice.cell_size, point.row * lattice.cell_size, point.height,
-            static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
+    return {folded(point.column * lattice.cell_size, terrain.lattice.wrap_x, terrain.lattice.width, terrain),
+            folded(point.row * lattice.cell_size, terrain.lattice.wrap_y, terrain.lattice.height, terrain),
+            point.height, static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
 }
 
 }  // namespace talus

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/terrain/terrain.h"
 #include "render/ground.h"
 
 namespace talus {
@@ -12,7 +13,8 @@ struct Probe {
     float slope = 0;   ///< degrees, by central differences over two cells
 };
 
-/// point: as Ground::pick gave it; terrain: the one that ground was made from.
-Probe probe_at(const Terrain& terrain, const GroundPoint& point);
+/// point: as Ground::pick gave it; shown: the terrain that ground was made from; terrain: that or, where it
+/// is shown three times three, the one that `shown` repeats, which x and y are told in.
+Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point);
 
 }  // namespace talus

@@ -64,7 +64,7 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
     const Lens lens = make_lens(session.view, {static_cast<int>(area.width), static_cast<int>(area.height)});
     const Ray ray = lens.ray({io.MousePos.x - area.x, io.MousePos.y - area.y});
     if (const auto point = ui.ground->pick(ray, session.view.exaggeration))
-        ui.probe = probe_at(*ui.terrain, *point);
+        ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point);
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
+#include "render/tiling.h"
 
 namespace talus {
 namespace {
@@ -311,6 +312,11 @@ void EditorWindow::draw_scene() {
     if (scene.detail == Detail::quick)
         resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();
+    // As large as three terrains, or as one again: begin with all of it.
+    if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
+        run_command(Command::frame, session_, ui_);
+        Platform::wake();
+    }
     drawn_ = scene;
     drawn_resolution_ = resolution;
 }

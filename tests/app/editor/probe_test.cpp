@@ -1,0 +1,54 @@
+#include "app/editor/probe.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "render/tiling.h"
+
+namespace talus {
+namespace {
+
+std::shared_ptr<const Terrain> waves(bool wrap_x, bool wrap_y) {
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = 32, .height = 24, .cell_size = 10, .wrap_x = wrap_x, .wrap_y = wrap_y};
+    terrain->range = {-100, 100};
+    Grid<float> heights(32, 24);
+    for (int y = 0; y < 24; ++y) {
+        for (int x = 0; x < 32; ++x) {
+            heights(x, y) = 40 * std::sin(6.2831853f * static_cast<float>(x) / 32) +
+                            20 * std::cos(6.2831853f * static_cast<float>(2 * y) / 24);
+        }
+    }
+    terrain->height = make_field(std::move(heights));
+    return terrain;
+}
+
+TEST(Probe, OnATerrainShownThreeTimesEachTileTellsTheSame) {
+    for (const auto& [wrap_x, wrap_y] : {std::pair{true, true}, {true, false}, {false, true}}) {
+        const auto terrain = waves(wrap_x, wrap_y);
+        const auto shown = tiled(terrain);
+        for (const auto& [column, row] : {std::pair{0, 5}, {13, 8}, {31, 20}}) {
+            const GroundPoint at{{}, double(column), double(row), (*terrain->height)(column, row)};
+            const Probe expected = probe_at(*terrain, *terrain, at);
+            EXPECT_DOUBLE_EQ(expected.x, column * 10.0);
+            for (int tile_y = 0; tile_y < (wrap_y ? 3 : 1); ++tile_y) {
+                for (int tile_x = 0; tile_x < (wrap_x ? 3 : 1); ++tile_x) {
+                    // On the outermost border there is no neighbour to take the slope from.
+                    if (wrap_x && column == 0 && tile_x == 0) continue;
+                    GroundPoint repeated = at;
+                    repeated.column += tile_x * 32;
+                    repeated.row += tile_y * 24;
+                    const Probe probe = probe_at(*terrain, *shown, repeated);
+                    EXPECT_NEAR(probe.x, expected.x, 1e-9);
+                    EXPECT_NEAR(probe.y, expected.y, 1e-9);
+                    EXPECT_EQ(probe.height, expected.height);
+                    EXPECT_FLOAT_EQ(probe.slope, expected.slope) << tile_x << ", " << tile_y;
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
