@@ -60,11 +60,13 @@ int run_sliders() {
             const Parameter& parameter = type.parameters[i];
             if (parameter.kind == ParameterKind::path) continue;
             std::vector<double> times;
+            std::vector<ParameterValue> known = {recipe.layers.back().values[i]};  // their terrains are kept
             for (int move = 0; move < k_moves; ++move) {
                 Recipe next = recipe;
                 ParameterValue& value = next.layers.back().values[i];
                 value = clamped(parameter, moved(parameter, (move + 0.5) / k_moves));
-                if (value == recipe.layers.back().values[i]) continue;  // known already
+                if (std::find(known.begin(), known.end(), value) != known.end()) continue;
+                known.push_back(value);
                 const auto begin = Clock::now();
                 evaluator.evaluate(next, k_side, k_side);
                 times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
