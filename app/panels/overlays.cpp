@@ -48,6 +48,17 @@ void menu_table(Menu menu) {
     });
 }
 
+// In Learn these stand where the keys are that change the document, which are asleep there.
+void learn_table() {
+    key_table("In Learn", [] {
+        for (const LearnKey& key : learn_keys()) {
+            std::string keys = text_of(key.chords[0]);
+            if (key.chords[1].key != Key::none) keys += " or " + text_of(key.chords[1]);
+            key_row(keys, key.label);
+        }
+    });
+}
+
 // The window's ground, on all else dimmed: the sheet lies over panels of the same colour.
 void draw_sheet() {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -63,7 +74,7 @@ void draw_sheet() {
 
 }  // namespace
 
-void draw_key_overlay(Ui& ui) {
+void draw_key_overlay(const Session& session, Ui& ui) {
     if (!ui.keys) return;
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 58, 0});
@@ -79,15 +90,12 @@ void draw_key_overlay(Ui& ui) {
         ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableNextColumn();
         menu_table(Menu::file);
-        menu_table(Menu::edit);
-        menu_table(Menu::layer);
-        key_table("In Learn", [] {
-            for (const LearnKey& key : learn_keys()) {
-                std::string keys = text_of(key.chords[0]);
-                if (key.chords[1].key != Key::none) keys += " or " + text_of(key.chords[1]);
-                key_row(keys, key.label);
-            }
-        });
+        if (session.learn.on()) {
+            learn_table();
+        } else {
+            menu_table(Menu::edit);
+            menu_table(Menu::layer);
+        }
         ImGui::TableNextColumn();
         ImGui::TableNextColumn();
         menu_table(Menu::view);

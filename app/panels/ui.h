@@ -122,7 +122,7 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area);
 void draw_toasts(Session& session, const Area& viewport);
 /// Returns the height it takes from the top of the viewport.
 float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport);
-void draw_key_overlay(Ui& ui);
+void draw_key_overlay(const Session& session, Ui& ui);
 void draw_dialogs(Session& session, Ui& ui);
 
 /// Into the Learn workspace or out of it.

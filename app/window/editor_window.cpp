@@ -216,7 +216,7 @@ void EditorWindow::draw_panels() {
     const float taken = draw_recovery_offer(session_, ui_, middle);
     middle.y += taken;
     draw_toasts(session_, middle);  // after what may post one
-    draw_key_overlay(ui_);
+    draw_key_overlay(session_, ui_);
 }
 
 void EditorWindow::draw_middle(const Area& middle) {
