@@ -16,7 +16,7 @@ constexpr double k_unmeasured = 20e-9;
 
 MapSize overview_size(const World& world) {
     const int closing = world.wrap ? 0 : 1;  // a bounded map has one sample more than steps
-    const double longer = std::max(world.width, world.height) - closing;
+    const double longer = std::max(1, std::max(world.width, world.height) - closing);
     const auto side = [&](int samples) {
         const double steps = (k_overview_samples - 1) * ((samples - closing) / longer);
         return std::max(2, static_cast<int>(steps + 0.5) + closing);

