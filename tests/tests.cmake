@@ -22,6 +22,7 @@ talus_tests(house talus_core)
 talus_tests(fuzz talus_core)
 if(TALUS_APP)
     talus_tests(render talus_render)
+    target_link_libraries(talus_tests_render PRIVATE GIF::GIF)  # to read what was written
     talus_tests(app talus_app)
     add_dependencies(talus_checks talus)
 endif()

@@ -73,6 +73,7 @@ void add_grow_command(CLI::App& program, CommonOptions& common);
 void add_list_command(CLI::App& program, CommonOptions& common);
 void add_inspect_command(CLI::App& program, CommonOptions& common);
 void add_reference_command(CLI::App& program, CommonOptions& common);
+void add_lesson_command(CLI::App& program, CommonOptions& common);
 void add_common_options(CLI::App& command, CommonOptions& common);
 
 }  // namespace talus

@@ -17,7 +17,6 @@ namespace talus {
 namespace {
 
 constexpr int k_most_cells = ClassNumbers::k_most;
-constexpr int k_most_dots = 65;
 constexpr int k_most_pixels = 512;       // of the picture's side
 constexpr float k_least_number = 8;      // px: smaller numbers are left out
 constexpr float k_number_share = 0.92f;  // of a cell's width
@@ -262,22 +261,8 @@ void take_mouse(Learn& learn, const Board& board) {
     react({index(mouse.x - board.corner.x, board.width), index(mouse.y - board.corner.y, board.height)});
 }
 
-}  // namespace
-
-void draw_lattice(Session& session, Ui& ui, const Area& area) {
-    Learn& learn = session.learn;
-    const Board board = board_in(learn.order(), area);
-    take_mouse(learn, board);
-    const LearnMarks marks = marks_of(learn);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const int side = std::max(board.width, board.height);
-    if (side <= k_most_cells) {
-        draw_cells(list, learn, board, marks);
-    } else if (side <= k_most_dots) {
-        draw_dots(list, learn, board, marks);
-    } else {
-        draw_picture(list, learn, ui, board);
-    }
+// What lies over the points: the joins to the parents, the current one, hints, what the mouse points at.
+void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const LearnMarks& marks) {
     const ImVec2 end = board.end();
     list.AddRect({board.corner.x - 1, board.corner.y - 1}, {end.x + 1, end.y + 1}, colour(theme().border));
     draw_joins(list, board, marks);
@@ -285,11 +270,37 @@ void draw_lattice(Session& session, Ui& ui, const Area& area) {
     const float ring = std::max(board.cell * 0.5f, 7.0f);
     for (const LatticePoint hint : marks.hints)
         list.AddCircle(board.middle(hint), ring, colour(theme().accent), 0, 4);
-    if (side > k_most_dots && marks.current)
+    if (std::max(board.width, board.height) > k_most_painted_lattice && marks.current)
         list.AddCircleFilled(board.middle(*marks.current), 5, colour(theme().accent));
     if (learn.pointed) {
         const ImVec2 at = board.middle(*learn.pointed);
         list.AddRect({at.x - ring, at.y - ring}, {at.x + ring, at.y + ring}, colour(theme().accent), 0, 0, 3);
+    }
+}
+
+}  // namespace
+
+void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area) {
+    const Board board = board_in(learn.order(), area);
+    const LearnMarks marks = marks_of(learn);
+    if (std::max(board.width, board.height) <= k_most_cells) {
+        draw_cells(list, learn, board, marks);
+    } else {
+        draw_dots(list, learn, board, marks);
+    }
+    draw_over(list, learn, board, marks);
+}
+
+void draw_lattice(Session& session, Ui& ui, const Area& area) {
+    Learn& learn = session.learn;
+    const Board board = board_in(learn.order(), area);
+    take_mouse(learn, board);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (std::max(board.width, board.height) <= k_most_painted_lattice) {
+        paint_lattice(list, learn, area);
+    } else {
+        draw_picture(list, learn, ui, board);
+        draw_over(list, learn, board, marks_of(learn));
     }
 }
 

@@ -9,4 +9,11 @@ namespace talus {
 /// it, those still to come are small and hollow: told apart without colour.
 void draw_lattice(Session& session, Ui& ui, const Area& area);
 
+/// Lattices of more points along a side are shown as pictures.
+inline constexpr int k_most_painted_lattice = 65;
+
+/// The same without the mouse, onto anything: a page of a lesson's slides, say. At most
+/// k_most_painted_lattice points along a side.
+void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area);
+
 }  // namespace talus

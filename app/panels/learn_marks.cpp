@@ -45,8 +45,8 @@ class Surface {
 
 class Painter {
  public:
-    Painter(const Surface& surface, const Lens& lens, const Area& area)
-        : surface_(surface), lens_(lens), area_(area), list_(*ImGui::GetWindowDrawList()) {}
+    Painter(const Surface& surface, const Lens& lens, const Area& area, ImDrawList& list)
+        : surface_(surface), lens_(lens), area_(area), list_(list) {}
 
     std::optional<ImVec2> place(LatticePoint point) const {
         if (!surface_.holds(point)) return std::nullopt;
@@ -111,19 +111,11 @@ LearnMarks marks_of(const Learn& learn) {
     return marks;
 }
 
-void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
-    Learn& learn = session.learn;
-    const Terrain& terrain = *learn.terrain();
-    if (ui.terrain.get() != &terrain) return;  // the picture is of another moment
-    const float exaggeration = session.view.exaggeration;
-    const Surface surface(learn, terrain, *ui.ground, exaggeration);
+void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
+                       float exaggeration, const Area& area) {
+    const Surface surface(learn, *learn.terrain(), ground, exaggeration);
     const float em = ImGui::GetFontSize();
-    if (ImGui::IsItemHovered()) {
-        const ImVec2 mouse = ImGui::GetIO().MousePos;
-        if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
-            learn.pointed = learn.order().turned(surface.nearest(*place));
-    }
-    Painter painter(surface, lens, area);
+    Painter painter(surface, lens, area, list);
     const PlacementOrder& order = learn.order();
     const std::int64_t done = learn.transport.position();
     const LearnMarks marks = marks_of(learn);
@@ -146,6 +138,20 @@ void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Ar
     }
     for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
     if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
+}
+
+void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
+    Learn& learn = session.learn;
+    const Terrain& terrain = *learn.terrain();
+    if (ui.terrain.get() != &terrain) return;  // the picture is of another moment
+    const float exaggeration = session.view.exaggeration;
+    const Surface surface(learn, terrain, *ui.ground, exaggeration);
+    if (ImGui::IsItemHovered()) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
+            learn.pointed = learn.order().turned(surface.nearest(*place));
+    }
+    paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
 }
 
 }  // namespace talus

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/editor/learn.h"
+#include "app/panels/ui.h"
 
 namespace talus {
 
@@ -15,5 +16,9 @@ struct LearnMarks {
     std::vector<LatticePoint> hints;
 };
 LearnMarks marks_of(const Learn& learn);
+
+/// Marks of points over a picture of the lesson's surface, which lies at `area`. ground: of learn.terrain().
+void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
+                       float exaggeration, const Area& area);
 
 }  // namespace talus

@@ -1,0 +1,109 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "app/commands/commands.h"
+#include "app/panels/lesson_pages.h"
+#include "core/lesson/lesson_file.h"
+#include "render/gif_file.h"
+#include "render/picture_file.h"
+
+namespace talus {
+namespace {
+
+struct LessonOptions {
+    std::string lesson;
+    std::string folder;
+    std::string language;
+};
+
+constexpr float k_text_size = 30;  // px, of the faces that pages are set in
+constexpr double k_shortest = 4;   // s that a picture of the animation stays
+constexpr double k_letters_a_second = 15;
+
+void print_list() {
+    for (const BuiltInLesson& each : lessons()) {
+        const LessonFile& lesson = each.lesson;
+        std::string languages;
+        for (const std::string& code : lesson.languages())
+            languages += (languages.empty() ? "" : ", ") + code;
+        std::printf("%-16s %s\n%-16s %s (%zu steps; %s)\n", each.key.c_str(),
+                    lesson.title.in(lesson.language, lesson.language).c_str(), "",
+                    lesson.about.in(lesson.language, lesson.language).c_str(), lesson.steps.size(),
+                    languages.c_str());
+    }
+}
+
+LessonFile chosen_lesson(const std::string& name) {
+    if (const BuiltInLesson* found = find_lesson(name)) return found->lesson;
+    if (std::filesystem::exists(name)) return load_lesson(name);
+    std::string keys;
+    for (const BuiltInLesson& each : lessons()) keys += (keys.empty() ? "" : ", ") + each.key;
+    throw UsageError(name + ": neither a lesson nor a file; there are " + keys);
+}
+
+void write_pages(const LessonFile& lesson, const std::string& language, const std::string& name,
+                 const std::string& folder) {
+    const std::filesystem::path into(folder);
+    std::filesystem::create_directories(into);
+    const std::string stem = std::filesystem::path(name).stem().string();
+    const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
+    std::vector<GifFrame> frames;
+    PagePress press(k_text_size);
+    LessonPages pages(lesson, language, press);
+    with_progress("Drawing slides", [&](Progress& progress) {
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+            progress.checkpoint();
+            progress.set_fraction(static_cast<float>(i) / static_cast<float>(lesson.steps.size()));
+            const std::string number =
+                std::string(i < 9 ? "-0" : "-").append(std::to_string(i + 1)).append(".png");
+            Picture picture = pages.slide(i);
+            write_picture(picture, path(number));
+            const auto letters =
+                static_cast<double>(lesson.steps[i].caption.in(language, lesson.language).size());
+            frames.push_back({std::move(picture), std::max(k_shortest, letters / k_letters_a_second)});
+        }
+        write_gif(frames, path(".gif"));
+    });
+    std::printf("%s … %zu slides, %s", path("-01.png").c_str(), frames.size(), path(".gif").c_str());
+    if (const auto handout = pages.handout()) {
+        write_picture(*handout, path("-handout.png"));
+        std::printf(", %s", path("-handout.png").c_str());
+    }
+    std::printf("\n");
+}
+
+void run_lesson(const LessonOptions& options) {
+    if (options.lesson.empty()) return print_list();
+    const LessonFile lesson = chosen_lesson(options.lesson);
+    const auto codes = lesson.languages();
+    if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end()) {
+        std::string all;
+        for (const std::string& code : codes) all += (all.empty() ? "" : ", ") + code;
+        throw UsageError("--language " + options.language + ": this lesson has " + all);
+    }
+    if (options.folder.empty()) throw UsageError("lesson: say where the slides go: -o FOLDER");
+    write_pages(lesson, options.language.empty() ? lesson.language : options.language, options.lesson,
+                options.folder);
+}
+
+}  // namespace
+
+void add_lesson_command(CLI::App& program, CommonOptions& common) {
+    CLI::App* command =
+        program.add_subcommand("lesson", "List the guided lessons, or write one as slides and a handout");
+    auto options = std::make_shared<LessonOptions>();
+    command->add_option("lesson", options->lesson, "A lesson's key or file; without it all are listed")
+        ->type_name("NAME|FILE.json");
+    command
+        ->add_option("-o,--output", options->folder,
+                     "Folder for the slides: numbered PNG, one GIF and a page to print")
+        ->type_name("DIR");
+    command->add_option("--language", options->language, "Of the captions, where the lesson has it: en, de …")
+        ->type_name("CODE");
+    add_common_options(*command, common);
+    command->callback([options] { run_lesson(*options); });
+}
+
+}  // namespace talus

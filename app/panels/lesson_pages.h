@@ -1,0 +1,37 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/editor/learn.h"
+#include "app/window/page_press.h"
+#include "core/lesson/lesson_file.h"
+
+namespace talus {
+
+/// A guided lesson on paper and for slides.
+class LessonPages {
+ public:
+    static constexpr int k_slide_width = 1280;
+    static constexpr int k_slide_height = 720;
+    /// A4 at 150 dots an inch.
+    static constexpr int k_sheet_width = 1240;
+    static constexpr int k_sheet_height = 1754;
+
+    /// language: of the captions; where one is missing, the lesson's own. Both outlive this.
+    LessonPages(const LessonFile& lesson, std::string language, PagePress& press);
+
+    Picture slide(std::size_t step);
+    /// A worksheet with empty cells, its solution, and the answers to what the slides ask. Nothing where the
+    /// lesson has no class numbers.
+    std::optional<Picture> handout();
+
+ private:
+    const LessonFile& lesson_;
+    std::string language_;
+    PagePress& press_;
+    Learn learn_;
+};
+
+}  // namespace talus

@@ -1,0 +1,168 @@
+#include "app/panels/lesson_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_unlimited = 1e6f;
+constexpr ImU32 k_black = IM_COL32(0, 0, 0, 255);
+
+ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
+
+void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 ink, const std::string& text) {
+    const ImVec2 extent = font->CalcTextSizeA(size, k_unlimited, 0, text.c_str());
+    list.AddText(font, size, {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)}, ink,
+                 text.c_str());
+}
+
+std::string with_sign(double value) {
+    return std::string(value < 0 ? "" : "+") + written_number(value, k_class_decimals);
+}
+
+// Lines broken at spaces alone: ImGui also breaks after a point, which tears numbers apart.
+std::string broken(ImFont* font, float size, float width, const std::string& text) {
+    std::string out;
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t space = std::min(text.find_first_of(" \n", at), text.size());
+        const std::string word = text.substr(at, space - at);
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && font->CalcTextSizeA(size, k_unlimited, 0, longer.c_str()).x > width) {
+            out += line + "\n";
+            line = word;
+        } else {
+            line = longer;
+        }
+        if (space < text.size() && text[space] == '\n') {
+            out += line + "\n";
+            line.clear();
+        }
+        at = space + 1;
+    }
+    return out + line;
+}
+
+}  // namespace
+
+float text_height(ImFont* font, float size, float width, const std::string& text) {
+    return font->CalcTextSizeA(size, k_unlimited, 0, broken(font, size, width, text).c_str()).y;
+}
+
+float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float width, const ImVec4& ink,
+                 const std::string& text) {
+    list.AddText(font, size, at, colour(ink), broken(font, size, width, text).c_str());
+    return text_height(font, size, width, text);
+}
+
+void paint_line(ImDrawList& list, const ClassLine& line, std::int64_t done, bool order_numbers,
+                const Area& area) {
+    const int points = line.points();
+    const float cell = std::floor(std::min(area.width / static_cast<float>(points), area.height * 0.35f));
+    const float left = area.x + (area.width - cell * static_cast<float>(points)) / 2;
+    const float size = std::floor(std::min(cell * 0.42f, fonts().text->FontSize * 1.3f));
+    double low = line.value(0);
+    double high = low;
+    for (int place = 0; place < points; ++place) {
+        low = std::min(low, line.value(place));
+        high = std::max(high, line.value(place));
+    }
+    high = std::max(high, low + 1);
+    const float cells_top = area.y + area.height - cell;
+    const float top = area.y + size;
+    const float bottom = cells_top - size * 1.6f;
+    const auto at = [&](int place) {
+        const double share = (line.value(place) - low) / (high - low);
+        return ImVec2{left + (static_cast<float>(place) + 0.5f) * cell,
+                      bottom + static_cast<float>(share) * (top - bottom)};
+    };
+    const std::optional<Arithmetic> told =
+        done > 0 ? std::optional<Arithmetic>(line.arithmetic(done - 1)) : std::nullopt;
+    std::vector<ImVec2> known;
+    for (int place = 0; place < points; ++place) {
+        if (line.known(place, done)) known.push_back(at(place));
+    }
+    list.AddPolyline(known.data(), static_cast<int>(known.size()), colour(theme().text), 0, 3);
+    for (int place = 0; place < points; ++place) {
+        const bool is_known = line.known(place, done);
+        const bool current = told && told->point.x == place;
+        const float x = left + static_cast<float>(place) * cell;
+        const ImVec2 low_corner{x + 2, cells_top + 2};
+        const ImVec2 high_corner{x + cell - 2, cells_top + cell - 2};
+        const ImVec2 middle{x + cell / 2, cells_top + cell / 2};
+        if (current) {
+            list.AddRectFilled(low_corner, high_corner, colour(theme().accent));
+        } else if (is_known) {
+            list.AddRect(low_corner, high_corner, colour(theme().dim_text), 0, 0, 1.5f);
+        } else {
+            list.AddCircle(middle, std::max(3.0f, cell * 0.06f), colour(theme().dim_text), 0, 1.5f);
+        }
+        if (is_known) {
+            const std::string text = order_numbers ? std::to_string(line.step_of(place) + 1)
+                                                   : written_number(line.value(place), k_class_decimals);
+            centred(list, fonts().text, size, middle, colour(current ? theme().accent_text : theme().text),
+                    text);
+            list.AddLine({at(place).x, at(place).y}, {middle.x, cells_top}, colour(theme().border), 1);
+            list.AddCircleFilled(at(place), 6, colour(current ? theme().accent : theme().text));
+        }
+    }
+    if (!told) return;
+    for (int i = 0; i < told->count; ++i) {
+        const ImVec2 parent = at(told->parents[static_cast<std::size_t>(i)].point.x);
+        list.AddCircle(parent, 13, colour(theme().text), 0, 3);
+        list.AddLine(parent, at(told->point.x), colour(theme().accent), 2);
+        const float x = parent.x;
+        list.AddCircle({x, cells_top + cell / 2}, cell * 0.47f, colour(theme().text), 0, 3);
+    }
+}
+
+void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area) {
+    const auto last = static_cast<float>(heights.size() - 1);
+    ImVec2 before{};
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const float share = (heights[i] - range.low) / range.span();
+        const ImVec2 here{area.x + area.width * static_cast<float>(i) / last,
+                          area.y + area.height * (1 - share)};
+        if (i > 0) {
+            const ImVec2 foot{here.x, area.y + area.height};
+            list.AddQuadFilled(before, here, foot, {before.x, foot.y}, colour(theme().field_active));
+            list.AddLine(before, here, colour(theme().text), 2);
+        }
+        before = here;
+    }
+}
+
+void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
+                     const Area& area) {
+    const float across = static_cast<float>(ground.width());
+    const float down = static_cast<float>(ground.height());
+    const float cell = std::floor(std::min(area.width / across, area.height / down));
+    const float left = std::floor(area.x + (area.width - cell * across) / 2);
+    const float small = std::floor(cell * 0.17f);
+    list.AddRect({left, area.y}, {left + cell * across, area.y + cell * down}, k_black, 0, 0, 1.5f);
+    for (std::int64_t step = 0; step < done; ++step) {
+        const Arithmetic line = ground.arithmetic(step);
+        const ImVec2 low{left + static_cast<float>(line.point.x) * cell,
+                         area.y + static_cast<float>(line.point.y) * cell};
+        list.AddRect(low, {low.x + cell, low.y + cell}, k_black, 0, 0, line.given ? 4.0f : 1.5f);
+        list.AddText(fonts().text, small, {low.x + cell * 0.07f, low.y + cell * 0.05f}, k_black,
+                     std::to_string(step + 1).c_str());
+        const ImVec2 middle{low.x + cell / 2, low.y + cell * 0.52f};
+        if (line.given || solved) {
+            centred(list, line.given ? fonts().bold : fonts().text, std::floor(cell * 0.3f), middle, k_black,
+                    written_number(line.result, k_class_decimals));
+        }
+        if (!line.given)
+            centred(list, fonts().text, small, {middle.x, low.y + cell * 0.87f}, k_black,
+                    with_sign(line.offset));
+    }
+}
+
+}  // namespace talus

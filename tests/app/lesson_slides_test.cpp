@@ -1,0 +1,92 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <stdlib.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <sstream>
+
+#include "core/lesson/lesson_file.h"
+#include "tests/command.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class LessonCommand : public testing::Test {
+ protected:
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "talus-lesson-XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    Result lesson(const std::string& arguments) const {
+        return run("cd '" + folder_.string() + "' && '" TALUS_BINARY_DIR "/talus' lesson " + arguments);
+    }
+    std::vector<std::string> sizes(const std::string& file) const {
+        std::istringstream said(run("identify -format '%wx%h ' '" + (folder_ / file).string() + "'").text);
+        std::vector<std::string> all;
+        for (std::string size; said >> size;) all.push_back(size);
+        return all;
+    }
+
+    fs::path folder_;
+};
+
+TEST_F(LessonCommand, ListsEveryLessonWithItsLanguages) {
+    const Result said = lesson("");
+    EXPECT_EQ(said.status, 0) << said.text;
+    for (const BuiltInLesson& each : lessons()) {
+        EXPECT_THAT(said.text, HasSubstr(each.key));
+        EXPECT_THAT(said.text, HasSubstr(each.lesson.title.in("en", "en")));
+    }
+    EXPECT_THAT(said.text, HasSubstr("en, de, el, pl"));
+}
+
+TEST_F(LessonCommand, WritesASlideForEachStepAnAnimationOfThemAndAPageToPrint) {
+    const Result said = lesson("diamond-step -o slides");
+    ASSERT_EQ(said.status, 0) << said.text;
+    const std::size_t steps = find_lesson("diamond-step")->lesson.steps.size();
+    ASSERT_LT(steps, 10u);
+    for (std::size_t i = 1; i <= steps; ++i) {
+        const std::string file = "slides/diamond-step-0" + std::to_string(i) + ".png";
+        EXPECT_EQ(sizes(file), std::vector<std::string>{"1280x720"}) << file;
+    }
+    EXPECT_EQ(sizes("slides/diamond-step.gif"), std::vector<std::string>(steps, "1280x720"));
+    EXPECT_EQ(sizes("slides/diamond-step-handout.png"), std::vector<std::string>{"1240x1754"});
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "slides"), {}),
+              static_cast<std::ptrdiff_t>(steps + 2));
+}
+
+TEST_F(LessonCommand, TakesALessonFromAFileAndTellsItsMistakesByFileAndKey) {
+    write(folder_ / "mine.json",
+          R"({"talus_lesson": 1, "title": {"en": "Mine", "ru": "Моё"}, "setup": {"dimensions": 1},
+              "steps": [{"caption": {"en": "{arithmetic}", "ru": "Да"}, "stop": "end"}]})");
+    EXPECT_EQ(lesson("mine.json --language ru -o .").status, 0);
+    EXPECT_EQ(sizes("mine-01.png"), std::vector<std::string>{"1280x720"});
+    const Result other = lesson("mine.json --language de -o .");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.text, HasSubstr("en, ru"));
+
+    write(folder_ / "bad.json",
+          R"({"talus_lesson": 1, "title": "T", "steps": [{"caption": "c", "stop": 99}]})");
+    const Result bad = lesson("bad.json -o .");
+    EXPECT_EQ(bad.status, 1);
+    EXPECT_THAT(bad.text, HasSubstr("bad.json: steps[0].stop: expected"));
+}
+
+TEST_F(LessonCommand, WhatIsNoLessonIsRefusedInOneLineThatNamesThem) {
+    const Result said = lesson("algebra -o .");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.text, HasSubstr("diamond-step"));
+    EXPECT_EQ(std::count(said.text.begin(), said.text.end(), '\n'), 1);
+}
+
+}  // namespace
+}  // namespace talus
