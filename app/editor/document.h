@@ -46,6 +46,10 @@ class Document {
     void mark_saved(std::string file);
     /// It differs from its file, or from what it began as.
     bool dirty() const;
+    /// The recipe before the last change, an unfinished edit being one; null where there was none.
+    const Recipe* before_last_change() const { return draft_ ? &history_.current() : history_.previous(); }
+    /// As it stands in its file, or as it began.
+    const Recipe& clean() const { return clean_.back(); }
     /// Something was changed since it was opened, undone or not.
     bool touched() const { return touched_; }
     const std::string& file() const { return file_; }

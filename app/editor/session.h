@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "app/editor/comparison.h"
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
 #include "app/editor/importing.h"
@@ -59,6 +60,7 @@ class Session {
     GrowthReplay replay;
     Learn learn;
     Inspection inspection;
+    Comparison comparison;
     AnswerTimes answers;
     View view;
     Look look;

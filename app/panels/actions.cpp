@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/editor/comparing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
 #include "render/navigation.h"
@@ -35,7 +36,9 @@ void save(Session& session, Ui& ui, bool ask) {
 
 // The camera's moves are all of one form.
 void move_camera(Session& session, const Ui& ui, void (*move)(View&, const Ground&, Viewport)) {
-    move(session.view, *ui.ground,
+    const ComparePicture& compared = ui.compare_pictures.front();
+    const bool other = compared.ground != nullptr && !compared.difference;
+    move(session.view, other ? *compared.ground : *ui.ground,
          {static_cast<int>(ui.viewport.width), static_cast<int>(ui.viewport.height)});
 }
 
@@ -76,12 +79,14 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::front:
         case Command::side:
         case Command::above:
+        case Command::compare:
+            return ui.ground != nullptr;
         case Command::grow:
         case Command::inspect:
         case Command::profile:
-            return ui.ground != nullptr;
+            return ui.ground != nullptr && !session.comparison.is_open();
         case Command::tiled:
-            return document.recipe().world.wrap;
+            return document.recipe().world.wrap || session.comparison.is_open();
         case Command::orthographic:
             return session.view.kind == ViewKind::perspective;
         case Command::export_again:
@@ -222,10 +227,14 @@ void run_command(Command command, Session& session, Ui& ui) {
             ui.inspecting = true;
             ui.profile.drawing = !ui.profile.drawing;
             break;
+        case Command::compare:
+            ui.choose_comparison = true;
+            break;
         case Command::grow:
             session.replay.start(session.jobs, document.recipe());
             break;
         case Command::learn:
+            leave_comparison(session);
             toggle_learn(session, ui);
             break;
         case Command::panels:

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/editor/comparing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -92,11 +93,12 @@ void draw_browser(Session& session, Ui& ui) {
     const bool was_shown = ui.browser.shown();
     const auto path = ui.browser.draw(session.settings);
     const bool save_as = ui.browser.purpose() == FileBrowser::Purpose::save;
+    const bool closed = was_shown && !ui.browser.shown();
+    const bool compare = closed && std::exchange(ui.browsing_to_compare, false);
     if (!path) {
         // Closed without a name: whoever waited for it stays.
-        if (was_shown && !ui.browser.shown() && save_as && ui.leaving && ui.leaving->saving_as)
-            ui.leaving.reset();
-        if (was_shown && !ui.browser.shown() && ui.browser.purpose() == FileBrowser::Purpose::folder) {
+        if (closed && save_as && ui.leaving && ui.leaving->saving_as) ui.leaving.reset();
+        if (closed && ui.browser.purpose() == FileBrowser::Purpose::folder) {
             ui.exporting.show_again();
         }
         return;
@@ -108,7 +110,9 @@ void draw_browser(Session& session, Ui& ui) {
     }
     if (ui.browser.purpose() == FileBrowser::Purpose::heightmap) return take_heightmap(session, ui, *path);
     session.settings.folder = std::filesystem::path(*path).parent_path().string();
-    if (!save_as) {
+    if (compare) {
+        compare_with_file(session, *path);
+    } else if (!save_as) {
         session.open(*path);
     } else if (session.save(*path) && ui.leaving) {
         go_on(session, ui);

@@ -10,6 +10,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/plot.h"
+#include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
 #include "core/base/math.h"
 
@@ -206,31 +207,16 @@ void roughness(Session& session, const TerrainFigures& figures, Ui& ui) {
          "of Hurst exponent H falls with the power −(2H + 1) of the frequency.");
     const Spectrum& spectrum = ui.line_spectrum ? figures.line : figures.radial;
     const double extra = ui.line_spectrum ? 1 : 2;
-    std::vector<ImVec2> points;
-    ImVec2 range{1e9f, -1e9f};
-    for (std::size_t k = 1; k < spectrum.power.size(); ++k) {
-        if (!(spectrum.power[k] > 1e-12)) continue;
-        const ImVec2 point{static_cast<float>(std::log10(static_cast<double>(k))),
-                           static_cast<float>(std::log10(spectrum.power[k]))};
-        points.push_back(point);
-        range = {std::min(range.x, point.y), std::max(range.y, point.y)};
-    }
-    if (points.size() < 4) {
+    SpectrumAxes axes;
+    axes.hold(spectrum);
+    if (!axes.worth_showing()) {
         ImGui::TextDisabled("The ground is too level, or the map too small.");
         return;
     }
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const Plot plot("##spectrum", 8, {points.front().x - 0.05f, points.back().x + 0.05f},
-                    {range.x - 0.3f, range.y + 0.3f});
+    const auto cycles = spectrum_plot("##spectrum", 8, spectrum, axes);
     mark("inspect/spectrum");
-    plot.line(points, colour(theme().text));
     if (const auto fit = spectral_fit(spectrum)) {
-        const auto end = [&](double k) {
-            const double x = std::log10(k);
-            return ImVec2{static_cast<float>(x), static_cast<float>(fit->offset - fit->exponent * x)};
-        };
-        const std::array<ImVec2, 2> ends{end(fit->first), end(fit->last)};
-        plot.line(ends, colour(theme().accent), 0.16f);
         figure("Slope", formatted("−%.2f", fit->exponent),
                "Of the line fitted to the spectrum, in logarithms.", false);
         figure("H", formatted("%.2f", (fit->exponent - extra) / 2),
@@ -238,10 +224,9 @@ void roughness(Session& session, const TerrainFigures& figures, Ui& ui) {
                "bend the spectrum away from a straight line.",
                true);
     }
-    if (plot.hovered()) {
-        const double cycles = std::pow(10.0, static_cast<double>(plot.x_under_mouse()));
+    if (cycles) {
         const double side = spectrum.size * spectrum.stride * figures.terrain->lattice.cell_size;
-        ImGui::SetTooltip("Waves of %.0f m", side / cycles);
+        ImGui::SetTooltip("Waves of %.0f m", side / *cycles);
     }
 }
 

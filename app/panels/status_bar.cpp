@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "app/panels/compare_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -23,6 +24,18 @@ template <class... Values>
 std::string formatted(const char* format, Values... values) {
     char text[128];
     std::snprintf(text, sizeof text, format, values...);
+    return text;
+}
+
+// Every side's height under the one cursor, and how far the second lies above the first.
+std::string compared_heights(const CompareProbe& probe) {
+    std::string text;
+    for (std::size_t i = 0; i < probe.heights.size(); ++i) {
+        if (probe.heights[i])
+            text += letter_of(i) + formatted(" %.1f m    ", static_cast<double>(*probe.heights[i]));
+    }
+    if (probe.heights[0] && probe.heights[1])
+        text += "B − A " + signed_metres(static_cast<double>(*probe.heights[1] - *probe.heights[0]));
     return text;
 }
 
@@ -97,6 +110,15 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
     ImGui::SameLine(right);
     ImGui::TextUnformatted(frame.c_str());
     help("Frame time", "How long the last picture took to draw.");
+    if (ui.compare_probe) {
+        const std::string heights = compared_heights(*ui.compare_probe);
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
+        ImGui::SameLine(right - ImGui::CalcTextSize(heights.c_str()).x - em * 1.5f);
+        ImGui::TextUnformatted(heights.c_str());
+        mark("status/compared");
+        help("Heights under the mouse", "Of each side at the same place, and the difference.");
+        ImGui::PopStyleColor();
+    }
     if (ui.probe) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         right -= em * 5.5f;

@@ -40,6 +40,25 @@ struct PresetPicture {
     float aspect = 1.6f;
 };
 
+/// A place in the window for one picture of a comparison.
+struct ComparePane {
+    std::size_t side = 0;
+    bool difference = false;  ///< of this side from the first
+    Area picture;             ///< where all of it would be
+    Area visible;             ///< the part of it that is seen
+    View view = {};           ///< in which it is seen
+};
+/// What was drawn for a side last.
+struct ComparePicture {
+    unsigned texture = 0;            ///< OpenGL; 0 before the first
+    const Ground* ground = nullptr;  ///< of what is on show; null where nothing is
+    bool difference = false;         ///< it is that of a difference
+};
+/// What lies under the one cursor of a comparison.
+struct CompareProbe {
+    std::array<std::optional<float>, Comparison::k_most_sides> heights;  ///< m, by side
+};
+
 /// What panels share besides the session: which of them are on screen, and what they ask the main loop for.
 struct Ui {
     std::vector<Command> wanted;  ///< asked for by keys, menus and buttons in this frame, in order
@@ -66,8 +85,16 @@ struct Ui {
     std::shared_ptr<const Terrain> terrain;
     std::optional<Probe> probe;  ///< under the mouse
     ProfileLine profile;
-    double cut = 0;       ///< share of the heights outside the world's range, 0 to 1
-    bool flying = false;  ///< keys move the camera; another frame is due
+    std::vector<ComparePane> compare_panes;  ///< of this frame; empty where nothing is compared
+    std::array<ComparePicture, Comparison::k_most_sides> compare_pictures;  ///< by side
+    std::optional<CompareProbe> compare_probe;
+    int comparison_shown = 0;        ///< its number
+    bool choose_comparison = false;  ///< the list of what to compare with is to open
+    bool leave_comparison = false;
+    bool browsing_to_compare = false;  ///< the file browser's answer is to be compared with
+    bool moving_camera = false;        ///< of a comparison, by the mouse
+    double cut = 0;                    ///< share of the heights outside the world's range, 0 to 1
+    bool flying = false;               ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture;
@@ -108,6 +135,12 @@ void leave(Leaving leaving, Session& session, Ui& ui);
 float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
 void draw_toolbar(Session& session, Ui& ui, const Area& area);
 void draw_viewport(Session& session, Ui& ui, const Area& area);
+/// In place of the viewport while something is compared: its bar, and the panes under it.
+void draw_comparison(Session& session, Ui& ui, const Area& area);
+/// The list of what the document can be compared with, while it is wanted.
+void draw_compare_choices(Session& session, Ui& ui);
+/// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
+void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);
 void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
 void draw_side_panel(Session& session, Ui& ui, const Area& area);
 void draw_splitter(Session& session, const Area& area);

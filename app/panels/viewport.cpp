@@ -24,7 +24,7 @@ bool is_key_held(char letter) {
 #endif
 }
 
-void fly_with_keys(Session& session, Ui& ui) {
+void fly_with_keys(View& view, const Ground& ground, Ui& ui) {
     const auto axis = [](char plus, char minus) {
         return (is_key_held(plus) ? 1.0 : 0.0) - (is_key_held(minus) ? 1.0 : 0.0);
     };
@@ -32,31 +32,9 @@ void fly_with_keys(Session& session, Ui& ui) {
     ui.flying = direction != glm::dvec3(0);
     if (!ui.flying) return;
     const ImGuiIO& io = ImGui::GetIO();
-    const double speed = 2 * ui.ground->half_x() * k_speed * (io.KeyShift ? k_hurry : 1);
+    const double speed = 2 * ground.half_x() * k_speed * (io.KeyShift ? k_hurry : 1);
     // A first frame after a pause brings the whole pause as its time.
-    fly(session.view, *ui.ground, direction * speed * std::min(0.1, static_cast<double>(io.DeltaTime)));
-}
-
-void move_camera(Session& session, Ui& ui, const Area& area, bool hovered, bool held) {
-    const ImGuiIO& io = ImGui::GetIO();
-    const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
-    const glm::dvec2 mouse{io.MousePos.x - area.x, io.MousePos.y - area.y};
-    const glm::dvec2 delta{io.MouseDelta.x, io.MouseDelta.y};
-    const bool moved = delta != glm::dvec2(0);
-    View& view = session.view;
-    const Ground& ground = *ui.ground;
-    ui.flying = false;
-    if (held && (ImGui::IsMouseDown(0) || ImGui::IsMouseDown(2))) {
-        if (moved && (io.KeyShift || view.kind == ViewKind::top)) {
-            pan(view, ground, viewport, mouse - delta, mouse);
-        } else if (moved) {
-            orbit(view, ground, delta.x * k_orbit, delta.y * k_orbit);
-        }
-    } else if (held && ImGui::IsMouseDown(1)) {
-        if (moved) look_around(view, ground, delta.x * k_look, delta.y * k_look);
-        fly_with_keys(session, ui);
-    }
-    if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
+    fly(view, ground, direction * speed * std::min(0.1, static_cast<double>(io.DeltaTime)));
 }
 
 void probe_ground(Session& session, Ui& ui, const Area& area) {
@@ -68,6 +46,26 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
 }
 
 }  // namespace
+
+void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
+    const glm::dvec2 mouse{io.MousePos.x - area.x, io.MousePos.y - area.y};
+    const glm::dvec2 delta{io.MouseDelta.x, io.MouseDelta.y};
+    const bool moved = delta != glm::dvec2(0);
+    ui.flying = false;
+    if (held && (ImGui::IsMouseDown(0) || ImGui::IsMouseDown(2))) {
+        if (moved && (io.KeyShift || view.kind == ViewKind::top)) {
+            pan(view, ground, viewport, mouse - delta, mouse);
+        } else if (moved) {
+            orbit(view, ground, delta.x * k_orbit, delta.y * k_orbit);
+        }
+    } else if (held && ImGui::IsMouseDown(1)) {
+        if (moved) look_around(view, ground, delta.x * k_look, delta.y * k_look);
+        fly_with_keys(view, ground, ui);
+    }
+    if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
+}
 
 void draw_viewport(Session& session, Ui& ui, const Area& area) {
     ui.viewport = area;
@@ -99,7 +97,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area) {
         const bool left = held && ImGui::IsMouseDown(0);
         if (session.learn.on()) draw_learn_marks(session, ui, lens, area);
         if (!take_profile_line(ui, lens, mouse, session.view, pressed, left)) {
-            move_camera(session, ui, area, hovered, held);
+            move_camera(session.view, *ui.ground, ui, area, hovered, held);
         }
         if (hovered || held) probe_ground(session, ui, area);
         if (ui.inspecting) draw_profile_line(ui, lens, session.view, area);

@@ -122,6 +122,12 @@ constexpr CommandInfo k_commands[] = {
      "Draw a profile line",
      {plain('P')},
      "The next drag over the terrain draws a line whose heights Inspect shows."},
+    {Command::compare,
+     Menu::view,
+     "Compare…",
+     {plain('K')},
+     "Shows the terrain beside another one: before the last change, another seed, look, preset or file; or "
+     "one of the comparisons for the class. Esc leaves it."},
     {Command::grow,
      Menu::view,
      "Grow",

@@ -79,6 +79,7 @@ enum class Command {
     tiled,
     inspect,
     profile,
+    compare,
     grow,
     learn,
     panels,

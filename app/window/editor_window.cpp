@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "app/editor/comparing.h"
 #include "app/editor/file_listing.h"
 #include "app/platform.h"
 #include "app/widgets/fonts.h"
@@ -27,11 +28,9 @@ namespace {
 
 constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
 constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
-// After the last change a hand may go on: only then a precise picture is drawn, which may take a while.
-constexpr auto k_rest = std::chrono::milliseconds(150);
-constexpr float k_font_size = 16;     // px at 100 %
-constexpr int k_preset_width = 352;   // px
-constexpr int k_preset_height = 220;  // px
+constexpr float k_font_size = 16;        // px at 100 %
+constexpr int k_preset_width = 352;      // px
+constexpr int k_preset_height = 220;     // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -129,19 +128,30 @@ void EditorWindow::frame() {
     const InputQueue::State& input = platform_.begin_frame();
     take_keys(input);
     play_growth(input);
+    tick_comparison(session_, shown_.terrain, shown_.coarse);
+    const ViewKind kind = session_.view.kind;
+    const bool comparing = session_.comparison.is_open();
     draw_panels();
     for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
-    // Another kind of view shows another part of the world: begin with all of it.
-    if (drawn_.terrain && session_.view.kind != drawn_.view.kind) run_command(Command::frame, session_, ui_);
+    // Another kind of view shows another part of the world: begin with all of it. A comparison brings its
+    // own.
+    if (drawn_.terrain && session_.view.kind != kind && session_.comparison.is_open() == comparing)
+        run_command(Command::frame, session_, ui_);
+    if (std::exchange(ui_.leave_comparison, false)) leave_comparison(session_);
     due_ = session_.tick(Clock::now(), input.newest);
     show_lesson();
-    if (!(session_.learn.on() && ui_.surface_hidden)) draw_scene();
+    if (session_.comparison.is_open()) {
+        draw_compared();
+    } else if (!(session_.learn.on() && ui_.surface_hidden)) {
+        draw_scene();
+    }
     draw_preset_pictures();
     platform_.end_frame([this] {
         if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
     });
     // After the picture: who reads the one must see the other.
-    const bool precise = drawn_.detail != Detail::quick;
+    const bool compared = session_.comparison.is_open();
+    const bool precise = compared ? compare_pictures_.precise() : drawn_.detail != Detail::quick;
     status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
                   precise);
     const auto end = Clock::now();
@@ -154,7 +164,7 @@ void EditorWindow::frame() {
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
     if (!precise && !moving && !ImGui::IsAnyMouseDown())
-        redraw_at_ = std::min(redraw_at_, changed_at_ + k_rest);
+        redraw_at_ = std::min(redraw_at_, (compared ? compare_pictures_.changed() : changed_at_) + k_rest);
 }
 
 void EditorWindow::take_keys(const InputQueue::State& input) {
@@ -163,9 +173,10 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && !typing && close_top_menu()) continue;
         if (typing || is_popup_open()) continue;
+        if (chord.key == Key::escape) ui_.leave_comparison = true;
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
-        if (session_.learn.on()) {
+        if (session_.learn.on() && !session_.comparison.is_open()) {
             if (const auto action = learn_action_for(chord)) {
                 session_.learn.act(*action);
                 continue;
@@ -207,11 +218,13 @@ void EditorWindow::draw_panels() {
         }
         draw_middle(middle);
         draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
-        if (!session_.learn.on()) draw_preset_strip(session_, ui_, middle);
-        draw_inspect(session_, ui_, middle);
+        const bool comparing = session_.comparison.is_open();
+        if (!session_.learn.on() && !comparing) draw_preset_strip(session_, ui_, middle);
+        if (!comparing) draw_inspect(session_, ui_, middle);
     } else {
         draw_middle(middle);
     }
+    draw_compare_choices(session_, ui_);
     draw_dialogs(session_, ui_);
     const float taken = draw_recovery_offer(session_, ui_, middle);
     middle.y += taken;
@@ -220,6 +233,7 @@ void EditorWindow::draw_panels() {
 }
 
 void EditorWindow::draw_middle(const Area& middle) {
+    if (session_.comparison.is_open()) return draw_comparison(session_, ui_, middle);
     if (!session_.learn.on()) return draw_viewport(session_, ui_, middle);
     const Area surface = draw_learn(session_, ui_, middle);
     if (surface.width > 0) draw_viewport(session_, ui_, surface);
@@ -251,7 +265,7 @@ void EditorWindow::show_newest_terrain() {
     session_.uploaded(newest, seconds);
     shown_ = std::move(newest);
     ui_.shown = &shown_;
-    keep_above_ground(session_.view, *ui_.ground);
+    if (!session_.comparison.is_open()) keep_above_ground(session_.view, *ui_.ground);
     const HeightRange range = shown_.terrain->range;
     const bool outside = ui_.ground->lowest() < range.low || ui_.ground->highest() > range.high;
     ui_.cut = outside ? share_clipped(*shown_.terrain->height, range, 16, nullptr) : 0;
@@ -281,7 +295,12 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
     }
 }
 
+void EditorWindow::draw_compared() {
+    compare_pictures_.draw(session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
+}
+
 void EditorWindow::draw_scene() {
+    compare_pictures_.clear(ui_);
     const int width = static_cast<int>(ui_.viewport.width);
     const int height = static_cast<int>(ui_.viewport.height);
     if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {

@@ -6,6 +6,7 @@
 #include "app/editor/editor.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/window/compare_pictures.h"
 #include "app/window/lattice_picture.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
@@ -40,6 +41,7 @@ class EditorWindow {
     void show(const std::shared_ptr<const Terrain>& terrain);
     void play_growth(const InputQueue::State& input);
     void draw_scene();
+    void draw_compared();
     void draw_preset_pictures();
     void apply_look_of_window();  // theme, text size, full screen, title
     void save_screenshot();
@@ -49,6 +51,7 @@ class EditorWindow {
     Ui ui_;
     Renderer renderer_;
     PictureTarget picture_;
+    ComparePictures compare_pictures_;
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
     StagePictures stage_pictures_;

@@ -1,9 +1,14 @@
 #pragma once
 
+#include <chrono>
+
 #include "render/gl.h"
 #include "render/offscreen.h"
 
 namespace talus {
+
+/// After the last change a hand may go on: only then a precise picture is drawn, which may take a while.
+inline constexpr std::chrono::milliseconds k_rest{150};
 
 /// A picture on the card that a renderer draws and ImGui shows. RGB without alpha, rows from below.
 class PictureTarget {

@@ -81,6 +81,41 @@ Json json_from_widgets() {
     return widgets;
 }
 
+const char* name_of(CompareMode mode) {
+    return mode == CompareMode::side_by_side ? "side_by_side"
+           : mode == CompareMode::split      ? "split"
+                                             : "difference";
+}
+
+Json json_from_comparison(const Comparison& comparison, const Ui& ui) {
+    if (!comparison.is_open()) return nullptr;
+    Json all{{"title", comparison.plan().title},
+             {"mode", name_of(comparison.mode)},
+             {"spectra", comparison.spectra},
+             {"level", comparison.line_moment},
+             {"handles", {comparison.handles[0], comparison.handles[1]}}};
+    // Made, and sent to the card.
+    bool ready = comparison.settled() && ui.comparison_shown == comparison.number();
+    for (std::size_t i = 0; i < comparison.sides(); ++i) {
+        Json side{{"label", comparison.plan().sides[i].label}};
+        if (comparison.terrain(i) != nullptr) side["width"] = comparison.terrain(i)->lattice.width;
+        if (const auto difference = comparison.difference(i)) {
+            side["difference"] = {
+                {"low", difference->minimum}, {"high", difference->maximum}, {"rms", difference->rms}};
+        }
+        side["under_mouse"] = nullptr;
+        if (ui.compare_probe && ui.compare_probe->heights[i])
+            side["under_mouse"] = *ui.compare_probe->heights[i];
+        all["sides"].push_back(std::move(side));
+    }
+    for (const ComparePane& pane : ui.compare_panes) {
+        const ComparePicture& picture = ui.compare_pictures[pane.side];
+        ready &= picture.ground != nullptr && picture.difference == pane.difference;
+    }
+    all["ready"] = ready;
+    return all;
+}
+
 const char* name_of(Toast::Kind kind) {
     return kind == Toast::Kind::success ? "success" : kind == Toast::Kind::error ? "error" : "note";
 }
@@ -126,6 +161,8 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
     all["buttons"] = {mouse.left, mouse.right, mouse.middle};
     all["active"] = frame_notes().active;
     all["hovered"] = frame_notes().hovered;
+    all["comparisons"] = session.comparison.number();
+    all["comparison"] = json_from_comparison(session.comparison, ui);
     all["panels"] = ui.panels;
     all["keys"] = ui.keys;
     all["dialog"] = ui.leaving && ui.leaving->asking ? "leaving"

@@ -18,6 +18,10 @@ namespace talus {
 ///      "pending": false,                       // the full answer to the last edit is not on show yet
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
 ///      "orthographic": false, "precise": true,         // false while the picture moves, and a moment longer
+///      "comparisons": 1,                       // that were opened so far
+///      "comparison": null, or {"title": "", "mode": "split", "spectra": false, "level": 0.0,
+///                  "handles": [0.5, 1.0], "ready": true, "sides": [{"label": "Bay", "width": 1025,
+///                  "under_mouse": 12.5, "difference": {"low": -80.0, "high": 75.5, "rms": 21.3}}, …]},
 ///      "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0, "target": [0.0, 0.0, 0.0]},
 ///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them

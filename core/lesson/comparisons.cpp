@@ -13,6 +13,9 @@ constexpr int k_samples = 513;  // a side: fine enough for creases, quick enough
 constexpr int k_line_levels = 9;
 constexpr std::array<float, 3> k_smoothness{0.2f, 0.5f, 0.8f};
 
+// On smooth ground creases are not lost among small hills.
+const std::string k_creased = "smoothness=1";
+
 struct Row {
     LessonComparisonInfo info;
     Emphasis emphasis;
@@ -56,14 +59,16 @@ std::vector<LessonSide> lines(std::uint64_t seed) {
 }
 
 std::vector<LessonSide> methods(std::uint64_t seed) {
-    return {side("Midpoint displacement", plain(seed, "midpoint")),
-            side("Diamond-square", plain(seed, "diamond_square"))};
+    return {with("Midpoint displacement", plain(seed, "midpoint"), "midpoint." + k_creased),
+            with("Diamond-square", plain(seed, "diamond_square"), "diamond_square." + k_creased)};
 }
 
 std::vector<LessonSide> degrees_of_smoothness(std::uint64_t seed) {
     std::vector<LessonSide> sides;
+    Recipe recipe = plain(seed, "diamond_square");
+    set_value(recipe, "diamond_square.relief=300");  // more, and the roughest is all needles
     for (const float smoothness : k_smoothness) {
-        sides.push_back(with(smoothness_label(smoothness), plain(seed, "diamond_square"),
+        sides.push_back(with(smoothness_label(smoothness), recipe,
                              "diamond_square.smoothness=" + std::to_string(smoothness)));
         sides.back().hurst = smoothness;
     }
@@ -71,9 +76,11 @@ std::vector<LessonSide> degrees_of_smoothness(std::uint64_t seed) {
 }
 
 std::vector<LessonSide> borders(std::uint64_t seed) {
-    // Features a quarter of the world wide, so that each border cuts through several.
+    // Features half as wide as the world, so that each border cuts through some; smooth ones, so that a seam
+    // is the one cliff there is.
     Recipe bounded = plain(seed, "diamond_square");
-    set_value(bounded, "diamond_square.feature_size=" + std::to_string(bounded.world.extent / 4));
+    set_value(bounded, "diamond_square.feature_size=" + std::to_string(bounded.world.extent / 2));
+    set_value(bounded, "diamond_square." + k_creased);
     Recipe wrapped = bounded;
     wrapped.world.wrap = true;
     // Without its last row and column, which are the first again: samples stay where they are.
@@ -89,7 +96,8 @@ std::vector<LessonSide> laws(std::uint64_t seed) {
 }
 
 std::vector<LessonSide> additions(std::uint64_t seed) {
-    const Recipe recipe = plain(seed, "diamond_square");
+    Recipe recipe = plain(seed, "diamond_square");
+    set_value(recipe, "diamond_square." + k_creased);
     return {with("Without random additions", recipe, "diamond_square.random_additions=false"),
             with("With random additions", recipe, "diamond_square.random_additions=true")};
 }
@@ -123,9 +131,11 @@ const std::array<Row, 7>& rows() {
          Emphasis::ground,
          laws},
         {{"additions", "Random additions off and on",
-          "Colours show how steep the ground is. On the left points stay where they were placed, and ridges "
-          "line up with the lattice; on the right old points move too at each half step, and the lines "
-          "fade."},
+          "Colours show how steep the ground is. On the right points that are already there move again at "
+          "each "
+          "half step, which is meant to break up straight lines along the lattice. Judge for yourselves "
+          "whether "
+          "it does; the ground also gets steeper."},
          Emphasis::creases,
          additions},
         {{"spectrum", "The spectrum and its slope",

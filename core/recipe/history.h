@@ -15,6 +15,8 @@ class History {
 
     /// The document as it stands.
     const Recipe& current() const { return steps_[place_]; }
+    /// The document before its last step; null where there is none.
+    const Recipe* previous() const { return place_ > 0 ? &steps_[place_ - 1] : nullptr; }
     /// Makes `recipe` the document and forgets what was undone. Nothing happens when it equals current().
     void commit(Recipe recipe);
     /// The same in place of the last step, which is gone even where nothing comes in its place.

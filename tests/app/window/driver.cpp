@@ -172,9 +172,9 @@ void Window::drag(const std::string& widget, double from, double to) const {
     settle();
 }
 
-Picture Window::viewport_picture() const {
+Picture Window::viewport_picture(const std::string& widget) const {
     wait("the picture at rest", [](const Status& now) { return now["precise"] || now["growing"]; });
-    const std::vector<double> at = place("viewport");
+    const std::vector<double> at = place(widget);
     const std::string file = (folder_ / "screen.png").string();
     run({"import", "-window", "root", "-depth", "8", "PNG24:" + file});
     PngReader reader(file, std::size_t{1} << 24);

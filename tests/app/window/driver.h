@@ -61,8 +61,8 @@ class Window {
     /// Presses at one share of the control's width, moves to the other and lets go.
     void drag(const std::string& widget, double from, double to) const;
 
-    /// What the screen shows in the viewport.
-    Picture viewport_picture() const;
+    /// What the screen shows in the viewport, or in another widget.
+    Picture viewport_picture(const std::string& widget = "viewport") const;
     /// Asks the program to end, as the system does at the end of a session; its exit status.
     int terminate();
     /// Waits for the program to end by itself; its exit status.

@@ -11,7 +11,8 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
     const Window window(display());
     const Status before = window.settle();
     window.key("i");
-    window.wait("the histogram", [](const Status& now) { return now["widgets"].contains("inspect/heights"); });
+    window.wait("the histogram",
+                [](const Status& now) { return now["widgets"].contains("inspect/heights"); });
     // The upper end of the range stands just inside the right border.
     window.drag("inspect/heights", 0.94, 0.7);
     const Status after =

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/job_queue.h"
+#include "core/base/spectrum.h"
+#include "core/lesson/comparisons.h"
+#include "core/recipe/recipe.h"
+#include "core/terrain/difference.h"
+#include "render/scene.h"
+
+namespace talus {
+
+/// One of the two or three things compared.
+struct ComparedSide {
+    std::string label;
+    std::optional<Recipe> recipe = {};      ///< none: the document, as it is on show
+    std::optional<LookKind> look = {};      ///< instead of the editor's
+    std::optional<MidpointLine> line = {};  ///< instead of a terrain
+    std::optional<float> hurst = {};        ///< see LessonSide
+};
+
+/// What is to be compared.
+struct ComparisonPlan {
+    std::vector<ComparedSide> sides = {};  ///< 2 or 3; all of them lines, or none
+    std::string title = {};                ///< of a comparison for the class, as what follows
+    std::string look_at = {};
+    std::string lesson = {};  ///< its key: the sides are made anew when the document's seed is not `seed`
+    std::uint64_t seed = 0;
+    Emphasis emphasis = Emphasis::ground;
+
+    bool of_lines() const { return !sides.empty() && sides.front().line.has_value(); }
+    /// Whether the document is among the sides.
+    bool has_document() const;
+};
+
+enum class CompareMode { side_by_side, split, difference };
+
+/// A comparison while it is open: its sides' terrains and what tells them apart, made by workers.
+/// One thread's, the window's.
+class Comparison {
+ public:
+    static constexpr std::size_t k_most_sides = 3;
+
+    /// Ends the one that is open. Mode, handles and camera are what suits the plan. memory: bytes that making
+    /// a terrain may take.
+    void open(JobQueue& jobs, ComparisonPlan plan, std::uint64_t memory);
+    /// Other sides of the same kind, as on another seed: everything else stays, the terrains too until the
+    /// new ones are there.
+    void exchange(JobQueue& jobs, ComparisonPlan plan);
+    void close();
+    bool is_open() const { return plan_.has_value(); }
+    /// Of the one opened last, from 1.
+    int number() const { return number_; }
+    const ComparisonPlan& plan() const { return *plan_; }
+    std::size_t sides() const { return plan_ ? plan_->sides.size() : 0; }
+
+    /// Takes what is finished and begins what is wanted: each side's terrain, in difference mode the
+    /// differences, and the spectra. document: on show; coarse: a finer one is to come, and the differences
+    /// wait for it.
+    void update(JobQueue& jobs, const std::shared_ptr<const Terrain>& document, bool coarse);
+    /// Null until it is made, and for lines.
+    const std::shared_ptr<const Terrain>& terrain(std::size_t side) const { return terrains_[side]; }
+    /// Whether this side has the samples of the first, so that there is a difference.
+    bool is_comparable(std::size_t side) const;
+    /// Of this side from the first, the newest that is finished; null before.
+    std::shared_ptr<const TerrainDifference> difference(std::size_t side) const;
+    /// Radially averaged; the newest that is finished; null before.
+    std::shared_ptr<const Spectrum> spectrum(std::size_t side) const;
+    /// All that update() began is finished or failed.
+    bool settled() const;
+
+    CompareMode mode = CompareMode::split;
+    bool spectra = false;                           ///< the power spectra are on show
+    std::array<float, k_most_sides - 1> handles{};  ///< of split mode, rising, shares of the width
+    double line_moment = 0;                         ///< levels that lines have grown
+    bool line_playing = false;
+    bool home_due = false;  ///< the camera is to go home once a terrain is there
+    /// The document's view and look, which come back when the comparison is left.
+    struct Seen {
+        View view;
+        Look look;
+    };
+    std::optional<Seen> before;
+
+ private:
+    using Terrains = std::array<std::shared_ptr<const Terrain>, k_most_sides>;
+    struct Shared;  // lives as long as the last job that refers to it
+
+    void make_terrains(JobQueue& jobs);
+    void cancel();
+
+    std::optional<ComparisonPlan> plan_;
+    int number_ = 0;
+    std::uint64_t memory_ = 0;
+    std::shared_ptr<Shared> shared_;
+    Terrains terrains_;
+    // What was asked for last, and the jobs that make it.
+    std::array<std::pair<std::shared_ptr<const Terrain>, std::shared_ptr<const Terrain>>, k_most_sides>
+        asked_differences_;
+    Terrains asked_spectra_;
+    std::array<std::shared_ptr<Progress>, k_most_sides> making_, subtracting_, measuring_;
+};
+
+}  // namespace talus

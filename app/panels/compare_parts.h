@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "app/panels/ui.h"
+
+namespace talus {
+
+/// "A", "B" or "C".
+std::string letter_of(std::size_t side);
+/// A word on a dark ground, over pictures of any colour. corner: its upper left one, in pixels. Returns its
+/// width.
+float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bold);
+/// Metres with a sign, "+12.3 m".
+std::string signed_metres(double metres);
+
+/// The bar over the panes: what is compared, how, and a way out. Returns its height.
+float draw_compare_bar(Session& session, Ui& ui, const Area& area);
+/// Lines that grow, one below the other, into the window that is being made.
+void draw_compare_lines(Session& session, const Area& area);
+/// Steps and plays the lines, in the bar.
+void draw_line_transport(Comparison& comparison);
+/// A side's power spectrum over the foot of its pane.
+void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane);
+
+}  // namespace talus
