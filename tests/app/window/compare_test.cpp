@@ -76,8 +76,7 @@ TEST(Window, LeftOfTheHandleLiesOneSideAndRightOfItTheOther) {
 TEST(Window, OneCameraAndOneCursorForAllSides) {
     const Window window(display());
     const Status before = window.settle();
-    open(window, "seed");
-    window.click("compare/side_by_side");
+    const Status opened = open(window, "midpoint");  // from above: the middle of a pane is ground
     window.point_at("compare/pane1");
     const Status pointed = window.wait("the heights", [](const Status& now) {
         const auto& sides = now["comparison"]["sides"];
@@ -87,11 +86,11 @@ TEST(Window, OneCameraAndOneCursorForAllSides) {
               pointed["comparison"]["sides"][1]["under_mouse"]);
     EXPECT_TRUE(pointed["widgets"].contains("status/compared"));
     window.drag("compare/pane1", 0.5, 0.6);
-    const Status turned = window.wait("the camera", [&](const Status& now) {
-        return now["camera"]["heading"] != before["camera"]["heading"];
+    const Status moved = window.wait("the camera", [&](const Status& now) {
+        return now["camera"]["target"] != opened["camera"]["target"];
     });
-    // Turning changes nothing else: the panes' own distance is not the camera's.
-    EXPECT_NEAR(turned["camera"]["distance"].get<double>(), before["camera"]["distance"].get<double>(), 1e-6);
+    // Nothing else changes with it: a pane's own distance is not the camera's.
+    EXPECT_NEAR(moved["camera"]["distance"].get<double>(), opened["camera"]["distance"].get<double>(), 1e-6);
     window.click("compare/difference");
     const Status subtracted = window.wait("the difference", [](const Status& now) {
         return now["comparison"]["ready"] == true && now["comparison"]["sides"][1].contains("difference");
