@@ -97,9 +97,10 @@ std::vector<ComparePane> laid_out(const Comparison& comparison, const Area& area
     return panes;
 }
 
-// Before the panes, so that they take the mouse first.
-void drag_handles(Comparison& comparison, const Area& area) {
-    if (comparison.mode != CompareMode::split) return;
+// Before the panes, so that they take the mouse first; true where one has it.
+bool drag_handles(Comparison& comparison, const Area& area) {
+    if (comparison.mode != CompareMode::split) return false;
+    bool taken = false;
     const float grip = ImGui::GetFontSize();
     for (std::size_t i = 0; i + 1 < comparison.sides(); ++i) {
         float& handle = comparison.handles[i];
@@ -108,7 +109,9 @@ void drag_handles(Comparison& comparison, const Area& area) {
         ImGui::InvisibleButton("##handle", {grip, area.height});
         ImGui::PopID();
         mark("compare/handle" + std::to_string(i));
-        if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+        const bool taking = ImGui::IsItemHovered() || ImGui::IsItemActive();
+        if (taking) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+        taken |= taking;
         if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, 0)) {
             const float least = i > 0 ? comparison.handles[i - 1] : 0;
             const float most = i + 2 < comparison.sides() ? comparison.handles[i + 1] : 1;
@@ -116,6 +119,7 @@ void drag_handles(Comparison& comparison, const Area& area) {
                                 most - k_least_share);
         }
     }
+    return taken;
 }
 
 void draw_handle(float x, const Area& area) {
@@ -137,7 +141,8 @@ void draw_handle(float x, const Area& area) {
 }
 
 // The pane's picture takes the mouse; the place of the ground under it, if there is one.
-std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePane& pane, const Area& whole) {
+std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePane& pane, const Area& whole,
+                                      bool taken) {
     ImGui::SetCursorScreenPos({pane.visible.x, pane.visible.y});
     ImGui::PushID(static_cast<int>(pane.side));
     const auto buttons = ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
@@ -145,7 +150,7 @@ std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePan
     ImGui::InvisibleButton("##pane", {std::max(1.0f, pane.visible.width), pane.visible.height}, buttons);
     ImGui::PopID();
     mark("compare/pane" + std::to_string(pane.side));
-    const bool hovered = ImGui::IsItemHovered();
+    const bool hovered = !taken && ImGui::IsItemHovered();
     const bool held = ImGui::IsItemActive();
     const Ground* ground = ground_of(ui, pane);
     if (ground == nullptr || ground->terrain() == nullptr || !(hovered || held)) return std::nullopt;
@@ -246,12 +251,12 @@ void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
 
 void draw_panes(Session& session, Ui& ui, const Area& area) {
     Comparison& comparison = session.comparison;
-    drag_handles(comparison, area);
+    const bool taken = drag_handles(comparison, area);
     ui.compare_panes = laid_out(comparison, area);
     ui.flying = false;
     std::optional<GroundPoint> point;
     for (const ComparePane& pane : ui.compare_panes) {
-        if (const auto under = take_mouse(session, ui, pane, area)) point = under;
+        if (const auto under = take_mouse(session, ui, pane, area, taken)) point = under;
     }
     if (point) ui.compare_probe = probe_at(session, ui, *point);
     for (ComparePane& pane : ui.compare_panes) {

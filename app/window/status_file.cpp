@@ -95,7 +95,7 @@ Json json_from_comparison(const Comparison& comparison, const Ui& ui) {
              {"level", comparison.line_moment},
              {"handles", {comparison.handles[0], comparison.handles[1]}}};
     // Made, and sent to the card.
-    bool ready = comparison.settled() && ui.comparison_shown == comparison.number();
+    bool ready = comparison.settled() && !comparison.home_due && ui.comparison_shown == comparison.number();
     for (std::size_t i = 0; i < comparison.sides(); ++i) {
         Json side{{"label", comparison.plan().sides[i].label}};
         if (comparison.terrain(i) != nullptr) side["width"] = comparison.terrain(i)->lattice.width;
