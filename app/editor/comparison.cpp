@@ -73,7 +73,7 @@ void Comparison::open(JobQueue& jobs, ComparisonPlan plan, std::uint64_t memory)
     spectra = plan_->emphasis == Emphasis::spectrum;
     line_moment = 0;
     line_playing = plan_->of_lines();
-    home_due = !plan_->has_document();
+    home_due = !plan_->has_document() && !plan_->of_lines();
     make_terrains(jobs);
 }
 
