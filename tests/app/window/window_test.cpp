@@ -128,6 +128,23 @@ TEST(Window, NothingInTheToolbarOverlapsWhenTextIsLarge) {
 TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
     const std::string never = R"({"window": {"width": 1280, "height": 720}})";
     const Window window(display(), {}, never);
+    window.wait("few points", [](const Status& now) {
+        return now.contains("terrain") && now["growing"] && now["terrain"]["width"] < 100;
+    });
+    window.key("F1");
+    const Status whole = window.wait("the key", [](const Status& now) { return now["keys"] == true; });
+    EXPECT_FALSE(whole["growing"]);
+    EXPECT_EQ(whole["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
+    std::ifstream file(window.folder() / "config/talus/settings.json");
+    const std::string settings(std::istreambuf_iterator<char>(file), {});
+    const Window again(display(), {}, settings);
+    EXPECT_FALSE(again.settle()["growing"]);
+}
+
+TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
+    const Window window(display());
+    const Status before = window.settle();
+    window.key("g");
     window.wait("few points",
                 [](const Status& now) { return now["growing"] && now["terrain"]["width"] < 100; });
     // It plays by the clock, so that a slow machine may show little between the beginning and the end.
