@@ -216,7 +216,7 @@ std::optional<Picture> LessonPages::handout() {
     std::int64_t done = 0;
     for (const int most : k_worksheet_sides) {
         for (const LessonStep& step : lesson_.steps) {
-            const bool small = step.setup.dimensions == 1 || size_of(step.setup) <= most;
+            const bool small = size_of(step.setup) <= most;
             const bool still = !stage_of(step.setup).random_additions;
             const std::int64_t position = position_of(step.stop, step.setup).value();
             if (step.setup.exact || !small || !still || position < done) continue;
