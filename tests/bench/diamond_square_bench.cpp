@@ -74,9 +74,8 @@ Sides against_plain(const DiamondSquare& variant, int size) {
 }
 
 // A variant takes at most three times as long as the plain one; four without AVX2, where a hash is most of
-// the work. With AVX2 the plain one waits for memory rather than for hashes: Gaussian numbers then come to
-// 3.0 and random additions, which hash each point of the finest level again for each level below it, to 3.4.
-constexpr std::array<double, 3> k_variant_share = {1.0 / 4, 1.0 / 3.6, 1.0 / 3};
+// the work.
+constexpr std::array<double, 3> k_variant_share = {1.0 / 4, 1.0 / 3, 1.0 / 3};
 
 // A map needs at least the time of writing it, and at most two and a half times as long; without AVX2 that is
 // no goal.
