@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 
+#include "app/formatted.h"
 #include "app/terrain_rows.h"
 #include "core/recipe/recipe_json.h"
 
@@ -15,12 +15,6 @@ constexpr std::size_t k_files_told = 4;  // in a toast
 // A larger map is made in parts where its stages can, whatever memory there is: the document's own terrain
 // and its previews want some, too.
 constexpr std::uint64_t k_whole_bytes = std::uint64_t{128} << 20;
-
-std::string formatted(const char* format, double value) {
-    char text[64];
-    std::snprintf(text, sizeof text, format, value);
-    return text;
-}
 
 std::string limits_text(std::string_view key) {
     const ParameterInfo& info = world_parameters()[*find_parameter(world_parameters(), key)].info;

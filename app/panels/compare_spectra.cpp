@@ -1,8 +1,8 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cstdio>
 
+#include "app/formatted.h"
 #include "app/panels/compare_parts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -21,13 +21,6 @@ SpectrumAxes common_axes(const Comparison& comparison) {
         if (const auto spectrum = comparison.spectrum(i)) axes.hold(*spectrum);
     }
     return axes;
-}
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-    char text[96];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
 }
 
 }  // namespace

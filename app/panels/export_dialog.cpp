@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <system_error>
 
 #include "app/editor/file_listing.h"
+#include "app/formatted.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -35,12 +35,6 @@ void fact(const char* name, const std::string& text) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
-}
-
-std::string number(const char* format, double value) {
-    char text[64];
-    std::snprintf(text, sizeof text, format, value);
-    return text;
 }
 
 // What to type into the engine, each with its Copy button.
@@ -236,25 +230,25 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
                                               : std::to_string(replaced) + " files that are there");
     const World& world = plan.world;
     if (plan.metres_per_step > 0) {
-        fact("Heights", number("%.0f m", world.low) + number(" is 0, %.0f m", world.high) +
-                            number(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact("Step", number("%.3g m", plan.metres_per_step) + " between two values");
+        fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
+                            formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
+        fact("Step", formatted("%.3g m", plan.metres_per_step) + " between two values");
         if (ground != nullptr) {
             const float lowest = std::max(ground->lowest(), world.low);
             const float highest = std::min(ground->highest(), world.high);
             const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
             const bool cut = lowest > ground->lowest() || highest < ground->highest();
-            fact("Range used", number("%.0f %% of the", 100 * used) +
-                                   number(" %.0f-bit range,", static_cast<double>(format.bits)) +
-                                   number(" from %.0f", ground->lowest()) +
-                                   number(" to %.0f m", ground->highest()));
+            fact("Range used", formatted("%.0f %% of the", 100 * used) +
+                                   formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
+                                   formatted(" from %.0f", ground->lowest()) +
+                                   formatted(" to %.0f m", ground->highest()));
             if (cut || used < k_little_used) {
                 fact("", cut ? "What lies outside the height range is cut off."
                              : "The rest of the steps is not used. The engine's numbers change when it is.");
                 const HeightRange fit = fitting_range(ground->lowest(), ground->highest());
                 row_label("", "");
-                if (ImGui::Button(("Normalise: heights from" + number(" %.0f", fit.low) +
-                                   number(" to %.0f m", fit.high))
+                if (ImGui::Button(("Normalise: heights from" + formatted(" %.0f", fit.low) +
+                                   formatted(" to %.0f m", fit.high))
                                       .c_str())) {
                     answer.fit = fit;
                 }

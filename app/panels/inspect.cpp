@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
+#include "app/formatted.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -20,13 +20,6 @@ namespace {
 constexpr float k_width_em = 24.5f;
 constexpr float k_least_width_em = 16;  // of two figures side by side
 constexpr int k_profile_samples = 256;
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-    char text[160];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
-}
 
 ImU32 colour(ImVec4 value, float alpha = 1) {
     value.w *= alpha;

@@ -1,7 +1,6 @@
 #include <imgui.h>
 
-#include <cstdio>
-
+#include "app/formatted.h"
 #include "app/panels/compare_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -18,13 +17,6 @@ void item(const std::string& text, const char* title, const char* about) {
     ImGui::TextUnformatted(text.c_str());
     help(title, about);
     ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
-}
-
-template <class... Values>
-std::string formatted(const char* format, Values... values) {
-    char text[128];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
 }
 
 // Every side's height under the one cursor, and how far the second lies above the first.

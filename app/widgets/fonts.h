@@ -11,7 +11,7 @@ struct Fonts {
     ImFont* text = nullptr;
     ImFont* bold = nullptr;
     ImFont* large = nullptr;  ///< for what is read from the back of the room
-    bool icons = false;  ///< Font Awesome was found
+    bool icons = false;       ///< Font Awesome was found
 };
 const Fonts& fonts();
 

@@ -23,7 +23,7 @@ inline constexpr int k_fractal_sums = 4;
 
 /// One octave's part of the sum, and the rows that it is added to.
 struct OctaveSum {
-    float centre = 0;  ///< n = (raw noise − centre) scale
+    float centre = 0;     ///< n = (raw noise − centre) scale
     float scale = 1;      ///< of fbm, the amplitude included
     float amplitude = 1;  ///< a_o, of the others
     float offset = 1;     ///< of ridged and hybrid

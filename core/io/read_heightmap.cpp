@@ -86,7 +86,8 @@ void read_png(const Source& source) {
     png.finish();
     if (coloured) source.remark("is a colour picture; heights are taken from its brightness");
     if (transparent) source.remark("its transparency is passed over");
-    if (layout.bits == 8 && !source.map.sidecar) source.remark("8 bits hold 256 heights: steps will show on slopes");
+    if (layout.bits == 8 && !source.map.sidecar)
+        source.remark("8 bits hold 256 heights: steps will show on slopes");
     source.map.values = std::move(values);
     source.map.steps = (1 << layout.bits) - 1;
 }

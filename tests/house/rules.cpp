@@ -20,8 +20,8 @@ const std::map<std::string, Names, std::less<>> k_folders = {
 };
 
 // Which other rooms of the core a room may include from. Lower floors never know higher ones. io stands below
-// recipe, for recipes are files too and there is one way to write a file safely; and below generate, where the
-// import stage makes ground of a file that io reads. io itself knows no stage.
+// recipe, for recipes are files too and there is one way to write a file safely; and below generate, where
+// the import stage makes ground of a file that io reads. io itself knows no stage.
 const std::map<std::string, Names, std::less<>> k_rooms = {
     {"base", {}},
     {"terrain", {"base"}},

@@ -13,7 +13,8 @@ TEST(Histogram, CountsEveryValueOnceWhereItBelongs) {
     Grid<float> map(37, 90);
     for (int y = 0; y < 90; ++y) {
         const RowKey key = row_key(3, y, 0);
-        for (int x = 0; x < 37; ++x) map(x, y) = 100 * to_signed_unit(hash(key, static_cast<std::uint32_t>(x)));
+        for (int x = 0; x < 37; ++x)
+            map(x, y) = 100 * to_signed_unit(hash(key, static_cast<std::uint32_t>(x)));
     }
     const Histogram histogram = histogram_of(map, -60, 80, 7);
     std::vector<std::uint64_t> counts(7);
