@@ -109,12 +109,13 @@ struct DiamondSquare {
                                         .label = "Offset law",
                                         .choices = k_laws,
                                         .help = "How the random offsets are distributed."});
-        parameter(&DiamondSquare::random_additions,
-                  {.key = "random_additions",
-                   .label = "Random additions",
-                   .help = "Also moves the points that are already there at each half step (Saupe). Weakens "
-                           "the creases "
-                           "along the lattice that plain diamond-square leaves."});
+        parameter(
+            &DiamondSquare::random_additions,
+            {.key = "random_additions",
+             .label = "Random additions",
+             .help = "Also moves the points that are already there at each half step (Saupe): rougher "
+                     "ground, with a tip or a pit here and there where an old point was pushed again and "
+                     "again. The creases along the lattice do not fade by it; they get stronger."});
         parameter(
             &DiamondSquare::lower_ground_smoother,
             {.key = "lower_ground_smoother",

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdio>
 
+#include "core/generate/diamond_square.h"
 #include "core/recipe/set_value.h"
 #include "core/recipe/stage_table.h"
 
@@ -96,7 +97,10 @@ std::vector<LessonSide> laws(std::uint64_t seed) {
 }
 
 std::vector<LessonSide> additions(std::uint64_t seed) {
+    // Features a quarter as wide and high: many old points, so that some of them are tips on any seed.
     Recipe recipe = plain(seed, "diamond_square");
+    set_value(recipe, "diamond_square.feature_size=" + std::to_string(recipe.world.extent / 4));
+    set_value(recipe, "diamond_square.relief=" + std::to_string(DiamondSquare{}.relief / 4));
     set_value(recipe, "diamond_square." + k_creased);
     return {with("Without random additions", recipe, "diamond_square.random_additions=false"),
             with("With random additions", recipe, "diamond_square.random_additions=true")};
@@ -131,11 +135,9 @@ const std::array<Row, 7>& rows() {
          Emphasis::ground,
          laws},
         {{"additions", "Random additions off and on",
-          "Colours show how steep the ground is. On the right points that are already there move again at "
-          "each "
-          "half step, which is meant to break up straight lines along the lattice. Judge for yourselves "
-          "whether "
-          "it does; the ground also gets steeper."},
+          "Meant to hide the creases along the lattice, but it does not: on the right old points are pushed "
+          "again at each half step and their neighbours hardly follow, so tips and pits stand out where the "
+          "oldest points are. The ground gets steeper, too."},
          Emphasis::creases,
          additions},
         {{"spectrum", "The spectrum and its slope",

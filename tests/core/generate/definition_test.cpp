@@ -184,38 +184,5 @@ TEST(MidpointDefinition, EdgesTakeTheMeanOfTheirEndsAlone) {
     }
 }
 
-// How much the ground bends across the lattice's oldest lines, by how much it does beside them: the mean
-// square of the bend's own mean along a line from seed to seed, in which what is merely rough cancels out.
-double crease(const auto& stage) {
-    constexpr int k_feature = 64;  // samples
-    double on_lines = 0;
-    double beside = 0;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-        const Grid<float> map = make_map(stage, world_of(257, 257, 10), seed);
-        const auto bend = [&](int x, int first) {
-            double sum = 0;
-            for (int y = first; y < first + k_feature; ++y) {
-                sum += double{map(x - 1, y)} - 2 * double{map(x, y)} + double{map(x + 1, y)};
-            }
-            return sum * sum;
-        };
-        for (int x = k_feature; x + k_feature < 257; x += k_feature) {
-            for (int y = 0; y + k_feature < 257; y += k_feature) {
-                on_lines += bend(x, y);
-                beside += (bend(x - 3, y) + bend(x + 3, y)) / 2;
-            }
-        }
-    }
-    return on_lines / beside;
-}
-
-TEST(MidpointDefinition, LeavesCreasesWhereDiamondSquareLeavesFewer) {
-    Midpoint plain;
-    plain.smoothness = 0.9f;
-    plain.feature_size = 640;
-    const DiamondSquare& diamond_square = plain;
-    EXPECT_GT(crease(plain), 5 * crease(diamond_square));
-}
-
 }  // namespace
 }  // namespace talus

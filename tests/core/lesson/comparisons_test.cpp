@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -10,6 +11,7 @@
 #include "core/base/spectrum.h"
 #include "core/base/statistics.h"
 #include "core/recipe/evaluate.h"
+#include "tests/core/generate/creases.h"
 
 namespace talus {
 namespace {
@@ -126,6 +128,54 @@ TEST(LessonComparisons, TheSpectraFallTheMoreSteeplyTheSmootherTheGround) {
         EXPECT_GT(*exponent, before + 0.3);
         before = *exponent;
     }
+}
+
+// How much the oldest points stand out: the mean square of their height above or below the ground a little
+// way off, by that of all points.
+double tips(const Grid<float>& map, int spacing) {
+    constexpr int k_off = 4;
+    double oldest = 0;
+    double all = 0;
+    int count_of_oldest = 0;
+    int count = 0;
+    for (int y = k_off; y + k_off < map.height(); ++y) {
+        for (int x = k_off; x + k_off < map.width(); ++x) {
+            const double around =
+                (static_cast<double>(map(x - k_off, y)) + static_cast<double>(map(x + k_off, y)) +
+                 static_cast<double>(map(x, y - k_off)) + static_cast<double>(map(x, y + k_off))) /
+                4;
+            const double out = static_cast<double>(map(x, y)) - around;
+            all += out * out;
+            ++count;
+            if (x % spacing != 0 || y % spacing != 0) continue;
+            oldest += out * out;
+            ++count_of_oldest;
+        }
+    }
+    return (oldest / count_of_oldest) / (all / count);
+}
+
+TEST(LessonComparisons, AdditionsLeaveStrongerCreasesMoreTipsAndSteeperGround) {
+    constexpr int k_seeds = 8;
+    constexpr int k_spacing = 64;  // samples: half a feature
+    std::array<double, 2> creases{};
+    std::array<double, 2> standing_out{};
+    std::array<double, 2> slopes{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto map_of = [&](std::uint64_t seed) {
+            return *made(lesson_comparison("additions", seed)->sides[i].recipe)->height;
+        };
+        creases[i] = crease(map_of, k_seeds, k_spacing);
+        for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+            const Grid<float> map = map_of(seed);
+            standing_out[i] += tips(map, k_spacing) / k_seeds;
+            for (int x = 1; x < map.width(); ++x)
+                slopes[i] += std::fabs(static_cast<double>(map(x, 200) - map(x - 1, 200)));
+        }
+    }
+    EXPECT_GT(creases[1], 1.05 * creases[0]);
+    EXPECT_GT(standing_out[1], 1.2 * standing_out[0]);
+    EXPECT_GT(slopes[1], 1.2 * slopes[0]);
 }
 
 TEST(LessonComparisons, AnotherSeedIsAnotherExampleAndAnUnknownKeyNone) {
