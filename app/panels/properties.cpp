@@ -14,11 +14,6 @@
 namespace talus {
 namespace {
 
-// A new slope mask, in degrees.
-constexpr float k_steep = 30;
-constexpr float k_upright = 90;
-constexpr float k_soft_slope = 5;
-
 // A row that can be locked.
 Edit lockable_row(Locks& locks, int layer_id, std::string_view path, const Parameter& parameter,
                   ParameterValue& value) {
@@ -101,19 +96,23 @@ void change_masks(Document& document, int id, auto&& edit) {
     document.change(std::move(next));
 }
 
-// A mask of this kind that does something on usual ground: the layer acts on its upper half, or on its steep
-// parts.
+// One that the layer acts on, in this world: of heights, the upper half of them.
 Mask new_mask(Mask::Kind kind, const World& world) {
-    Mask mask{.kind = kind};
+    Mask mask = usual_mask(kind);
     if (kind == Mask::Kind::height) {
         mask.low = (world.low + world.high) / 2;
         mask.high = world.high;
-    } else {
-        mask.low = k_steep;
-        mask.high = k_upright;
-        mask.soft = k_soft_slope;
     }
     return mask;
+}
+
+// What a row made of the mask. The ends of one kind say nothing to another.
+Mask edited_mask(const Mask& before, std::span<const ParameterValue> values, const World& world) {
+    const Mask edited = mask_from_values(values);
+    if (edited.kind == before.kind) return edited;
+    Mask other = new_mask(edited.kind, world);
+    other.invert = before.invert;
+    return other;
 }
 
 // True while the mask stays.
@@ -126,11 +125,14 @@ bool mask_rows(Document& document, int id, std::size_t place) {
     ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
     ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 1.15f);
     const bool remove = icon_button(path + "/remove", icon::trash, "Remove the mask", kind.help);
-    for (std::size_t i = 0; i < mask_parameters().size() && !remove; ++i) {
+    const std::span<const Parameter> rows = mask_parameters(before.kind);
+    for (std::size_t i = 0; i < rows.size() && !remove; ++i) {
         std::vector<ParameterValue> values = values_of_mask(before);
-        if (!is_visible(mask_parameters(), i, values)) continue;
-        const Edit edit = parameter_row(path, mask_parameters()[i], values[i]);
-        take(document, id, edit, [&](Layer& layer) { layer.masks[place] = mask_from_values(values); });
+        if (!is_visible(rows, i, values)) continue;
+        const Edit edit = parameter_row(path, rows[i], values[i]);
+        const World world = document.recipe().world;
+        take(document, id, edit,
+             [&](Layer& layer) { layer.masks[place] = edited_mask(before, values, world); });
     }
     ImGui::PopID();
     if (remove)

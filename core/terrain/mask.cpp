@@ -37,11 +37,42 @@ float slope_degrees(const Lattice& lattice, const Grid<float>& height, int x, in
     return static_cast<float>(degrees(atan(std::sqrt(dx * dx + dy * dy))));
 }
 
+constexpr double k_upright = 90;  // degrees; the ground has no overhangs
+
+std::vector<Parameter> listing_of(Mask::Kind kind) {
+    std::vector<Parameter> listing = list_parameters<Mask>();
+    const std::vector<ParameterValue> usual = values_of_mask(usual_mask(kind));
+    for (std::size_t i = 0; i < listing.size(); ++i) listing[i].default_value = usual[i];
+    for (const std::string_view key : {"low", "high", "soft"}) {
+        ParameterInfo& info = listing[*find_parameter(listing, key)].info;
+        if (kind == Mask::Kind::height) {
+            info.unit = "m";
+        } else {
+            info.unit = "°";
+            info.min = 0;
+            info.max = k_upright;
+            info.usual = {};
+        }
+    }
+    return listing;
+}
+
 }  // namespace
+
+Mask usual_mask(Mask::Kind kind) {
+    if (kind == Mask::Kind::height) return {};
+    return {.kind = kind, .low = 30, .high = static_cast<float>(k_upright), .soft = 5};
+}
 
 std::span<const Parameter> mask_parameters() {
     static const std::vector<Parameter> listing = list_parameters<Mask>();
     return listing;
+}
+
+std::span<const Parameter> mask_parameters(Mask::Kind kind) {
+    static const std::array<std::vector<Parameter>, Mask::k_kinds.size()> listings{
+        listing_of(Mask::Kind::height), listing_of(Mask::Kind::slope)};
+    return listings[static_cast<std::size_t>(kind)];
 }
 
 std::vector<ParameterValue> values_of_mask(const Mask& mask) { return values_of(mask); }

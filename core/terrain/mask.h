@@ -68,8 +68,14 @@ struct Mask {
     friend bool operator==(const Mask&, const Mask&) = default;
 };
 
+/// A mask of this kind that does something on usual ground: between two heights, or on its steep parts.
+Mask usual_mask(Mask::Kind kind);
+
 /// The listing of a mask, and a mask from its values.
 std::span<const Parameter> mask_parameters();
+/// The same rows as a mask of one kind reads them: its ends in that kind's unit, over what there is of it,
+/// and with the usual mask's values as defaults.
+std::span<const Parameter> mask_parameters(Mask::Kind kind);
 std::vector<ParameterValue> values_of_mask(const Mask& mask);
 Mask mask_from_values(std::span<const ParameterValue> values);
 

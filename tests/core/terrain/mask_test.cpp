@@ -62,6 +62,23 @@ TEST(Mask, FadesOverItsSoftnessAndInverts) {
     EXPECT_EQ(mask_weights({&mask, 1}, lattice, plane(lattice, 1))(30, 0), 1.0f);
 }
 
+TEST(Mask, RowsOfEachKindSayItsUnitAndKeepWhatFilesMayHold) {
+    for (const auto& [kind, unit] : {std::pair(Mask::Kind::height, "m"), std::pair(Mask::Kind::slope, "°")}) {
+        const std::span<const Parameter> rows = mask_parameters(kind);
+        ASSERT_EQ(rows.size(), mask_parameters().size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const ParameterInfo& all = mask_parameters()[i].info;
+            EXPECT_EQ(rows[i].info.key, all.key);
+            EXPECT_GE(rows[i].info.min, all.min) << all.key;
+            EXPECT_LE(rows[i].info.max, all.max) << all.key;
+            EXPECT_EQ(clamped(rows[i], rows[i].default_value), rows[i].default_value) << all.key;
+        }
+        for (const char* key : {"low", "high", "soft"})
+            EXPECT_EQ(rows[*find_parameter(rows, key)].info.unit, unit) << key;
+        EXPECT_EQ(rows[*find_parameter(rows, "kind")].default_value, ParameterValue(static_cast<int>(kind)));
+    }
+}
+
 TEST(Mask, SeveralMultiply) {
     const Lattice lattice{.width = 101, .height = 2};
     const Mask masks[] = {{.low = 40, .high = 1000, .soft = 0}, {.low = 0, .high = 50, .soft = 0}};
