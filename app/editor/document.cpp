@@ -24,6 +24,7 @@ bool Document::dirty() const { return std::find(clean_.begin(), clean_.end(), re
 
 void Document::begin_with(Recipe recipe) {
     if (std::find(clean_.begin(), clean_.end(), recipe) == clean_.end()) clean_.push_back(recipe);
+    selected_ = 0;
     change(std::move(recipe));
 }
 
@@ -89,7 +90,7 @@ std::string Document::title() const {
 const Layer* Document::selected() const {
     const std::vector<Layer>& layers = recipe().layers;
     if (const auto place = find_layer(recipe(), selected_)) return &layers[*place];
-    return layers.empty() ? nullptr : &layers.back();
+    return layers.empty() ? nullptr : &layers.front();
 }
 
 void Document::changed() {

@@ -59,7 +59,8 @@ class Document {
     /// Rises whenever recipe() changes.
     std::uint64_t revision() const { return revision_; }
 
-    /// The selected layer, by its id; null only where the recipe has none.
+    /// The selected layer, by its id; before one is selected the first, which makes the ground that the
+    /// others work on. Null only where the recipe has none.
     const Layer* selected() const;
     void select(int layer_id) { selected_ = layer_id; }
 

@@ -114,6 +114,21 @@ TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
     EXPECT_TRUE(document.dirty()) << "the file holds something else now";
 }
 
+TEST(Document, EveryBeginningSelectsTheFirstLayerWhateverWasSelectedBefore) {
+    const Recipe& terraces = find_preset("terraces")->recipe;
+    ASSERT_GT(terraces.layers.size(), 1u);
+    Document document(terraces);
+    EXPECT_EQ(document.selected(), &document.recipe().layers.front());
+    Recipe other = terraces;
+    other.world.seed = 77;
+    document.select(terraces.layers.back().id);
+    document.begin_with(other);
+    EXPECT_EQ(document.selected(), &document.recipe().layers.front());
+    document.select(terraces.layers.back().id);
+    document.replace(terraces, "/a.talus");
+    EXPECT_EQ(document.selected(), &document.recipe().layers.front());
+}
+
 TEST(Document, LayersAreAddedMovedDuplicatedAndRemovedById) {
     const StageType& flat = *find_stage("flat");
     Recipe recipe = with_layer_added(with_layer_added(opening(), flat), flat);
