@@ -34,23 +34,31 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
 
-TerrainRows terrain_rows(const Recipe& recipe, const Making& making, Progress* progress) {
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making) {
     const Lattice lattice = lattice_of(recipe.world);
+    TerrainRows rows{.frame = {.lattice = lattice,
+                               .range = recipe.world.range(),
+                               .sea_level = recipe.world.sea_level,
+                               .height = nullptr},
+                     .rows_at_once = making.rows,
+                     .make = {}};
     if (making.rows == 0) {
-        // It is used once: nothing but the layer at work is worth its memory.
-        return in_one_part(Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress));
+        rows.rows_at_once = lattice.height + 1;  // a closed seam included
+        rows.make = [recipe, lattice, made = std::make_shared<Field<float>>()](int, int, Progress* progress) {
+            // The stages' results are used once: nothing but the layer at work is worth its memory.
+            if (*made == nullptr)
+                *made = Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress)->height;
+            return HeightRows(*made, 0, lattice.height);
+        };
+    } else {
+        rows.make = [recipe, lattice, overviews = std::make_shared<Evaluator>()](int begin, int end,
+                                                                                 Progress* progress) {
+            const Terrain part =
+                evaluate_rows(recipe, lattice.width, lattice.height, begin, end, *overviews, progress);
+            return HeightRows(part.height, begin, lattice.height);
+        };
     }
-    return {.frame = {.lattice = lattice,
-                      .range = recipe.world.range(),
-                      .sea_level = recipe.world.sea_level,
-                      .height = nullptr},
-            .rows_at_once = making.rows,
-            .make = [recipe, lattice, overviews = std::make_shared<Evaluator>()](int begin, int end,
-                                                                                 Progress* checkpoints) {
-                const Terrain part =
-                    evaluate_rows(recipe, lattice.width, lattice.height, begin, end, *overviews, checkpoints);
-                return HeightRows(part.height, begin, lattice.height);
-            }};
+    return rows;
 }
 
 }  // namespace talus

@@ -55,9 +55,12 @@ MapSize parsed_size(const std::string& text);
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress);
 
-/// The same for an export: where the whole takes more memory than is allowed, to be made in parts as they are
-/// asked for, if the recipe's stages can; else refused.
-TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options);
+/// The same for an export, made when its rows are asked for: where the whole takes more memory than is
+/// allowed, in parts, if the recipe's stages can; else refused.
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options);
+
+/// Says what was found in the files that the recipe imports, once they are read.
+void note_imports(const Recipe& recipe);
 
 /// Runs a task that a user waits for: a progress bar where the error stream is a terminal and it takes over a
 /// second; Ctrl+C cancels it (Cancelled is thrown through).

@@ -149,11 +149,22 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         settings.recipe_json = to_json(recipe);
         exports.push_back(std::move(settings));
     }
-    const TerrainRows terrain = evaluated_rows(recipe, common);
-    for (const ExportSettings& settings : exports) {
-        ExportResult result;
-        with_progress(settings.path,
-                      [&](Progress& progress) { result = export_rows(terrain, settings, &progress); });
+    const TerrainRows terrain = rows_to_make(recipe, common);
+    std::vector<ExportResult> results;
+    const std::string label =
+        exports.size() == 1 ? exports[0].path : std::to_string(exports.size()) + " files";
+    with_progress(label, [&](Progress& progress) {
+        const auto count = static_cast<float>(exports.size());
+        for (const ExportSettings& settings : exports) {
+            const auto done = static_cast<float>(results.size());
+            const ProgressPart part(&progress, done / count, (done + 1) / count);
+            results.push_back(export_rows(terrain, settings, &progress));
+        }
+    });
+    note_imports(recipe);
+    for (std::size_t i = 0; i < exports.size(); ++i) {
+        const ExportSettings& settings = exports[i];
+        const ExportResult& result = results[i];
         for (const std::string& remark : result.remarks) note(settings.path + ": " + remark);
         for (const WrittenFile& file : result.files) {
             std::printf("%s  %llu bytes\n", file.path.c_str(), static_cast<unsigned long long>(file.bytes));

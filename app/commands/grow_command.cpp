@@ -19,7 +19,8 @@ struct GrowOptions {
     int frames_a_second = 24;
 };
 
-constexpr double k_rest = 2;  // s that the finished terrain stays before all begins anew
+constexpr float k_made = 0.2f;  // share of the work that is done when the terrain and its growth are there
+constexpr double k_rest = 2;    // s that the finished terrain stays before all begins anew
 
 void run_grow(const GrowOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".webp")) {
@@ -31,9 +32,16 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     AnimationWriter animation(viewport.width, viewport.height);
     const int frames = static_cast<int>(Growth::k_seconds * options.frames_a_second);
     with_progress("Growing", [&](Progress& progress) {
-        scene.terrain = evaluated(recipe, common, progress);  // refuses what takes too much memory
+        {
+            const ProgressPart making(&progress, 0, k_made / 2);
+            scene.terrain = evaluated(recipe, common, progress);  // refuses what takes too much memory
+        }
         go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
-        const Growth growth(recipe, &progress);
+        const Growth growth = [&] {
+            const ProgressPart making(&progress, k_made / 2, k_made);
+            return Growth(recipe, &progress);
+        }();
+        const ProgressPart drawing(&progress, k_made, 1);
         Offscreen offscreen;
         for (int frame = 0; frame <= frames; ++frame) {
             progress.checkpoint();

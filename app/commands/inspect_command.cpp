@@ -16,29 +16,36 @@ struct InspectOptions {
     bool as_json = false;
 };
 
+constexpr float k_made = 0.5f;  // share of the work that is done when the terrain is there
+
+ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOptions& common,
+                               Progress& progress) {
+    const std::string& name = options.recipe.recipe;
+    if (names_recipe(name))
+        return {.terrain = *evaluated(chosen_recipe(options.recipe), common, progress), .remarks = {}};
+    if (options.recipe.seed || !options.recipe.assignments.empty())
+        throw UsageError(name + ": is a heightmap; --seed and --set change recipes, leave them out");
+    ReadSettings settings{.format = options.format,
+                          .max_cells = allowed_memory(common.memory) / sizeof(float)};
+    if (!options.recipe.size.empty()) {
+        const MapSize size = parsed_size(options.recipe.size);
+        settings.width = size.width;
+        settings.height = size.height;
+    }
+    if (!std::filesystem::exists(name)) throw FileError(name + ": there is no such file");
+    ReadTerrain read = read_terrain(name, settings, &progress);
+    for (const std::string& remark : read.remarks) note(name + ": " + remark);
+    return read;
+}
+
 void run_inspect(const InspectOptions& options, const CommonOptions& common) {
     Inspection inspection;
     with_progress("Inspecting", [&](Progress& progress) {
-        if (names_recipe(options.recipe.recipe)) {
-            inspection = inspect(*evaluated(chosen_recipe(options.recipe), common, progress), &progress);
-            return;
-        }
-        if (options.recipe.seed || !options.recipe.assignments.empty()) {
-            throw UsageError(options.recipe.recipe +
-                             ": is a heightmap; --seed and --set change recipes, leave them out");
-        }
-        ReadSettings settings{.format = options.format,
-                              .max_cells = allowed_memory(common.memory) / sizeof(float)};
-        if (!options.recipe.size.empty()) {
-            const MapSize size = parsed_size(options.recipe.size);
-            settings.width = size.width;
-            settings.height = size.height;
-        }
-        if (!std::filesystem::exists(options.recipe.recipe)) {
-            throw FileError(options.recipe.recipe + ": there is no such file");
-        }
-        const ReadTerrain read = read_terrain(options.recipe.recipe, settings, &progress);
-        for (const std::string& remark : read.remarks) note(options.recipe.recipe + ": " + remark);
+        const ReadTerrain read = [&] {
+            const ProgressPart making(&progress, 0, k_made);
+            return terrain_to_inspect(options, common, progress);
+        }();
+        const ProgressPart inspecting(&progress, k_made, 1);
         inspection = inspect(read.terrain, &progress, read.bits);
     });
     std::fputs((options.as_json ? inspection_json(inspection) : inspection_text(inspection)).c_str(), stdout);

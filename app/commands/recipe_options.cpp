@@ -21,12 +21,6 @@ const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
 }
 
-// Reads what the recipe imports, within a part of the memory, and says what was found.
-void read_imports(const Recipe& recipe, const CommonOptions& options, Progress* progress) {
-    set_import_memory(allowed_memory(options.memory) / 4);
-    for (const std::string& remark : import_remarks(recipe, progress)) note(remark);
-}
-
 std::runtime_error too_large(MapSize size, double needed, const CommonOptions& options) {
     return std::runtime_error(std::to_string(size.width) + "x" + std::to_string(size.height) +
                               " takes about " + bytes_text(needed) + " of memory, " +
@@ -127,33 +121,37 @@ Recipe chosen_recipe(const RecipeOptions& options) {
     return recipe;
 }
 
+void note_imports(const Recipe& recipe) {
+    for (const std::string& remark : import_remarks(recipe, nullptr)) note(remark);
+}
+
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress) {
     refuse_unknown_stages(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const auto needed = static_cast<double>(memory_estimate(recipe, size.width, size.height));
-    if (needed > static_cast<double>(allowed_memory(options.memory))) throw too_large(size, needed, options);
-    read_imports(recipe, options, &progress);
+    const std::uint64_t allowed = allowed_memory(options.memory);
+    if (needed > static_cast<double>(allowed)) throw too_large(size, needed, options);
+    set_import_memory(allowed / 4);
     // The result is used once: nothing but the layer at work is worth its memory.
-    return Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
+    auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
+    note_imports(recipe);
+    return terrain;
 }
 
-TerrainRows evaluated_rows(const Recipe& recipe, const CommonOptions& options) {
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options) {
     refuse_unknown_stages(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
     const Making making = plan_making(recipe, allowed, allowed);
     if (making.bytes > static_cast<double>(allowed)) throw too_large(size, making.bytes, options);
-    with_progress("Files", [&](Progress& progress) { read_imports(recipe, options, &progress); });
+    set_import_memory(allowed / 4);
     if (making.rows > 0) {
         set_pool_budget(making.pool_bytes());
         note("made in parts of " + std::to_string(making.rows) +
              " rows, for the whole takes more memory than is allowed");
-        return terrain_rows(recipe, making, nullptr);
     }
-    TerrainRows rows;
-    with_progress("Terrain", [&](Progress& progress) { rows = terrain_rows(recipe, making, &progress); });
-    return rows;
+    return terrain_rows(recipe, making);
 }
 
 }  // namespace talus

@@ -31,7 +31,11 @@ void run_reference(const std::string& folder) {
     if (error) throw file_error(pictures.string(), "make", error);
     Offscreen offscreen;
     with_progress("Reference", [&](Progress& progress) {
-        for (const StageType& type : stage_types()) {
+        const auto count = static_cast<float>(stage_types().size());
+        for (std::size_t i = 0; i < stage_types().size(); ++i) {
+            const StageType& type = stage_types()[i];
+            const ProgressPart part(&progress, static_cast<float>(i) / count,
+                                    static_cast<float>(i + 1) / count);
             const Scene scene = scene_of(type, progress);
             write_picture(offscreen.draw(scene, k_picture.width, k_picture.height),
                           (pictures / (std::string(type.info.key) + ".png")).string());

@@ -144,7 +144,7 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
         JobKind::file, "Exporting " + plan.files.front(),
         [&toasts, sized, settings, memory, unknown = unknown_layers(recipe)](Progress& progress) {
             const Making making = plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = export_rows(terrain_rows(sized, making, &progress), settings, &progress);
+            ExportResult result = export_rows(terrain_rows(sized, making), settings, &progress);
             if (!unknown.empty()) result.remarks.push_back(unknown);
             const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
             toasts.post(Toast::Kind::success, result_text(result), folder.string());

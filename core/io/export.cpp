@@ -16,7 +16,8 @@ namespace talus {
 namespace {
 
 constexpr int k_rows_at_a_time = 32;    // enough for all threads, little enough to stay in the cache
-constexpr float k_written = 0.7f;       // share of the work that is done when all is written
+constexpr float k_written = 0.75f;      // share of the work that is done when all is written
+constexpr float k_made = 0.5f;          // share of that which making the heights is
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
 
 std::string number(double value, int digits = 3) {
@@ -100,9 +101,15 @@ Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutM
     for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
         const int end = std::min(rows, begin + terrain.rows_at_once);
         const auto [north, south] = std::minmax({map.row_in_order(begin), map.row_in_order(end - 1)});
-        const HeightRows heights = terrain.make(
-            lattice.wrap_y ? north - halo : std::max(0, north - halo),
-            lattice.wrap_y ? south + 1 + halo : std::min(lattice.height, south + 1 + halo), progress);
+        const ProgressPart rows_at_once(progress, static_cast<float>(begin) / static_cast<float>(rows),
+                                        static_cast<float>(end) / static_cast<float>(rows));
+        const HeightRows heights = [&] {
+            const ProgressPart making(progress, 0, k_made);
+            return terrain.make(
+                lattice.wrap_y ? north - halo : std::max(0, north - halo),
+                lattice.wrap_y ? south + 1 + halo : std::min(lattice.height, south + 1 + halo), progress);
+        }();
+        const ProgressPart writing(progress, k_made, 1);
         for (int first = begin; first < end; first += k_rows_at_a_time) {
             const int count = std::min(k_rows_at_a_time, end - first);
             std::vector<Facts> row_facts(static_cast<std::size_t>(count));
@@ -115,7 +122,7 @@ Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutM
             });
             for (const Facts& part : row_facts) facts.add(part);
             if (progress != nullptr) {
-                progress->set_fraction(k_written * static_cast<float>(first) / static_cast<float>(rows));
+                progress->set_fraction(static_cast<float>(first - begin) / static_cast<float>(end - begin));
             }
         }
     }
@@ -170,14 +177,18 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         const float from = k_written + share * static_cast<float>(i);
         FileGroup::Output& output =
             group.add(path, [&file, path, progress, from, share](const std::string& temporary) {
-                file.verify(temporary, path, progress, from, from + share);
+                const ProgressPart reading(progress, from, from + share);
+                file.verify(temporary, path, progress);
             });
         file.begin(output);
         outputs.push_back(
             {&output, settings.sidecar ? &group.add(sidecar_path(path)) : nullptr, column, row});
     }
 
-    ExportResult result = write_all(terrain, settings, map, progress).result(terrain.frame.range, format);
+    ExportResult result = [&] {
+        const ProgressPart writing(progress, 0, k_written);
+        return write_all(terrain, settings, map, progress).result(terrain.frame.range, format);
+    }();
     Sidecar sidecar{.file = {},
                     .format = std::string(format.key),
                     .lattice = exported,

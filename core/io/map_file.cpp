@@ -62,8 +62,7 @@ void MapFile::finish() {
     writer_.reset();
 }
 
-void MapFile::verify(const std::string& path, const std::string& target, Progress* progress, float from,
-                     float to) const {
+void MapFile::verify(const std::string& path, const std::string& target, Progress* progress) const {
     const auto require = [&](bool same) {
         if (same) return;
         throw FileError(target + ": reads back as another map than was written; try another disk or format");
@@ -73,8 +72,7 @@ void MapFile::verify(const std::string& path, const std::string& target, Progres
         for (int y = 0; y < size_.height; ++y) {
             if (progress != nullptr) {
                 progress->checkpoint();
-                progress->set_fraction(from + (to - from) * static_cast<float>(y) /
-                                                  static_cast<float>(size_.height));
+                progress->set_fraction(static_cast<float>(y) / static_cast<float>(size_.height));
             }
             read_row();
             require(byte_sum(row.data(), row.size()) == row_sums_[static_cast<std::size_t>(y)]);

@@ -30,10 +30,8 @@ class MapFile {
     void finish();
 
     /// Reads the file as a stranger would and compares each row with the one that was noted. target: the name
-    /// for messages. The progress (may be null) moves from one share of the whole to another. Throws
-    /// FileError when it is another map, Cancelled.
-    void verify(const std::string& path, const std::string& target, Progress* progress, float from,
-                float to) const;
+    /// for messages. progress: may be null. Throws FileError when it is another map, Cancelled.
+    void verify(const std::string& path, const std::string& target, Progress* progress) const;
 
     std::size_t row_bytes() const {
         return static_cast<std::size_t>(size_.width) * format_->bytes_per_cell();

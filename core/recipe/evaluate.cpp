@@ -74,7 +74,7 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int wid
         previous_ = key.layers;
     }
 
-    return run(key, Purpose::map, progress);
+    return run(key, progress);
 }
 
 std::shared_ptr<const Terrain> Evaluator::overview_below(const Recipe& recipe, std::size_t index, int width,
@@ -88,10 +88,11 @@ std::shared_ptr<const Terrain> Evaluator::overview_of(Key key, Progress* progres
     const MapSize size = overview_size(key.world);
     key.world.width = size.width;
     key.world.height = size.height;
-    return run(key, Purpose::overview, progress);
+    const ProgressPart still(progress, 0, 0);  // small beside the map that it is made for
+    return run(key, progress);
 }
 
-std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Purpose purpose, Progress* progress) {
+std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Progress* progress) {
     const auto [found, start] = longest_prefix(key);
     const Lattice lattice = lattice_of(key.world);
     Terrain terrain = found ? *found->terrain : bare_terrain(key.world, lattice);
@@ -107,6 +108,9 @@ std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Purpose purpose, P
     Key prefix{key.world, {key.layers.begin(), key.layers.begin() + static_cast<std::ptrdiff_t>(start)}};
     for (std::size_t i = start; i < key.layers.size(); ++i) {
         const Layer& layer = key.layers[i];
+        const auto layers = static_cast<float>(key.layers.size() - start);
+        const ProgressPart part(progress, static_cast<float>(i - start) / layers,
+                                static_cast<float>(i + 1 - start) / layers);
         std::shared_ptr<const Terrain> overview;
         if (layer.type->info.needs_overview) {
             ensure_height(terrain);
@@ -118,10 +122,6 @@ std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Purpose purpose, P
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         seconds_per_cell_[layer.type->info.key] =
             took.count() / (static_cast<double>(lattice.width) * lattice.height);
-        if (progress != nullptr && purpose == Purpose::map) {
-            progress->set_fraction(static_cast<float>(i + 1 - start) /
-                                   static_cast<float>(key.layers.size() - start));
-        }
         prefix.layers.push_back(layer);
         result = std::make_shared<const Terrain>(terrain);
         keep({prefix, result, ++clock_});

@@ -52,10 +52,7 @@ class Evaluator {
     };
 
     static Key key_of(const Recipe& recipe, int width, int height);
-    // The terrain of the key. The fraction of progress is set for a map, not for an overview on the way to
-    // it.
-    enum class Purpose { map, overview };
-    std::shared_ptr<const Terrain> run(const Key& key, Purpose purpose, Progress* progress);
+    std::shared_ptr<const Terrain> run(const Key& key, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(Key key, Progress* progress);
     // Whether the result can be found again in this world: its sea level counts only where a layer reads it.
     static bool fits(const Key& result, const World& world);

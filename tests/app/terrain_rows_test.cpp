@@ -1,0 +1,49 @@
+#include "app/terrain_rows.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-terrain-rows";
+    std::filesystem::create_directories(folder);
+    Recipe recipe = find_preset("terraces")->recipe;  // of two layers
+    recipe.world.width = recipe.world.height = 257;
+    for (const int rows_at_once : {0, 64}) {
+        Progress progress;
+        std::vector<float> seen;
+        TerrainRows rows = terrain_rows(recipe, {.rows = rows_at_once});
+        rows.make = [&, make = rows.make](int begin, int end, Progress* given) {
+            seen.push_back(progress.fraction());
+            HeightRows made = make(begin, end, given);
+            seen.push_back(progress.fraction());
+            return made;
+        };
+        const ExportSettings settings{.path = (folder / "map.png").string(),
+                                      .format = &format_of(FormatId::png16)};
+        export_rows(rows, settings, &progress);
+        EXPECT_EQ(seen.front(), 0) << rows_at_once;
+        EXPECT_LT(seen[1], 0.5f) << rows_at_once << ": it is still to be written and read back";
+        EXPECT_GE(seen.size(), rows_at_once == 0 ? 2u : 8u);
+        EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end())) << rows_at_once;
+        EXPECT_EQ(progress.fraction(), 1) << rows_at_once;
+    }
+    std::filesystem::remove_all(folder);
+}
+
+TEST(TerrainRows, AWholeTerrainIsMadeOnceForAnyNumberOfExports) {
+    Recipe recipe = find_preset("opening")->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    const TerrainRows rows = terrain_rows(recipe, {});
+    EXPECT_EQ(rows.make(0, 65, nullptr).row(3), rows.make(0, 65, nullptr).row(3));
+}
+
+}  // namespace
+}  // namespace talus
