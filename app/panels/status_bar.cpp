@@ -77,9 +77,9 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         item(formatted("%.0f to %.0f m", ui.ground->lowest(), ui.ground->highest()), "Lowest and highest",
              "Of the terrain on show, in metres.");
     }
-    if (ui.cut > 0) {
+    if (const double cut = ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        const std::string share = ui.cut < 0.01 ? "Under 1" : formatted("%.0f", ui.cut * 100);
+        const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
         ImGui::TextUnformatted((share + " % of heights are cut at export").c_str());
         ImGui::PopStyleColor();
         mark("status/cut");

@@ -93,7 +93,6 @@ struct Ui {
     bool leave_comparison = false;
     bool browsing_to_compare = false;  ///< the file browser's answer is to be compared with
     bool moving_camera = false;        ///< of a comparison, by the mouse
-    double cut = 0;                    ///< share of the heights outside the world's range, 0 to 1
     bool flying = false;               ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.

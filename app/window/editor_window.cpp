@@ -16,7 +16,6 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
-#include "core/io/quantise.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
@@ -266,9 +265,6 @@ void EditorWindow::show_newest_terrain() {
     shown_ = std::move(newest);
     ui_.shown = &shown_;
     if (!session_.comparison.is_open()) keep_above_ground(session_.view, *ui_.ground);
-    const HeightRange range = shown_.terrain->range;
-    const bool outside = ui_.ground->lowest() < range.low || ui_.ground->highest() > range.high;
-    ui_.cut = outside ? share_clipped(*shown_.terrain->height, range, 16, nullptr) : 0;
     if (first) session_.grow_at_first();
 }
 

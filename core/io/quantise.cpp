@@ -11,11 +11,18 @@ double range_used(HeightRange range, float minimum, float maximum) {
 
 double share_clipped(const Grid<float>& height, HeightRange range, int bits, const Progress* progress) {
     const Quantiser quantiser(range, bits);
+    const int width = height.width();
     const std::size_t clipped = reduce_rows(
         height.height(), std::size_t{0},
         [&](std::size_t& part, int y) {
             if (progress != nullptr) progress->checkpoint();
-            for (int x = 0; x < height.width(); ++x) part += quantiser.clips(height.row(y)[x]) ? 1 : 0;
+            const float* row = height.row(y);
+            // Most rows have none, and comparing is several times quicker than counting.
+            int outside = 0;
+            for (int x = 0; x < width; ++x)
+                outside |= static_cast<int>(row[x] < range.low) | static_cast<int>(row[x] > range.high);
+            if (outside == 0) return;
+            for (int x = 0; x < width; ++x) part += quantiser.clips(row[x]) ? 1 : 0;
         },
         [](std::size_t& total, std::size_t part) { total += part; });
     return static_cast<double>(clipped) / static_cast<double>(height.size());

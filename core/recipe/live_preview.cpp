@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/bytes_text.h"
+#include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus {
@@ -24,9 +25,10 @@ struct LivePreview::Shared {
         const auto started = Clock::now();
         auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
         const std::chrono::duration<double> took = Clock::now() - started;
+        const double cut = share_clipped(*terrain->height, terrain->range, 16, &progress);
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
         const std::lock_guard lock(mutex);
-        newest = {std::move(terrain), recipe, !full, request, took.count()};
+        newest = {std::move(terrain), recipe, !full, request, took.count(), cut};
         if (full) full_request = request;
     }
 

@@ -36,6 +36,7 @@ class LivePreview {
         bool coarse = false;                     ///< a finer one is to come
         int request = 0;                         ///< the number of the request it answers, from 1
         double seconds = 0;                      ///< that making it took
+        double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
     };
 
     /// memory: bytes that making a terrain may take. What needs more is not tried: the coarse answer stays,

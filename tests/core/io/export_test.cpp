@@ -362,5 +362,23 @@ TEST(Quantiser, RoundsClipsAndComesBack) {
     EXPECT_TRUE(quantiser.clips(-101));
 }
 
+TEST(Quantiser, CountsWhatIsClippedAndNothingThatRoundingBringsBack) {
+    constexpr HeightRange k_range{-100, 300};
+    const Quantiser quantiser(k_range, 16);
+    const auto step = static_cast<float>(quantiser.metres_per_step());
+    Grid<float> height(7, 40, 0.0f);  // most rows lie within
+    height(0, 3) = -100 - 0.4f * step;
+    height(1, 3) = 300 + 0.4f * step;
+    height(2, 3) = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_EQ(share_clipped(height, k_range, 16, nullptr), 0);
+    height(6, 17) = -101;
+    height(0, 18) = std::numeric_limits<float>::infinity();
+    height(3, 39) = 300.1f;
+    std::size_t clipped = 0;
+    for (const float value : height.values()) clipped += quantiser.clips(value) ? 1 : 0;
+    ASSERT_EQ(clipped, 3u);
+    EXPECT_EQ(share_clipped(height, k_range, 16, nullptr), 3.0 / 280);
+}
+
 }  // namespace
 }  // namespace talus

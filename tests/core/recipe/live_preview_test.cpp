@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <future>
 
+#include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 
@@ -56,6 +58,23 @@ TEST(LivePreview, ASlowTerrainComesCoarseAndIsRefinedWhenTheHandRests) {
     EXPECT_FALSE(preview.newest().coarse);
     EXPECT_EQ(preview.newest().terrain->lattice.width, k_slow_size);
     EXPECT_FALSE(preview.pending());
+}
+
+TEST(LivePreview, SaysHowManyHeightsTheRangeCuts) {
+    JobQueue queue;
+    LivePreview preview(queue);
+    Recipe recipe = mountain(65);
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    const auto [lowest, highest] = std::minmax_element(preview.newest().terrain->height->values().begin(),
+                                                       preview.newest().terrain->height->values().end());
+    EXPECT_EQ(preview.newest().cut, 0);
+    recipe.world.high = (*lowest + *highest) / 2;
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    const LivePreview::Snapshot newest = preview.newest();
+    EXPECT_GT(newest.cut, 0);
+    EXPECT_EQ(newest.cut, share_clipped(*newest.terrain->height, recipe.world.range(), 16, nullptr));
 }
 
 TEST(LivePreview, ReleaseMakesTheRefinementDue) {
