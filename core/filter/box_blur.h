@@ -47,7 +47,7 @@ struct BoxBlur {
 
     /// One cell a pass.
     double reach_metres(const Lattice& world) const;
-    /// See core/filter/box_passes.h. Whole numbers: round(255 · share of the height range), held to [0, 255].
+    /// See core/filter/box_passes.h and whole_numbers.h.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -43,6 +43,13 @@ std::string written_number(double value, int decimals) {
     return (minus ? k_minus : "") + absolute(value, decimals);
 }
 
+std::string written_sum(std::span<const Term> terms, int decimals) {
+    std::string text;
+    for (const Term& term : terms)
+        text += text.empty() ? written_number(term.value, decimals) : added(term.value, decimals);
+    return text;
+}
+
 int decimals_of(const Lesson& lesson) { return lesson.parts() > 1 ? k_class_decimals : k_exact_decimals; }
 
 std::string written_out(const Arithmetic& line, const Lesson& lesson, bool show_offset) {
@@ -53,12 +60,10 @@ std::string written_out(const Arithmetic& line, int decimals, bool show_offset) 
     const bool rounded_floats = decimals != k_class_decimals;
     if (line.given) return written_number(line.result, decimals);
     std::string text;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
-        const double value = line.parents[i].value;
-        text += i == 0 ? written_number(value, decimals) : added(value, decimals);
-    }
     if (line.count > 0) {
-        text = "(" + text + ") / " + std::to_string(line.count);
+        const std::span<const Term> parents(line.parents.data(), static_cast<std::size_t>(line.count));
+        text += "(";
+        text += written_sum(parents, decimals) + ") / " + std::to_string(line.count);
     } else {
         text = written_number(line.mean, decimals);
     }

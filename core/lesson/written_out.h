@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "core/lesson/lesson.h"
@@ -8,6 +9,8 @@ namespace talus {
 
 /// A number as the lesson writes it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
+/// The terms' values one after the other: "3.0 + 5.0 − 6.0".
+std::string written_sum(std::span<const Term> terms, int decimals);
 
 /// Decimals that values are written with: tenths in class, hundredths of a metre in an exact lesson.
 inline constexpr int k_class_decimals = 1;
