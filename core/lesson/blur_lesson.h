@@ -26,8 +26,8 @@ struct BlurGround {
     HeightRange range{0, 1};  ///< what whole numbers 0 and 255 stand for, in the map's unit
     BlurNumbers numbers = BlurNumbers::exact;
     int passes = 10;  ///< 1 or more
-    /// Memory for maps to step from; the first one is kept in any case. 64 MiB keep each fifth of 60 passes
-    /// at 1025².
+    /// Memory for maps to step from; the first one is kept in any case. 64 MiB hold each fifth map of 60
+    /// passes at 1025².
     std::size_t budget = std::size_t{64} << 20;
 };
 /// A lattice finished in class numbers, its cells counted as the blur's. Whole numbers reach from its lowest
