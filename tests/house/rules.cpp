@@ -40,7 +40,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"simulation",
      {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light",
       "io", "recipe"}},
-    {"lesson", {"base", "terrain", "generate", "io", "recipe"}},
+    {"lesson", {"base", "terrain", "generate", "filter", "io", "recipe"}},
 };
 
 const Names k_top_level = {".ci", "app", "assets", "core", "render", "shaders", "tests"};
