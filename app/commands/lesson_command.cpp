@@ -68,8 +68,9 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
     });
     std::printf("%s … %zu slides, %s", path("-01.png").c_str(), frames.size(), path(".gif").c_str());
     if (const auto handout = pages.handout()) {
-        write_picture(*handout, path("-handout.png"));
-        std::printf(", %s", path("-handout.png").c_str());
+        write_picture(handout->sheet, path("-handout.png"));
+        write_picture(handout->solution, path("-solution.png"));
+        std::printf(", %s and its solution", path("-handout.png").c_str());
     }
     std::printf("\n");
 }
@@ -98,7 +99,7 @@ void add_lesson_command(CLI::App& program, CommonOptions& common) {
         ->type_name("NAME|FILE.json");
     command
         ->add_option("-o,--output", options->folder,
-                     "Folder for the slides: numbered PNG, one GIF and a page to print")
+                     "Folder for the slides: numbered PNG, one GIF, a page to print and its solution")
         ->type_name("DIR");
     command->add_option("--language", options->language, "Of the captions, where the lesson has it: en, de …")
         ->type_name("CODE");

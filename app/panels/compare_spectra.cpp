@@ -42,7 +42,7 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoScrollWithMouse);
     const std::optional<float> hurst = comparison.plan().sides[side].hurst;
     std::optional<double> promised;
-    if (hurst) promised = 2 * static_cast<double>(*hurst) + 2;
+    if (hurst) promised = promised_exponent(*hurst);
     ImGui::SetNextItemWidth(-FLT_MIN);
     const auto cycles = spectrum_plot("##spectrum", 8, *spectrum, axes, promised);
     mark("compare/spectrum" + std::to_string(side));
@@ -59,7 +59,7 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     if (promised) {
         if (width > em * 17) ImGui::SameLine(0, em);
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextUnformatted(formatted("−(2H + 2) = −%.1f", *promised).c_str());
+        ImGui::TextUnformatted(promise_text(*promised).c_str());
         ImGui::PopStyleColor();
         help("−(2H + 2)", "The slope of a fractal surface of this smoothness H, dashed in the plot.");
     }

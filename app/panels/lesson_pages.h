@@ -15,7 +15,8 @@ class LessonPages {
  public:
     static constexpr int k_slide_width = 1280;
     static constexpr int k_slide_height = 720;
-    /// A4 at 150 dots an inch.
+    /// A4.
+    static constexpr int k_dots_per_inch = 150;
     static constexpr int k_sheet_width = 1240;
     static constexpr int k_sheet_height = 1754;
 
@@ -23,9 +24,14 @@ class LessonPages {
     LessonPages(const LessonFile& lesson, std::string language, PagePress& press);
 
     Picture slide(std::size_t step);
-    /// A worksheet with empty cells, its solution, and the answers to what the slides ask. Nothing where the
-    /// lesson has no class numbers.
-    std::optional<Picture> handout();
+    /// A page each, the second to be kept back.
+    struct Handout {
+        Picture sheet;     ///< a worksheet with empty cells, and what the slides ask, with room for answers
+        Picture solution;  ///< the same filled in
+        float smallest;    ///< size of the smallest numbers, in points of print
+    };
+    /// Nothing where the lesson has no class numbers.
+    std::optional<Handout> handout();
 
  private:
     const LessonFile& lesson_;

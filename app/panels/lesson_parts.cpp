@@ -13,6 +13,7 @@ namespace talus {
 namespace {
 
 constexpr float k_unlimited = 1e6f;
+constexpr float k_most_cell = 150;  // px: an inch is enough for a number
 constexpr ImU32 k_black = IM_COL32(0, 0, 0, 255);
 
 ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
@@ -125,6 +126,7 @@ void paint_line(ImDrawList& list, const ClassLine& line, std::int64_t done, bool
 
 void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area) {
     const auto last = static_cast<float>(heights.size() - 1);
+    const ImDrawListFlags flags = list.Flags;
     ImVec2 before{};
     for (std::size_t i = 0; i < heights.size(); ++i) {
         const float share = (heights[i] - range.low) / range.span();
@@ -132,20 +134,28 @@ void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange r
                           area.y + area.height * (1 - share)};
         if (i > 0) {
             const ImVec2 foot{here.x, area.y + area.height};
+            // Smoothed edges would show between one piece and the next.
+            list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
             list.AddQuadFilled(before, here, foot, {before.x, foot.y}, colour(theme().field_active));
+            list.Flags = flags;
             list.AddLine(before, here, colour(theme().text), 2);
         }
         before = here;
     }
 }
 
+WorksheetSize worksheet_size(const LessonGround& ground, float width, float height) {
+    const float cell = std::floor(std::min({width / static_cast<float>(ground.width()),
+                                            height / static_cast<float>(ground.height()), k_most_cell}));
+    return {cell, std::floor(cell * 0.17f)};
+}
+
 void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
                      const Area& area) {
     const float across = static_cast<float>(ground.width());
     const float down = static_cast<float>(ground.height());
-    const float cell = std::floor(std::min(area.width / across, area.height / down));
+    const auto [cell, small] = worksheet_size(ground, area.width, area.height);
     const float left = std::floor(area.x + (area.width - cell * across) / 2);
-    const float small = std::floor(cell * 0.17f);
     list.AddRect({left, area.y}, {left + cell * across, area.y + cell * down}, k_black, 0, 0, 1.5f);
     for (std::int64_t step = 0; step < done; ++step) {
         const Arithmetic line = ground.arithmetic(step);

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "app/widgets/plot.h"
+#include "app/formatted.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -30,10 +30,8 @@ void SpectrumAxes::hold(const Spectrum& spectrum) {
     }
 }
 
-std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,
-                                    const SpectrumAxes& axes, std::optional<double> promised) {
-    const Plot plot(id, height_em, axes.frequency, axes.power);
-    plot.line(points_of(spectrum), ImGui::GetColorU32(theme().text));
+void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optional<double> promised) {
+    field.line(points_of(spectrum), ImGui::GetColorU32(theme().text));
     if (const auto fit = spectral_fit(spectrum)) {
         const double first = std::log10(fit->first);
         const double last = std::log10(fit->last);
@@ -44,17 +42,27 @@ std::optional<double> spectrum_plot(const char* id, float height_em, const Spect
             return ImVec2{static_cast<float>(x), static_cast<float>(y)};
         };
         const std::array<ImVec2, 2> ends{along(fit->exponent, 0), along(fit->exponent, 1)};
-        plot.line(ends, ImGui::GetColorU32(theme().accent), 0.16f);
+        field.line(ends, ImGui::GetColorU32(theme().accent), 0.16f);
         constexpr int k_dashes = 9;
         for (int i = 0; promised && i < k_dashes; ++i) {
             // A little longer than the fit, whose line it lies on where all is well.
             const auto share = [](double dash) { return 1.3 * dash / k_dashes - 0.15; };
             const std::array<ImVec2, 2> dash{along(*promised, share(i)), along(*promised, share(i + 0.55))};
-            plot.line(dash, ImGui::GetColorU32(theme().error), 0.12f);
+            field.line(dash, ImGui::GetColorU32(theme().error), 0.12f);
         }
     }
+}
+
+std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,
+                                    const SpectrumAxes& axes, std::optional<double> promised) {
+    const Plot plot(id, height_em, axes.frequency, axes.power);
+    paint_spectrum(plot, spectrum, promised);
     if (!plot.hovered()) return std::nullopt;
     return std::pow(10.0, static_cast<double>(plot.x_under_mouse()));
 }
+
+double promised_exponent(float hurst) { return 2 * static_cast<double>(hurst) + 2; }
+
+std::string promise_text(double exponent) { return formatted("−(2H + 2) = −%.1f", exponent); }
 
 }  // namespace talus

@@ -4,7 +4,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
+#include "app/widgets/plot.h"
 #include "core/base/spectrum.h"
 
 namespace talus {
@@ -20,10 +22,17 @@ struct SpectrumAxes {
     bool worth_showing() const { return frequency.y - frequency.x > 0.5f; }
 };
 
-/// Power against frequency, both in powers of ten, with its fitted line. Takes the item width.
-/// promised: the exponent of another, dashed line through the middle of the fit. Returns the frequency under
-/// the mouse, in cycles to a side of what was transformed; nothing where the mouse is elsewhere.
+/// Power against frequency, both in powers of ten, with its fitted line. field: of SpectrumAxes. promised:
+/// the exponent of another, dashed line through the middle of the fit.
+void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optional<double> promised = {});
+/// The same in a panel; takes the item width. Returns the frequency under the mouse, in cycles to a side of
+/// what was transformed; nothing where the mouse is elsewhere.
 std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,
                                     const SpectrumAxes& axes, std::optional<double> promised = {});
+
+/// The exponent 2H + 2 that a fractal surface of Hurst exponent H falls with, and how it is written under a
+/// plot.
+double promised_exponent(float hurst);
+std::string promise_text(double exponent);
 
 }  // namespace talus

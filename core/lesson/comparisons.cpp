@@ -1,9 +1,10 @@
 #include "core/lesson/comparisons.h"
 
 #include <array>
-#include <cstdio>
 
 #include "core/generate/diamond_square.h"
+#include "core/lesson/words.h"
+#include "core/lesson/written_out.h"
 #include "core/recipe/set_value.h"
 #include "core/recipe/stage_table.h"
 
@@ -20,13 +21,12 @@ const std::string k_creased = "smoothness=1";
 struct Row {
     LessonComparisonInfo info;
     Emphasis emphasis;
-    std::vector<LessonSide> (*sides)(std::uint64_t seed);
+    std::vector<LessonSide> (*sides)(std::uint64_t seed, const std::string& language);
 };
 
-std::string smoothness_label(float smoothness) {
-    char text[32];
-    std::snprintf(text, sizeof text, "Smoothness %.1f", static_cast<double>(smoothness));
-    return text;
+std::string smoothness_label(float smoothness, const std::string& language) {
+    return worded(Word::smoothness, language,
+                  {{"number", written_number(static_cast<double>(smoothness), 1)}});
 }
 
 // One layer of that stage at its defaults: one feature as wide as the world.
@@ -48,10 +48,10 @@ LessonSide with(std::string label, Recipe recipe, std::string_view assignment) {
     return side(std::move(label), recipe);
 }
 
-std::vector<LessonSide> lines(std::uint64_t seed) {
+std::vector<LessonSide> lines(std::uint64_t seed, const std::string& language) {
     std::vector<LessonSide> sides;
     for (const float smoothness : k_smoothness) {
-        sides.push_back({.label = smoothness_label(smoothness),
+        sides.push_back({.label = smoothness_label(smoothness, language),
                          .recipe = {},
                          .line = MidpointLine(seed, k_line_levels, {.smoothness = smoothness}),
                          .hurst = {}});
@@ -59,24 +59,25 @@ std::vector<LessonSide> lines(std::uint64_t seed) {
     return sides;
 }
 
-std::vector<LessonSide> methods(std::uint64_t seed) {
-    return {with("Midpoint displacement", plain(seed, "midpoint"), "midpoint." + k_creased),
-            with("Diamond-square", plain(seed, "diamond_square"), "diamond_square." + k_creased)};
+std::vector<LessonSide> methods(std::uint64_t seed, const std::string& language) {
+    return {with(worded(Word::midpoint, language), plain(seed, "midpoint"), "midpoint." + k_creased),
+            with(worded(Word::diamond_square, language), plain(seed, "diamond_square"),
+                 "diamond_square." + k_creased)};
 }
 
-std::vector<LessonSide> degrees_of_smoothness(std::uint64_t seed) {
+std::vector<LessonSide> degrees_of_smoothness(std::uint64_t seed, const std::string& language) {
     std::vector<LessonSide> sides;
     Recipe recipe = plain(seed, "diamond_square");
     set_value(recipe, "diamond_square.relief=300");  // more, and the roughest is all needles
     for (const float smoothness : k_smoothness) {
-        sides.push_back(with(smoothness_label(smoothness), recipe,
+        sides.push_back(with(smoothness_label(smoothness, language), recipe,
                              "diamond_square.smoothness=" + std::to_string(smoothness)));
         sides.back().hurst = smoothness;
     }
     return sides;
 }
 
-std::vector<LessonSide> borders(std::uint64_t seed) {
+std::vector<LessonSide> borders(std::uint64_t seed, const std::string& language) {
     // Features half as wide as the world, so that each border cuts through some; smooth ones, so that a seam
     // is the one cliff there is.
     Recipe bounded = plain(seed, "diamond_square");
@@ -87,23 +88,23 @@ std::vector<LessonSide> borders(std::uint64_t seed) {
     // Without its last row and column, which are the first again: samples stay where they are.
     --wrapped.world.width;
     --wrapped.world.height;
-    return {side("Bounded", bounded), side("Wrapped", wrapped)};
+    return {side(worded(Word::bounded, language), bounded), side(worded(Word::wrapped, language), wrapped)};
 }
 
-std::vector<LessonSide> laws(std::uint64_t seed) {
+std::vector<LessonSide> laws(std::uint64_t seed, const std::string& language) {
     const Recipe recipe = plain(seed, "diamond_square");
-    return {with("Uniform", recipe, "diamond_square.law=uniform"),
-            with("Gaussian", recipe, "diamond_square.law=gaussian")};
+    return {with(worded(Word::uniform, language), recipe, "diamond_square.law=uniform"),
+            with(worded(Word::gaussian, language), recipe, "diamond_square.law=gaussian")};
 }
 
-std::vector<LessonSide> additions(std::uint64_t seed) {
+std::vector<LessonSide> additions(std::uint64_t seed, const std::string& language) {
     // Features a quarter as wide and high: many old points, so that some of them are tips on any seed.
     Recipe recipe = plain(seed, "diamond_square");
     set_value(recipe, "diamond_square.feature_size=" + std::to_string(recipe.world.extent / 4));
     set_value(recipe, "diamond_square.relief=" + std::to_string(DiamondSquare{}.relief / 4));
     set_value(recipe, "diamond_square." + k_creased);
-    return {with("Without random additions", recipe, "diamond_square.random_additions=false"),
-            with("With random additions", recipe, "diamond_square.random_additions=true")};
+    return {with(worded(Word::without_additions, language), recipe, "diamond_square.random_additions=false"),
+            with(worded(Word::with_additions, language), recipe, "diamond_square.random_additions=true")};
 }
 
 const std::array<Row, 7>& rows() {
@@ -161,11 +162,12 @@ std::span<const LessonComparisonInfo> lesson_comparisons() {
     return infos;
 }
 
-std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed) {
+std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed,
+                                                  const std::string& language) {
     for (const Row& row : rows()) {
         if (row.info.key != key) continue;
         return LessonComparison{row.info.key, row.info.title, row.info.look_at, row.emphasis,
-                                row.sides(seed)};
+                                row.sides(seed, language)};
     }
     return std::nullopt;
 }

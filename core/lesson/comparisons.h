@@ -48,7 +48,8 @@ struct LessonComparisonInfo {
 /// In the order in which a class meets them.
 std::span<const LessonComparisonInfo> lesson_comparisons();
 
-/// The comparison of that key, all sides on this seed; nothing where there is none.
-std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed);
+/// The comparison of that key, all sides on this seed; nothing where there is none. language: of the labels.
+std::optional<LessonComparison> lesson_comparison(std::string_view key, std::uint64_t seed,
+                                                  const std::string& language = "en");
 
 }  // namespace talus

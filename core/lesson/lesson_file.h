@@ -105,11 +105,13 @@ inline constexpr std::size_t k_most_lesson_steps = 500;
 std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done);
 
 /// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.
+/// language: of the question; an answer is all numbers.
 struct AskedAndAnswered {
     std::string question;
     std::string answer;
 };
-AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done);
+AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done,
+                       const std::string& language = "en");
 
 /// A lesson that comes with the program. Made from assets/lessons/N-KEY.json, which is compiled in.
 struct BuiltInLesson {

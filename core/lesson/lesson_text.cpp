@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
@@ -61,7 +62,8 @@ std::string filled_in(const std::string& text, const LessonGround& ground, std::
     return out + text.substr(at);
 }
 
-AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done) {
+AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done,
+                       const std::string& language) {
     if (question == Question::none) return {};
     const Arithmetic line = ground.arithmetic(done);
     const bool flat = ground.line() != nullptr;
@@ -71,11 +73,11 @@ AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64
     const std::string point = place(line.point, flat);
     switch (question) {
         case Question::point:
-            return {"Which point comes next?", point};
+            return {worded(Word::ask_point, language), point};
         case Question::parents:
-            return {"Which points are the parents of " + point + "?", parents};
+            return {worded(Word::ask_parents, language, {{"point", point}}), parents};
         default:
-            return {"What is the mean of the parents of " + point + "?",
+            return {worded(Word::ask_mean, language, {{"point", point}}),
                     written_out(line, ground.decimals(), false)};
     }
 }

@@ -59,9 +59,10 @@ TEST_F(LessonCommand, WritesASlideForEachStepAnAnimationOfThemAndAPageToPrint) {
         EXPECT_EQ(sizes(file), std::vector<std::string>{"1280x720"}) << file;
     }
     EXPECT_EQ(sizes("slides/diamond-step.gif"), std::vector<std::string>(steps, "1280x720"));
-    EXPECT_EQ(sizes("slides/diamond-step-handout.png"), std::vector<std::string>{"1240x1754"});
+    for (const char* page : {"slides/diamond-step-handout.png", "slides/diamond-step-solution.png"})
+        EXPECT_EQ(sizes(page), std::vector<std::string>{"1240x1754"}) << page;
     EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "slides"), {}),
-              static_cast<std::ptrdiff_t>(steps + 2));
+              static_cast<std::ptrdiff_t>(steps + 3));
 }
 
 TEST_F(LessonCommand, TakesALessonFromAFileAndTellsItsMistakesByFileAndKey) {

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace talus {
+
+/// The fixed words on a lesson's pages. All are in assets/words/lessons.json, in every language of it.
+enum class Word {
+    name,
+    given,
+    line_rule,
+    lattice_rule,
+    wrapped_rule,
+    rounding,
+    questions,
+    solution,
+    last_one,  ///< {arithmetic}
+    slide,     ///< {number}, {text}
+    ask_point,
+    ask_parents,  ///< {point}
+    ask_mean,     ///< {point}
+    measured,     ///< {number}
+    long_waves,
+    short_waves,
+    smoothness,  ///< {number}
+    midpoint,
+    diamond_square,
+    bounded,
+    wrapped,
+    uniform,
+    gaussian,
+    without_additions,
+    with_additions,
+};
+/// Their keys in that file, in the order of the enum.
+std::span<const std::string_view> word_keys();
+
+/// In that language; in English where there is no such language. What stands in braces is replaced.
+std::string worded(Word word, const std::string& language,
+                   const std::vector<std::pair<std::string_view, std::string>>& fillings = {});
+/// The languages that there are words in.
+std::vector<std::string> word_languages();
+
+}  // namespace talus
