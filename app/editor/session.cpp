@@ -7,6 +7,7 @@
 
 #include "app/editor/exporting.h"
 #include "core/generate/imported_map.h"
+#include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -177,6 +178,13 @@ void Session::take_import() {
     toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
 }
 
+bool Session::reread_files() {
+    if (file_states(document.recipe()) == asked_files_) return false;
+    asked_revision_ = 0;  // of no document: tick asks again
+    toasts.post(Toast::Kind::note, "A heightmap has changed on disk and is read again.");
+    return true;
+}
+
 void Session::grow_at_first() {
     if (std::exchange(settings.grown, true)) return;
     save_settings(settings, folder_);  // however this start ends, it was the one
@@ -197,6 +205,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
     if (document.revision() != asked_revision_) {
         asked_revision_ = document.revision();
         asked_moving_ = document.editing();
+        asked_files_ = file_states(document.recipe());
         preview.request(document.recipe(), asked_moving_, now);
         ++requests_;
         if (document.touched()) open_requests_.push_back({requests_, event});

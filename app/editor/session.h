@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/editor/comparison.h"
 #include "app/editor/document.h"
@@ -21,6 +22,7 @@
 #include "app/editor/toasts.h"
 #include "app/platform.h"
 #include "core/base/job_queue.h"
+#include "core/io/file_state.h"
 #include "core/recipe/live_preview.h"
 #include "render/scene.h"
 
@@ -80,6 +82,8 @@ class Session {
     void export_map(const ExportChoice& choice);
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
+    /// Makes the terrain anew where a file that it reads has changed on disk; false where none has.
+    bool reread_files();
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
 
@@ -120,6 +124,7 @@ class Session {
     Importing importing_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
+    std::vector<FileState> asked_files_;  // that the document read then
     bool ended_abruptly_ = false;
     int requests_ = 0;
     int answered_ = 0;

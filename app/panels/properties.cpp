@@ -34,24 +34,31 @@ void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
     if (edit.finished) document.commit();
 }
 
-// What the file of an import layer was found to be, and the world made to fit it.
-void import_rows(Session& session, const Layer& layer) {
-    const auto found = import_findings(layer, session.document.recipe().world);
-    if (!found) return;
+// What the file of an import layer was found to be.
+void import_facts(const ImportFindings& found) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     char size[128];
-    if (found->extent_x > 0) {
-        std::snprintf(size, sizeof size, "%d × %d samples, %.4g × %.4g km", found->width, found->height,
-                      found->extent_x / 1000, found->extent_y / 1000);
+    if (found.extent_x > 0) {
+        std::snprintf(size, sizeof size, "%d × %d samples, %.4g × %.4g km", found.width, found.height,
+                      found.extent_x / 1000, found.extent_y / 1000);
     } else {
-        std::snprintf(size, sizeof size, "%d × %d samples", found->width, found->height);
+        std::snprintf(size, sizeof size, "%d × %d samples", found.width, found.height);
     }
-    ImGui::TextWrapped("%s, %.5g to %.5g m", size, static_cast<double>(found->heights.low),
-                       static_cast<double>(found->heights.high));
-    for (const std::string& remark : found->remarks) ImGui::TextWrapped("%s", remark.c_str());
+    ImGui::TextWrapped("%s, %.5g to %.5g m", size, static_cast<double>(found.heights.low),
+                       static_cast<double>(found.heights.high));
+    for (const std::string& remark : found.remarks) ImGui::TextWrapped("%s", remark.c_str());
     ImGui::PopStyleColor();
+}
+
+// What can be done with the file of an import layer, once one is chosen.
+void import_rows(Session& session, const Layer& layer, const FilePath& file) {
+    if (file.text.empty()) return;
+    const auto found = import_findings(layer, session.document.recipe().world);
     Recipe next = session.document.recipe();
-    next.world = fitted_world(next.world, *found);
+    if (found) {
+        import_facts(*found);
+        next.world = fitted_world(next.world, *found);
+    }
     ImGui::BeginDisabled(next == session.document.recipe());
     const bool fit = ImGui::Button("Fit the world to the file");
     ImGui::EndDisabled();
@@ -59,6 +66,14 @@ void import_rows(Session& session, const Layer& layer) {
     help("Fit the world to the file",
          "Gives the world the file's shape, and where the file tells them its size in metres and its "
          "heights.");
+    ImGui::SameLine();
+    const bool reread = ImGui::Button("Read again");
+    mark("import/reread");
+    help("Read again",
+         "Makes the terrain anew if the file has changed. Talus also looks by itself whenever you come back "
+         "to its window.");
+    if (reread && !session.reread_files())
+        session.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
     if (!fit) return;
     session.document.change(std::move(next));
     session.home_due = true;
@@ -74,8 +89,10 @@ void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool ba
         const Edit edit = lockable_row(session.locks, id, "layer", parameter, value);
         take(document, id, edit, [&](Layer& changed) { changed.values[i] = value; });
         if (edit.browse) browse_for_heightmap(session, ui, std::pair(id, i));
-        if (parameter.kind == ParameterKind::path)
-            import_rows(session, document.recipe().layers[*find_layer(document.recipe(), id)]);
+        if (parameter.kind == ParameterKind::path) {
+            const Layer& changed = document.recipe().layers[*find_layer(document.recipe(), id)];
+            import_rows(session, changed, std::get<FilePath>(changed.values[i]));
+        }
     }
 }
 

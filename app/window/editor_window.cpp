@@ -187,6 +187,8 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
 
 void EditorWindow::take_window_events() {
     if (platform_.take_close_request()) ui_.wanted.push_back(Command::quit);
+    // The user comes back from the program that writes the heightmap.
+    if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
         if (has_heightmap_ending(file)) {
             session_.import_map(file);

@@ -141,6 +141,7 @@ struct Platform::Parts {
     InputQueue input;
     int events = 0;  // that came since the last wait began
     bool close_requested = false;
+    bool got_focus = false;  // since it was last taken
     std::vector<std::string> dropped;
     Place windowed;  // while it is full screen
     int x = 0, y = 0;
@@ -182,6 +183,7 @@ void Platform::Parts::install_callbacks() {
     glfwSetCharCallback(window, [](GLFWwindow* w, unsigned) { ++of(w).events; });
     glfwSetWindowFocusCallback(window, [](GLFWwindow* w, int focused) {
         if (!focused) of(w).input.release_all();
+        if (focused) of(w).got_focus = true;
         ++of(w).events;
     });
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { ++of(w).events; });
@@ -343,6 +345,8 @@ Platform::Place Platform::place() const {
 }
 
 bool Platform::take_close_request() { return std::exchange(parts_->close_requested, false); }
+
+bool Platform::take_focus() { return std::exchange(parts_->got_focus, false); }
 
 std::vector<std::string> Platform::take_dropped() { return std::exchange(parts_->dropped, {}); }
 

@@ -62,6 +62,8 @@ class Platform {
 
     /// The user asked to close the window since the last call.
     bool take_close_request();
+    /// The window was given the focus since the last call.
+    bool take_focus();
     /// Files dropped on the window since the last call.
     std::vector<std::string> take_dropped();
 

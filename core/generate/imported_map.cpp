@@ -1,10 +1,8 @@
 #include "core/generate/imported_map.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <limits>
 #include <list>
 #include <mutex>
@@ -12,34 +10,14 @@
 
 #include "core/base/fill_gaps.h"
 #include "core/base/statistics.h"
+#include "core/io/file_state.h"
 #include "core/io/read_heightmap.h"
 
 namespace talus {
 namespace {
 
-namespace fs = std::filesystem;
-
 // A map and its halvings, and while it is made the file's bytes or a second copy.
 constexpr std::size_t k_bytes_per_cell = 12;
-
-// When a file and what stands beside it were changed last.
-struct FileState {
-    std::array<fs::file_time_type, 3> times{};
-    std::uintmax_t size = 0;
-    friend bool operator==(const FileState&, const FileState&) = default;
-};
-
-FileState state_of(const std::string& path) {
-    FileState state;
-    std::error_code error;
-    state.size = fs::file_size(path, error);
-    const std::array<fs::path, 3> files{path, fs::path(path).replace_extension(".json"), path + ".json"};
-    for (std::size_t i = 0; i < files.size(); ++i) {
-        const fs::file_time_type time = fs::last_write_time(files[i], error);
-        if (!error) state.times[i] = time;
-    }
-    return state;
-}
 
 struct Entry {
     ImportSource source;
@@ -161,7 +139,7 @@ std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* pr
 }  // namespace
 
 std::shared_ptr<const ImportedMap> imported_map(const ImportSource& source, Progress* progress) {
-    const FileState state = state_of(source.path);
+    const FileState state = file_state(source.path);
     if (auto map = find(source, state)) return map;
     auto map = read(source, progress);
     keep({source, state, map});
@@ -169,7 +147,7 @@ std::shared_ptr<const ImportedMap> imported_map(const ImportSource& source, Prog
 }
 
 std::shared_ptr<const ImportedMap> imported_map_in_memory(const ImportSource& source) {
-    return find(source, state_of(source.path));
+    return find(source, file_state(source.path));
 }
 
 void set_import_memory(std::size_t bytes) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/imports.h"
 
 namespace talus {
 namespace {
@@ -34,18 +35,18 @@ Evaluator::Key Evaluator::key_of(const Recipe& recipe, int width, int height) {
     key.world.height = height;
     for (const Layer& layer : recipe.layers) {
         if (!runs(layer)) continue;
-        key.layers.push_back(layer);
-        key.layers.back().id = 0;
-        key.layers.back().name.clear();
+        Step& step = key.steps.emplace_back(Step{layer, file_states(layer)});
+        step.layer.id = 0;
+        step.layer.name.clear();
     }
     return key;
 }
 
 bool Evaluator::fits(const Key& result, const World& world) {
     World same = world;
-    const bool sea_level_counts =
-        std::any_of(result.layers.begin(), result.layers.end(),
-                    [](const Layer& layer) { return layer.type->info.reads_sea_level; });
+    const bool sea_level_counts = std::any_of(result.steps.begin(), result.steps.end(), [](const Step& step) {
+        return step.layer.type->info.reads_sea_level;
+    });
     if (!sea_level_counts) same.sea_level = result.world.sea_level;
     return result.world == same;
 }
@@ -53,12 +54,10 @@ bool Evaluator::fits(const Key& result, const World& world) {
 std::pair<const Evaluator::Result*, std::size_t> Evaluator::longest_prefix(const Key& key) const {
     std::pair<const Result*, std::size_t> best{nullptr, 0};
     for (const Result& result : results_) {
-        const std::vector<Layer>& layers = result.key.layers;
-        if (!fits(result.key, key.world) || layers.size() > key.layers.size() ||
-            layers.size() <= best.second) {
+        const std::vector<Step>& steps = result.key.steps;
+        if (!fits(result.key, key.world) || steps.size() > key.steps.size() || steps.size() <= best.second)
             continue;
-        }
-        if (std::equal(layers.begin(), layers.end(), key.layers.begin())) best = {&result, layers.size()};
+        if (std::equal(steps.begin(), steps.end(), key.steps.begin())) best = {&result, steps.size()};
     }
     return best;
 }
@@ -67,11 +66,11 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int wid
                                                    Progress* progress) {
     const Key key = key_of(recipe, width, height);
     // Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
-    if (!(key.layers == previous_)) {
+    if (!(key.steps == previous_)) {
         const auto [now, before] =
-            std::mismatch(key.layers.begin(), key.layers.end(), previous_.begin(), previous_.end());
-        edited_ = static_cast<std::size_t>(now - key.layers.begin());
-        previous_ = key.layers;
+            std::mismatch(key.steps.begin(), key.steps.end(), previous_.begin(), previous_.end());
+        edited_ = static_cast<std::size_t>(now - key.steps.begin());
+        previous_ = key.steps;
     }
 
     return run(key, progress);
@@ -105,10 +104,10 @@ std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Progress* progress
         if (&entry == found) entry.last_use = ++clock_;
     }
 
-    Key prefix{key.world, {key.layers.begin(), key.layers.begin() + static_cast<std::ptrdiff_t>(start)}};
-    for (std::size_t i = start; i < key.layers.size(); ++i) {
-        const Layer& layer = key.layers[i];
-        const auto layers = static_cast<float>(key.layers.size() - start);
+    Key prefix{key.world, {key.steps.begin(), key.steps.begin() + static_cast<std::ptrdiff_t>(start)}};
+    for (std::size_t i = start; i < key.steps.size(); ++i) {
+        const Layer& layer = key.steps[i].layer;
+        const auto layers = static_cast<float>(key.steps.size() - start);
         const ProgressPart part(progress, static_cast<float>(i - start) / layers,
                                 static_cast<float>(i + 1 - start) / layers);
         std::shared_ptr<const Terrain> overview;
@@ -122,7 +121,7 @@ std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Progress* progress
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         seconds_per_cell_[layer.type->info.key] =
             took.count() / (static_cast<double>(lattice.width) * lattice.height);
-        prefix.layers.push_back(layer);
+        prefix.steps.push_back(key.steps[i]);
         result = std::make_shared<const Terrain>(terrain);
         keep({prefix, result, ++clock_});
         trim(key);
@@ -138,8 +137,8 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
     const Key key = key_of(recipe, width, height);
     const std::size_t start = longest_prefix(key).second;
     double per_cell = 0;
-    for (std::size_t i = start; i < key.layers.size(); ++i) {
-        const auto measured = seconds_per_cell_.find(key.layers[i].type->info.key);
+    for (std::size_t i = start; i < key.steps.size(); ++i) {
+        const auto measured = seconds_per_cell_.find(key.steps[i].layer.type->info.key);
         per_cell += measured == seconds_per_cell_.end() ? k_unmeasured : measured->second;
     }
     return per_cell * width * height;
@@ -159,9 +158,9 @@ void Evaluator::trim(const Key& current) {
         World world = current.world;
         world.width = result.key.world.width;
         world.height = result.key.world.height;
-        return fits(result.key, world) && result.key.layers.size() == edited_ &&
-               edited_ <= current.layers.size() &&
-               std::equal(result.key.layers.begin(), result.key.layers.end(), current.layers.begin());
+        return fits(result.key, world) && result.key.steps.size() == edited_ &&
+               edited_ <= current.steps.size() &&
+               std::equal(result.key.steps.begin(), result.key.steps.end(), current.steps.begin());
     };
     const auto worth = [&](const Result& result) {
         return std::pair(is_edited_input(result), result.last_use);

@@ -7,6 +7,7 @@
 
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
+#include "core/io/file_state.h"
 #include "core/recipe/recipe.h"
 #include "core/terrain/terrain.h"
 
@@ -14,9 +15,9 @@ namespace talus {
 
 /// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
 ///
-/// A result is found again by everything above it that its layers read: the world, the resolution and all
-/// layers up to it. The results kept stay within a budget of bytes; the input of the layer edited last is the
-/// one dropped last, for the hand on a slider needs it again and again.
+/// A result is found again by everything above it that its layers read: the world, the resolution, all layers
+/// up to it and the state of the files that they read. The results kept stay within a budget of bytes; the
+/// input of the layer edited last is the one dropped last, for the hand on a slider needs it again and again.
 ///
 /// One thread at a time. The terrain itself may be shared freely.
 class Evaluator {
@@ -39,10 +40,16 @@ class Evaluator {
     std::size_t cached_bytes() const;
 
  private:
-    // Everything that a result depends on. Names, ids and disabled layers are left out.
+    // A layer without name and id, and the files that it reads.
+    struct Step {
+        Layer layer;
+        std::vector<FileState> files;
+        friend bool operator==(const Step&, const Step&) = default;
+    };
+    // Everything that a result depends on. Disabled layers are left out.
     struct Key {
         World world;
-        std::vector<Layer> layers;
+        std::vector<Step> steps;
         friend bool operator==(const Key&, const Key&) = default;
     };
     struct Result {
@@ -56,15 +63,15 @@ class Evaluator {
     std::shared_ptr<const Terrain> overview_of(Key key, Progress* progress);
     // Whether the result can be found again in this world: its sea level counts only where a layer reads it.
     static bool fits(const Key& result, const World& world);
-    // The cached result of the longest prefix of key's layers; null and 0 where there is none.
+    // The cached result of the longest prefix of key's steps; null and 0 where there is none.
     std::pair<const Result*, std::size_t> longest_prefix(const Key& key) const;
     void keep(Result result);
     void trim(const Key& current);
 
     std::size_t budget_;
     std::size_t clock_ = 0;
-    std::vector<Layer> previous_;  // of the last evaluation: tells which layer is being edited
-    std::size_t edited_ = 0;       // index of that layer
+    std::vector<Step> previous_;  // of the last evaluation: tells which layer is being edited
+    std::size_t edited_ = 0;      // index of that layer
     std::vector<Result> results_;
     std::map<std::string_view, double> seconds_per_cell_;  // by stage key
 };

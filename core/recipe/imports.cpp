@@ -5,6 +5,7 @@
 
 #include "core/generate/import.h"
 #include "core/io/read_heightmap.h"
+#include "core/recipe/apply_layer.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -70,6 +71,25 @@ std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress
         const std::optional<ImportFindings> findings = read_import(layer, recipe.world, progress);
         if (!findings) continue;
         for (const std::string& remark : findings->remarks) all.push_back(findings->path + ": " + remark);
+    }
+    return all;
+}
+
+std::vector<FileState> file_states(const Layer& layer) {
+    std::vector<FileState> states;
+    for (const ParameterValue& value : layer.values) {
+        const FilePath* path = std::get_if<FilePath>(&value);
+        if (path != nullptr && !path->text.empty()) states.push_back(file_state(path->text));
+    }
+    return states;
+}
+
+std::vector<FileState> file_states(const Recipe& recipe) {
+    std::vector<FileState> all;
+    for (const Layer& layer : recipe.layers) {
+        if (!runs(layer)) continue;
+        const std::vector<FileState> states = file_states(layer);
+        all.insert(all.end(), states.begin(), states.end());
     }
     return all;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/io/file_state.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -30,6 +31,11 @@ std::optional<ImportFindings> import_findings(const Layer& layer, const World& w
 std::optional<ImportFindings> read_import(const Layer& layer, const World& world, Progress* progress);
 /// Of all enabled import layers, each line led by its file. Reads the files.
 std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress);
+
+/// The files that a layer reads, as they stand; nothing for other layers.
+std::vector<FileState> file_states(const Layer& layer);
+/// Of all the recipe's layers that make anything.
+std::vector<FileState> file_states(const Recipe& recipe);
 
 /// An import layer of this file that takes the place of what is below.
 Layer new_import_layer(const Recipe& recipe, const std::string& path);

@@ -15,6 +15,7 @@
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate_rows.h"
+#include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -46,6 +47,33 @@ bool has_error(const Session& session) {
         if (toast.kind == Toast::Kind::error) return true;
     }
     return false;
+}
+
+TEST_F(SessionTest, AnImportedFileThatChangesIsReadAgainOnceSomebodyLooks) {
+    Session session({}, folder);
+    const auto settle = [&] {
+        session.tick(Session::Clock::now(), {});
+        session.jobs.wait_until_idle();
+        return session.newest().terrain;
+    };
+    write("h.asc", "ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n");
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = 9;
+    recipe.layers.push_back(new_import_layer(recipe, path("h.asc")));
+    session.document.change(recipe);
+    const auto first = settle();
+    ASSERT_NE(first, nullptr);
+    EXPECT_FALSE(session.reread_files());
+    EXPECT_EQ(settle(), first);
+    write("h.asc", "ncols 2\nnrows 2\ncellsize 1\n10 20\n30 40\n");
+    EXPECT_TRUE(session.reread_files());
+    EXPECT_EQ((*settle()->height)(0, 0), 10);
+    EXPECT_FALSE(session.reread_files());
+    fs::remove(path("h.asc"));
+    EXPECT_TRUE(session.reread_files());
+    EXPECT_EQ((*settle()->height)(0, 0), 10) << "what is on show stays";
+    session.tick(Session::Clock::now(), {});
+    EXPECT_TRUE(has_error(session));
 }
 
 TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {

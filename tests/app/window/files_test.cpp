@@ -294,6 +294,18 @@ TEST(WindowFiles, AHeightmapComesInAndItsLayerTakesAnother) {
     window.wait("the other file", [&](const Status& now) { return file(now).ends_with("two.asc"); });
     window.click("import/fit");
     window.wait("its heights", [&](const Status& now) { return now["world"]["high"].get<double>() > 350; });
+    const Status two = window.settle();
+    std::ofstream(window.folder() / "two.asc") << grid << "300 310 320 330 340 350.5\n";
+    window.click("import/reread");
+    window.wait("the changed file",
+                [&](const Status& now) { return now["terrain"]["checksum"] != two["terrain"]["checksum"]; });
+    const Status three = window.settle();
+    EXPECT_EQ(three["layers"], two["layers"]);
+    std::ofstream(window.folder() / "two.asc") << grid << "300 310 320 330 340 351.25\n";
+    window.input({"mousemove", "5", "5", "search", "--onlyvisible", "--name", "", "windowfocus", "%@"});
+    window.wait("the file that changed meanwhile", [&](const Status& now) {
+        return now["terrain"]["checksum"] != three["terrain"]["checksum"];
+    });
     for (int steps = 0; steps < 3; ++steps) window.key("ctrl+z");
     const Status undone = window.wait("the undo", [](const Status& now) { return !now["undo"]; });
     EXPECT_EQ(undone["world"], before["world"]);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 
 #include "core/recipe/evaluate.h"
@@ -64,6 +65,29 @@ TEST(Imports, LieBesideTheirRecipeWhereverThatIsMoved) {
     EXPECT_EQ(load_recipe(folder / "c/r.talus").recipe, moved);
     save_recipe(importing("asset:jacksboro.asc"), folder / "c/r.talus");
     EXPECT_EQ(path_in(load_recipe(folder / "c/r.talus").recipe), "asset:jacksboro.asc");
+}
+
+TEST(Imports, AreMadeAnewExactlyWhenTheirFileHasChanged) {
+    const TemporaryFolder folder;
+    const std::string path = folder / "h.asc";
+    put_file(path, "ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n");
+    Recipe recipe = importing(path);
+    recipe.layers.push_back(new_layer(recipe, *find_stage("invert")));
+    Evaluator evaluator;
+    const auto first = evaluator.evaluate(recipe, 9, 9);
+    EXPECT_EQ(evaluator.evaluate(recipe, 9, 9), first);
+    const std::vector<FileState> before = file_states(recipe);
+    EXPECT_EQ(before.size(), 1u);
+    // As long as before, so that the time alone tells.
+    put_file(path, "ncols 2\nnrows 2\ncellsize 1\n5 2\n3 4\n");
+    std::filesystem::last_write_time(path, before[0].times[0] + std::chrono::seconds(1));
+    EXPECT_NE(file_states(recipe), before);
+    const auto second = evaluator.evaluate(recipe, 9, 9);
+    EXPECT_EQ(*second->height, *Evaluator(0).evaluate(recipe, 9, 9)->height);
+    EXPECT_NE(*second->height, *first->height);
+    EXPECT_EQ(evaluator.evaluate(recipe, 9, 9), second);
+    recipe.layers[0].enabled = false;
+    EXPECT_TRUE(file_states(recipe).empty());
 }
 
 TEST(Imports, WithoutTheirFileFailWithItsName) {
