@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -192,7 +193,7 @@ TEST(LessonFile, TextsFallBackToAnotherLanguage) {
 }
 
 TEST(BuiltInLessons, ReadBackAsTheyWereWritten) {
-    ASSERT_GE(lessons().size(), 7u);
+    ASSERT_GE(lessons().size(), 8u);
     for (const BuiltInLesson& lesson : lessons()) {
         const std::string text = to_json(lesson.lesson);
         EXPECT_EQ(lesson_from_json(text), lesson.lesson) << lesson.key;
@@ -209,13 +210,49 @@ TEST(BuiltInLessons, BeginWithTheOffsetsAtZeroAndAreShort) {
     }
 }
 
+// All texts of a lesson that are not empty.
+std::vector<LessonText> texts_of(const LessonFile& lesson) {
+    std::vector<LessonText> texts{lesson.title, lesson.about};
+    for (const LessonStep& step : lesson.steps) {
+        texts.push_back(step.caption);
+        if (!step.attempt.empty()) texts.push_back(step.attempt);
+    }
+    return texts;
+}
+
+std::vector<std::string> found_in(const std::string& words, const std::regex& what) {
+    std::vector<std::string> found;
+    for (std::sregex_iterator at(words.begin(), words.end(), what), end; at != end; ++at)
+        found.push_back(at->str());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 TEST(BuiltInLessons, SayEverythingInEachOfTheirLanguages) {
     for (const BuiltInLesson& lesson : lessons()) {
-        const auto codes = lesson.lesson.languages();
-        for (const LessonStep& step : lesson.lesson.steps) {
-            EXPECT_EQ(step.caption.by_language.size(), codes.size()) << lesson.key;
-            if (!step.attempt.empty()) {
-                EXPECT_EQ(step.attempt.by_language.size(), codes.size());
+        auto codes = lesson.lesson.languages();
+        std::sort(codes.begin(), codes.end());
+        EXPECT_THAT(codes, testing::IsSupersetOf({"de", "en"})) << lesson.key;
+        for (const LessonText& text : texts_of(lesson.lesson)) {
+            std::vector<std::string> has;
+            for (const auto& [code, words] : text.by_language) {
+                has.push_back(code);
+                EXPECT_FALSE(words.empty()) << lesson.key << ": " << code;
+            }
+            EXPECT_EQ(has, codes) << lesson.key << ": " << text.in("en", "en");
+        }
+    }
+}
+
+TEST(BuiltInLessons, SayTheSameNumbersInEachLanguage) {
+    const std::regex filling("\\{[^}]*\\}");
+    const std::regex number("[0-9]+(\\.[0-9]+)?");
+    for (const BuiltInLesson& lesson : lessons()) {
+        for (const LessonText& text : texts_of(lesson.lesson)) {
+            const std::string& words = text.in("en", "en");
+            for (const auto& [code, translated] : text.by_language) {
+                EXPECT_EQ(found_in(translated, filling), found_in(words, filling)) << code << ": " << words;
+                EXPECT_EQ(found_in(translated, number), found_in(words, number)) << code << ": " << words;
             }
         }
     }
