@@ -131,10 +131,17 @@ void TerrainMaps::update_envelope() {
 
 void TerrainMaps::update_noise() {
     const Lattice& lattice = ground_.terrain()->lattice;
-    if (noise_lattice_ == lattice && noise_period_ == palette_.noise_period) return;
+    // Not the lattice's own samples, for a finer map of the same ground may have the same noise.
+    const NoisePlace place{.columns = std::min(lattice.width, k_light_size),
+                           .rows = std::min(lattice.height, k_light_size),
+                           .x = lattice.x_of(0),
+                           .y = lattice.y_of(0),
+                           .width = lattice.cell_size * (lattice.width - 1),
+                           .height = lattice.cell_size * (lattice.height - 1)};
+    if (noise_place_ == place && noise_period_ == palette_.noise_period) return;
     noise_ = ground_noise(palette_, lattice.width, lattice.height, lattice.cell_size, lattice.x_of(0),
                           lattice.y_of(0));
-    noise_lattice_ = lattice;
+    noise_place_ = place;
     noise_period_ = palette_.noise_period;
     light_exaggeration_ = 0;
 }

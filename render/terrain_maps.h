@@ -65,7 +65,12 @@ class TerrainMaps {
     Sun light_sun_{};
     float light_exaggeration_ = 0;  // 0: no light yet
     Grid<std::uint8_t> noise_;      // the ground's, for the light
-    Lattice noise_lattice_;
+    struct NoisePlace {
+        int columns = 0, rows = 0;                   // of the light map
+        double x = 0, y = 0, width = 0, height = 0;  // m
+        friend bool operator==(const NoisePlace&, const NoisePlace&) = default;
+    };
+    NoisePlace noise_place_;
     float noise_period_ = 0;
     Palette palette_;
     PaletteKind palette_kind_{};

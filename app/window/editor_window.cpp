@@ -119,7 +119,7 @@ void EditorWindow::run() {
 }
 
 void EditorWindow::frame() {
-    const auto begin = Clock::now();
+    times_.begin();
     take_window_events();
     show_newest_terrain();
     apply_look_of_window();
@@ -145,16 +145,18 @@ void EditorWindow::frame() {
         draw_scene();
     }
     draw_preset_pictures();
-    platform_.end_frame([this] {
-        if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
+    times_.drawing([this] {
+        platform_.end_frame([this] {
+            if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
+        });
     });
+    ui_.frame_seconds = times_.end();
     // After the picture: who reads the one must see the other.
     const bool compared = session_.comparison.is_open();
     const bool precise = compared ? compare_pictures_.precise() : drawn_.detail != Detail::quick;
     status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
-                  precise);
+                  precise, times_);
     const auto end = Clock::now();
-    ui_.frame_seconds = std::chrono::duration<double>(end - begin).count();
     const bool moving = ui_.flying || session_.replay.ready();
     const double redraw =
         moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
@@ -294,7 +296,9 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
 }
 
 void EditorWindow::draw_compared() {
-    compare_pictures_.draw(session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
+    times_.drawing([this] {
+        compare_pictures_.draw(session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
+    });
 }
 
 void EditorWindow::draw_scene() {
@@ -324,8 +328,10 @@ void EditorWindow::draw_scene() {
                          (scene.detail == Detail::quick && resolution <= drawn_resolution_);
     if (same && same_size && ui_.picture != 0 && as_good) return;
     picture_.resize(width, height);
-    renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
-    glFinish();
+    times_.drawing([&] {
+        renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
+        glFinish();
+    });
     if (scene.detail == Detail::quick)
         resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();

@@ -7,6 +7,7 @@
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/window/compare_pictures.h"
+#include "app/window/frame_times.h"
 #include "app/window/lattice_picture.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
@@ -64,6 +65,7 @@ class EditorWindow {
     double drawn_resolution_ = 1;
     Clock::time_point changed_at_{};  // what it shows, or that a hand held it
     ResolutionPolicy resolution_;
+    FrameTimes times_;
     std::string title_;
     float font_size_ = 0;
     bool light_ = false;

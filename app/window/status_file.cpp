@@ -122,7 +122,8 @@ const char* name_of(Toast::Kind kind) {
 
 }  // namespace
 
-void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise) {
+void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise,
+                       const FrameTimes& times) {
     if (!wanted()) return;
     const Document& document = session.document;
     Json all{{"title", document.title()},
@@ -178,6 +179,9 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
         all["toasts"].push_back({{"kind", name_of(toast.kind)}, {"text", toast.text}});
     }
     all["frame_ms"] = ui.frame_seconds * 1000;
+    all["frames"] = times.frames();
+    all["work_median_ms"] = times.median() * 1000;
+    all["work_worst_ms"] = times.worst() * 1000;
     all["answer_ms"] = session.answers.last * 1000;
     all["answer_median_ms"] = session.answers.median() * 1000;
     all["answers"] = session.answers.recent.size();

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/panels/ui.h"
+#include "app/window/frame_times.h"
 
 namespace talus {
 
@@ -29,9 +30,11 @@ namespace talus {
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
 ///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
 ///      "toasts": [{"kind": "success", "text": "…"}],
-///      "frame_ms": 21.0, "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
+///      "frame_ms": 21.0, "frames": 812, "work_median_ms": 1.5, "work_worst_ms": 6.2,
+///      "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
 ///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
 ///
+/// work_…_ms: what the last FrameTimes::k_most frames took apart from drawing and from writing this file.
 /// answer_ms: from an event of mouse or keyboard to the terrain evaluated and sent to the card, without
 /// drawing.
 class StatusFile {
@@ -47,7 +50,8 @@ class StatusFile {
     /// Writes it if it has changed. A file that cannot be written is passed over: the editor does not depend
     /// on it.
     /// precise: see Detail; the picture is quick while it moves and a moment longer.
-    void write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise);
+    void write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise,
+               const FrameTimes& times);
 
  private:
     std::string path_;
