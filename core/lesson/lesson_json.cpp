@@ -3,6 +3,7 @@
 
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"
+#include "core/lesson/json_hint.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_reader.h"
 #include "core/lesson/setup_json.h"
@@ -35,9 +36,13 @@ constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "of
 constexpr std::string_view k_value = "value ";
 constexpr int k_most_level = 30;
 
+// Two or three small letters, and after a hyphen where they are spoken.
 bool is_language(std::string_view code) {
-    return code.size() >= 2 && code.size() <= 12 && std::all_of(code.begin(), code.end(), [](char c) {
-               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+    const std::string_view first = code.substr(0, code.find('-'));
+    return (first.size() == 2 || first.size() == 3) && std::all_of(first.begin(), first.end(), is_small) &&
+           code.size() <= 12 && std::all_of(code.begin(), code.end(), [&](char c) {
+               return is_small(c) || (c >= 'A' && c <= 'Z') || c == '-';
            });
 }
 
@@ -60,6 +65,8 @@ LessonText text_from_json(const Json& object, std::string_view key, const std::s
             reader.wrong(key_path(path, code), "expected the code of a language, as en or pt-BR");
         } else if (!value.is_string()) {
             reader.unexpected(key_path(path, code), "a text in quotes", value);
+        } else if (value == "") {
+            reader.wrong(key_path(path, code), "empty; write the text, or leave this language out");
         } else {
             text.by_language[code] = value.get<std::string>();
         }
@@ -80,7 +87,8 @@ Json json_of(const LessonText& text, const std::string& language) {
     return json;
 }
 
-LessonStop stop_from_json(const Json& json, const std::string& where, LessonReader& reader) {
+LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
+                          LessonReader& reader) {
     using Kind = LessonStop::Kind;
     constexpr int k_many = 1 << 30;
     if (json == "begin") return {.kind = Kind::begin};
@@ -94,6 +102,8 @@ LessonStop stop_from_json(const Json& json, const std::string& where, LessonRead
         return stop;
     }
     if (!reader.object(json, where, k_stop_keys)) return stop;
+    if (json.contains("step") + json.contains("point") + json.contains("level") > 1)
+        reader.wrong(where, "one place is enough: a step, a point or a level");
     if (const auto step = reader.whole(json, "step", where, 0, k_many)) {
         stop.kind = Kind::step;
         stop.step = *step;
@@ -102,12 +112,14 @@ LessonStop stop_from_json(const Json& json, const std::string& where, LessonRead
         const auto is_place = [](const Json& n) {
             return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_many;
         };
-        if (point->is_array() && (point->size() == 1 || point->size() == 2) &&
+        const bool line = setup.dimensions == 1;
+        if (point->is_array() && point->size() == (line ? 1u : 2u) &&
             std::all_of(point->begin(), point->end(), is_place)) {
             stop.kind = Kind::point;
-            stop.point = {(*point)[0].get<int>(), point->size() == 2 ? (*point)[1].get<int>() : 0};
+            stop.point = {(*point)[0].get<int>(), line ? 0 : (*point)[1].get<int>()};
         } else {
-            reader.unexpected(key_path(where, "point"), "[column, row], from 0", *point);
+            reader.unexpected(key_path(where, "point"),
+                              line ? "[place] on the line, from 0" : "[column, row], from 0", *point);
         }
     }
     if (const auto level = reader.whole(json, "level", where, 0, k_most_level)) {
@@ -115,7 +127,13 @@ LessonStop stop_from_json(const Json& json, const std::string& where, LessonRead
         stop.level = *level;
     }
     if (const auto phase = reader.choice(json, "phase", where, k_phases)) {
-        if (stop.kind != Kind::level) reader.wrong(key_path(where, "phase"), "needs a level beside it");
+        if (stop.kind != Kind::level) {
+            reader.wrong(key_path(where, "phase"), "needs a level beside it");
+        } else if (setup.dimensions == 1) {
+            reader.wrong(key_path(where, "phase"), "a line has levels alone; leave the phase out");
+        } else if (stop.level == 0) {
+            reader.wrong(key_path(where, "phase"), "level 0 is the seeds; half steps begin with level 1");
+        }
         stop.kind = Kind::phase;
         stop.phase = *phase == 0 ? Phase::diamond : Phase::square;
     }
@@ -156,17 +174,23 @@ void check_filling(const std::string& name, const LessonSetup& setup, std::int64
         char more = 0;
         const int read = std::sscanf(name.c_str() + k_value.size(), "%d %d%c", &point.x, &point.y, &more);
         if (read != setup.dimensions) {
-            reader.wrong(where,
-                         braced + " needs a " + (setup.dimensions == 1 ? "place" : "column and a row"));
+            reader.wrong(where, braced + " needs a " +
+                                    (setup.dimensions == 1 ? "place, as {value 2}"
+                                                           : "column and a row, as {value 2 0}"));
         } else if (!is_known(point, setup, done)) {
-            reader.wrong(where, braced + ": that point is not known at the step's stop");
+            reader.wrong(where, braced +
+                                    ": that point is not known at the step's stop; stop later or name "
+                                    "another");
         }
         return;
     }
     if (std::find(k_fillings.begin(), k_fillings.end(), name) == k_fillings.end()) {
-        reader.wrong(where, braced + ": there are " + joined(k_fillings) + " and value X Y");
+        reader.wrong(
+            where, braced + ": there are " + joined(k_fillings) + " and value with a place, as {value 2 0}");
     } else if (name != "steps" && done == 0) {
-        reader.wrong(where, braced + ": no point is placed yet at the step's stop");
+        reader.wrong(where, braced +
+                                ": no point is placed yet at the step's stop; let it stop later, as "
+                                "\"stop\": \"end\"");
     }
 }
 
@@ -212,7 +236,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     if (const Json* setup = LessonReader::member(json, "setup"))
         step.setup = setup_from_json(*setup, before.setup, key_path(where, "setup"), reader);
     if (const Json* stop = LessonReader::member(json, "stop"))
-        step.stop = stop_from_json(*stop, key_path(where, "stop"), reader);
+        step.stop = stop_from_json(*stop, step.setup, key_path(where, "stop"), reader);
     if (const auto way = reader.choice(json, "go", where, k_ways)) step.plays = *way == 1;
     if (const auto show = reader.choice(json, "show", where, k_shows))
         step.show = static_cast<LessonStep::Show>(*show);
@@ -346,12 +370,21 @@ LessonFile lesson_from_json(std::string_view text) {
     try {
         json = parse_json(text, "lesson", k_format_key);
     } catch (const RecipeError& error) {
-        throw LessonFileError({error.what()});
+        // What was read last may end within a letter.
+        std::string said = error.what();
+        said = said.substr(0, said.find("; last read"));
+        throw LessonFileError({said + json_hint(said)});
     }
     const Json* version = json.is_object() ? LessonReader::member(json, k_format_key) : nullptr;
-    if (version == nullptr || !version->is_number_integer()) {
+    if (version == nullptr) {
         throw LessonFileError({"JSON, but not a lesson of Talus: it has no key \"" +
                                std::string(k_format_key) + "\" with the format's version"});
+    }
+    if (!version->is_number_integer() || version->get<std::int64_t>() < 1) {
+        LessonReader reader;
+        reader.unexpected(std::string(k_format_key),
+                          "the format's version, " + std::to_string(k_format_version), *version);
+        throw LessonFileError(std::move(reader.mistakes));
     }
     if (version->get<std::int64_t>() > k_format_version) {
         throw LessonFileError({"made for a newer version of Talus (format " + version->dump() +

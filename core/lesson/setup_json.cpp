@@ -49,18 +49,23 @@ std::optional<int> levels_for(LessonSetup setup, int size) {
 }
 
 void read_rules(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    Json own = Json::object();
-    for (const std::string_view key : k_rule_keys) {
-        if (const Json* value = LessonReader::member(json, key)) own[std::string(key)] = *value;
-    }
+    constexpr std::string_view k_took = "; took ";
     std::vector<std::string> remarks;
-    try {
-        setup.rules = values_from_json(rules(), own, setup.rules, where, remarks);
-    } catch (const RecipeError& error) {
-        reader.mistakes.emplace_back(error.what());
+    for (const std::string_view key : k_rule_keys) {
+        const Json* value = LessonReader::member(json, key);
+        if (value == nullptr) continue;
+        try {
+            setup.rules = values_from_json(rules(), {{key, *value}}, setup.rules, where, remarks);
+        } catch (const RecipeError& error) {
+            reader.mistakes.emplace_back(error.what());
+        }
     }
-    for (const std::string& remark : remarks)
-        reader.mistakes.push_back(remark.substr(0, remark.find("; took")));
+    // A recipe goes on with the value that it took; a lesson is mended.
+    for (std::string& remark : remarks) {
+        if (const auto at = remark.find(k_took); at != std::string::npos)
+            remark.replace(at, k_took.size(), "; the nearest possible is ");
+        reader.mistakes.push_back(std::move(remark));
+    }
 }
 
 void read_shape(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
@@ -123,7 +128,11 @@ void read_typed(const Json& json, LessonSetup& setup, const std::string& where, 
     setup.typed.clear();
     const std::string path = key_path(where, "typed");
     const bool line = setup.dimensions == 1;
-    if (!typed->is_array()) return reader.unexpected(path, "a list in [ ]", *typed);
+    const bool flat = typed->is_array() && !typed->empty() && typed->front().is_number();
+    if (!typed->is_array() || flat) {
+        const std::string row = line ? "[place, number]" : "[column, row, number]";
+        return reader.unexpected(path, "a list of lists, [" + row + ", ...]", *typed);
+    }
     for (std::size_t i = 0; i < typed->size(); ++i) {
         const Json& row = (*typed)[i];
         const std::string here = path + "[" + std::to_string(i) + "]";

@@ -42,14 +42,25 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
     const auto setup = [&](const std::string& members) { return step(R"("setup": {)" + members + "}"); };
     const std::vector<Bad> all{
         {"", "the file is empty", "talus_lesson"},
-        {"{", "not JSON", ""},
+        {"{", "not JSON", "not closed"},
+        {"{\"talus_lesson\": 1 \"title\": 2}", "not JSON: parse error at line 1, column 26", "comma missing"},
+        {"{\"talus_lesson\": 1,}", "not JSON: parse error at line 1", "comma too many"},
+        {"{\"talus_lesson\": 1, \"title\": “T”}", "not JSON: parse error at line 1", "straight quotes"},
+        {"{\"talus_lesson\": 1, \"title\": \"a\nb\"}", "not JSON: parse error at line 2", "\\n"},
         {"[1]", "JSON, but not a lesson", "talus_lesson"},
         {R"({"talus_lesson": 2})", "made for a newer version", "reads format 1"},
+        {R"({"talus_lesson": "1"})", "talus_lesson: expected the format's version, 1", "found \"1\""},
+        {R"({"talus_lesson": 0})", "talus_lesson: expected the format's version, 1", "found 0"},
+        {R"({"Talus_lesson": 1})", "JSON, but not a lesson", "talus_lesson"},
         {R"({"talus_lesson": 1, "steps": [{"caption": "c"}]})", "title: missing", ""},
         {R"({"talus_lesson": 1, "title": 3, "steps": [{"caption": "c"}]})", "title: expected a text", "3"},
         {R"({"talus_lesson": 1, "title": {"en": 3}, "steps": [{"caption": "c"}]})", "title.en: expected",
          "3"},
         {R"({"talus_lesson": 1, "title": {"1": "x"}, "steps": [{"caption": "c"}]})", "title.1: ", "language"},
+        {R"({"talus_lesson": 1, "title": {"English": "x"}, "steps": [{"caption": "c"}]})",
+         "title.English: ", "language"},
+        {R"({"talus_lesson": 1, "title": {"en": "x", "de": ""}, "steps": [{"caption": "c"}]})",
+         "title.de: empty", "leave"},
         {R"({"talus_lesson": 1, "title": "T", "language": "?", "steps": [{"caption": "c"}]})",
          "language: ", "en or pt-BR"},
         {R"({"talus_lesson": 1, "title": "T", "setp": {}, "steps": [{"caption": "c"}]})", "setp: unknown key",
@@ -65,6 +76,13 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
         {step(R"("stop": {"level": 3})"), "steps[0].stop: beyond the end", "2 levels"},
         {step(R"("stop": {"point": [5, 0]})"), "steps[0].stop: beyond the end", "5 points"},
         {step(R"("stop": {"point": "a"})"), "steps[0].stop.point: expected", "row"},
+        {step(R"("stop": {"point": [1]})"), "steps[0].stop.point: expected [column, row]", "[1]"},
+        {with_step(R"({"caption": "c", "stop": {"point": [1, 1]}})", R"({"dimensions": 1})"),
+         "steps[0].stop.point: expected [place]", "[1,1]"},
+        {with_step(R"({"caption": "c", "stop": {"level": 1, "phase": "square"}})", R"({"dimensions": 1})"),
+         "steps[0].stop.phase: ", "leave the phase out"},
+        {step(R"("stop": {"level": 0, "phase": "square"})"), "steps[0].stop.phase: ", "level 1"},
+        {step(R"("stop": {"level": 1, "step": 3})"), "steps[0].stop: one place", ""},
         {step(R"("stop": {"phase": "square"})"), "steps[0].stop.phase: ", "level"},
         {step(R"("stop": {"level": 1, "phase": "circle"})"), "steps[0].stop.phase: expected one of diamond",
          ""},
@@ -98,19 +116,24 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
         {setup(R"("corners": [1, 2, 3, 100])"), "steps[0].setup.corners[3]: expected a number", "99.9"},
         {setup(R"("border": "wrapped", "size": 4, "corners": [1, 2, 3, 4])"),
          "steps[0].setup.corners: ", "typed"},
-        {setup(R"("typed": 1)"), "steps[0].setup.typed: expected a list", ""},
+        {setup(R"("typed": 1)"), "steps[0].setup.typed: expected a list of lists",
+         "[[column, row, number], ...]"},
+        {setup(R"("typed": [1, 1, 0.5])"), "steps[0].setup.typed: expected a list of lists", "[1,1,0.5]"},
         {setup(R"("typed": [[9, 0, 1]])"), "steps[0].setup.typed[0]: expected [column, row, number]",
          "0 to 4"},
         {setup(R"("numbers": "exact", "typed": [[0, 0, 1]])"), "steps[0].setup.typed: ", "class numbers"},
         {setup(R"("seed": -1)"), "steps[0].setup.seed: expected a whole number from 0", ""},
-        {setup(R"("smoothness": 2)"), "steps[0].setup.smoothness: 2 is out of range", ""},
+        {setup(R"("smoothness": 2)"), "steps[0].setup.smoothness: 2 is out of range", "possible is 1"},
+        {setup(R"("random_additions": "yes")"), "steps[0].setup.random_additions: ", "yes"},
         {setup(R"("law": "murphy")"), "steps[0].setup.law: expected one of uniform, gaussian", ""},
         {setup(R"("relief": 3)"), "steps[0].setup.relief: unknown key", "smoothness"},
-        {with_step(R"({"caption": "{mean}"})"), "steps[0].caption: {mean}: no point is placed yet", ""},
+        {with_step(R"({"caption": "{mean}"})"), "steps[0].caption: {mean}: no point is placed yet",
+         "\"stop\": \"end\""},
         {with_step(R"({"caption": "{median}", "stop": "end"})"), "steps[0].caption: {median}: there are",
          "mean"},
         {with_step(R"({"caption": "{mean", "stop": "end"})"), "steps[0].caption: a { without its }", ""},
-        {with_step(R"({"caption": "{value 1}", "stop": "end"})"), "steps[0].caption: {value 1} needs", "row"},
+        {with_step(R"({"caption": "{value 1}", "stop": "end"})"), "steps[0].caption: {value 1} needs",
+         "row, as {value 2 0}"},
         {with_step(R"({"caption": "{value 9 9}", "stop": "end"})"),
          "steps[0].caption: {value 9 9}: ", "known"},
         {with_step(R"({"caption": "{value 1 1}", "stop": {"level": 0}})"),
@@ -136,6 +159,13 @@ TEST(LessonFile, TellsAllMistakesAtOnceAndTheFileInEachLine) {
         for (const std::string& mistake : error.mistakes) EXPECT_TRUE(mistake.starts_with(path + ": steps["));
     }
     std::filesystem::remove(path);
+}
+
+TEST(LessonFile, TellsEachRuleThatIsWrong) {
+    const auto mistakes = mistakes_in(with_step(
+        R"({"caption": "c", "setup": {"smoothness": -1, "law": "murphy", "random_additions": "yes"}})"));
+    EXPECT_THAT(mistakes, testing::UnorderedElementsAre(HasSubstr("smoothness: "), HasSubstr("law: "),
+                                                        HasSubstr("random_additions: ")));
 }
 
 TEST(LessonFile, ASetupStaysUntilAStepChangesIt) {
