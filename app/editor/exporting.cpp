@@ -90,7 +90,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
         }
     }
     const auto side = [along](int samples) { return static_cast<double>((samples - 1) / along + 1); };
-    plan.bytes_each = side(plan.size.width) * side(plan.size.height) * format.bytes_per_cell();
+    plan.bytes_each = side(plan.size.width) * side(plan.size.height) * format.most_bytes_per_cell();
     if (format.content == Content::heights && format.normalised) {
         plan.metres_per_step = range.span() / (std::ldexp(1.0, format.bits) - 1);
     }

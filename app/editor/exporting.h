@@ -26,7 +26,7 @@ struct ExportPlan {
     World world = {};                      ///< at that size
     ExportSettings settings = {};          ///< without the recipe
     std::vector<std::string> files = {};   ///< names of the maps, without folder
-    double bytes_each = 0;                 ///< of a map; uncompressed, for PNG and EXR an upper bound
+    double bytes_each = 0;  ///< of a map; an upper bound where it depends on what the map holds
     double metres_per_step =
         0;  ///< between two values of the file; 0: they are metres already, or no heights
     std::vector<EngineNumber> numbers = {};  ///< to type into the engine

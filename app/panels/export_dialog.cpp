@@ -217,7 +217,7 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
         names += (i > 0 ? "\n" : "") + plan.files[i];
     }
     if (plan.files.size() > k_names) names += "\n… " + plan.files.back();
-    names += format.png || format.exr ? "\nat most " : "\n";
+    names += format.has_fixed_size() ? "\n" : "\nat most ";
     names += bytes_text(plan.bytes_each) + (plan.files.size() > 1 ? " each" : "") +
              ", with a .json that says how to read it";
     fact("Writes", names);

@@ -1,39 +1,71 @@
 #include "core/io/asc_file.h"
 
+#include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/base/math.h"
+#include "core/base/parallel.h"
 #include "core/io/limits.h"
-#include "core/io/safe_file.h"
 
 namespace talus {
 namespace {
 
 constexpr double k_largest_cell_in_degrees = 0.1;
 
+// The same number as float and as double, and no 32-bit integer, so that GDAL takes the values for floats
+// even where those at the beginning are whole.
+constexpr float k_no_data = -1e10f;
+
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
 
-// The words of a text, one after the other.
+// The words of a text, one after the other, as it comes.
 class Words {
  public:
-    explicit Words(std::string_view text) : text_(text) {}
+    explicit Words(AscReader::Source source) : source_(std::move(source)) {}
 
-    // Empty at the end.
+    // Empty at the end. It stays until the next call.
     std::string_view next() {
-        while (at_ < text_.size() && is_space(text_[at_])) ++at_;
-        const std::size_t begin = at_;
-        while (at_ < text_.size() && !is_space(text_[at_])) ++at_;
-        return text_.substr(begin, at_ - begin);
+        do {
+            while (at_ < end_ && is_space(text_[at_])) ++at_;
+        } while (at_ == end_ && more());
+        std::size_t length = 0;
+        do {
+            while (at_ + length < end_ && !is_space(text_[at_ + length])) ++length;
+        } while (at_ + length == end_ && more());
+        at_ += length;
+        return {text_.data() + (at_ - length), length};
     }
     // So that next() gives the last word once more.
     void back(std::string_view word) { at_ -= word.size(); }
+    // Before the first word.
+    void skip(std::string_view beginning) {
+        while (end_ < beginning.size() && more()) {
+        }
+        if (std::string_view(text_.data(), end_).starts_with(beginning)) at_ = beginning.size();
+    }
 
  private:
-    std::string_view text_;
+    // Keeps what was not given yet. A word that fills all the room is no number: there it is cut in two.
+    bool more() {
+        std::copy(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                  text_.begin() + static_cast<std::ptrdiff_t>(end_), text_.begin());
+        end_ -= at_;
+        at_ = 0;
+        const std::size_t count = end_ < text_.size() ? source_(text_.data() + end_, text_.size() - end_) : 0;
+        end_ += count;
+        return count > 0;
+    }
+
+    AscReader::Source source_;
+    std::vector<char> text_ = std::vector<char>(std::size_t{1} << 18);
     std::size_t at_ = 0;
+    std::size_t end_ = 0;
 };
 
 std::string lower(std::string_view text) {
@@ -51,6 +83,12 @@ std::optional<double> number_in(std::string_view word) {
     if (error == std::errc::result_out_of_range)
         return lower(word).find("e-") != std::string::npos ? 0.0 : HUGE_VAL;
     return error == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+// The shortest text that reads back as the same number.
+void append_number(std::string& text, auto value) {
+    char digits[32];
+    text.append(digits, std::to_chars(std::begin(digits), std::end(digits), value).ptr);
 }
 
 std::string excerpt(std::string_view word) {
@@ -97,102 +135,159 @@ struct Header {
     }
 };
 
-class Parser {
- public:
-    Parser(std::string_view text, const std::string& path) : words_(text), path_(path) {}
+[[noreturn]] void refuse(const std::string& path, const std::string& why) {
+    throw FileError(path + ": " + why + "; it is damaged, or no Arc/Info ASCII grid, export it anew");
+}
 
-    Header read_header() {
-        Header header;
-        for (;;) {
-            const std::string_view word = words_.next();
-            if (word.empty()) refuse("ends before its first value");
-            if (number_in(word)) {
-                words_.back(word);
-                return header;
-            }
-            const std::string_view value = words_.next();
-            const std::optional<double> number = number_in(value);
-            if (!number || !header.take(lower(word), *number)) {
-                refuse("has a header line \"" + excerpt(word) + " " + excerpt(value) +
-                       "\" that no Arc/Info grid has");
-            }
+Header read_header(Words& words, const std::string& path) {
+    words.skip("\xef\xbb\xbf");  // the mark of UTF-8 that some editors add
+    Header header;
+    for (;;) {
+        const std::string_view word = words.next();
+        if (word.empty()) refuse(path, "ends before its first value");
+        if (number_in(word)) {
+            words.back(word);
+            return header;
+        }
+        const std::string key(word);
+        const std::string_view value = words.next();
+        const std::optional<double> number = number_in(value);
+        if (!number || !header.take(lower(key), *number)) {
+            refuse(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
+                             "\" that no Arc/Info grid has");
         }
     }
+}
 
-    void read_values(Grid<float>& values, const std::optional<double>& no_data, Progress* progress) {
-        for (int y = 0; y < values.height(); ++y) {
-            if (progress != nullptr) {
-                progress->checkpoint();
-                progress->set_fraction(static_cast<float>(y) / static_cast<float>(values.height()));
-            }
-            for (int x = 0; x < values.width(); ++x) values(x, y) = read_value(no_data, x, y);
-        }
-        if (!words_.next().empty()) refuse("holds more values than its header says");
-    }
-
-    [[noreturn]] void refuse(const std::string& why) const {
-        throw FileError(path_ + ": " + why + "; it is damaged, or no Arc/Info ASCII grid, export it anew");
-    }
-
- private:
-    float read_value(const std::optional<double>& no_data, int x, int y) {
-        const std::string_view word = words_.next();
-        const std::string place = " in column " + std::to_string(x + 1) + " of row " + std::to_string(y + 1);
-        if (word.empty()) refuse("ends" + place);
-        const std::optional<double> value = number_in(word);
-        if (!value) refuse("has \"" + excerpt(word) + "\" where a number belongs," + place);
-        if (no_data && (*value == *no_data || static_cast<float>(*value) == static_cast<float>(*no_data))) {
-            return std::numeric_limits<float>::quiet_NaN();
-        }
-        // Beyond what any ground has: infinity, or a no-data value that the header did not name.
-        if (!(std::fabs(*value) < 1e9)) return std::numeric_limits<float>::quiet_NaN();
-        return static_cast<float>(*value);
-    }
-
-    Words words_;
-    const std::string& path_;
-};
-
-void check_header(const Header& header, const Parser& parser, std::size_t text_bytes, std::size_t max_cells,
+void check_header(const Header& header, std::uint64_t text_bytes, std::size_t max_cells,
                   const std::string& path) {
     const auto is_size = [](double value) {
         return value >= 1 && value <= k_most_cells_a_side && value == std::floor(value);
     };
     if (!is_size(header.columns) || !is_size(header.rows)) {
-        parser.refuse("says ncols and nrows, whole numbers from 1 to " + std::to_string(k_most_cells_a_side) +
-                      ", not at all or wrongly");
+        refuse(path, "says ncols and nrows, whole numbers from 1 to " + std::to_string(k_most_cells_a_side) +
+                         ", not at all or wrongly");
     }
     const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
     if (!is_cell(header.cell_x) || !is_cell(header.cell_y))
-        parser.refuse("has no cellsize above 0 (nor dx and dy)");
+        refuse(path, "has no cellsize above 0 (nor dx and dy)");
     if (!(std::fabs(header.west) < 1e12) || !(std::fabs(header.south) < 1e12))
-        parser.refuse("lies at no place on Earth");
+        refuse(path, "lies at no place on Earth");
     const double cells = header.columns * header.rows;
     if (cells > static_cast<double>(max_cells))
         throw too_many_cells(path, header.columns, header.rows, max_cells);
     // A value and the space behind it.
-    if (2 * cells > static_cast<double>(text_bytes) + 1) parser.refuse("is too short for its size");
+    if (2 * cells > static_cast<double>(text_bytes) + 1) refuse(path, "is too short for its size");
 }
 
 }  // namespace
 
+struct AscReader::State {
+    Words words;
+    std::string path;
+    Header header = {};
+    int row = 0;  // the next one
+
+    float value(int column) {
+        const std::string_view word = words.next();
+        const auto place = [&] {
+            return " in column " + std::to_string(column + 1) + " of row " + std::to_string(row + 1);
+        };
+        if (word.empty()) refuse(path, "ends" + place());
+        const std::optional<double> value = number_in(word);
+        if (!value) refuse(path, "has \"" + excerpt(word) + "\" where a number belongs," + place());
+        const std::optional<double>& none = header.no_data;
+        const bool no_data =
+            none && (*value == *none || static_cast<float>(*value) == static_cast<float>(*none));
+        // Beyond what any ground has: infinity, or a no-data value that the header did not name.
+        if (no_data || !(std::fabs(*value) < static_cast<double>(k_no_ground)))
+            return std::numeric_limits<float>::quiet_NaN();
+        return static_cast<float>(*value);
+    }
+};
+
+AscReader::AscReader(Source source, std::uint64_t bytes, const std::string& path, std::size_t max_cells)
+    : state_(new State{.words = Words(std::move(source)), .path = path}) {
+    state_->header = read_header(state_->words, path);
+    check_header(state_->header, bytes, max_cells, path);
+}
+AscReader::~AscReader() = default;
+
+MapSize AscReader::size() const {
+    return {static_cast<int>(state_->header.columns), static_cast<int>(state_->header.rows)};
+}
+
+GridPlace AscReader::place() const {
+    const Header& header = state_->header;
+    return {.west = header.west + (header.west_is_centre ? 0 : header.cell_x / 2),
+            .south = header.south + (header.south_is_centre ? 0 : header.cell_y / 2),
+            .cell_x = header.cell_x,
+            .cell_y = header.cell_y};
+}
+
+void AscReader::read_row(float* row) {
+    const int columns = size().width;
+    for (int x = 0; x < columns; ++x) row[x] = state_->value(x);
+    ++state_->row;
+}
+
+void AscReader::finish() {
+    if (!state_->words.next().empty()) refuse(state_->path, "holds more values than its header says");
+}
+
 AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t max_cells, Progress* progress) {
-    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // the mark of UTF-8 that some editors add
-    Parser parser(text, path);
-    const Header header = parser.read_header();
-    check_header(header, parser, text.size(), max_cells, path);
-    AscGrid grid{.values = Grid<float>(static_cast<int>(header.columns), static_cast<int>(header.rows)),
-                 .cell_x = header.cell_x,
-                 .cell_y = header.cell_y,
-                 .west = header.west + (header.west_is_centre ? 0 : header.cell_x / 2),
-                 .south = header.south + (header.south_is_centre ? 0 : header.cell_y / 2)};
-    parser.read_values(grid.values, header.no_data, progress);
+    const auto source = [left = text](char* to, std::size_t bytes) mutable {
+        const std::size_t count = left.copy(to, bytes);
+        left.remove_prefix(count);
+        return count;
+    };
+    AscReader reader(source, text.size(), path, max_cells);
+    AscGrid grid{.values = Grid<float>(reader.size().width, reader.size().height), .place = reader.place()};
+    for (int y = 0; y < grid.values.height(); ++y) {
+        if (progress != nullptr) {
+            progress->checkpoint();
+            progress->set_fraction(static_cast<float>(y) / static_cast<float>(grid.values.height()));
+        }
+        reader.read_row(grid.values.row(y));
+    }
+    reader.finish();
     return grid;
 }
 
+AscWriter::AscWriter(FileGroup::Output& output, MapSize size, const GridPlace& place)
+    : output_(output), width_(size.width) {
+    std::string header;
+    const auto line = [&](std::string_view key, auto value) {
+        header.append(key).append(" ");
+        append_number(header, value);
+        header += '\n';
+    };
+    line("ncols", size.width);
+    line("nrows", size.height);
+    line("xllcenter", place.west);
+    line("yllcenter", place.south);
+    assert(place.cell_x == place.cell_y);
+    line("cellsize", place.cell_x);
+    line("NODATA_value", k_no_data);
+    output_.write(header);
+}
+
+void AscWriter::write_rows(const float* rows, int count) {
+    std::vector<std::string> texts(static_cast<std::size_t>(count));
+    parallel_blocks(0, count, 1, [&](int y, int) {
+        std::string& text = texts[static_cast<std::size_t>(y)];
+        const float* row = rows + static_cast<std::size_t>(y) * static_cast<std::size_t>(width_);
+        for (int x = 0; x < width_; ++x) {
+            append_number(text, std::fabs(row[x]) < k_no_ground ? row[x] : k_no_data);
+            text += x + 1 < width_ ? ' ' : '\n';
+        }
+    });
+    for (const std::string& text : texts) output_.write(text);
+}
+
 bool is_in_degrees(const AscGrid& grid) {
-    return grid.cell_x < k_largest_cell_in_degrees && grid.cell_y < k_largest_cell_in_degrees &&
-           grid.west >= -180 && grid.east() <= 360 && grid.south >= -90 && grid.north() <= 90;
+    return grid.place.cell_x < k_largest_cell_in_degrees && grid.place.cell_y < k_largest_cell_in_degrees &&
+           grid.place.west >= -180 && grid.east() <= 360 && grid.place.south >= -90 && grid.north() <= 90;
 }
 
 DegreeLength degree_length(double latitude) {

@@ -1,31 +1,78 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "core/base/grid.h"
+#include "core/base/map_size.h"
 #include "core/base/progress.h"
+#include "core/io/safe_file.h"
 
 namespace talus {
+
+/// Where a grid lies, in its unit: metres or degrees.
+struct GridPlace {
+    double west = 0;    ///< of the westernmost cells' middle
+    double south = 0;   ///< of the southernmost cells' middle
+    double cell_x = 1;  ///< from west to east
+    double cell_y = 1;  ///< from north to south
+};
 
 /// An Arc/Info ASCII grid, as GIS programs exchange heights.
 struct AscGrid {
     Grid<float> values;  ///< first row north; NaN where the grid has no data
-    double cell_x = 1;   ///< from west to east, in the grid's unit: metres or degrees
-    double cell_y = 1;   ///< from north to south
-    double west = 0;     ///< of the westernmost cells' middle
-    double south = 0;    ///< of the southernmost cells' middle
+    GridPlace place;
 
-    double north() const { return south + cell_y * (values.height() - 1); }
-    double east() const { return west + cell_x * (values.width() - 1); }
+    double north() const { return place.south + place.cell_y * (values.height() - 1); }
+    double east() const { return place.west + place.cell_x * (values.width() - 1); }
 };
 
-/// Reads one: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and dy,
-/// NODATA_value, in any order and case, then the values, however they are broken into lines. path: for
-/// messages. Throws FileError for what is no such grid, is cut short or has more than max_cells; Cancelled.
+/// Heights from here on, in m, are none: such values are read and written as cells without data.
+inline constexpr float k_no_ground = 1e9f;
+
+/// Reads one row by row: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and dy,
+/// NODATA_value, in any order and case, then the values, however they are broken into lines. Throws FileError
+/// for what is no such grid, is cut short or has more than max_cells.
+class AscReader {
+ public:
+    /// Gives the next bytes of the text: up to so many, none at its end.
+    using Source = std::function<std::size_t(char* to, std::size_t bytes)>;
+    /// bytes: of the whole text. path: for messages.
+    AscReader(Source source, std::uint64_t bytes, const std::string& path, std::size_t max_cells);
+    ~AscReader();
+
+    MapSize size() const;
+    GridPlace place() const;
+    /// The next row from the north: size().width floats, NaN where the grid has no data.
+    void read_row(float* row);
+    /// After the last row: there must be no more.
+    void finish();
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// A whole text. Throws FileError, Cancelled.
 AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t max_cells,
                   Progress* progress = nullptr);
+
+/// Writes one: every height with as few digits as give back the same float. Throws FileError.
+class AscWriter {
+ public:
+    /// place: of square cells. output must outlive the writer.
+    AscWriter(FileGroup::Output& output, MapSize size, const GridPlace& place);
+    /// The next `count` rows from the north, one after the other.
+    void write_rows(const float* rows, int count);
+
+ private:
+    FileGroup::Output& output_;
+    int width_;
+};
 
 /// Whether the grid's numbers are degrees of longitude and latitude: cells under a tenth, all of them on the
 /// globe.

@@ -180,7 +180,12 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                 const ProgressPart reading(progress, from, from + share);
                 file.verify(temporary, path, progress);
             });
-        file.begin(output);
+        // The whole map's south-western sample is where a GIS has its own zero.
+        const MapSize steps{map.tile().width - 1, map.tile().height - 1};
+        file.begin(output, {.west = lattice.cell_size * column * steps.width,
+                            .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
+                            .cell_x = lattice.cell_size,
+                            .cell_y = lattice.cell_size});
         outputs.push_back(
             {&output, settings.sidecar ? &group.add(sidecar_path(path)) : nullptr, column, row});
     }

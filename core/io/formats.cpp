@@ -10,10 +10,11 @@ constexpr std::array<std::string_view, 1> k_png{".png"};
 constexpr std::array<std::string_view, 2> k_r16{".r16", ".raw"};
 constexpr std::array<std::string_view, 1> k_r32{".r32"};
 constexpr std::array<std::string_view, 1> k_exr{".exr"};
+constexpr std::array<std::string_view, 1> k_asc{".asc"};
 constexpr std::array<std::string_view, 2> k_colour{"_colour.png", "_color.png"};
 constexpr std::array<std::string_view, 3> k_normal{"_normal.png", "_normal_gl.png", "_normal_dx.png"};
 
-constexpr std::array<Format, 8> k_formats{{
+constexpr std::array<Format, 9> k_formats{{
     {.id = FormatId::png16,
      .key = "png16",
      .label = "PNG, 16-bit grey",
@@ -62,6 +63,15 @@ constexpr std::array<Format, 8> k_formats{{
      .ending = ".exr",
      .endings = k_exr,
      .help = "Heights in metres, compressed without loss: for Godot, Blender, Houdini and Gaea."},
+    {.id = FormatId::asc,
+     .key = "asc",
+     .label = "Arc/Info ASCII grid, metres",
+     .asc = true,
+     .bits = 32,
+     .normalised = false,
+     .ending = ".asc",
+     .endings = k_asc,
+     .help = "Heights in metres as text, nothing rounded, with the size of a cell: for GIS programs."},
     {.id = FormatId::colour,
      .key = "colour",
      .label = "Colour map, PNG",
@@ -102,7 +112,7 @@ bool ends_in(std::string_view path, std::string_view ending) {
 }  // namespace
 
 std::string_view Format::byte_order() const {
-    if (bits == 8) return "none";
+    if (bits == 8 || asc) return "none";
     return big_endian || png ? "big-endian" : "little-endian";
 }
 

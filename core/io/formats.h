@@ -6,7 +6,7 @@
 
 namespace talus {
 
-enum class FormatId { png16, png8, r16, r16be, r32, exr, colour, normal };
+enum class FormatId { png16, png8, r16, r16be, r32, exr, asc, colour, normal };
 
 /// What a file's values are.
 enum class Content {
@@ -22,8 +22,9 @@ struct Format {
     std::string_view key;    ///< on the command line
     std::string_view label;  ///< in the dialog
     Content content = Content::heights;
-    bool png = false;  ///< neither this nor exr: raw rows without a header
+    bool png = false;  ///< none of these three: raw rows without a header
     bool exr = false;
+    bool asc = false;
     int bits = 16;     ///< per channel
     int channels = 1;  ///< 1 grey, 3 red green blue
     bool normalised =
@@ -36,6 +37,10 @@ struct Format {
     std::string_view warning = {};  ///< said after each export in it; often empty
 
     int bytes_per_cell() const { return bits / 8 * channels; }
+    /// A file takes so many bytes a cell, or less where its size depends on what it holds.
+    int most_bytes_per_cell() const { return asc ? k_longest_number : bytes_per_cell(); }
+    bool has_fixed_size() const { return !png && !exr && !asc; }
+    static constexpr int k_longest_number = 16;  // characters of a float and the space behind it
     /// "little-endian", "big-endian", or "none" where values are single bytes.
     std::string_view byte_order() const;
 };

@@ -24,6 +24,7 @@ struct MapFile::Writer {
     FileGroup::Output* output = nullptr;
     std::optional<PngWriter> png;
     std::optional<ExrWriter> exr;
+    std::optional<AscWriter> asc;
 };
 
 MapFile::MapFile(MapSize size, const Format& format)
@@ -31,11 +32,12 @@ MapFile::MapFile(MapSize size, const Format& format)
 MapFile::~MapFile() = default;
 MapFile::MapFile(MapFile&&) noexcept = default;
 
-void MapFile::begin(FileGroup::Output& output) {
+void MapFile::begin(FileGroup::Output& output, const GridPlace& place) {
     writer_ = std::make_unique<Writer>();
     writer_->output = &output;
     if (format_->png) writer_->png.emplace(output, layout_of(size_, *format_));
     if (format_->exr) writer_->exr.emplace(output, size_);
+    if (format_->asc) writer_->asc.emplace(output, size_, place);
 }
 
 void MapFile::note_row(int y, const std::uint8_t* bytes) {
@@ -45,6 +47,10 @@ void MapFile::note_row(int y, const std::uint8_t* bytes) {
 void MapFile::write_rows(const std::uint8_t* bytes, int count) {
     if (writer_->exr) {
         writer_->exr->write_rows(reinterpret_cast<const float*>(bytes), count);
+        return;
+    }
+    if (writer_->asc) {
+        writer_->asc->write_rows(reinterpret_cast<const float*>(bytes), count);
         return;
     }
     for (int i = 0; i < count; ++i, bytes += row_bytes()) {
@@ -87,6 +93,13 @@ void MapFile::verify(const std::string& path, const std::string& target, Progres
         ExrReader exr(path, cells_of(size_));
         require(exr.size() == size_);
         each_row([&] { exr.read_row(reinterpret_cast<float*>(row.data())); });
+    } else if (format_->asc) {
+        platform::OldFile file(path);
+        AscReader asc([&](char* to, std::size_t bytes) { return file.read(to, bytes); }, file.size(), target,
+                      cells_of(size_));
+        require(asc.size() == size_);
+        each_row([&] { asc.read_row(reinterpret_cast<float*>(row.data())); });
+        asc.finish();
     } else {
         platform::OldFile file(path);
         require(file.size() == row_bytes() * static_cast<std::size_t>(size_.height));

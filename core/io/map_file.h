@@ -7,6 +7,7 @@
 
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
+#include "core/io/asc_file.h"
 #include "core/io/formats.h"
 #include "core/io/safe_file.h"
 
@@ -19,8 +20,8 @@ class MapFile {
     ~MapFile();
     MapFile(MapFile&&) noexcept;
 
-    /// The file's place; before anything is written. output must outlive the writing.
-    void begin(FileGroup::Output& output);
+    /// Before anything is written. output: must outlive the writing. place: for files that hold it.
+    void begin(FileGroup::Output& output, const GridPlace& place = {});
     /// Notes what row y of the file will hold, to be compared later. Rows may be noted by several threads at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);

@@ -2,9 +2,11 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "core/base/neighbours.h"
+#include "core/io/asc_file.h"
 #include "core/io/quantise.h"
 #include "core/light/normals.h"
 #include "core/surface/palette.h"
@@ -31,11 +33,14 @@ RowMaker whole_number_rows(int width, HeightRange range, const Format& format) {
     };
 }
 
-RowMaker metre_rows(int width) {
-    return [width](const HeightRows& heights, int y, std::uint8_t* bytes) {
+// gaps: what is no height is a cell without data.
+RowMaker metre_rows(int width, bool gaps) {
+    return [width, gaps](const HeightRows& heights, int y, std::uint8_t* bytes) {
         const float* row = heights.row(y);
         for (int x = 0; x < width; ++x) {
-            const auto bits = std::bit_cast<std::uint32_t>(row[x]);
+            const bool gap = gaps && !(std::fabs(row[x]) < k_no_ground);
+            const auto bits =
+                std::bit_cast<std::uint32_t>(gap ? std::numeric_limits<float>::quiet_NaN() : row[x]);
             for (int byte = 0; byte < 4; ++byte)
                 bytes[4 * x + byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
         }
@@ -97,7 +102,7 @@ RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
             break;
     }
     return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, format)
-                             : metre_rows(frame.lattice.width);
+                             : metre_rows(frame.lattice.width, format.asc);
 }
 
 int rows_around(const Format& format) { return format.content == Content::heights ? 0 : 1; }

@@ -20,7 +20,6 @@
 namespace talus {
 namespace {
 
-constexpr std::string_view k_asc = "asc";
 constexpr std::array<std::string_view, 6> k_endings{".png", ".r16", ".raw", ".r32", ".asc", ".exr"};
 // A number in an Arc/Info grid takes up to this many bytes; files have fewer.
 constexpr std::size_t k_asc_bytes_per_cell = 32;
@@ -228,10 +227,11 @@ std::string asc_text(const Source& source) {
 
 void read_asc(const Source& source) {
     AscGrid grid = parse_asc(asc_text(source), source.path, source.settings.max_cells, source.progress);
-    source.map.cell_x = grid.cell_x;
-    source.map.cell_y = grid.cell_y;
-    if (is_in_degrees(grid)) {
-        const double latitude = (grid.south + grid.north()) / 2;
+    source.map.cell_x = grid.place.cell_x;
+    source.map.cell_y = grid.place.cell_y;
+    // Those of Talus are in metres, however small.
+    if (!source.map.sidecar && is_in_degrees(grid)) {
+        const double latitude = (grid.place.south + grid.north()) / 2;
         const DegreeLength degree = degree_length(latitude);
         source.map.cell_x *= degree.west_east;
         source.map.cell_y *= degree.north_south;
@@ -251,8 +251,7 @@ const Format& raster_format(const std::string& path, std::string_view key,
     // The sidecar knows the byte order, which no ending tells.
     if (key.empty() && sidecar) key = sidecar->format;
     const Format* format = format_for(path, key);
-    if (format == nullptr)
-        throw FileError(path + ": of unknown format; name one: " + format_choices() + ", asc (.asc)");
+    if (format == nullptr) throw FileError(path + ": of unknown format; name one: " + format_choices());
     if (format->content != Content::heights) {
         throw FileError(path + ": holds no heights but a " + std::string(format->label) +
                         "; choose a heightmap");
@@ -267,20 +266,20 @@ void flip_rows(Grid<float>& values) {
 }
 
 void read_values(const Source& source) {
-    const bool names_asc = source.settings.format == k_asc;
-    if (names_asc || (source.settings.format.empty() && lower(source.path).ends_with(".asc")))
-        return read_asc(source);
     source.map.sidecar = find_sidecar(source.path);
     const Format& format = raster_format(source.path, source.settings.format, source.map.sidecar);
     if (format.png) {
         read_png(source);
     } else if (format.exr) {
         read_exr(source);
+    } else if (format.asc) {
+        read_asc(source);
     } else {
         read_raw(source, format);
     }
     if (!source.map.sidecar) return;
-    source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;
+    // A grid tells its cells itself.
+    if (!format.asc) source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;
     if (source.map.sidecar->bottom_row_first) flip_rows(source.map.values);
 }
 

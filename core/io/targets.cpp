@@ -16,8 +16,9 @@ constexpr std::array k_unreal_formats{FormatId::png16, FormatId::r16, FormatId::
 constexpr std::array k_unity_formats{FormatId::r16, FormatId::normal, FormatId::colour};
 constexpr std::array k_godot_formats{FormatId::exr, FormatId::r16, FormatId::normal, FormatId::colour};
 constexpr std::array k_blender_formats{FormatId::exr, FormatId::png16, FormatId::normal, FormatId::colour};
-constexpr std::array k_plain_formats{FormatId::png16, FormatId::r16,    FormatId::r16be,  FormatId::r32,
-                                     FormatId::exr,   FormatId::normal, FormatId::colour, FormatId::png8};
+constexpr std::array k_plain_formats{FormatId::png16,  FormatId::r16,    FormatId::r16be,
+                                     FormatId::r32,    FormatId::exr,    FormatId::asc,
+                                     FormatId::normal, FormatId::colour, FormatId::png8};
 
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
@@ -152,7 +153,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .label = "Plain file",
      .formats = k_plain_formats,
      .numbers = plain_numbers,
-     .help = "For World Machine, Gaea, Houdini and all else that reads heightmaps of any size."},
+     .help = "For World Machine, Gaea, Houdini, GIS and all else that reads heightmaps of any size."},
 }};
 
 // Sides of a whole map that a row of tiles of this side makes.

@@ -83,8 +83,8 @@ TEST(Import, WithoutAFileTheGroundIsLevel) {
 TEST(Import, TakesBackWhatTalusExportedWithinHalfAStep) {
     const TemporaryFolder folder;
     const Terrain terrain = hills(65, 65);
-    for (const FormatId id :
-         {FormatId::png16, FormatId::png8, FormatId::r16, FormatId::r16be, FormatId::r32, FormatId::exr}) {
+    for (const FormatId id : {FormatId::png16, FormatId::png8, FormatId::r16, FormatId::r16be, FormatId::r32,
+                              FormatId::exr, FormatId::asc}) {
         const Format& format = format_of(id);
         for (const bool bottom_first : {false, true}) {
             const std::string path =

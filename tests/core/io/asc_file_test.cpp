@@ -3,9 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <limits>
 
+#include "core/base/random.h"
 #include "core/io/safe_file.h"
+#include "tests/core/io/temporary_folder.h"
 
 namespace talus {
 namespace {
@@ -21,17 +26,17 @@ TEST(AscFile, ReadsEveryFormOfHeader) {
     EXPECT_EQ(corner.values.width(), 3);
     EXPECT_EQ(corner.values(2, 0), 3);
     EXPECT_EQ(corner.values(0, 1), 4);
-    EXPECT_EQ(corner.west, 105);
-    EXPECT_EQ(corner.south, 55);
+    EXPECT_EQ(corner.place.west, 105);
+    EXPECT_EQ(corner.place.south, 55);
     EXPECT_EQ(corner.north(), 65);
     EXPECT_EQ(corner.east(), 125);
     const AscGrid centre = parsed(
         "\xef\xbb\xbfYLLCENTER\t-5\r\nNRows 1\r\nDY 2.5\r\nNCOLS 2\r\nXllCenter +7.5e1\r\ndx "
         "4\r\nnodata_VALUE -9\r\n-9 1e1");
-    EXPECT_EQ(centre.west, 75);
-    EXPECT_EQ(centre.south, -5);
-    EXPECT_EQ(centre.cell_x, 4);
-    EXPECT_EQ(centre.cell_y, 2.5);
+    EXPECT_EQ(centre.place.west, 75);
+    EXPECT_EQ(centre.place.south, -5);
+    EXPECT_EQ(centre.place.cell_x, 4);
+    EXPECT_EQ(centre.place.cell_y, 2.5);
     EXPECT_TRUE(std::isnan(centre.values(0, 0)));
     EXPECT_EQ(centre.values(1, 0), 10);
 }
@@ -86,6 +91,69 @@ TEST(AscFile, KnowsHowLongADegreeIs) {
     EXPECT_NEAR(degree_length(45).west_east, 78846.8, 1);
     EXPECT_NEAR(degree_length(-45).north_south, 111131.8, 1);
     EXPECT_NEAR(degree_length(90).west_east, 0, 1e-6);
+}
+
+// What the writer makes of a map, in pieces of rows.
+std::string written(const Grid<float>& map, const GridPlace& place, int piece) {
+    const TemporaryFolder folder;
+    FileGroup group;
+    AscWriter writer(group.add(folder / "h.asc"), {map.width(), map.height()}, place);
+    for (int y = 0; y < map.height(); y += piece)
+        writer.write_rows(map.row(y), std::min(piece, map.height() - y));
+    group.commit();
+    return bytes_of_file(folder / "h.asc");
+}
+
+TEST(AscFile, GivesEveryFloatBackExactlyAndGapsAsGaps) {
+    constexpr float k_infinity = std::numeric_limits<float>::infinity();
+    Grid<float> map(257, 300);
+    for (int y = 0; y < map.height(); ++y) {
+        for (int x = 0; x < map.width(); ++x) {
+            const auto bits =
+                static_cast<std::uint32_t>(hash(row_key(5, y, 0), static_cast<std::uint32_t>(x)));
+            map(x, y) = std::bit_cast<float>(bits);  // of any size, denormals, infinities and none among them
+        }
+    }
+    const float chosen[] = {0.0f,   -0.0f,      0.1f,        16777217.0f, -9999,
+                            1e-45f, k_infinity, -k_infinity, k_no_ground};
+    std::copy(std::begin(chosen), std::end(chosen), map.row(7));
+    const GridPlace place{.west = 0.1, .south = -1e6 / 3, .cell_x = 4096.0 / 1025, .cell_y = 4096.0 / 1025};
+    const std::string text = written(map, place, 13);
+    const AscGrid read = parse_asc(text, "h.asc", map.size());
+    EXPECT_EQ(read.place.west, place.west);
+    EXPECT_EQ(read.place.south, place.south);
+    EXPECT_EQ(read.place.cell_x, place.cell_x);
+    EXPECT_EQ(read.place.cell_y, place.cell_y);
+    for (int y = 0; y < map.height(); ++y) {
+        for (int x = 0; x < map.width(); ++x) {
+            if (std::fabs(map(x, y)) < k_no_ground) {
+                ASSERT_EQ(std::bit_cast<std::uint32_t>(read.values(x, y)),
+                          std::bit_cast<std::uint32_t>(map(x, y)));
+            } else {
+                ASSERT_TRUE(std::isnan(read.values(x, y)));
+            }
+        }
+    }
+    EXPECT_EQ(written(map, place, 300), text);
+}
+
+TEST(AscFile, ReadsTheSameHoweverItsTextComes) {
+    const std::string text = "ncols 3 nrows 2\ncellsize 1\n1 -2.5\n3e2 4 5\t600000 \n";
+    for (const std::size_t piece : {1u, 2u, 7u, 100u}) {
+        std::string_view left = text;
+        AscReader reader(
+            [&](char* to, std::size_t bytes) {
+                const std::size_t count = left.copy(to, std::min(bytes, piece));
+                left.remove_prefix(count);
+                return count;
+            },
+            text.size(), "h.asc", 6);
+        EXPECT_EQ(reader.size(), (MapSize{3, 2}));
+        Grid<float> values(3, 2);
+        for (int y = 0; y < 2; ++y) reader.read_row(values.row(y));
+        EXPECT_NO_THROW(reader.finish());
+        EXPECT_EQ(values, parsed(text).values) << piece;
+    }
 }
 
 }  // namespace

@@ -3,8 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/io/asc_file.h"
 #include "core/io/export.h"
 #include "core/io/png_file.h"
+#include "core/io/read_heightmap.h"
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
 #include "tests/core/io/temporary_folder.h"
@@ -184,6 +186,26 @@ TEST(ExportLayout, TheSameBytesInPartsAsWhole) {
                     EXPECT_EQ(parts.remarks, whole.remarks);
                 }
             }
+        }
+    }
+}
+
+TEST(ExportLayout, TilesOfAGridLieBesideEachOtherAndSmallCellsAreStillMetres) {
+    const TemporaryFolder folder;
+    Terrain terrain = noise_terrain(9, 13);
+    terrain.lattice.cell_size = 0.05;  // as small as a cell in degrees
+    export_terrain(
+        terrain,
+        {.path = folder / "h.asc", .format = &format_of(FormatId::asc), .tiles = {.across = 2, .down = 3}});
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 2; ++column) {
+            const std::string path = tile_path(folder / "h.asc", column, row);
+            const AscGrid grid = parse_asc(bytes_of_file(path), path, 1000);
+            EXPECT_DOUBLE_EQ(grid.place.west, 0.05 * 4 * column);
+            EXPECT_DOUBLE_EQ(grid.place.south, 0.05 * 4 * (2 - row));
+            const Heightmap map = read_heightmap(path, {});
+            EXPECT_EQ(map.cell_x, 0.05);
+            EXPECT_EQ(map.values(1, 2), (*terrain.height)(4 * column + 1, 4 * row + 2));
         }
     }
 }
