@@ -9,42 +9,6 @@
 namespace talus {
 namespace {
 
-// A texture of this size and format: the old one where it fits, so that a changed terrain costs only the
-// copying.
-struct Storage {
-    GLint format;
-    int width, height, levels;
-    GLint between_levels = GL_LINEAR_MIPMAP_LINEAR;
-};
-
-bool fits(const GlTexture& texture, const Storage& storage) {
-    if (!texture) return false;
-    glBindTexture(GL_TEXTURE_2D, texture.id());
-    GLint width = 0;
-    GLint height = 0;
-    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_WIDTH, &width);
-    glGetTexLevelParameteriv(GL_TEXTURE_2D, 0, GL_TEXTURE_HEIGHT, &height);
-    return width == storage.width && height == storage.height;
-}
-
-// Leaves the texture bound, ready for glTexSubImage2D.
-void reserve(GlTexture& texture, const Storage& storage, GLenum layout, GLenum type) {
-    glActiveTexture(GL_TEXTURE0);
-    if (fits(texture, storage)) return;
-    texture = GlTexture::make();
-    glBindTexture(GL_TEXTURE_2D, texture.id());
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, storage.levels - 1);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
-                    storage.levels > 1 ? storage.between_levels : GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    for (int level = 0; level < storage.levels; ++level) {
-        glTexImage2D(GL_TEXTURE_2D, level, storage.format, std::max(1, storage.width >> level),
-                     std::max(1, storage.height >> level), 0, layout, type, nullptr);
-    }
-}
-
 template <class T>
 void send(int level, const Grid<T>& grid, GLenum layout, GLenum type, int row = 0) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
@@ -105,10 +69,11 @@ void TerrainMaps::send_heights(const Grid<float>& heights) {
     shown_.cell.y = shown.height() > 1 ? 2 * ground_.half_y() / (shown.height() - 1) : cell;
 
     make_surface(shown, {ground_.lowest(), ground_.highest()}, shown_.cell.x, surface_);
-    reserve(height_texture_, {GL_R32F, shown.width(), shown.height(), 1}, GL_RED, GL_FLOAT);
+    spares_.reserve(height_texture_, {GL_R32F, shown.width(), shown.height(), 1}, GL_RED, GL_FLOAT);
     send(0, shown, GL_RED, GL_FLOAT);
-    reserve(surface_texture_, {GL_RGBA16, shown.width(), shown.height(), static_cast<int>(surface_.size())},
-            GL_RGBA, GL_UNSIGNED_SHORT);
+    spares_.reserve(surface_texture_,
+                    {GL_RGBA16, shown.width(), shown.height(), static_cast<int>(surface_.size())}, GL_RGBA,
+                    GL_UNSIGNED_SHORT);
     for (std::size_t level = 0; level < surface_.size(); ++level) {
         send(static_cast<int>(level), surface_[level], GL_RGBA, GL_UNSIGNED_SHORT);
     }
@@ -121,7 +86,8 @@ void TerrainMaps::update_envelope() {
     if (envelope_.levels.empty()) return;
     int rows = 0;
     for (const auto& level : envelope_.levels) rows += level.height();
-    reserve(envelope_texture_, {GL_RG32F, envelope_.levels.front().width(), rows, 1}, GL_RG, GL_FLOAT);
+    spares_.reserve(envelope_texture_, {GL_RG32F, envelope_.levels.front().width(), rows, 1}, GL_RG,
+                    GL_FLOAT);
     int row = 0;
     for (const auto& level : envelope_.levels) {
         send(0, level, GL_RG, GL_FLOAT, row);
@@ -149,28 +115,28 @@ void TerrainMaps::update_noise() {
 void TerrainMaps::update_light(const Sun& sun, float exaggeration) {
     if (light_exaggeration_ == exaggeration && light_sun_ == sun) return;
     const Grid<LightTexel> light = make_light(shown_heights(), shown_.cell.x, sun, exaggeration, noise_);
-    reserve(light_texture_, {GL_RGBA8, light.width(), light.height(), 1}, GL_RGBA, GL_UNSIGNED_BYTE);
+    spares_.reserve(light_texture_, {GL_RGBA8, light.width(), light.height(), 1}, GL_RGBA, GL_UNSIGNED_BYTE);
     send(0, light, GL_RGBA, GL_UNSIGNED_BYTE);
     light_sun_ = sun;
     light_exaggeration_ = exaggeration;
 }
 
 void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
-    if (palette_texture_ && palette_kind_ == kind && palette_.range == terrain.range &&
+    if (palette_texture_.texture && palette_kind_ == kind && palette_.range == terrain.range &&
         palette_.sea_level == terrain.sea_level) {
         return;
     }
     palette_ = make_palette(kind, terrain.range, terrain.sea_level);
     palette_kind_ = kind;
-    reserve(palette_texture_, {GL_RGBA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
-            GL_UNSIGNED_BYTE);
+    spares_.reserve(palette_texture_, {GL_RGBA8, palette_.table.width(), palette_.table.height(), 1}, GL_RGBA,
+                    GL_UNSIGNED_BYTE);
     send(0, palette_.table, GL_RGBA, GL_UNSIGNED_BYTE);
-    if (noise_texture_) return;
+    if (noise_texture_.texture) return;
     const Grid<std::uint8_t>& noise = *palette_.noise;
     int levels = 1;
     while ((noise.width() >> levels) > 0) ++levels;
-    reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels, GL_LINEAR_MIPMAP_NEAREST}, GL_RED,
-            GL_UNSIGNED_BYTE);
+    spares_.reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels, GL_LINEAR_MIPMAP_NEAREST},
+                    GL_RED, GL_UNSIGNED_BYTE);
     send(0, noise, GL_RED, GL_UNSIGNED_BYTE);
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
@@ -178,13 +144,13 @@ void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
 }
 
 void TerrainMaps::bind() const {
-    const auto bind_to = [](TextureUnit unit, const GlTexture& texture) {
+    const auto bind_to = [](TextureUnit unit, const CardTexture& map) {
         glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
-        glBindTexture(GL_TEXTURE_2D, texture.id());
+        glBindTexture(GL_TEXTURE_2D, map.texture.id());
     };
     bind_to(TextureUnit::height, height_texture_);
     bind_to(TextureUnit::surface, surface_texture_);
-    if (envelope_texture_) bind_to(TextureUnit::envelope, envelope_texture_);
+    if (envelope_texture_.texture) bind_to(TextureUnit::envelope, envelope_texture_);
     bind_to(TextureUnit::light, light_texture_);
     bind_to(TextureUnit::palette, palette_texture_);
     bind_to(TextureUnit::noise, noise_texture_);

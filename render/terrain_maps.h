@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "core/surface/palette.h"
+#include "render/card_texture.h"
 #include "render/envelope.h"
-#include "render/gl.h"
 #include "render/ground.h"
 #include "render/level_of_detail.h"
 #include "render/scene.h"
@@ -16,7 +16,7 @@ namespace talus {
 /// colours.
 ///
 /// Memory on the card is bounded: of a map of more than k_max_shown samples a side, every second one is
-/// shown, or every fourth and so on; 19 bytes a sample, so at most about 320 MB.
+/// shown, or every fourth and so on; 19 bytes a sample, so at most about 320 MB, and SpareTextures.
 class TerrainMaps {
  public:
     static constexpr int k_max_shown = 4097;
@@ -55,12 +55,13 @@ class TerrainMaps {
     int uploads_ = 0;
     int envelope_of_ = 0;  // which of the uploads
 
-    GlTexture height_texture_;
-    GlTexture surface_texture_;
-    GlTexture envelope_texture_;
-    GlTexture light_texture_;
-    GlTexture palette_texture_;
-    GlTexture noise_texture_;
+    SpareTextures spares_;
+    CardTexture height_texture_;
+    CardTexture surface_texture_;
+    CardTexture envelope_texture_;
+    CardTexture light_texture_;
+    CardTexture palette_texture_;
+    CardTexture noise_texture_;
 
     Sun light_sun_{};
     float light_exaggeration_ = 0;  // 0: no light yet

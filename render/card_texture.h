@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+
+#include "render/gl.h"
+
+namespace talus {
+
+/// What a texture takes on the card.
+struct TextureStorage {
+    GLint format = 0;
+    int width = 0, height = 0, levels = 0;
+    GLint between_levels = GL_LINEAR_MIPMAP_LINEAR;
+
+    /// Of the formats that maps of a terrain have.
+    std::size_t bytes() const;
+    friend bool operator==(const TextureStorage&, const TextureStorage&) = default;
+};
+
+struct CardTexture {
+    GlTexture texture;
+    TextureStorage storage;
+};
+
+/// Textures that were in use a moment ago. A lesson goes from one lattice to the next and back, and fresh
+/// memory costs more than the copying.
+class SpareTextures {
+ public:
+    static constexpr std::size_t k_most_bytes = std::size_t{64} << 20;
+
+    /// Makes `map` a texture of this storage: the one it has, a spare one, or a new one; what it had becomes
+    /// spare. Leaves it bound, ready for glTexSubImage2D; what is in it is undefined.
+    void reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type);
+    std::size_t bytes() const;
+
+ private:
+    std::deque<CardTexture> spares_;  // the newest last
+};
+
+}  // namespace talus
