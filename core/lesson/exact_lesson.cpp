@@ -43,7 +43,7 @@ Lattice ExactGround::world() const {
             .wrap_y = plan.y.wraps};
 }
 
-ExactLesson::ExactLesson(const ExactGround& ground)
+ExactLesson::ExactLesson(const ExactGround& ground, Progress* progress)
     : Lesson(PlacementOrder(ground.plan, ground.stage.random_additions), 1),
       ground_(ground),
       law_(ground.stage, ground.range) {
@@ -52,15 +52,16 @@ ExactLesson::ExactLesson(const ExactGround& ground)
     Context context;
     context.world = {.lattice = terrain.lattice, .range = ground.range};
     context.seed = ground.seed;
+    context.progress = progress;
     DiamondSquare stage = ground.stage;
     stage.feature_size = static_cast<float>(ground.plan.x.feature_size);
     stage.apply(terrain, context);
     lattices_.finished = *terrain.height;
-    if (stage.random_additions) keep_half_steps();
+    if (stage.random_additions) keep_half_steps(progress);
 }
 
 // What the stage passes through on its way, level by level, with the stage's own loops.
-void ExactLesson::keep_half_steps() {
+void ExactLesson::keep_half_steps(Progress* progress) {
     const PlacementOrder& order = this->order();
     const int levels = order.plan().levels;
     const auto count = static_cast<std::size_t>(levels) + 1;
@@ -69,7 +70,11 @@ void ExactLesson::keep_half_steps() {
     lattices_.centres.resize(count);
     Context context;
     context.seed = ground_.seed;
+    context.progress = progress;
     for (int level = 0; level <= levels; ++level) {
+        // Each level takes four times as long as the one before.
+        if (progress != nullptr)
+            progress->set_fraction(1.0f / static_cast<float>(1 << (2 * (levels - level + 1))));
         const auto at = static_cast<std::size_t>(level);
         LatticePlan plan = order.plan();
         plan.levels = level;

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "core/base/progress.h"
 #include "core/generate/diamond_square.h"
 #include "core/generate/fractal_law.h"
 #include "core/lesson/lesson.h"
@@ -22,7 +23,8 @@ struct ExactGround {
 /// The stage's own floats, bit for bit: the last step shows what the stage makes.
 class ExactLesson : public Lesson {
  public:
-    explicit ExactLesson(const ExactGround& ground);
+    /// progress: may be null. Throws Cancelled, std::bad_alloc.
+    explicit ExactLesson(const ExactGround& ground, Progress* progress = nullptr);
 
     bool gaussian() const override { return ground_.stage.law == DiamondSquare::Law::gaussian; }
     double base() const override { return static_cast<double>(ground_.stage.level); }
@@ -31,7 +33,7 @@ class ExactLesson : public Lesson {
     void work_out(Arithmetic& line, float before) const override;
 
  private:
-    void keep_half_steps();
+    void keep_half_steps(Progress* progress);
     float number_times_scale(LatticePoint point, const Offsets& offsets, std::uint32_t channel,
                              bool second) const;
 

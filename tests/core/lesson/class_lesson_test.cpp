@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/lesson/known_surface.h"
 #include "core/lesson/written_out.h"
@@ -79,6 +81,74 @@ TEST(ClassLesson, SeedsAreWholeNumbersFromMinusTenToTen) {
         }
     }
     EXPECT_TRUE(negative && positive);
+}
+
+// In tenths, as the rule says: by 2^(−H/2) before each half step, from 10.
+double largest_offset(double smoothness, int half_step) {
+    return std::floor(100 * std::exp2(-smoothness * half_step / 2) + 0.5) / 10;
+}
+
+TEST(ClassLesson, OffsetsShrinkBeforeEachHalfStepAndAnAdditionHasThoseOfItsOwn) {
+    for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
+        const double spread = law == DiamondSquare::Law::gaussian ? std::sqrt(3.0) : 1;
+        const ClassLesson lesson({.plan = plan_of(1, 1, 3, false),
+                                  .stage = {.smoothness = 0.5f, .law = law, .random_additions = true}});
+        for (const PhaseSpan& span : lesson.order().phases()) {
+            if (span.level == 0 || span.phase == Phase::remaining_additions) continue;
+            const bool first = span.phase == Phase::diamond || span.phase == Phase::diamond_additions;
+            const Arithmetic line = places_points(span.phase) ? lesson.arithmetic(span.first)
+                                                              : lesson.arithmetic(span.first, {0, 0});
+            EXPECT_NEAR(line.amplitude, largest_offset(0.5, 2 * span.level - (first ? 1 : 0)) / spread, 1e-9)
+                << "level " << span.level;
+        }
+    }
+}
+
+TEST(ClassLesson, BothLawsSpreadEquallyFarAndOneOfThemBeyondTheRange) {
+    for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
+        double squares = 0;
+        int beyond = 0;
+        constexpr int k_seeds = 1000;
+        for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+            const ClassLesson lesson({.plan = plan_of(1, 1, 1, false), .stage = {.law = law}, .seed = seed});
+            const double offset = lesson.arithmetic(4).offset;
+            squares += offset * offset;
+            if (std::fabs(offset) > largest_offset(0.8f, 1)) ++beyond;
+        }
+        EXPECT_NEAR(std::sqrt(squares / k_seeds), largest_offset(0.8f, 1) / std::sqrt(3.0), 0.3);
+        EXPECT_EQ(beyond > 0, law == DiamondSquare::Law::gaussian);
+    }
+}
+
+TEST(ClassLesson, AdditionsThrowTheDiceAnewAndAreNeverTyped) {
+    int repeated = 0;
+    constexpr int k_seeds = 50;
+    for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+        ClassNumbers numbers{
+            .plan = plan_of(1, 1, 2, false), .stage = {.random_additions = true}, .seed = seed};
+        numbers.typed = {{{0, 0}, 500}, {{2, 2}, 400}};
+        const ClassLesson lesson(numbers);
+        const auto share = [](const Arithmetic& line) { return line.offset / line.amplitude; };
+        const auto added = [&](Phase phase, int level, LatticePoint point) {
+            for (const PhaseSpan& span : lesson.order().phases()) {
+                if (span.phase == phase && span.level == level) return lesson.arithmetic(span.first, point);
+            }
+            ADD_FAILURE();
+            return Arithmetic{};
+        };
+        std::vector<double> shares{share(lesson.arithmetic(lesson.order().step_of({2, 0})))};
+        for (const auto& [phase, level] :
+             {std::pair{Phase::diamond_additions, 2}, std::pair{Phase::square_additions, 2}}) {
+            shares.push_back(share(added(phase, level, {2, 0})));
+            for (const LatticePoint typed : {LatticePoint{0, 0}, LatticePoint{2, 2}})
+                EXPECT_LE(std::fabs(added(phase, level, typed).offset), 10);
+        }
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j)
+                if (std::fabs(shares[i] - shares[j]) < 0.02) ++repeated;
+        }
+    }
+    EXPECT_LT(repeated, k_seeds / 5) << "of " << 3 * k_seeds;
 }
 
 TEST(ClassLesson, TypedNumbersMakeTheWorkedExample) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 
 #include "core/lesson/written_out.h"
@@ -66,6 +67,34 @@ TEST(ClassLine, OffsetsShrinkFromLevelToLevel) {
         const double now = line.arithmetic((1 << (level - 1)) + 1).amplitude;
         EXPECT_NEAR(now, before * std::pow(2.0, -0.8), 0.1);
         before = now;
+    }
+}
+
+TEST(ClassLine, ItsDiceGiveWholeNumbersToTheEndsAndTenthsOfTheSameSpreadByEitherLaw) {
+    constexpr int k_seeds = 1000;
+    constexpr double k_largest = 5.7;  // of level 1: 10 × 2^−0.8
+    for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
+        const bool gaussian = law == DiamondSquare::Law::gaussian;
+        double squares = 0;
+        bool beyond = false;
+        bool negative = false;
+        bool positive = false;
+        for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+            const ClassLine line({.levels = 1, .stage = {.law = law}, .seed = seed});
+            for (const int end : {0, 2}) {
+                EXPECT_EQ(line.value(end), std::round(line.value(end)));
+                EXPECT_LE(std::fabs(line.value(end)), 10);
+                negative = negative || line.value(end) < 0;
+                positive = positive || line.value(end) > 0;
+            }
+            const Arithmetic middle = line.arithmetic(2);
+            EXPECT_NEAR(middle.amplitude, gaussian ? k_largest / std::sqrt(3.0) : k_largest, 1e-9);
+            squares += middle.offset * middle.offset;
+            beyond = beyond || std::fabs(middle.offset) > k_largest;
+        }
+        EXPECT_TRUE(negative && positive);
+        EXPECT_EQ(beyond, gaussian);
+        EXPECT_NEAR(std::sqrt(squares / k_seeds), k_largest / std::sqrt(3.0), 0.25);
     }
 }
 

@@ -28,11 +28,13 @@ TEST(Growth, BeginsWithThreeByThreeAndEndsWithTheTerrainItself) {
 TEST(Growth, KnownPointsStayWhileNewOnesRise) {
     for (const bool wrap : {false, true}) {
         const Growth growth(opening(wrap ? 64 : 65, wrap));
+        EXPECT_EQ(growth.at(0)->lattice.width, wrap ? 2 : 3);
         for (int index = 0; index + 1 < growth.levels(); ++index) {
             const Terrain& coarse = *growth.level(index);
             const double step = 1.0 / (growth.levels() - 1);
             const auto halfway = growth.at((index + 0.5) * step);
             const auto begun = growth.at((index + 1e-7) * step);
+            const auto early = growth.at((index + 0.25) * step);
             ASSERT_EQ(halfway->lattice, growth.level(index + 1)->lattice);
             for (int y = 0; y < coarse.lattice.height; ++y) {
                 for (int x = 0; x < coarse.lattice.width; ++x) {
@@ -42,6 +44,10 @@ TEST(Growth, KnownPointsStayWhileNewOnesRise) {
                     const int east = wrap ? (x + 1) % coarse.lattice.width : x + 1;
                     const float middle = (known + (*coarse.height)(east, y)) / 2;
                     EXPECT_NEAR((*begun->height)(2 * x + 1, 2 * y), middle, 1e-2);
+                    const float risen = (*growth.level(index + 1)->height)(2 * x + 1, 2 * y);
+                    EXPECT_NEAR((*early->height)(2 * x + 1, 2 * y), middle + 0.15625f * (risen - middle),
+                                1e-2)
+                        << "gently at first";
                 }
             }
         }
