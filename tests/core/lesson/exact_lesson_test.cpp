@@ -160,6 +160,16 @@ TEST(ExactLesson, HoldsAtSampledStepsOfALargeMap) {
     }
 }
 
+TEST(ExactLesson, CanBeCancelledAndSaysHowFarItIs) {
+    const ExactGround ground = ground_of({.random_additions = true}, plan_of(1, 1, 8, false));
+    Progress progress;
+    const ExactLesson lesson(ground, &progress);
+    EXPECT_GT(progress.fraction(), 0.2f);
+    EXPECT_LT(progress.fraction(), 1.0f);
+    progress.cancel();
+    EXPECT_THROW(ExactLesson(ground, &progress), Cancelled);
+}
+
 // The surface against its definition, point by point.
 TEST(KnownSurface, HoldsKnownPointsAndStraightLinesBetweenThem) {
     for_each_variant(2, [](const DiamondSquare& stage, const LatticePlan& plan) {

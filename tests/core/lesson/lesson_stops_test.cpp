@@ -1,0 +1,111 @@
+// Where steps of lesson files may stop, what may be asked and told there; on lines too.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/io/safe_file.h"
+#include "core/lesson/lesson_file.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+using Kind = LessonStop::Kind;
+
+LessonFile lesson_of(const std::string& steps, const std::string& setup) {
+    return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup + R"(, "steps": [)" +
+                            steps + "]}");
+}
+
+void expect_mistake(const std::string& members, const std::string& setup, const std::string& key,
+                    const std::string& words) {
+    try {
+        lesson_of(R"({"caption": "c", )" + members + "}", setup);
+        ADD_FAILURE() << "no mistake: " << members;
+    } catch (const LessonFileError& error) {
+        ASSERT_EQ(error.mistakes.size(), 1u) << error.what();
+        EXPECT_TRUE(error.mistakes[0].starts_with("steps[0]." + key)) << error.mistakes[0];
+        EXPECT_THAT(error.mistakes[0], HasSubstr(words));
+    }
+}
+
+const std::string k_line = R"({"dimensions": 1, "size": 9})";
+
+TEST(LessonStops, OnALineALevelEndsWithItsLastMiddle) {
+    const LessonSetup setup = lesson_of(R"({"caption": "c"})", k_line).steps[0].setup;
+    const auto at = [&](const LessonStop& stop) { return position_of(stop, setup); };
+    EXPECT_EQ(at({.kind = Kind::level, .level = 0}), 2);
+    EXPECT_EQ(at({.kind = Kind::level, .level = 2}), 5);
+    EXPECT_EQ(at({.kind = Kind::level, .level = 3}), 9);
+    EXPECT_FALSE(at({.kind = Kind::level, .level = 4}));
+    EXPECT_EQ(at({.kind = Kind::point, .point = {8, 0}}), 2) << "the right end";
+    EXPECT_EQ(at({.kind = Kind::point, .point = {4, 0}}), 3) << "the first middle";
+    EXPECT_FALSE(at({.kind = Kind::point, .point = {4, 1}}));
+    expect_mistake(R"("stop": {"level": 1, "phase": "diamond"})", k_line, "stop", "beyond the end");
+}
+
+TEST(LessonStops, TheLastLevelEndsBeforeTheAdditionsOfThoseBelow) {
+    const LessonSetup setup =
+        lesson_of(R"({"caption": "c"})", R"({"size": 5, "random_additions": true})").steps[0].setup;
+    EXPECT_EQ(position_of({.kind = Kind::level, .level = 2}, setup), steps_of(setup) - 1);
+    EXPECT_EQ(position_of({.kind = Kind::end}, setup), steps_of(setup));
+}
+
+TEST(LessonStops, OnALineNothingIsAskedBeforeAMiddleComesOrAfterTheLast) {
+    for (const char* stop : {R"("begin")", R"({"step": 1})", R"("end")"})
+        expect_mistake(std::string(R"("predict": "mean", "stop": )") + stop, k_line, "predict",
+                       "nothing to ask");
+    EXPECT_EQ(
+        lesson_of(R"({"caption": "c", "predict": "mean", "stop": {"level": 0}})", k_line).steps[0].predict,
+        Question::mean);
+}
+
+TEST(LessonStops, OnALineOnlyValuesOfKnownPlacesAreTold) {
+    const auto caption = [](const std::string& value) {
+        return R"("try": "{)" + value + R"(}", "stop": {"level": 1})";
+    };
+    EXPECT_NO_THROW(lesson_of(R"({"caption": "c", )" + caption("value 4") + "}", k_line));
+    expect_mistake(caption("value 2"), k_line, "try: {value 2}", "known");
+    expect_mistake(caption("value 9"), k_line, "try: {value 9}", "known");
+    expect_mistake(caption("value 4 0"), k_line, "try: {value 4 0}", "place");
+}
+
+TEST(LessonStops, CamerasAndLanguageCodesHaveBounds) {
+    const std::string setup = R"({"size": 5})";
+    expect_mistake(R"("camera": {"heading": 361})", setup, "camera.heading", "from -360.0 to 360.0");
+    expect_mistake(R"("camera": {"pitch": 4})", setup, "camera.pitch", "from 5.0 to 90.0");
+    expect_mistake(R"("try": {"abcdefghijklm": "x"})", setup, "try.abcdefghijklm", "code of a language");
+    expect_mistake(R"("try": {"e": "x"})", setup, "try.e", "code of a language");
+}
+
+TEST(LessonStops, AMistakeQuotesNoMoreThanTheBeginningOfWhatItFound) {
+    const std::string setup = R"({"size": 5})";
+    expect_mistake(R"("go": ")" + std::string(500, 'x') + "\"", setup, "go", "xxx...");
+    try {
+        lesson_of(R"({"caption": "c", "go": ")" + std::string(500, 'x') + "\"}", setup);
+    } catch (const LessonFileError& error) {
+        EXPECT_LT(error.mistakes[0].size(), 120u);
+    }
+}
+
+TEST(LessonLanguages, AreThoseOfTheTitleAndOfEveryCaptionTheFilesOwnFirst) {
+    const LessonFile lesson = lesson_from_json(
+        R"({"talus_lesson": 1, "language": "de", "title": {"de": "T", "el": "T"},
+            "steps": [{"caption": {"en": "c", "de": "c"}}, {"caption": {"pl": "c", "de": "c"}}]})");
+    EXPECT_EQ(lesson.languages(), (std::vector<std::string>{"de", "el", "en", "pl"}));
+}
+
+TEST(LessonFiles, AreNotReadBeyondTheirLargestSize) {
+    const std::string path = testing::TempDir() + "lesson-too-large.json";
+    std::ofstream(path) << R"({"talus_lesson": 1, "title": "T", "steps": [{"caption": "c"}]})"
+                        << std::string(k_max_lesson_bytes, ' ');
+    EXPECT_THROW(load_lesson(path), std::exception);
+    std::filesystem::resize_file(path, k_max_lesson_bytes);
+    EXPECT_NO_THROW(load_lesson(path));
+    std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace talus
