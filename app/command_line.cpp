@@ -76,7 +76,7 @@ int run_command_line(int argc, char** argv) {
     add_list_command(program, common);
     add_reference_command(program, common);
     add_inspect_command(program, common);
-    add_lesson_command(program, common);
+    add_lesson_command(program, common, editor);
     program.footer(
         "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"
         "Environment: TALUS_SIMD=base, v3 or v4 names the SIMD level to work on; TALUS_SHADERS a folder to "
@@ -89,7 +89,7 @@ int run_command_line(int argc, char** argv) {
 
     try {
         program.parse(argc, argv);
-        if (program.get_subcommands().empty()) {
+        if (program.get_subcommands().empty() || editor.lesson) {
             editor.memory = allowed_memory(common.memory);
             return run_editor(editor);
         }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/editor/editor.h"
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/io/export.h"
@@ -76,7 +77,8 @@ void add_grow_command(CLI::App& program, CommonOptions& common);
 void add_list_command(CLI::App& program, CommonOptions& common);
 void add_inspect_command(CLI::App& program, CommonOptions& common);
 void add_reference_command(CLI::App& program, CommonOptions& common);
-void add_lesson_command(CLI::App& program, CommonOptions& common);
+/// Fills `editor` where the lesson is to be given there.
+void add_lesson_command(CLI::App& program, CommonOptions& common, EditorOptions& editor);
 void add_common_options(CLI::App& command, CommonOptions& common);
 
 }  // namespace talus

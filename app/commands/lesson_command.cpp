@@ -35,9 +35,9 @@ void print_list() {
     }
 }
 
-LessonFile chosen_lesson(const std::string& name) {
-    if (const BuiltInLesson* found = find_lesson(name)) return found->lesson;
-    if (std::filesystem::exists(name)) return load_lesson(name);
+LessonSource chosen_lesson(const std::string& name) {
+    if (const BuiltInLesson* found = find_lesson(name)) return {.lesson = found->lesson, .key = found->key};
+    if (std::filesystem::exists(name)) return {.lesson = load_lesson(name), .file = name};
     std::string keys;
     for (const BuiltInLesson& each : lessons()) keys += (keys.empty() ? "" : ", ") + each.key;
     throw UsageError(name + ": neither a lesson nor a file; there are " + keys);
@@ -75,36 +75,43 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
     std::printf("\n");
 }
 
-void run_lesson(const LessonOptions& options) {
+void run_lesson(const LessonOptions& options, EditorOptions& editor) {
     if (options.lesson.empty()) return print_list();
-    const LessonFile lesson = chosen_lesson(options.lesson);
+    LessonSource source = chosen_lesson(options.lesson);
+    const LessonFile& lesson = source.lesson;
     const auto codes = lesson.languages();
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end()) {
         std::string all;
         for (const std::string& code : codes) all += (all.empty() ? "" : ", ") + code;
         throw UsageError("--language " + options.language + ": this lesson has " + all);
     }
-    if (options.folder.empty()) throw UsageError("lesson: say where the slides go: -o FOLDER");
+    if (options.folder.empty()) {
+        editor.language = options.language;
+        editor.lesson = std::move(source);
+        return;
+    }
     write_pages(lesson, options.language.empty() ? lesson.language : options.language, options.lesson,
                 options.folder);
 }
 
 }  // namespace
 
-void add_lesson_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command =
-        program.add_subcommand("lesson", "List the guided lessons, or write one as slides and a handout");
+void add_lesson_command(CLI::App& program, CommonOptions& common, EditorOptions& editor) {
+    CLI::App* command = program.add_subcommand(
+        "lesson", "List the guided lessons, give one in the editor, or write it as slides");
     auto options = std::make_shared<LessonOptions>();
     command->add_option("lesson", options->lesson, "A lesson's key or file; without it all are listed")
         ->type_name("NAME|FILE.json");
     command
-        ->add_option("-o,--output", options->folder,
-                     "Folder for the slides: numbered PNG, one GIF, a page to print and its solution")
+        ->add_option(
+            "-o,--output", options->folder,
+            "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
+            "solution")
         ->type_name("DIR");
     command->add_option("--language", options->language, "Of the captions, where the lesson has it: en, de …")
         ->type_name("CODE");
     add_common_options(*command, common);
-    command->callback([options] { run_lesson(*options); });
+    command->callback([options, &editor] { run_lesson(*options, editor); });
 }
 
 }  // namespace talus

@@ -4,12 +4,16 @@
 #include <optional>
 #include <string>
 
+#include "app/editor/guided.h"
+
 namespace talus {
 
 /// What the command line says about the editor's window.
 struct EditorOptions {
-    std::optional<std::string> file;  ///< a recipe to open; without one the opening preset
-    std::uint64_t memory = 0;         ///< bytes that making a terrain may take
+    std::optional<std::string> file;     ///< a recipe to open; without one the opening preset
+    std::optional<LessonSource> lesson;  ///< to be given, in Learn
+    std::string language;                ///< of lessons; empty: as before
+    std::uint64_t memory = 0;            ///< bytes that making a terrain may take
 };
 
 /// Opens the window and returns when it closes: 0, or 1 where no window can be had (its cause goes to

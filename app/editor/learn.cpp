@@ -31,7 +31,7 @@ Grid<float> closed(const Grid<float>& open, const LatticePlan& plan) {
 void Learn::enter(const Recipe& recipe, int selected_layer) {
     world_ = recipe.world;
     const auto layer = lesson_layer(recipe, selected_layer);
-    const bool same = lesson_ != nullptr && layer.has_value() == layer_.has_value() &&
+    const bool same = ground_ && layer.has_value() == layer_.has_value() &&
                       (!layer || (layer->values == layer_->values && layer->seed == layer_->seed));
     layer_ = layer;
     on_ = true;
@@ -59,6 +59,7 @@ void Learn::leave() {
 }
 
 int Learn::most_levels(const LearnChoice& choice) const {
+    if (choice.subject == LearnChoice::Subject::line) return LineNumbers::k_most_levels;
     const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
     const int levels = lesson_levels(world_, choice.wraps, choice.squares, feature);
     if (choice.exact) return levels;
@@ -73,48 +74,74 @@ int Learn::most_levels(const LearnChoice& choice) const {
 }
 
 std::pair<int, int> Learn::size_of(const LearnChoice& choice) const {
+    if (choice.subject == LearnChoice::Subject::line) return {(1 << choice.levels) + 1, 1};
     const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
     const LatticePlan plan = lesson_plan(world_, choice.wraps, choice.squares, feature, choice.levels);
     const int more = choice.wraps ? 0 : 1;
     return {plan.x.steps(choice.levels) + more, plan.y.steps(choice.levels) + more};
 }
 
+LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
+    if (exact != choice.exact) choice.values = other_values_;
+    choice.exact = exact;
+    return choice;
+}
+
 void Learn::choose(LearnChoice choice) {
-    if (choice.exact != choice_.exact) {
-        if (choice.values == choice_.values) choice.values = other_values_;
-        other_values_ = choice_.values;
-    }
+    // What was typed is of other points.
+    if (choice.subject != choice_.subject && choice.typed == choice_.typed) choice.typed.clear();
+    if (choice.subject == LearnChoice::Subject::line) choice.exact = false;
+    if (choice.exact != choice_.exact) other_values_ = choice_.values;
     // The layer's features may be many: paper takes few squares.
     if (!choice.exact && choice.squares == 0) choice.squares = 1;
     if (choice.squares == 0 && !has_layer_) choice.squares = 1;
     choice.levels = std::clamp(choice.levels, 1, most_levels(choice));
-    if (choice == choice_ && lesson_ != nullptr) return;
+    if (choice == choice_ && ground_) return;
     choice_ = std::move(choice);
     rebuild();
 }
 
 void Learn::rebuild() {
+    prediction.stop();
+    pointed.reset();
+    cursor_ = {};
+    terrain_.reset();
+    is_line() ? rebuild_line() : rebuild_lattice();
+}
+
+void Learn::rebuild_line() {
+    std::map<int, int> typed;
+    for (const auto& [point, tenths] : choice_.typed) typed[point.x] = tenths;
+    auto line = std::make_shared<const ClassLine>(LineNumbers{.levels = choice_.levels,
+                                                              .stage = stage(),
+                                                              .seed = choice_.seed,
+                                                              .no_offsets = choice_.no_offsets,
+                                                              .typed = std::move(typed)});
+    const bool same_steps = ground_ && ground_->line() && ground_->line()->points() == line->points();
+    ground_.emplace(std::move(line));
+    if (!same_steps) transport.load(ground_->track());
+}
+
+void Learn::rebuild_lattice() {
     const DiamondSquare stage = this->stage();
     const LatticePlan plan = lesson_plan(world_, choice_.wraps, choice_.squares,
                                          static_cast<double>(stage.feature_size), choice_.levels);
     const bool same_steps =
-        lesson_ != nullptr && order().plan().levels == plan.levels &&
+        ground_ && ground_->lattice() && order().plan().levels == plan.levels &&
         order().plan().x.features == plan.x.features && order().plan().y.features == plan.y.features &&
         order().plan().x.wraps == plan.x.wraps && order().random_additions() == stage.random_additions;
     if (choice_.exact) {
-        lesson_ = std::make_shared<ExactLesson>(ExactGround{stage, plan, world_.range(), choice_.seed});
+        ground_.emplace(
+            std::make_shared<ExactLesson>(ExactGround{stage, plan, world_.range(), choice_.seed}));
     } else {
-        lesson_ = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan,
-                                                             .stage = stage,
-                                                             .seed = choice_.seed,
-                                                             .no_offsets = choice_.no_offsets,
-                                                             .typed = choice_.typed});
+        ground_.emplace(std::make_shared<ClassLesson>(ClassNumbers{.plan = plan,
+                                                                   .stage = stage,
+                                                                   .seed = choice_.seed,
+                                                                   .no_offsets = choice_.no_offsets,
+                                                                   .typed = choice_.typed}));
     }
-    prediction.stop();
-    pointed.reset();
-    terrain_.reset();
-    if (!same_steps) transport.load(track_of(order()));
-    const Grid<float> finished = known_surface(*lesson_, order().steps());
+    if (!same_steps) transport.load(ground_->track());
+    const Grid<float> finished = known_surface(lesson(), order().steps());
     const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
     range_ = {static_cast<float>(metres(static_cast<double>(*low))),
               static_cast<float>(metres(static_cast<double>(*high)))};
@@ -133,6 +160,15 @@ std::optional<std::int64_t> Learn::current() const {
     return transport.position() - 1;
 }
 
+std::optional<LatticePoint> Learn::point_placed(std::int64_t step) const {
+    if (!is_line() && !places_points(order().phase_of(step).phase)) return std::nullopt;
+    return ground_->arithmetic(step).point;
+}
+
+Phase Learn::phase_of(std::int64_t step) const {
+    return is_line() ? ground_->arithmetic(step).phase : order().phase_of(step).phase;
+}
+
 double Learn::metres(double value) const {
     if (choice_.exact) return value;
     const double middle = (static_cast<double>(world_.low) + static_cast<double>(world_.high)) / 2;
@@ -143,12 +179,12 @@ std::shared_ptr<const Terrain> Learn::terrain() {
     if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
     const auto begin = std::chrono::steady_clock::now();
     terrain_position_ = transport.position();
-    Grid<float> heights = closed(known_surface(*lesson_, terrain_position_), order().plan());
+    Grid<float> heights = closed(known_surface(lesson(), terrain_position_), order().plan());
     if (!choice_.exact) {
         for (float& height : heights.values())
             height = static_cast<float>(metres(static_cast<double>(height)));
     }
-    const int level = surface_level(*lesson_, terrain_position_);
+    const int level = surface_level(lesson(), terrain_position_);
     Terrain terrain;
     terrain.lattice = {.width = heights.width(),
                        .height = heights.height(),
@@ -162,25 +198,28 @@ std::shared_ptr<const Terrain> Learn::terrain() {
 }
 
 void Learn::forward(Grain grain) {
-    if (prediction.question() != Question::none) return;  // answer first
-    if (predicting && grain == Grain::step && prediction.ask(*lesson_, transport.position())) return;
+    if (prediction.question() != Question::none) return give_up();
+    const std::int64_t next = transport.position();
+    if (predicting && grain == Grain::step && !transport.at_last() &&
+        prediction.ask(ground_->arithmetic(next), next))
+        return;
     transport.forward(grain);
 }
 
 void Learn::reveal() {
-    if (prediction.question() == Question::none) transport.seek(prediction.step() + 1);
+    if (prediction.question() == Question::none && !prediction.alone()) transport.seek(prediction.step() + 1);
 }
 
 void Learn::click(LatticePoint point) {
     if (prediction.question() == Question::none) {
-        transport.seek(order().step_of(point) + 1);
+        transport.seek(ground_->step_of(point) + 1);
         return;
     }
     prediction.click(point);
 }
 
 void Learn::say_mean(double mean) {
-    prediction.say(mean, decimals_of(*lesson_));
+    prediction.say(mean, ground_->decimals());
     reveal();
 }
 
@@ -188,6 +227,21 @@ void Learn::give_up() {
     if (prediction.question() == Question::none) return;
     prediction.give_up();
     reveal();
+}
+
+std::optional<LatticePoint> Learn::cursor() const {
+    const bool point = prediction.question() == Question::point || prediction.question() == Question::parents;
+    return point ? std::optional(cursor_) : std::nullopt;
+}
+
+// From one point to the next of those that are known or asked about.
+void Learn::move_cursor(int right, int down) {
+    const int stride = 1 << (choice_.levels - ground_->arithmetic(prediction.step()).level);
+    const auto moved = [&](int at, int by, int count) {
+        const int to = at / stride * stride + by * stride;
+        return to < 0 || to >= count ? at : to;
+    };
+    cursor_ = {moved(cursor_.x, right, ground_->width()), moved(cursor_.y, down, ground_->height())};
 }
 
 void Learn::act(LearnAction action) {
@@ -205,6 +259,16 @@ void Learn::act(LearnAction action) {
             return forward(Grain::level);
         case LearnAction::dice:
             return roll_dice();
+        case LearnAction::cursor_left:
+            return move_cursor(-1, 0);
+        case LearnAction::cursor_right:
+            return move_cursor(1, 0);
+        case LearnAction::cursor_up:
+            return move_cursor(0, -1);
+        case LearnAction::cursor_down:
+            return move_cursor(0, 1);
+        case LearnAction::answer:
+            return click(cursor_);
         default:
             break;
     }

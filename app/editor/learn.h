@@ -7,7 +7,7 @@
 
 #include "app/shortcuts/learn_keys.h"
 #include "core/lesson/class_lesson.h"
-#include "core/lesson/lesson.h"
+#include "core/lesson/lesson_ground.h"
 #include "core/lesson/lesson_layer.h"
 #include "core/lesson/prediction.h"
 #include "core/lesson/transport.h"
@@ -16,14 +16,17 @@ namespace talus {
 
 /// What a lesson is about.
 struct LearnChoice {
+    enum class Subject { lattice, line };
+    Subject subject = Subject::lattice;
     bool exact = false;  ///< the stage's own floats; else class numbers
     int squares = 1;     ///< along each side at the start; 0: the layer's features
     int levels = 2;      ///< how often they are halved
     bool wraps = false;
     std::vector<ParameterValue> values;  ///< of diamond-square
     std::uint64_t seed = 1;
-    bool no_offsets = false;              ///< class numbers: the means alone
-    std::map<LatticePoint, int> typed{};  ///< class numbers: as ClassNumbers has them
+    bool no_offsets = false;  ///< class numbers: the means alone
+    /// Class numbers: as ClassNumbers has them, or with y = 0 as LineNumbers.
+    std::map<LatticePoint, int> typed{};
 
     friend bool operator==(const LearnChoice&, const LearnChoice&) = default;
 };
@@ -45,26 +48,35 @@ class Learn {
     /// Values out of range are brought into it; the rules stay with their kind of numbers. The position stays
     /// where the order of placement is the same, else it begins anew.
     void choose(LearnChoice choice);
+    /// The choice with the other kind of numbers, and the rules that those had.
+    LearnChoice with_numbers(LearnChoice choice, bool exact) const;
     void roll_dice();
     DiamondSquare stage() const { return diamond_square_of(choice_.values); }
     /// The most levels that may be chosen.
     int most_levels(const LearnChoice& choice) const;
-    /// The size of such a lattice in points.
+    /// The size of such a lattice or line in points.
     std::pair<int, int> size_of(const LearnChoice& choice) const;
 
-    const Lesson& lesson() const { return *lesson_; }
-    std::shared_ptr<const Lesson> shared_lesson() const { return lesson_; }
-    const PlacementOrder& order() const { return lesson_->order(); }
+    const LessonGround& ground() const { return *ground_; }
+    bool is_line() const { return choice_.subject == LearnChoice::Subject::line; }
+    /// Of a lattice alone.
+    const Lesson& lesson() const { return *ground_->lattice(); }
+    const PlacementOrder& order() const { return lesson().order(); }
     Transport transport;
     /// The step that was done last: null at the beginning.
     std::optional<std::int64_t> current() const;
+    /// The point that the step places; none where it moves old ones.
+    std::optional<LatticePoint> point_placed(std::int64_t step) const;
+    Phase phase_of(std::int64_t step) const;
 
-    /// The ground to be shown now, of the document's extent. The same pointer until something changes.
+    /// The ground to be shown now, of the document's extent. The same pointer until something changes. Of a
+    /// lattice alone.
     std::shared_ptr<const Terrain> terrain();
     /// Metres in the picture for 1 of the lesson's numbers, and for 0.
     double metres(double value) const;
 
-    /// Does what a key says. Forward asks first where `predicting`.
+    /// Does what a key says. Forward asks first where `predicting`, and gives up what is asked. What goes
+    /// through a guided lesson is not this class's.
     void act(LearnAction action);
     Prediction prediction;
     bool predicting = false;
@@ -73,6 +85,8 @@ class Learn {
     void click(LatticePoint point);
     void say_mean(double mean);
     void give_up();
+    /// The point that keys would answer with; none where no point is asked for.
+    std::optional<LatticePoint> cursor() const;
 
     std::optional<LatticePoint> pointed;  ///< under the mouse, in either view
     Panes panes = Panes::both;
@@ -85,7 +99,10 @@ class Learn {
  private:
     void forward(Grain grain);
     void reveal();
+    void move_cursor(int right, int down);
     void rebuild();
+    void rebuild_line();
+    void rebuild_lattice();
 
     bool on_ = false;
     bool has_layer_ = false;
@@ -94,12 +111,12 @@ class Learn {
     LearnChoice choice_;
     /// What the other kind of numbers had: paper begins with plain rules, Exact with the layer's own.
     std::vector<ParameterValue> other_values_;
-    std::shared_ptr<const Lesson> lesson_;
+    std::optional<LessonGround> ground_;
     std::shared_ptr<const Terrain> terrain_;
     std::int64_t terrain_position_ = -1;
     double work_seconds_ = 0;
     HeightRange range_;  // of the finished lattice, in metres of the picture
-    Grain asked_grain_ = Grain::step;
+    LatticePoint cursor_;
 };
 
 }  // namespace talus

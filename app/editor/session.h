@@ -11,6 +11,7 @@
 #include "app/editor/comparison.h"
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
+#include "app/editor/guided.h"
 #include "app/editor/importing.h"
 #include "app/editor/inspection.h"
 #include "app/editor/learn.h"
@@ -61,12 +62,14 @@ class Session {
     Thumbnails thumbnails;
     GrowthReplay replay;
     Learn learn;
+    Guided guided;
     Inspection inspection;
     Comparison comparison;
     AnswerTimes answers;
     View view;
     Look look;
-    bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
+    bool framing_due = false;  ///< the lesson's surface is to be framed once its area is known
+    bool home_due = true;      ///< the camera is to go home once the new document's terrain is there
 
     /// The opening preset, as at the first start.
     void start_new();

@@ -50,6 +50,8 @@ json to_json_value(const Settings& settings) {
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
+            {"lesson_language", settings.lesson_language},
+            {"free_play", settings.free_play},
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
@@ -82,6 +84,8 @@ Settings from_json_value(const json& all) {
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);
+    take(all, "lesson_language", settings.lesson_language);
+    take(all, "free_play", settings.free_play);
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);

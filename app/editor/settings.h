@@ -39,6 +39,8 @@ struct Settings {
     std::vector<std::string> recent;    ///< files, newest first, at most k_most_recent
     std::string folder;                 ///< where the file browser was
     std::string heightmap_folder;       ///< where it was for heightmaps
+    std::string lesson_language;        ///< code; empty: the system's
+    bool free_play = false;             ///< Learn begins with free play, not with the lessons
     ExportChoice last_export;
 
     friend bool operator==(const Settings&, const Settings&) = default;

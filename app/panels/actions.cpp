@@ -37,7 +37,7 @@ void save(Session& session, Ui& ui, bool ask) {
 // The camera's moves are all of one form.
 void move_camera(Session& session, const Ui& ui, void (*move)(View&, const Ground&, Viewport)) {
     const ComparePicture& compared = ui.compare_pictures.front();
-    const bool other = compared.ground != nullptr && !compared.difference;
+    const bool other = session.comparison.is_open() && compared.ground != nullptr && !compared.difference;
     move(session.view, other ? *compared.ground : *ui.ground,
          {static_cast<int>(ui.viewport.width), static_cast<int>(ui.viewport.height)});
 }
@@ -118,6 +118,8 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
             return session.learn.on();
         case Command::panels:
             return ui.panels;
+        case Command::projector:
+            return ui.before_projector.has_value();
         case Command::orthographic:
             return session.view.camera.orthographic;
         case Command::light_theme:
@@ -236,6 +238,9 @@ void run_command(Command command, Session& session, Ui& ui) {
         case Command::learn:
             leave_comparison(session);
             toggle_learn(session, ui);
+            break;
+        case Command::projector:
+            toggle_projector(session, ui);
             break;
         case Command::panels:
             ui.panels = !ui.panels;

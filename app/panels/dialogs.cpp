@@ -108,6 +108,7 @@ void draw_browser(Session& session, Ui& ui) {
         ui.exporting.show_again();
         return;
     }
+    if (ui.browser.purpose() == FileBrowser::Purpose::lesson) return open_lesson(*path, session, ui);
     if (ui.browser.purpose() == FileBrowser::Purpose::heightmap) return take_heightmap(session, ui, *path);
     session.settings.folder = std::filesystem::path(*path).parent_path().string();
     if (compare) {

@@ -27,6 +27,8 @@ const char* title_of(FileBrowser::Purpose purpose) {
             return "Open a recipe###file_browser";
         case FileBrowser::Purpose::heightmap:
             return "Choose a heightmap###file_browser";
+        case FileBrowser::Purpose::lesson:
+            return "Open a lesson";
         case FileBrowser::Purpose::save:
             return "Save the recipe as###file_browser";
         case FileBrowser::Purpose::folder:
@@ -164,6 +166,7 @@ bool FileBrowser::draw_entries() {
     if (listing_.entries.empty()) {
         ImGui::TextDisabled(purpose_ == Purpose::folder      ? "No folders in here."
                             : purpose_ == Purpose::heightmap ? "No heightmaps in here."
+                            : purpose_ == Purpose::lesson    ? "No lessons in here."
                                                              : "No recipes in here.");
         return false;
     }
@@ -258,11 +261,11 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
         ready = draw_typed_folder();
     }
     const bool replaces = purpose_ == Purpose::save && chosen_exists();
-    const char* verb = purpose_ == Purpose::open        ? "Open"
-                       : purpose_ == Purpose::heightmap ? "Choose"
-                       : purpose_ == Purpose::folder    ? "Use this folder"
-                       : replaces                       ? "Replace"
-                                                        : "Save";
+    const char* verb = purpose_ == Purpose::open || purpose_ == Purpose::lesson ? "Open"
+                       : purpose_ == Purpose::heightmap                         ? "Choose"
+                       : purpose_ == Purpose::folder                            ? "Use this folder"
+                       : replaces                                               ? "Replace"
+                                                                                : "Save";
     if (replaces) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, ending_).c_str());

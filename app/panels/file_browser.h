@@ -11,7 +11,7 @@ namespace talus {
 /// A dialog, drawn in the window, that finds a file to open, a name to save under, or a folder to export to.
 class FileBrowser {
  public:
-    enum class Purpose { open, heightmap, save, folder };
+    enum class Purpose { open, heightmap, lesson, save, folder };
 
     /// Shows it in the next frame. folder: where it begins; name: what is proposed; ending: of the files
     /// shown, several with spaces between.

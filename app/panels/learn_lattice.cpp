@@ -9,7 +9,6 @@
 #include "app/panels/learn_marks.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
-#include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/lesson/written_out.h"
 
@@ -217,25 +216,13 @@ void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board
                  colour(theme().accent_text));
 }
 
-void tell(const Learn& learn, LatticePoint point) {
-    const std::int64_t done = learn.transport.position();
-    const std::string place = "Point " + std::to_string(point.x) + ", " + std::to_string(point.y);
-    const bool known = learn.order().known(point, done);
-    std::string text = "Placed as number " + std::to_string(learn.order().place_in_order(point) + 1) + ". ";
-    text += known ? "Its value is " +
-                        written_number(learn.lesson().value(point, done), decimals_of(learn.lesson())) +
-                        (learn.choice().exact ? " m." : ".")
-                  : "Still to come.";
-    help(place, text, learn.prediction.question() == Question::none ? "Click to go to its step" : "");
-}
-
 // Finds the point under the mouse; small lattices have a control for each.
 void take_mouse(Learn& learn, const Board& board) {
     const auto react = [&](LatticePoint point) {
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) learn.pointed = point;
         if (ImGui::IsItemClicked(0)) learn.click(point);
-        if (hovered) tell(learn, point);
+        if (hovered) tell_of_point(learn, point);
     };
     if (board.width <= k_most_cells && board.height <= k_most_cells) {
         for (int y = 0; y < board.height; ++y) {
@@ -272,8 +259,9 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
         list.AddCircle(board.middle(hint), ring, colour(theme().accent), 0, 4);
     if (std::max(board.width, board.height) > k_most_painted_lattice && marks.current)
         list.AddCircleFilled(board.middle(*marks.current), 5, colour(theme().accent));
-    if (learn.pointed) {
-        const ImVec2 at = board.middle(*learn.pointed);
+    for (const auto& pointed : {learn.pointed, learn.cursor()}) {
+        if (!pointed) continue;
+        const ImVec2 at = board.middle(*pointed);
         list.AddRect({at.x - ring, at.y - ring}, {at.x + ring, at.y + ring}, colour(theme().accent), 0, 0, 3);
     }
 }

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "app/panels/ui.h"
+#include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -91,7 +94,7 @@ LearnMarks marks_of(const Learn& learn) {
         marks.asked = true;
         if (prediction.question() != Question::point) {
             marks.current = prediction.point();
-            const Arithmetic line = learn.lesson().arithmetic(prediction.step());
+            const Arithmetic line = learn.ground().arithmetic(prediction.step());
             for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
                 const Term& parent = line.parents[i];
                 const auto& found = prediction.found();
@@ -104,11 +107,24 @@ LearnMarks marks_of(const Learn& learn) {
     }
     const auto step = learn.current();
     if (!step) return marks;
-    if (!places_points(learn.order().phase_of(*step).phase)) return marks;
-    const Arithmetic line = learn.lesson().arithmetic(*step);
-    marks.current = line.point;
+    marks.current = learn.point_placed(*step);
+    if (!marks.current) return marks;
+    const Arithmetic line = learn.ground().arithmetic(*step);
     marks.parents.assign(line.parents.begin(), line.parents.begin() + line.count);
     return marks;
+}
+
+void tell_of_point(const Learn& learn, LatticePoint point) {
+    const LessonGround& ground = learn.ground();
+    const std::int64_t done = learn.transport.position();
+    std::string place = "Point " + std::to_string(point.x);
+    if (!learn.is_line()) place += ", " + std::to_string(point.y);
+    std::string text = "Placed as number " + std::to_string(ground.place_in_order(point) + 1) + ". ";
+    text += ground.known(point, done)
+                ? "Its value is " + written_number(ground.value(point, done), ground.decimals()) +
+                      (learn.choice().exact ? " m." : ".")
+                : "Still to come.";
+    help(place, text, learn.prediction.question() == Question::none ? "Click to go to its step" : "");
 }
 
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
@@ -137,6 +153,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
         painter.dot(*marks.current, em * 0.38f, accent);
     }
     for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
+    if (const auto cursor = learn.cursor()) painter.ring(*cursor, em * 0.65f, accent);
     if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
 }
 

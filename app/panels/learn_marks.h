@@ -17,6 +17,9 @@ struct LearnMarks {
 };
 LearnMarks marks_of(const Learn& learn);
 
+/// The hover help of a point.
+void tell_of_point(const Learn& learn, LatticePoint point);
+
 /// Marks of points over a picture of the lesson's surface, which lies at `area`. ground: of learn.terrain().
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
                        float exaggeration, const Area& area);

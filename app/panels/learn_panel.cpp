@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/editor/file_listing.h"
+#include "app/editor/guiding.h"
 #include "app/editor/worksheets.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -41,7 +42,9 @@ void size_row(Learn& learn, LearnChoice& choice) {
         LearnChoice other = choice;
         other.levels = levels;
         const auto [width, height] = learn.size_of(other);
-        return std::to_string(width) + " × " + std::to_string(height);
+        return choice.subject == LearnChoice::Subject::line
+                   ? std::to_string(width) + " points"
+                   : std::to_string(width) + " × " + std::to_string(height);
     };
     const int most = learn.most_levels(choice);
     choice.levels = std::min(choice.levels, most);
@@ -69,16 +72,36 @@ void rule_rows(Learn& learn) {
     learn.choose(std::move(choice));
 }
 
+void offsets_row(LearnChoice& choice) {
+    constexpr std::array<std::pair<const char*, bool>, 2> k_offsets{{{"Random", false}, {"None", true}}};
+    choice.no_offsets = segments<bool>("learn/offsets", "Offsets",
+                                       "None: every point is the mean of its parents, for a first look.",
+                                       k_offsets, choice.no_offsets);
+}
+
 void lesson_rows(Learn& learn) {
     LearnChoice choice = learn.choice();
+    using Subject = LearnChoice::Subject;
+    constexpr std::array<std::pair<const char*, Subject>, 2> k_subjects{
+        {{"Lattice", Subject::lattice}, {"Line", Subject::line}}};
+    choice.subject = segments<Subject>("learn/subject", "Ground",
+                                       "A lattice of points seen from above, or the line of a ridge: "
+                                       "the same idea in one dimension less.",
+                                       k_subjects, choice.subject);
+    if (choice.subject == Subject::line) {
+        size_row(learn, choice);
+        offsets_row(choice);
+        return learn.choose(std::move(choice));
+    }
     constexpr std::array<std::pair<const char*, bool>, 2> k_kinds{
         {{"Class numbers", false}, {"Exact", true}}};
-    choice.exact =
+    const bool exact =
         segments<bool>("learn/numbers", "Numbers",
                        "Class numbers: seeds from −10 to 10, offsets in tenths, each result rounded "
                        "to tenths and carried on rounded, as on paper. Exact: the layer's own heights "
                        "in metres; at the last step they are bit for bit what the layer makes.",
                        k_kinds, choice.exact);
+    choice = learn.with_numbers(std::move(choice), exact);
     size_row(learn, choice);
     if (choice.exact && learn.has_layer()) {
         constexpr std::array<std::pair<const char*, int>, 4> k_starts{
@@ -98,20 +121,15 @@ void lesson_rows(Learn& learn) {
                        "Bounded: midpoints at the border have three neighbours. Wrapped: beyond each "
                        "edge lies the other side, and the terrain tiles.",
                        k_borders, choice.wraps);
-    if (!choice.exact) {
-        constexpr std::array<std::pair<const char*, bool>, 2> k_offsets{{{"Random", false}, {"None", true}}};
-        choice.no_offsets = segments<bool>("learn/offsets", "Offsets",
-                                           "None: every point is the mean of its parents, for a first look.",
-                                           k_offsets, choice.no_offsets);
-    }
+    if (!choice.exact) offsets_row(choice);
     learn.choose(std::move(choice));
 }
 
 // The number of the current point that the dice gave, to be typed over.
 void typed_row(Learn& learn) {
     const auto step = learn.current();
-    if (learn.choice().exact || !step || !places_points(learn.order().phase_of(*step).phase)) return;
-    const Arithmetic line = learn.lesson().arithmetic(*step);
+    if (learn.choice().exact || !step || !learn.point_placed(*step)) return;
+    const Arithmetic line = learn.ground().arithmetic(*step);
     const bool seed = line.phase == Phase::seeds;
     if (learn.choice().no_offsets && !seed) return;
     row_label(seed ? "This seed" : "This offset",
@@ -138,12 +156,13 @@ void dice_row(Learn& learn) {
 }
 
 void pseudocode_rows(const Learn& learn) {
-    const auto lines = pseudocode(learn.stage(), learn.choice().wraps);
+    const auto lines =
+        learn.is_line() ? pseudocode_of_line(learn.stage()) : pseudocode(learn.stage(), learn.choice().wraps);
     std::optional<std::size_t> lit;
     if (learn.prediction.question() != Question::none) {
-        lit = current_line(lines, learn.order().phase_of(learn.prediction.step()).phase);
+        lit = current_line(lines, learn.phase_of(learn.prediction.step()));
     } else if (const auto step = learn.current()) {
-        lit = current_line(lines, learn.order().phase_of(*step).phase);
+        lit = current_line(lines, learn.phase_of(*step));
     }
     const float em = ImGui::GetFontSize();
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -174,8 +193,10 @@ void view_rows(Learn& learn) {
         {{"Both", Learn::Panes::both},
          {"Lattice", Learn::Panes::lattice},
          {"Surface", Learn::Panes::surface}}};
-    learn.panes = segments<Learn::Panes>(
-        "learn/panes", "Show", "The lattice from above, the ground in space, or both.", k_panes, learn.panes);
+    if (!learn.is_line())
+        learn.panes = segments<Learn::Panes>("learn/panes", "Show",
+                                             "The lattice from above, the ground in space, or both.", k_panes,
+                                             learn.panes);
     constexpr std::array<std::pair<const char*, bool>, 2> k_cells{{{"Values", false}, {"Order", true}}};
     learn.order_numbers = segments<bool>("learn/cells", "In the cells",
                                          "Each point's value, or its number in the order of placement.",
@@ -230,14 +251,14 @@ void legend() {
 
 void worksheet_button(Session& session) {
     const Learn& learn = session.learn;
-    const bool fits = fits_worksheet(learn.lesson());
+    const bool fits = !learn.is_line() && fits_worksheet(learn.lesson());
     ImGui::BeginDisabled(!fits);
     if (ImGui::Button("Worksheet")) {
         const std::string name =
             "worksheet-" + std::to_string(learn.order().width()) + "x" +
             std::to_string(learn.order().height()) + "-" +
             std::to_string(learn.choice().seed % 1000000);  // short enough to be read out
-        write_worksheets(session.jobs, session.toasts, learn.shared_lesson(),
+        write_worksheets(session.jobs, session.toasts, learn.ground().lattice(),
                          first_folder(session.settings.last_export.folder), name);
     }
     ImGui::EndDisabled();
@@ -249,6 +270,27 @@ void worksheet_button(Session& session) {
          fits ? "" : "For class numbers up to 9 × 9, without random additions");
 }
 
+void back_button(Ui& ui) {
+    if (ImGui::Button("Back to the document")) ui.wanted.push_back(Command::learn);
+    mark("learn/leave");
+}
+
+// Lessons first, free play after.
+void draw_tabs(Session& session) {
+    const bool free_play = session.settings.free_play && !session.guided.is_open();
+    if (segment("Lessons", !free_play)) session.settings.free_play = false;
+    mark("learn/tab/lessons");
+    help("Lessons", "Guided: step by step, with a caption for each.");
+    ImGui::SameLine(0, 1);
+    if (segment("Free play", free_play)) {
+        end_lesson(session);
+        session.settings.free_play = true;
+    }
+    mark("learn/tab/free");
+    help("Free play", "Every size and rule, with the same transport. What a lesson had set up stays.");
+    ImGui::Spacing();
+}
+
 }  // namespace
 
 void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
@@ -258,7 +300,27 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
     ImGui::Begin("learn panel", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
-    heading("Diamond-square, step by step");
+    draw_tabs(session);
+    if (!session.settings.free_play || session.guided.is_open()) {
+        draw_lesson_list(session, ui);
+        ImGui::Separator();
+        if (session.guided.is_open()) {
+            legend();
+            ImGui::Separator();
+            // Beginners meet it when their teacher opens it.
+            if (remembered_fold(session, "lesson pseudocode", "Pseudocode##lesson", false,
+                                "all steps in short"))
+                pseudocode_rows(learn);
+            dice_row(learn);
+            typed_row(learn);
+            if (ImGui::Button("This step once more")) show_step(session, session.guided.place());
+            mark("guided/again");
+            help("This step once more", "As the lesson has it: what was tried is taken back.");
+            ImGui::SameLine();
+        }
+        back_button(ui);
+        return ImGui::End();
+    }
     pseudocode_rows(learn);
     ImGui::Separator();
     legend();
@@ -274,8 +336,7 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
     ImGui::Spacing();
     worksheet_button(session);
     ImGui::SameLine();
-    if (ImGui::Button("Back to the document")) ui.wanted.push_back(Command::learn);
-    mark("learn/leave");
+    back_button(ui);
     ImGui::End();
 }
 

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <string>
 
+#include "app/editor/comparing.h"
+#include "app/editor/guiding.h"
 #include "app/panels/learn_lattice.h"
+#include "app/panels/learn_line.h"
 #include "app/panels/learn_transport.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -19,6 +23,8 @@ namespace talus {
 namespace {
 
 constexpr float k_line_em = 5.4f;       // height of the arithmetic
+constexpr int k_projector_scale = 150;  // %
+constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
 // One line of text that is made smaller where it would not fit.
@@ -42,39 +48,52 @@ const Mark& mark_of(const Track& track, std::int64_t step) {
     return *found;
 }
 
-// The point whose line is written: the one that the step places, or where all old points move the one that is
-// pointed at.
-LatticePoint point_told(const Learn& learn, std::int64_t step) {
-    const PlacementOrder& order = learn.order();
-    const PhaseSpan& phase = order.phase_of(step);
-    if (places_points(phase.phase)) return order.point_at(step);
-    if (learn.pointed && order.known(*learn.pointed, step) && order.moves(phase, *learn.pointed))
-        return *learn.pointed;
-    return {0, 0};
+// What the step did; where it moved all old points, what it did to the one that is pointed at.
+Arithmetic line_told(const Learn& learn, std::int64_t step) {
+    if (!learn.point_placed(step) && learn.pointed) {
+        const PlacementOrder& order = learn.order();
+        if (order.known(*learn.pointed, step) && order.moves(order.phase_of(step), *learn.pointed))
+            return learn.lesson().arithmetic(step, *learn.pointed);
+    }
+    return learn.ground().arithmetic(step);
+}
+
+// What is added to the mean, in words.
+std::string addend(const Learn& learn, const Arithmetic& line) {
+    if (learn.choice().typed.contains(line.point)) return "an offset that was typed";
+    if (learn.choice().no_offsets && !learn.choice().exact) return "no offset: the dice are put away";
+    const std::string amplitude = written_number(line.amplitude, learn.ground().decimals());
+    return learn.stage().law == DiamondSquare::Law::gaussian
+               ? "a random number around 0, usually within ±" + amplitude
+               : "a random number from −" + amplitude + " to " + amplitude;
 }
 
 std::string explanation(const Learn& learn, const Arithmetic& line) {
-    const Lesson& lesson = learn.lesson();
-    const int decimals = decimals_of(lesson);
-    const std::string amplitude = written_number(line.amplitude, decimals);
-    const std::string offset = lesson.gaussian() ? "a random number around 0, usually within ±" + amplitude
-                                                 : "a random number from −" + amplitude + " to " + amplitude;
     if (line.given) return "A seed: given.";
     if (line.phase == Phase::remaining_additions)
         return "What levels finer than this lattice would still move its points by.";
-    if (!places_points(line.phase))
-        return "Random additions: every old point moves, by " + offset + ". This is point " +
+    if (!learn.is_line() && !places_points(line.phase))
+        return "Random additions: every old point moves, by " + addend(learn, line) + ". This is point " +
                std::to_string(line.point.x) + ", " + std::to_string(line.point.y) + ".";
-    if (line.phase == Phase::seeds) return "A seed: the base height and " + offset + ".";
-    const std::string count = line.count == 3 ? "Mean of three neighbours at the border" : "Mean of four";
-    return count +
-           (line.phase == Phase::diamond ? " corners and "
-            : line.count == 3            ? " and "
-                                         : " neighbours and ") +
-           offset + ".";
+    if (line.phase == Phase::seeds) return "A seed: the base height and " + addend(learn, line) + ".";
+    const std::string parents = line.count == 2                ? "the two ends of its piece"
+                                : line.count == 3              ? "three neighbours at the border"
+                                : line.phase == Phase::diamond ? "four corners"
+                                                               : "four neighbours";
+    return "Mean of " + parents + ", and " + addend(learn, line) + ".";
 }
 
-void draw_step(const Learn& learn, float width) {
+// A guided step's own moment, at which it tells no arithmetic.
+bool is_silent(const Session& session) {
+    const Guided& guided = session.guided;
+    const Learn& learn = session.learn;
+    return guided.is_open() && learn.transport.position() == guided.stop() &&
+           learn.prediction.question() == Question::none && !learn.prediction.answered() &&
+           !tells_arithmetic(guided.step(), learn.ground(), guided.stop());
+}
+
+void draw_step(const Session& session, float width) {
+    const Learn& learn = session.learn;
     const Track& track = learn.transport.track();
     const auto step = learn.current();
     if (!step) {
@@ -84,15 +103,16 @@ void draw_step(const Learn& learn, float width) {
                theme().dim_text);
         return;
     }
-    const Arithmetic line = learn.lesson().arithmetic(*step, point_told(learn, *step));
+    const Arithmetic line = line_told(learn, *step);
     fitted(name_of(mark_of(track, *step), *step + 1, track), fonts().bold, width, theme().text);
-    fitted(written_out(line, learn.lesson()), fonts().large, width, theme().text);
+    if (is_silent(session)) return;
+    fitted(written_out(line, learn.ground().decimals()), fonts().large, width, theme().text);
     fitted(explanation(learn, line), fonts().text, width, theme().dim_text);
 }
 
 void ask_for_mean(Learn& learn, Ui& ui, float width) {
-    const Arithmetic line = learn.lesson().arithmetic(learn.prediction.step());
-    std::string text = written_out(line, learn.lesson(), false);
+    const Arithmetic line = learn.ground().arithmetic(learn.prediction.step());
+    std::string text = written_out(line, learn.ground().decimals(), false);
     // The question stops at the sign: what comes after it is the answer.
     text = text.substr(0, std::min(text.find(" = "), text.find(" ≈ "))) + " = ?";
     const float em = ImGui::GetFontSize();
@@ -141,6 +161,15 @@ void draw_question(Learn& learn, Ui& ui, float width) {
     }
 }
 
+// What was asked alone, once it is answered: a guided lesson goes on when the teacher does.
+void draw_answer(const Session& session, float width) {
+    const AskedAndAnswered& asked = session.guided.question();
+    fitted(asked.question, fonts().bold, width, theme().dim_text);
+    fitted(asked.answer, fonts().large, width, theme().text);
+    const std::string key = text_of(key_for(LearnAction::next_part).chords[0]);
+    fitted("That is the answer. " + key + " goes on.", fonts().text, width, theme().dim_text);
+}
+
 void begin_part(const char* name, const Area& area, const ImVec4& ground, ImVec2 padding) {
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
@@ -158,31 +187,69 @@ void begin_part(const char* name, const Area& area, const ImVec4& ground, ImVec2
 void toggle_learn(Session& session, Ui& ui) {
     Learn& learn = session.learn;
     if (learn.on()) {
+        leave_comparison(session);
         learn.leave();
         session.view = ui.view_outside;
         return;
     }
     session.document.commit();
-    const Layer* layer = session.document.selected();
-    learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
     ui.view_outside = session.view;
+    if (session.guided.is_open()) {
+        enter_lessons_world(session);
+        show_step(session, session.guided.place());
+    } else {
+        const Layer* layer = session.document.selected();
+        learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
+    }
     ui.inspecting = false;
-    ui.framing_due = true;  // beside the lattice there is less room
+    session.framing_due = true;  // beside the lattice there is less room
 }
 
-Area draw_learn(Session& session, Ui& ui, const Area& middle) {
+void open_lesson(const std::string& path, Session& session, Ui& ui) {
+    session.settings.folder = std::filesystem::path(path).parent_path().string();
+    if (!session.learn.on()) toggle_learn(session, ui);
+    give_lesson_file(session, path);
+}
+
+void toggle_projector(Session& session, Ui& ui) {
+    Settings& settings = session.settings;
+    if (const auto before = std::exchange(ui.before_projector, std::nullopt)) {
+        settings.light_theme = before->light;
+        settings.scale_percent = before->scale;
+        ui.panels = before->panels;
+        ui.full_screen_wanted = before->full_screen;
+    } else {
+        ui.before_projector = {settings.light_theme, ui.panels, ui.full_screen_wanted,
+                               settings.scale_percent};
+        settings.light_theme = ui.full_screen_wanted = true;
+        ui.panels = false;
+        settings.scale_percent = std::max(settings.scale_percent, k_projector_scale);
+    }
+    session.framing_due = true;
+}
+
+Area draw_learn(Session& session, Ui& ui, const Area& all) {
     Learn& learn = session.learn;
     const float em = ImGui::GetFontSize();
     if (learn.transport.playing()) {
         learn.transport.advance(static_cast<double>(ImGui::GetIO().DeltaTime));
         if (learn.transport.playing()) redraw_after(learn.transport.next_change());
     }
+    tick_lesson(session);
     learn.pointed.reset();
-    const float foot = std::floor(em * (k_line_em + k_transport_em));
+    Area middle = all;
+    if (session.guided.is_open()) {
+        const float bar = draw_guided_bar(session, all);
+        middle = {all.x, all.y + bar, all.width, all.height - bar};
+    }
+    const float told = is_silent(session) ? k_silent_em : k_line_em;
+    const float foot = std::floor(em * (told + k_transport_em));
     const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};
     Area surface{middle.x, middle.y, 0, middle.height - foot};
-    if (learn.panes == Learn::Panes::surface) {
+    if (learn.is_line()) {
+        surface.width = 0;
+    } else if (learn.panes == Learn::Panes::surface) {
         surface.width = std::exchange(lattice.width, 0.0f);
     } else if (learn.panes == Learn::Panes::both) {
         lattice.width = std::floor(middle.width / 2);
@@ -190,18 +257,20 @@ Area draw_learn(Session& session, Ui& ui, const Area& middle) {
     }
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
-        draw_lattice(session, ui, lattice);
+        learn.is_line() ? draw_line(session, lattice) : draw_lattice(session, ui, lattice);
         ImGui::End();
     }
     begin_part("lesson", strip, theme().window, {em * 0.9f, em * 0.5f});
     const float width = strip.width - em * 1.8f;
     const float top = ImGui::GetCursorPosY();
-    if (learn.prediction.question() == Question::none) {
-        draw_step(learn, width);
-    } else {
+    if (learn.prediction.question() != Question::none) {
         draw_question(learn, ui, width);
+    } else if (learn.prediction.answered() && learn.prediction.alone()) {
+        draw_answer(session, width);
+    } else {
+        draw_step(session, width);
     }
-    ImGui::SetCursorPosY(top + std::floor(em * k_line_em));
+    ImGui::SetCursorPosY(top + std::floor(em * told));
     draw_transport(learn, width);
     ImGui::End();
     return surface;

@@ -39,7 +39,7 @@ const LessonStep* worksheet_step(const LessonFile& lesson) {
 
 std::string task_of(const LessonGround& ground, const std::string& language) {
     const Word rule = ground.line() != nullptr ? Word::line_rule
-                      : ground.setup().wraps   ? Word::wrapped_rule
+                      : ground.wraps()         ? Word::wrapped_rule
                                                : Word::lattice_rule;
     return worded(Word::given, language) + " " + worded(rule, language) + " " +
            worded(Word::rounding, language);

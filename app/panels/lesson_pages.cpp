@@ -5,6 +5,7 @@
 
 #include "app/editor/guided.h"
 #include "app/panels/learn_lattice.h"
+#include "app/panels/learn_line.h"
 #include "app/panels/learn_marks.h"
 #include "app/panels/lesson_parts.h"
 #include "app/widgets/fonts.h"
@@ -82,9 +83,7 @@ Picture LessonPages::slide(std::size_t index) {
     if (step.predict != Question::none)
         notes.push_back(slide_text("?", asked(step.predict, ground, done, language_).question));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
-    // Where there is only ground to look at, no number is on the slide that nobody has explained.
-    const bool written = done > 0 && !ground.arithmetic(done - 1).given && step.compare.empty() &&
-                         step.show != LessonStep::Show::surface && !step.order_numbers;
+    const bool written = tells_arithmetic(step, ground, done);
     const std::string arithmetic =
         written ? written_out(ground.arithmetic(done - 1), ground.decimals()) : std::string();
 
@@ -105,9 +104,8 @@ Picture LessonPages::slide(std::size_t index) {
         pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
                                      press_, area);
     } else if (ground.line() != nullptr) {
-        pictures = [&](ImDrawList& list) {
-            paint_line(list, *ground.line(), done, step.order_numbers, area);
-        };
+        ready(learn_, step, done);
+        pictures = [&](ImDrawList& list) { paint_line(list, learn_, area); };
     } else {
         ready(learn_, step, done);
         pictures = lattice_and_surface(learn_, step, press_, area);

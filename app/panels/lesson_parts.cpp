@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <vector>
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
@@ -61,67 +59,6 @@ float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float wi
                  const std::string& text) {
     list.AddText(font, size, at, colour(ink), broken(font, size, width, text).c_str());
     return text_height(font, size, width, text);
-}
-
-void paint_line(ImDrawList& list, const ClassLine& line, std::int64_t done, bool order_numbers,
-                const Area& area) {
-    const int points = line.points();
-    const float cell = std::floor(std::min(area.width / static_cast<float>(points), area.height * 0.35f));
-    const float left = area.x + (area.width - cell * static_cast<float>(points)) / 2;
-    const float size = std::floor(std::min(cell * 0.42f, fonts().text->FontSize * 1.3f));
-    double low = line.value(0);
-    double high = low;
-    for (int place = 0; place < points; ++place) {
-        low = std::min(low, line.value(place));
-        high = std::max(high, line.value(place));
-    }
-    high = std::max(high, low + 1);
-    const float cells_top = area.y + area.height - cell;
-    const float top = area.y + size;
-    const float bottom = cells_top - size * 1.6f;
-    const auto at = [&](int place) {
-        const double share = (line.value(place) - low) / (high - low);
-        return ImVec2{left + (static_cast<float>(place) + 0.5f) * cell,
-                      bottom + static_cast<float>(share) * (top - bottom)};
-    };
-    const std::optional<Arithmetic> told =
-        done > 0 ? std::optional<Arithmetic>(line.arithmetic(done - 1)) : std::nullopt;
-    std::vector<ImVec2> known;
-    for (int place = 0; place < points; ++place) {
-        if (line.known(place, done)) known.push_back(at(place));
-    }
-    list.AddPolyline(known.data(), static_cast<int>(known.size()), colour(theme().text), 0, 3);
-    for (int place = 0; place < points; ++place) {
-        const bool is_known = line.known(place, done);
-        const bool current = told && told->point.x == place;
-        const float x = left + static_cast<float>(place) * cell;
-        const ImVec2 low_corner{x + 2, cells_top + 2};
-        const ImVec2 high_corner{x + cell - 2, cells_top + cell - 2};
-        const ImVec2 middle{x + cell / 2, cells_top + cell / 2};
-        if (current) {
-            list.AddRectFilled(low_corner, high_corner, colour(theme().accent));
-        } else if (is_known) {
-            list.AddRect(low_corner, high_corner, colour(theme().dim_text), 0, 0, 1.5f);
-        } else {
-            list.AddCircle(middle, std::max(3.0f, cell * 0.06f), colour(theme().dim_text), 0, 1.5f);
-        }
-        if (is_known) {
-            const std::string text = order_numbers ? std::to_string(line.step_of(place) + 1)
-                                                   : written_number(line.value(place), k_class_decimals);
-            centred(list, fonts().text, size, middle, colour(current ? theme().accent_text : theme().text),
-                    text);
-            list.AddLine({at(place).x, at(place).y}, {middle.x, cells_top}, colour(theme().border), 1);
-            list.AddCircleFilled(at(place), 6, colour(current ? theme().accent : theme().text));
-        }
-    }
-    if (!told) return;
-    for (int i = 0; i < told->count; ++i) {
-        const ImVec2 parent = at(told->parents[static_cast<std::size_t>(i)].point.x);
-        list.AddCircle(parent, 13, colour(theme().text), 0, 3);
-        list.AddLine(parent, at(told->point.x), colour(theme().accent), 2);
-        const float x = parent.x;
-        list.AddCircle({x, cells_top + cell / 2}, cell * 0.47f, colour(theme().text), 0, 3);
-    }
 }
 
 void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area) {

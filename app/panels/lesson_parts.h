@@ -11,7 +11,7 @@
 #include "app/window/page_press.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/lesson_ground.h"
 #include "core/lesson/midpoint_line.h"
 
 namespace talus {
@@ -25,9 +25,6 @@ float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float wi
                  const std::string& text);
 float text_height(ImFont* font, float size, float width, const std::string& text);
 
-/// A line of midpoints: above, its points at their heights; below, their numbers in cells. done: steps.
-void paint_line(ImDrawList& list, const ClassLine& line, std::int64_t done, bool order_numbers,
-                const Area& area);
 /// A finished line of many points as the outline of a ridge. range: the heights at the area's lower and upper
 /// edge.
 void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area);

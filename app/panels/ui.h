@@ -99,8 +99,13 @@ struct Ui {
     std::function<unsigned(std::string_view key)> stage_picture;
 
     // For Learn.
+    /// How the window was before projector mode; nothing outside it.
+    struct BeforeProjector {
+        bool light, panels, full_screen;
+        int scale;
+    };
+    std::optional<BeforeProjector> before_projector;
     bool surface_hidden = false;  ///< the lattice has all the room
-    bool framing_due = false;     ///< the surface is to be framed once its area is known
     View view_outside;            ///< the document's own, to go back to
     /// The OpenGL texture of a picture that changes all the time, red in the lowest byte.
     std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
@@ -159,6 +164,14 @@ void draw_dialogs(Session& session, Ui& ui);
 
 /// Into the Learn workspace or out of it.
 void toggle_learn(Session& session, Ui& ui);
+/// Gives the lesson of a file, in Learn.
+void open_lesson(const std::string& path, Session& session, Ui& ui);
+/// What a guided lesson says, along the top of the middle. Returns its height.
+float draw_guided_bar(Session& session, const Area& middle);
+/// The guided lessons to choose from, in the panel.
+void draw_lesson_list(Session& session, Ui& ui);
+/// For a class that sits far away: light, large and filling the screen with the panels away; and back.
+void toggle_projector(Session& session, Ui& ui);
 /// The lesson's lattice, its arithmetic and its transport; returns what is left for the surface, of no width
 /// where that is not wanted.
 Area draw_learn(Session& session, Ui& ui, const Area& middle);

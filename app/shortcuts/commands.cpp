@@ -140,6 +140,11 @@ constexpr CommandInfo k_commands[] = {
      "Diamond-square step by step, forwards and backwards, over this document or a fresh small lattice. The "
      "document stays as it is.",
      true},
+    {Command::projector,
+     Menu::view,
+     "Projector",
+     {Chord{Key::f5}},
+     "For a class: light, large and filling the screen, without the panels. Esc or F5 brings all back."},
     {Command::panels,
      Menu::view,
      "Panels",
@@ -212,6 +217,8 @@ std::string name_of(Key key) {
             return "Page Down";
         case Key::f1:
             return "F1";
+        case Key::f5:
+            return "F5";
         case Key::f11:
             return "F11";
         case Key::f12:

@@ -1,5 +1,6 @@
 #include "app/shortcuts/learn_keys.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace talus {
@@ -18,6 +19,13 @@ constexpr LearnKey k_keys[] = {
     {LearnAction::last, "To the end", {Chord{Key::end}}},
     {LearnAction::blank, "Blank the screen", {Chord{key_of('B')}}},
     {LearnAction::dice, "Other numbers", {Chord{key_of('R')}}},
+    {LearnAction::next_part, "Lesson: next", {Chord{Key::page_down}}, LearnMoment::guided},
+    {LearnAction::last_part, "Lesson: back", {Chord{Key::page_up}}, LearnMoment::guided},
+    {LearnAction::cursor_left, "Question: to the left", {Chord{Key::left}}, LearnMoment::asked},
+    {LearnAction::cursor_right, "Question: to the right", {Chord{Key::right}}, LearnMoment::asked},
+    {LearnAction::cursor_up, "Question: up", {Chord{Key::up}}, LearnMoment::asked},
+    {LearnAction::cursor_down, "Question: down", {Chord{Key::down}}, LearnMoment::asked},
+    {LearnAction::answer, "Question: this point", {Chord{Key::enter}}, LearnMoment::asked},
 };
 
 }  // namespace
@@ -32,14 +40,16 @@ const LearnKey& key_for(LearnAction action) {
     return k_keys[0];
 }
 
-std::optional<LearnAction> learn_action_for(const Chord& chord) {
+std::optional<LearnAction> learn_action_for(const Chord& chord, bool guided, bool asked) {
     if (chord.key == Key::none) return std::nullopt;
+    std::optional<LearnAction> found;
     for (const LearnKey& key : k_keys) {
-        for (const Chord& candidate : key.chords) {
-            if (candidate == chord) return key.action;
-        }
+        if (key.moment == LearnMoment::guided && !guided) continue;
+        if (key.moment == LearnMoment::asked && !asked) continue;
+        if (found && key.moment == LearnMoment::always) continue;
+        if (std::find(key.chords.begin(), key.chords.end(), chord) != key.chords.end()) found = key.action;
     }
-    return std::nullopt;
+    return found;
 }
 
 }  // namespace talus

@@ -21,16 +21,32 @@ enum class LearnAction {
     first,
     last,
     blank,
-    dice
+    dice,
+    next_part,
+    last_part,
+    cursor_left,
+    cursor_right,
+    cursor_up,
+    cursor_down,
+    answer,
+};
+
+/// When a key means what it says.
+enum class LearnMoment {
+    always,
+    guided,  ///< while a guided lesson is given
+    asked,   ///< while a point is asked for
 };
 
 struct LearnKey {
     LearnAction action;
     std::string_view label;
     std::array<Chord, 2> chords;  ///< the first is the one that help shows
+    LearnMoment moment = LearnMoment::always;
 };
 std::span<const LearnKey> learn_keys();
 const LearnKey& key_for(LearnAction action);
-std::optional<LearnAction> learn_action_for(const Chord& chord);
+/// What a chord asks for; a key of a moment that is now goes before one of always.
+std::optional<LearnAction> learn_action_for(const Chord& chord, bool guided, bool asked);
 
 }  // namespace talus

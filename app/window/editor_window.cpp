@@ -11,6 +11,7 @@
 
 #include "app/editor/comparing.h"
 #include "app/editor/file_listing.h"
+#include "app/editor/guiding.h"
 #include "app/platform.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -80,7 +81,14 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     ui_.lattice_texture = [this](const Grid<std::uint32_t>& pixels) { return lattice_picture_.show(pixels); };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     apply_look_of_window();
-    if (options.file) session_.open(*options.file);
+    if (!options.language.empty()) session_.settings.lesson_language = options.language;
+    lesson_due_ = options.lesson;
+    if (options.file && is_lesson_file(*options.file)) {
+        if (auto lesson = read_lesson(session_, *options.file))
+            lesson_due_ = LessonSource{.lesson = std::move(*lesson), .file = *options.file};
+    } else if (options.file) {
+        session_.open(*options.file);
+    }
     g_session = &session_;
     static const bool registered = std::atexit(keep_unsaved_work) == 0;
     static_cast<void>(registered);
@@ -90,6 +98,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
 EditorWindow::~EditorWindow() {
     on_interrupt(nullptr);
     g_session = nullptr;
+    if (ui_.before_projector) toggle_projector(session_, ui_);
     const Platform::Place place = platform_.place();
     session_.settings.window_width = place.width;
     session_.settings.window_height = place.height;
@@ -138,6 +147,7 @@ void EditorWindow::frame() {
         run_command(Command::frame, session_, ui_);
     if (std::exchange(ui_.leave_comparison, false)) leave_comparison(session_);
     due_ = session_.tick(Clock::now(), input.newest);
+    begin_lesson();
     show_lesson();
     if (session_.comparison.is_open()) {
         draw_compared();
@@ -173,13 +183,18 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && !typing && close_top_menu()) continue;
-        if (typing || is_popup_open()) continue;
-        if (chord.key == Key::escape) ui_.leave_comparison = true;
+        // A clicker goes on while a mean is typed, too.
+        const bool clicker = chord.key == Key::page_down || chord.key == Key::page_up;
+        if ((typing && !(clicker && session_.learn.on())) || is_popup_open()) continue;
+        if (chord.key == Key::escape) {
+            ui_.before_projector ? toggle_projector(session_, ui_) : void(ui_.leave_comparison = true);
+        }
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
-        if (session_.learn.on() && !session_.comparison.is_open()) {
-            if (const auto action = learn_action_for(chord)) {
-                session_.learn.act(*action);
+        if (session_.learn.on() && (session_.guided.is_open() || !session_.comparison.is_open())) {
+            const bool asked = session_.learn.cursor().has_value();
+            if (const auto action = learn_action_for(chord, session_.guided.is_open(), asked)) {
+                act(session_, *action);
                 continue;
             }
         }
@@ -192,7 +207,9 @@ void EditorWindow::take_window_events() {
     // The user comes back from the program that writes the heightmap.
     if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
-        if (has_heightmap_ending(file)) {
+        if (is_lesson_file(file)) {
+            open_lesson(file, session_, ui_);
+        } else if (has_heightmap_ending(file)) {
             session_.import_map(file);
         } else {
             leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
@@ -236,7 +253,16 @@ void EditorWindow::draw_panels() {
 }
 
 void EditorWindow::draw_middle(const Area& middle) {
-    if (session_.comparison.is_open()) return draw_comparison(session_, ui_, middle);
+    if (session_.comparison.is_open()) {
+        Area panes = middle;
+        if (session_.learn.on() && session_.guided.is_open()) {
+            const float bar = draw_guided_bar(session_, middle);
+            panes = {middle.x, middle.y + bar, middle.width, middle.height - bar};
+        }
+        // The bar may have gone on to what is no comparison.
+        if (session_.comparison.is_open()) draw_comparison(session_, ui_, panes);
+        return draw_blank(session_);
+    }
     if (!session_.learn.on()) return draw_viewport(session_, ui_, middle);
     const Area surface = draw_learn(session_, ui_, middle);
     if (surface.width > 0) draw_viewport(session_, ui_, surface);
@@ -244,14 +270,26 @@ void EditorWindow::draw_middle(const Area& middle) {
     draw_blank(session_);
 }
 
+// The one that the command line asked for, once the document has its picture to come back to.
+void EditorWindow::begin_lesson() {
+    if (!lesson_due_ || drawn_.terrain == nullptr || session_.home_due) return;
+    toggle_learn(session_, ui_);
+    give_lesson(session_, *std::exchange(lesson_due_, std::nullopt));
+    Platform::wake();
+}
+
 // Learn has a terrain of its own at each step; the document's comes back with Create.
 void EditorWindow::show_lesson() {
-    const bool on = session_.learn.on() && !session_.replay.running();
+    const bool on = session_.learn.on() && !session_.learn.is_line() && !session_.replay.running();
     if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
     const std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : shown_.terrain;
     if (ui_.terrain != wanted) show(wanted);
     // Only once a frame has found out how much room there is.
-    if (on && lesson_shown_ && std::exchange(ui_.framing_due, false)) {
+    // Captions of a guided lesson differ in height, and so do the rooms that they leave.
+    const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
+    const bool other_room = session_.guided.is_open() && room != framed_room_;
+    if (on && lesson_shown_ && (std::exchange(session_.framing_due, false) || other_room)) {
+        framed_room_ = room;
         run_command(Command::frame, session_, ui_);
     }
     lesson_shown_ = on;
@@ -269,7 +307,7 @@ void EditorWindow::show_newest_terrain() {
     shown_ = std::move(newest);
     ui_.shown = &shown_;
     if (!session_.comparison.is_open()) keep_above_ground(session_.view, *ui_.ground);
-    if (first) session_.grow_at_first();
+    if (first && !lesson_due_) session_.grow_at_first();
 }
 
 void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {

@@ -37,6 +37,7 @@ class EditorWindow {
     void take_window_events();
     void draw_panels();
     void draw_middle(const Area& middle);
+    void begin_lesson();
     void show_lesson();
     void show_newest_terrain();
     void show(const std::shared_ptr<const Terrain>& terrain);
@@ -57,6 +58,8 @@ class EditorWindow {
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
     StagePictures stage_pictures_;
     LatticePicture lattice_picture_;
+    std::optional<LessonSource> lesson_due_;
+    glm::vec2 framed_room_{};  // px: of the lesson's surface when it was framed
     bool lesson_shown_ = false;
     StatusFile status_;
 

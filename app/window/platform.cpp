@@ -68,6 +68,8 @@ Key key_of_glfw(int key) {
             return Key::f1;
         case GLFW_KEY_F11:
             return Key::f11;
+        case GLFW_KEY_F5:
+            return Key::f5;
         case GLFW_KEY_F12:
             return Key::f12;
         case GLFW_KEY_KP_1:

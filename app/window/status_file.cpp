@@ -45,20 +45,27 @@ Json json_from_learn(const Learn& learn) {
              {"steps", learn.transport.track().steps},
              {"playing", learn.transport.playing()},
              {"exact", learn.choice().exact},
-             {"width", learn.order().width()},
+             {"width", learn.ground().width()},
              {"question", name_of(learn.prediction.question())},
              {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
+             {"right", learn.prediction.answered()},
              {"blank", learn.blank},
              {"pointed", nullptr},
              {"point", nullptr},
              {"work_ms", learn.work_seconds() * 1000}};
     if (learn.pointed) all["pointed"] = {learn.pointed->x, learn.pointed->y};
-    if (step && places_points(learn.order().phase_of(*step).phase)) {
-        const Arithmetic line = learn.lesson().arithmetic(*step);
+    if (step && learn.point_placed(*step)) {
+        const Arithmetic line = learn.ground().arithmetic(*step);
         all["point"] = {line.point.x, line.point.y};
-        all["line"] = written_out(line, learn.lesson());
+        all["line"] = written_out(line, learn.ground().decimals());
     }
     return all;
+}
+
+Json json_from_guided(const Guided& guided) {
+    if (!guided.is_open()) return nullptr;
+    return {{"key", guided.key()},   {"step", guided.place() + 1},  {"steps", guided.lesson().steps.size()},
+            {"stop", guided.stop()}, {"caption", guided.caption()}, {"answer", guided.question().answer}};
 }
 
 std::size_t selected_place(const Document& document) {
@@ -147,6 +154,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
     all["learn"] = json_from_learn(session.learn);
+    all["guided"] = json_from_guided(session.guided);
     all["growing"] = session.replay.running();
     all["precise"] = precise;
     all["exaggeration"] = session.view.exaggeration;

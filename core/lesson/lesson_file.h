@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lesson/lesson_setup.h"
+#include "core/lesson/lesson_ground.h"
 #include "core/lesson/prediction.h"
 
 namespace talus {

@@ -2,15 +2,10 @@
 
 #include <cstdint>
 #include <map>
-#include <memory>
-#include <optional>
-#include <string>
 #include <vector>
 
 #include "core/generate/diamond_square.h"
-#include "core/lesson/class_line.h"
-#include "core/lesson/lesson.h"
-#include "core/lesson/transport.h"
+#include "core/lesson/placement_order.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -48,31 +43,5 @@ std::map<LatticePoint, int> typed_of(const LessonSetup& setup);
 PlacementOrder placement_of(const LessonSetup& setup);
 /// How many steps there are.
 std::int64_t steps_of(const LessonSetup& setup);
-
-/// A setup made ready: a lattice or a line, told alike.
-class LessonGround {
- public:
-    explicit LessonGround(const LessonSetup& setup);
-
-    const LessonSetup& setup() const { return setup_; }
-    const Lesson* lattice() const { return lattice_.get(); }  ///< null in one dimension
-    const ClassLine* line() const { return line_.get(); }     ///< null in two
-
-    std::int64_t steps() const;
-    Track track() const;
-    int decimals() const;  ///< of values
-    Arithmetic arithmetic(std::int64_t step) const;
-    /// Columns and rows; a line has one row.
-    int width() const;
-    int height() const;
-    bool known(LatticePoint point, std::int64_t done) const;
-    double value(LatticePoint point, std::int64_t done) const;  ///< of a known point
-    std::int64_t place_in_order(LatticePoint point) const;      ///< from 0
-
- private:
-    LessonSetup setup_;
-    std::shared_ptr<const Lesson> lattice_;
-    std::shared_ptr<const ClassLine> line_;
-};
 
 }  // namespace talus

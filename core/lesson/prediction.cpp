@@ -12,13 +12,11 @@ bool contains(const std::vector<LatticePoint>& points, LatticePoint point) {
 
 }  // namespace
 
-bool Prediction::ask(const Lesson& lesson, std::int64_t step) {
-    question_ = Question::none;
-    if (step >= lesson.order().steps()) return false;
-    const Phase phase = lesson.order().phase_of(step).phase;
-    if (phase != Phase::diamond && phase != Phase::square) return false;
-    const Arithmetic line = lesson.arithmetic(step);
+bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
+    stop();
+    if (line.count == 0) return false;
     step_ = step;
+    alone_ = only != Question::none;
     point_ = line.point;
     mean_ = line.mean;
     parents_.clear();
@@ -26,7 +24,7 @@ bool Prediction::ask(const Lesson& lesson, std::int64_t step) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
         if (!contains(parents_, line.parents[i].point)) parents_.push_back(line.parents[i].point);
     }
-    question_ = Question::point;
+    question_ = alone_ ? only : Question::point;
     wrong_ = 0;
     was_wrong_ = false;
     return true;
@@ -76,9 +74,11 @@ void Prediction::next() {
     if (wrong_ == 0) ++score_.right;
     wrong_ = 0;
     was_wrong_ = false;
-    question_ = question_ == Question::point     ? Question::parents
+    question_ = alone_                           ? Question::none
+                : question_ == Question::point   ? Question::parents
                 : question_ == Question::parents ? Question::mean
                                                  : Question::none;
+    answered_ = question_ == Question::none;
 }
 
 }  // namespace talus

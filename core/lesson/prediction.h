@@ -13,15 +13,24 @@ enum class Question { none, point, parents, mean };
 /// Predict, then reveal: before a step is done, the learner clicks its point, clicks the parents and says
 /// their mean; only then the random offset is shown. Nobody is asked to guess a random number, so seeds and
 /// random additions come without questions. A wrong answer may be mended; the second wrong one brings a
-/// hint, and the score counts what was right at once.
+/// hint, and the score counts what was right at once. A guided lesson asks one question alone and goes on by
+/// itself.
 class Prediction {
  public:
-    /// Begins with the questions about a step. False where there is nothing to ask.
-    bool ask(const Lesson& lesson, std::int64_t step);
-    void stop() { question_ = Question::none; }
+    /// Begins with the questions about a step, or with that one alone. line: how the step makes its value.
+    /// False where there is nothing to ask.
+    bool ask(const Arithmetic& line, std::int64_t step, Question only = Question::none);
+    void stop() {
+        question_ = Question::none;
+        answered_ = false;
+    }
 
     Question question() const { return question_; }
     std::int64_t step() const { return step_; }
+    /// It was asked alone.
+    bool alone() const { return alone_; }
+    /// All that was asked last is answered or given up.
+    bool answered() const { return answered_; }
     /// The point it places: no secret once the parents are asked for.
     LatticePoint point() const { return point_; }
     /// Parents found so far, each once.
@@ -54,6 +63,8 @@ class Prediction {
     void next();
 
     Question question_ = Question::none;
+    bool alone_ = false;
+    bool answered_ = false;
     std::int64_t step_ = 0;
     LatticePoint point_;
     std::vector<LatticePoint> parents_;

@@ -3,10 +3,30 @@
 #include <cassert>
 
 namespace talus {
+namespace {
+
+std::string random_number(const DiamondSquare& rules) {
+    return rules.law == DiamondSquare::Law::gaussian ? "bell-curve(a)" : "random(−a, a)";
+}
+
+}  // namespace
+
+std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules) {
+    const bool half_steps = rules.rule == DiamondSquare::Rule::half_step;
+    std::vector<PseudocodeLine> lines;
+    lines.push_back({0, "for each end of the line:"});
+    lines.push_back({1, "height = seed", Phase::seeds});
+    lines.push_back({0, "until no gap is left:"});
+    if (half_steps) lines.push_back({1, "a = a × 2^(−H)"});
+    lines.push_back({1, "for each piece:"});
+    lines.push_back({2, "middle = mean of its 2 ends + " + random_number(rules), Phase::square});
+    lines.push_back({1, half_steps ? "halve the pieces" : "halve the pieces, and a"});
+    return lines;
+}
 
 std::vector<PseudocodeLine> pseudocode(const DiamondSquare& rules, bool wraps) {
     const bool half_steps = rules.rule == DiamondSquare::Rule::half_step;
-    const std::string random = rules.law == DiamondSquare::Law::gaussian ? "bell-curve(a)" : "random(−a, a)";
+    const std::string random = random_number(rules);
     const std::string shrink = "a = a × 2^(−H/2)";
     std::vector<PseudocodeLine> lines;
     lines.push_back({0, "for each corner of the squares:"});

@@ -18,6 +18,8 @@ struct PseudocodeLine {
 
 /// Diamond-square in a few lines, as these rules have it.
 std::vector<PseudocodeLine> pseudocode(const DiamondSquare& rules, bool wraps);
+/// Midpoint displacement of a line; its middles are placed in Phase::square.
+std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules);
 /// The line that is being done during a phase.
 std::size_t current_line(const std::vector<PseudocodeLine>& lines, Phase phase);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lesson/class_lesson.h"
+#include "core/lesson/class_line.h"
 #include "core/lesson/class_rounding.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"

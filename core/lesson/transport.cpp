@@ -93,7 +93,14 @@ void Transport::seek(std::int64_t position) {
 void Transport::play() {
     if (at_last()) seek(0);
     playing_ = track_.steps > 0;
+    end_ = track_.steps;
     waited_ = 0;
+}
+
+void Transport::play_to(std::int64_t position) {
+    if (position <= position_) return seek(position);
+    play();
+    end_ = std::min(position, track_.steps);
 }
 
 // How long the next change takes at speed 1.
@@ -107,16 +114,16 @@ double Transport::seconds_here() const {
 void Transport::advance(double seconds) {
     if (!playing_) return;
     waited_ += seconds * speed_;
-    while (!at_last()) {
+    while (position_ < end_) {
         const double each = seconds_here();
         if (waited_ < each) return;
         if (grain != Grain::step) {
             waited_ -= each;
-            position_ = next_mark(position_, grain == Grain::level);
+            position_ = std::min(end_, next_mark(position_, grain == Grain::level));
             continue;
         }
         // All steps of the phase at once that the time allows.
-        const std::int64_t room = next_mark(position_, false) - position_;
+        const std::int64_t room = std::min(end_, next_mark(position_, false)) - position_;
         const auto count = std::min(room, static_cast<std::int64_t>(waited_ / each));
         waited_ -= static_cast<double>(count) * each;
         position_ += count;

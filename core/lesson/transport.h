@@ -55,6 +55,8 @@ class Transport {
     bool playing() const { return playing_; }
     /// From the last position it begins anew.
     void play();
+    /// Plays until that position; jumps there where it does not lie ahead.
+    void play_to(std::int64_t position);
     void pause() { playing_ = false; }
     void toggle() { playing_ ? pause() : play(); }
     /// Lets so much time pass: while it plays, the position moves on by the grain. Stops at the end.
@@ -83,7 +85,8 @@ class Transport {
     std::int64_t position_ = 0;
     bool playing_ = false;
     double speed_ = 1;
-    double waited_ = 0;  // s at speed 1 since the last change
+    std::int64_t end_ = 0;  // of what is being played
+    double waited_ = 0;     // s at speed 1 since the last change
 };
 
 }  // namespace talus

@@ -27,7 +27,7 @@ Learn exact_lesson(const Recipe& recipe) {
     Learn learn;
     learn.enter(recipe, 0);
     LearnChoice choice = learn.choice();
-    choice.exact = true;
+    choice = learn.with_numbers(choice, true);
     choice.squares = 0;
     learn.choose(choice);
     choice = learn.choice();
@@ -80,7 +80,7 @@ TEST(LearnWorkspace, OffersSizesThatCanBeRead) {
     choice.levels = 14;
     learn.choose(choice);
     EXPECT_EQ(learn.order().width(), ClassNumbers::k_most);
-    choice.exact = true;
+    choice = learn.with_numbers(choice, true);
     choice.levels = 14;
     learn.choose(choice);
     EXPECT_EQ(learn.order().width(), 4097);
@@ -136,11 +136,11 @@ TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
     learn.enter(recipe, 0);
     EXPECT_FALSE(learn.stage().random_additions);
     LearnChoice choice = learn.choice();
-    choice.exact = true;
+    choice = learn.with_numbers(choice, true);
     learn.choose(choice);
     EXPECT_TRUE(learn.stage().random_additions) << "the layer's own";
     choice = learn.choice();
-    choice.exact = false;
+    choice = learn.with_numbers(choice, false);
     learn.choose(choice);
     EXPECT_FALSE(learn.stage().random_additions);
 }
@@ -165,11 +165,12 @@ TEST_F(LearnInSession, EndsWithItsDocument) {
 TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     Session session({}, folder);
     session.learn.enter(session.document.recipe(), 0);
-    write_worksheets(session.jobs, session.toasts, session.learn.shared_lesson(), folder, "sheet");
+    write_worksheets(session.jobs, session.toasts, session.learn.ground().lattice(), folder, "sheet");
     session.jobs.wait_until_idle();
     EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(session.learn.lesson(), false));
     EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(session.learn.lesson(), true));
-    write_worksheets(session.jobs, session.toasts, session.learn.shared_lesson(), folder + "/none", "sheet");
+    write_worksheets(session.jobs, session.toasts, session.learn.ground().lattice(), folder + "/none",
+                     "sheet");
     session.jobs.wait_until_idle();
     EXPECT_EQ(session.jobs.take_errors().size(), 1u);
 }
@@ -177,13 +178,20 @@ TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
 TEST(LearnKeys, EveryChordHasOneAction) {
     for (const LearnKey& key : learn_keys()) {
         EXPECT_EQ(&key_for(key.action), &key);
+        const bool guided = key.moment == LearnMoment::guided;
+        const bool asked = key.moment == LearnMoment::asked;
         for (const Chord& chord : key.chords) {
             if (chord.key != Key::none) {
-                EXPECT_EQ(learn_action_for(chord), key.action) << key.label;
+                EXPECT_EQ(learn_action_for(chord, guided, asked), key.action) << key.label;
             }
         }
     }
-    EXPECT_FALSE(learn_action_for({}));
+    EXPECT_FALSE(learn_action_for({}, true, true));
+    const Chord right{Key::right};
+    EXPECT_EQ(learn_action_for(right, true, false), LearnAction::forward);
+    EXPECT_EQ(learn_action_for(right, false, true), LearnAction::cursor_right);
+    const Chord enter{Key::enter};
+    EXPECT_FALSE(learn_action_for(enter, true, false)) << "nothing is asked";
     EXPECT_EQ(text_of(key_for(LearnAction::play).chords[0]), "Space");
 }
 

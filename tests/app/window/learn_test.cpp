@@ -9,6 +9,7 @@ using Status = Window::Status;
 
 Status enter_learn(const Window& window) {
     window.click("workspace/learn");
+    window.click("learn/tab/free");
     return window.wait("the lesson", [](const Status& now) {
         return !now["learn"].is_null() && now["terrain"]["width"] == 3;
     });

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/lesson/class_lesson.h"
+#include "core/lesson/lesson_ground.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {
@@ -15,7 +16,7 @@ ClassLesson lesson_of(bool wrap, bool additions = false) {
 TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
     const ClassLesson lesson = lesson_of(false);
     Prediction prediction;
-    ASSERT_TRUE(prediction.ask(lesson, 4));
+    ASSERT_TRUE(prediction.ask(lesson.arithmetic(4), 4));
     EXPECT_EQ(prediction.question(), Question::point);
     prediction.click({2, 2});
     EXPECT_EQ(prediction.question(), Question::parents);
@@ -35,7 +36,7 @@ TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
 TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
     const ClassLesson lesson = lesson_of(false);
     Prediction prediction;
-    prediction.ask(lesson, 5);
+    prediction.ask(lesson.arithmetic(5), 5);
     prediction.click({3, 3});
     EXPECT_TRUE(prediction.was_wrong());
     EXPECT_FALSE(prediction.hint());
@@ -56,23 +57,34 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
 }
 
 TEST(Prediction, NobodyIsAskedToGuessARandomNumber) {
-    const ClassLesson lesson = lesson_of(false, true);
+    const LessonGround ground(std::make_shared<ClassLesson>(lesson_of(false, true)));
     Prediction prediction;
-    for (std::int64_t step = 0; step <= lesson.order().steps(); ++step) {
-        const bool asked = prediction.ask(lesson, step);
-        if (step == lesson.order().steps()) {
-            EXPECT_FALSE(asked);
-            break;
-        }
-        const Phase phase = lesson.order().phase_of(step).phase;
-        EXPECT_EQ(asked, phase == Phase::diamond || phase == Phase::square);
+    for (std::int64_t step = 0; step < ground.steps(); ++step) {
+        const Phase phase = ground.lattice()->order().phase_of(step).phase;
+        EXPECT_EQ(prediction.ask(ground.arithmetic(step), step),
+                  phase == Phase::diamond || phase == Phase::square);
+    }
+}
+
+TEST(Prediction, AQuestionAskedAloneIsTheOnlyOne) {
+    const ClassLesson lesson = lesson_of(false);
+    for (const Question only : {Question::point, Question::parents, Question::mean}) {
+        Prediction prediction;
+        ASSERT_TRUE(prediction.ask(lesson.arithmetic(4), 4, only));
+        EXPECT_EQ(prediction.question(), only);
+        EXPECT_FALSE(prediction.answered());
+        prediction.give_up();
+        EXPECT_EQ(prediction.question(), Question::none);
+        EXPECT_TRUE(prediction.answered());
+        prediction.stop();
+        EXPECT_FALSE(prediction.answered());
     }
 }
 
 TEST(Prediction, OnePointThatStandsForSeveralIsFoundAtOnce) {
     const ClassLesson lesson = lesson_of(true);
     Prediction prediction;
-    ASSERT_TRUE(prediction.ask(lesson, 1));
+    ASSERT_TRUE(prediction.ask(lesson.arithmetic(1), 1));
     prediction.click(lesson.order().point_at(1));
     EXPECT_EQ(prediction.to_find(), 1u) << "all four corners are the one seed";
     prediction.click({0, 0});

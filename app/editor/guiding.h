@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/editor/session.h"
+
+namespace talus {
+
+/// The language that lessons are given in, where they have it: the user's choice, else the system's.
+std::string lesson_language(const Settings& settings);
+
+/// Gives a lesson from its first step. The Learn workspace is on.
+void give_lesson(Session& session, LessonSource source);
+void give_lesson(Session& session, const BuiltInLesson& lesson);
+/// A lesson from a file. What is wrong with it is said in a toast, and nothing comes back.
+std::optional<LessonFile> read_lesson(Session& session, const std::string& path);
+/// Reads and gives it. False where it cannot be read.
+bool give_lesson_file(Session& session, const std::string& path);
+/// Whether a file holds a lesson, as far as its beginning tells.
+bool is_lesson_file(const std::string& path);
+/// The lesson's file once more from the disk, at the same step.
+void read_lesson_again(Session& session);
+/// Back into Learn while a lesson is given: it goes on where it was. Lessons have a world of their own, the
+/// same over every document.
+void enter_lessons_world(Session& session);
+/// Ends the lesson; what it set up stays to be played with.
+void end_lesson(Session& session);
+
+/// Sets the workspace up as a step of the lesson says. place: below the number of steps.
+void show_step(Session& session, std::size_t place);
+/// Once a frame in Learn: asks what the step asks when it has come to rest.
+void tick_lesson(Session& session);
+
+/// The built-in lesson after the one that is given; null after the last, and after one from a file.
+const BuiltInLesson* lesson_after(const Guided& guided);
+
+/// What a key or button asks of the Learn workspace, and of the lesson that is given: its next part first
+/// shows all of this one, or its answer.
+void act(Session& session, LearnAction action);
+
+}  // namespace talus

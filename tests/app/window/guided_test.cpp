@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/lesson/lesson_file.h"
+#include "core/lesson/written_out.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+Status wait_for_step(const Window& window, std::size_t step) {
+    return window.wait("step " + std::to_string(step), [&](const Status& now) {
+        const Status& comparison = now["comparison"];
+        return !now["guided"].is_null() && !now["learn"].is_null() && now["guided"]["step"] == step &&
+               (comparison.is_null() ? now["learn"]["position"] == now["guided"]["stop"]
+                                     : comparison["ready"] == true);
+    });
+}
+
+// From the lattice's corner, where the frame begins.
+void answer_point(const Window& window, LatticePoint point) {
+    for (int i = 0; i < point.x; ++i) window.key("Right");
+    for (int i = 0; i < point.y; ++i) window.key("Down");
+    window.key("Return");
+}
+
+void answer(const Window& window, const LessonStep& step) {
+    const Status asked =
+        window.wait("the question", [](const Status& now) { return now["learn"]["question"] != ""; });
+    const LessonGround ground(step.setup);
+    const Arithmetic line = ground.arithmetic(asked["guided"]["stop"].get<std::int64_t>());
+    if (asked["learn"]["question"] == "point") {
+        const int stride = 1 << (step.setup.levels - line.level);
+        answer_point(window, {line.point.x / stride, line.point.y / stride});
+    } else if (asked["learn"]["question"] == "parents") {
+        const int stride = 1 << (step.setup.levels - line.level);
+        LatticePoint at{0, 0};
+        for (int i = 0; i < line.count; ++i) {
+            const LatticePoint parent = line.parents[static_cast<std::size_t>(i)].point;
+            for (; at.x < parent.x; at.x += stride) window.key("Right");
+            for (; at.x > parent.x; at.x -= stride) window.key("Left");
+            for (; at.y < parent.y; at.y += stride) window.key("Down");
+            for (; at.y > parent.y; at.y -= stride) window.key("Up");
+            window.key("Return");
+        }
+    } else {
+        window.wait("the field", [](const Status& now) { return now["widgets"].contains("learn/mean"); });
+        char text[32];
+        std::snprintf(text, sizeof text, "%.2f", line.mean);
+        window.type(text);
+        window.key("Return");
+    }
+    window.wait("the answer",
+                [](const Status& now) { return now["learn"]["question"] == "" && now["learn"]["right"]; });
+}
+
+TEST(Guided, AWholeLessonByTheKeysAlone) {
+    const Window window(display(), {"lesson", "diamond-step"});
+    const LessonFile& lesson = find_lesson("diamond-step")->lesson;
+    int asked = 0;
+    for (std::size_t step = 1; step <= lesson.steps.size(); ++step) {
+        wait_for_step(window, step);
+        if (lesson.steps[step - 1].predict != Question::none) {
+            answer(window, lesson.steps[step - 1]);
+            ++asked;
+        }
+        window.key("Next");
+        if (step < lesson.steps.size() && lesson.steps[step].plays) window.key("Next");
+    }
+    EXPECT_GE(asked, 3);
+    const Status next = wait_for_step(window, 1);
+    EXPECT_EQ(next["guided"]["key"], "square-step");
+    window.key("Prior");
+    EXPECT_EQ(window.status()["guided"]["key"], "square-step") << "a lesson's first step is its first";
+    window.key("ctrl+l");
+    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    EXPECT_FALSE(window.settle()["dirty"]);
+}
+
+TEST(Guided, BackShowsTheSamePictureAsBefore) {
+    const Window window(display(), {"lesson", "square-step"});
+    wait_for_step(window, 1);
+    window.key("Next");
+    wait_for_step(window, 2);
+    window.point_at("menu/Help");
+    const Status there = window.settle();
+    const Picture picture = window.viewport_picture();
+    window.key("Next");
+    const Status further = wait_for_step(window, 3);
+    window.key("Prior");
+    wait_for_step(window, 2);
+    const Status back = window.settle();
+    EXPECT_EQ(back["terrain"]["checksum"], there["terrain"]["checksum"]);
+    EXPECT_EQ(difference(window.viewport_picture(), picture), 0);
+    EXPECT_NE(further["guided"]["caption"], back["guided"]["caption"]);
+}
+
+TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
+    const Window window(display());
+    window.click("workspace/learn");
+    window.click("lessons/levels");
+    wait_for_step(window, 1);
+    window.click("guided/next");
+    wait_for_step(window, 2);
+    window.key("ctrl+l");
+    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    window.key("ctrl+l");
+    wait_for_step(window, 2);
+    window.click("learn/tab/free");
+    window.wait("free play", [](const Status& now) {
+        return now["guided"].is_null() && now["widgets"].contains("learn/predict/On");
+    });
+}
+
+double width_of_next(const Status& status) { return status["widgets"]["guided/next"].at(2).get<double>(); }
+
+TEST(Guided, ProjectorIsLightLargeAndFullAndEscapeBringsAllBack) {
+    const Window window(display(), {"lesson", "heightmap"});
+    wait_for_step(window, 1);
+    const Status before =
+        window.wait("its button", [](const Status& now) { return now["widgets"].contains("guided/next"); });
+    window.key("F5");
+    window.wait("the projector", [&](const Status& now) {
+        return !now["widgets"].contains("toolbar/export") && width_of_next(now) > width_of_next(before);
+    });
+    window.key("Next");
+    wait_for_step(window, 2);
+    window.key("Escape");
+    window.wait("the panels", [&](const Status& now) {
+        return now["widgets"].contains("toolbar/export") && width_of_next(now) == width_of_next(before);
+    });
+    EXPECT_EQ(window.status()["guided"]["step"], 2);
+}
+
+}  // namespace
+}  // namespace talus::testing
