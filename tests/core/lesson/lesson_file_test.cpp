@@ -222,6 +222,17 @@ TEST(LessonFile, TextsFallBackToAnotherLanguage) {
     EXPECT_EQ(text.in("pl", "fr"), "Höhe");
 }
 
+TEST(LessonFile, TheOneThatTheReadmeShowsCanBeRead) {
+    std::ifstream file(TALUS_SOURCE_DIR "/README.md");
+    const std::string readme{std::istreambuf_iterator<char>(file), {}};
+    const std::string fence = "```json\n";
+    const std::size_t begin = readme.find(fence);
+    ASSERT_NE(begin, std::string::npos);
+    const std::string text = readme.substr(begin + fence.size());
+    const LessonFile lesson = lesson_from_json(text.substr(0, text.find("```")));
+    EXPECT_EQ(lesson.steps.size(), 2u);
+}
+
 TEST(BuiltInLessons, ReadBackAsTheyWereWritten) {
     ASSERT_GE(lessons().size(), 8u);
     for (const BuiltInLesson& lesson : lessons()) {
