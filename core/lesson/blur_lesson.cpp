@@ -88,6 +88,15 @@ BlurGround class_blur(const Lesson& lesson, BlurNumbers numbers, int passes) {
     return ground;
 }
 
+Track blur_track(int passes) {
+    Track track{.steps = passes, .marks = {}};
+    const int together = passes <= k_few_passes ? 1 : k_few_passes;
+    const std::string all = " of " + std::to_string(passes);
+    for (int pass = 0; pass < passes; ++pass)
+        track.marks.push_back({pass, pass % together == 0, "Pass " + std::to_string(pass + 1) + all});
+    return track;
+}
+
 BlurLesson::BlurLesson(const BlurGround& ground, const Progress* progress) : ground_(ground) {
     assert(ground_.passes > 0 && !ground_.map->empty());
     const Grid<float>& map = *ground_.map;
@@ -104,13 +113,9 @@ BlurLesson::BlurLesson(const BlurGround& ground, const Progress* progress) : gro
         kept_.push_back(make_field(passed(*kept_.back(), ground_.lattice, stride_, progress)));
 }
 
-Track BlurLesson::track() const {
-    Track track{.steps = ground_.passes, .marks = {}};
-    const int together = ground_.passes <= k_few_passes ? 1 : k_few_passes;
-    const std::string all = " of " + std::to_string(ground_.passes);
-    for (int pass = 0; pass < ground_.passes; ++pass)
-        track.marks.push_back({pass, pass % together == 0, "Pass " + std::to_string(pass + 1) + all});
-    return track;
+LatticePoint BlurLesson::on_map(LatticePoint where) const {
+    const Lattice& lattice = ground_.lattice;
+    return {inside(where.x, lattice.width, lattice.wrap_x), inside(where.y, lattice.height, lattice.wrap_y)};
 }
 
 std::size_t BlurLesson::bytes() const { return kept_.size() * ground_.map->size() * sizeof(float); }
@@ -179,11 +184,9 @@ BlurArithmetic BlurLesson::arithmetic(int pass, LatticePoint cell) const {
     double sum = 0;
     for (int i = 0; i < k_box; ++i) {
         const LatticePoint where{cell.x + i % 3 - 1, cell.y + i / 3 - 1};
-        const int x = columns.index(where.x);
-        const int y = rows.index(where.y);
-        line.terms[static_cast<std::size_t>(i)] = {
-            where, {columns.on_map(x), rows.on_map(y)}, as_written(before(x, y))};
-        sum += static_cast<double>(before(x, y));
+        const float value = before(columns.index(where.x), rows.index(where.y));
+        line.terms[static_cast<std::size_t>(i)] = {where, on_map(where), as_written(value)};
+        sum += static_cast<double>(value);
     }
     line.sum = ground_.numbers == BlurNumbers::tenths ? sum / k_tenths : sum;
     return line;

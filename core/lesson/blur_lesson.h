@@ -34,6 +34,9 @@ struct BlurGround {
 /// value to its highest.
 BlurGround class_blur(const Lesson& lesson, BlurNumbers numbers, int passes);
 
+/// One step a pass, each with its mark; with many, each tenth begins a level.
+Track blur_track(int passes);
+
 /// How a pass makes a cell: sum of the nine / 9 = result.
 struct BlurArithmetic {
     LatticePoint cell;
@@ -53,8 +56,8 @@ class BlurLesson {
     explicit BlurLesson(const BlurGround& ground, const Progress* progress = nullptr);
 
     const BlurGround& ground() const { return ground_; }
-    /// One step a pass.
-    Track track() const;
+    /// The map's own cell that one beyond an edge stands for.
+    LatticePoint on_map(LatticePoint where) const;
     /// Of the maps that are kept.
     std::size_t bytes() const;
 

@@ -9,7 +9,7 @@ namespace talus {
 namespace {
 
 constexpr int k_box = 9;
-constexpr std::size_t k_mean_line = 4;
+constexpr std::size_t k_mean_line = 5;
 
 }  // namespace
 
@@ -48,10 +48,10 @@ std::vector<PseudocodeLine> pseudocode(const BlurGround& ground) {
         {0, ground.passes == 1 ? "once:" : "repeat " + std::to_string(ground.passes) + " times:"});
     lines.push_back({1, "for each cell:"});
     lines.push_back({2, "sum = its number and its 8 neighbours' in old"});
-    lines.push_back({2, whole ? "new = sum / 9, the remainder dropped" : "new = sum / 9"});
-    if (ground.numbers == BlurNumbers::tenths) lines.back().text += ", rounded to tenths";
     lines.push_back({2, ground.lattice.wrap_x ? "  (beyond the edge: those of the other side)"
                                               : "  (beyond the edge: the edge's cell again)"});
+    lines.push_back({2, whole ? "new = sum / 9, the remainder dropped" : "new = sum / 9"});
+    if (ground.numbers == BlurNumbers::tenths) lines.back().text += ", rounded to tenths";
     lines.push_back({1, "old = new, in all cells at once"});
     return lines;
 }

@@ -237,7 +237,7 @@ TEST(BlurLesson, WritesAnExactLineRounded) {
 
 TEST(BlurLesson, ItsTrackHasAStepAndAMarkForEachPass) {
     for (const int passes : {1, 10, 60}) {
-        const Track track = BlurLesson(ground_of(4, 4, false, BlurNumbers::exact, passes)).track();
+        const Track track = blur_track(passes);
         ASSERT_EQ(track.steps, passes);
         ASSERT_EQ(track.marks.size(), static_cast<std::size_t>(passes));
         int levels = 0;
