@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "render/contours.h"
 
@@ -25,6 +26,22 @@ std::uint8_t mixed(std::uint8_t a, std::uint8_t b, float share) {
 }
 
 }  // namespace
+
+std::string number_text(double value, double step) {
+    int decimals = 0;
+    while (decimals < 6 && std::fabs(step - std::round(step)) > 1e-6 * std::fabs(step)) {
+        step *= 10;
+        ++decimals;
+    }
+    char text[48];
+    std::snprintf(text, sizeof text, "%.*f", decimals, value == 0 ? 0.0 : value);
+    return text;
+}
+
+std::string Legend::text_of(float label) const {
+    const double step = labels.size() > 1 ? static_cast<double>(labels[1] - labels[0]) : 1.0;
+    return number_text(static_cast<double>(label), step) + (unit == "m" ? " m" : "°");
+}
 
 Rgba8 Legend::colour_at(float value) const {
     const auto above =

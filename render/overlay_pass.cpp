@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <glm/vec2.hpp>
 #include <string>
 
@@ -15,18 +14,6 @@ namespace {
 constexpr Rgba8 k_ink{28, 24, 20, 255};
 constexpr Rgba8 k_light{244, 246, 248, 255};
 constexpr Rgba8 k_panel{20, 23, 27, 190};
-
-// As many decimals as the steps between values need.
-std::string number(double value, double step) {
-    int decimals = 0;
-    while (decimals < 6 && std::fabs(step - std::round(step)) > 1e-6 * std::fabs(step)) {
-        step *= 10;
-        ++decimals;
-    }
-    char text[48];
-    std::snprintf(text, sizeof text, "%.*f", decimals, value == 0 ? 0.0 : value);
-    return text;
-}
 
 }  // namespace
 
@@ -94,7 +81,7 @@ void OverlayPass::text(std::string_view text, glm::vec2 middle, float angle, flo
 void OverlayPass::contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale) {
     constexpr float k_size = 8;
     for (const PlacedLabel& label : labels) {
-        text(number(static_cast<double>(label.height), interval), glm::vec2(label.pixel),
+        text(number_text(static_cast<double>(label.height), interval), glm::vec2(label.pixel),
              static_cast<float>(label.angle), k_size * pixel_scale, k_ink);
     }
 }
@@ -108,13 +95,13 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     const float gap = 7 * em;
     const float low = legend.stops.front().value;
     const float high = legend.stops.back().value;
-    const double step =
-        legend.labels.size() > 1 ? static_cast<double>(legend.labels[1] - legend.labels[0]) : 1.0;
-    const std::string unit = legend.unit == "m" ? " m" : "'";
     std::vector<std::string> words;
     float widest = 0;
     for (const float value : legend.labels) {
-        words.push_back(number(static_cast<double>(value), step) + unit);
+        words.push_back(legend.text_of(value));
+        // The glyphs' own sign of degrees.
+        if (const std::size_t at = words.back().find("°"); at != std::string::npos)
+            words.back().erase(at).push_back('\'');
         widest = std::max(widest, glyphs::width_of(words.back()) * size);
     }
     const glm::vec2 corner{static_cast<float>(viewport.width) - 16 * em,

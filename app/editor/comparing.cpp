@@ -9,6 +9,8 @@
 namespace talus {
 namespace {
 
+std::string label_of(LookKind look) { return std::string(info_of(look).label); }
+
 ComparedSide document_side(const Document& document) { return {.label = document.title()}; }
 
 }  // namespace
@@ -24,7 +26,7 @@ ComparisonPlan against_seed(const Document& document, std::uint64_t seed) {
 }
 
 ComparisonPlan against_look(const Document& document, LookKind look) {
-    return {.sides = {document_side(document), {.label = std::string(info_of(look).label), .look = look}}};
+    return {.sides = {document_side(document), {.label = label_of(look), .look = look}}};
 }
 
 ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed) {
@@ -44,17 +46,33 @@ ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed) {
     return plan;
 }
 
+std::optional<LookKind> map_look(Emphasis emphasis) {
+    switch (emphasis) {
+        case Emphasis::creases:
+            return LookKind::slope;
+        case Emphasis::heights:
+        case Emphasis::tiling:
+            return LookKind::elevation;
+        default:
+            return std::nullopt;
+    }
+}
+
 void start_comparison(Session& session, ComparisonPlan plan) {
     leave_comparison(session);
     session.document.commit();
     session.replay.stop(session.jobs);
     session.comparison.before = {session.view, session.look};
-    if (plan.emphasis == Emphasis::creases) {
-        session.look.kind = LookKind::slope;
-        session.view.kind = ViewKind::top;  // lines along the lattice are seen from above
+    if (const auto map = map_look(plan.emphasis)) {
+        session.look.kind = *map;
+        session.view.kind = ViewKind::top;
     }
     if (plan.emphasis == Emphasis::tiling) session.look.tiled = true;
     session.comparison.open(session.jobs, std::move(plan), session.memory());
+    // A world of another size would lie beyond the picture, or the camera within it.
+    const double extent = session.document.recipe().world.extent;
+    for (const ComparedSide& side : session.comparison.plan().sides)
+        session.comparison.home_due |= side.recipe && !side.line && side.recipe->world.extent != extent;
 }
 
 void compare_with_file(Session& session, const std::string& path) {
@@ -86,6 +104,8 @@ void tick_comparison(Session& session, const std::shared_ptr<const Terrain>& doc
     const std::string& lesson = comparison.plan().lesson;
     if (!lesson.empty() && comparison.plan().seed != seed)
         comparison.exchange(session.jobs, lesson_plan(lesson, seed));
+    // The document is told by its look where the other side has another one.
+    if (comparison.plan().sides.back().look) comparison.name_first(label_of(session.look.kind));
     comparison.update(session.jobs, document, coarse);
 }
 

@@ -14,6 +14,9 @@ ComparisonPlan against_look(const Document& document, LookKind look);
 /// A comparison for the class, on this seed; the key is one of lesson_comparisons().
 ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed);
 
+/// The look of a comparison that is seen as a map, from above; nothing where it is seen as ground.
+std::optional<LookKind> map_look(Emphasis emphasis);
+
 /// Shows it instead of the document alone, beginning with the document's view and look, or what suits the
 /// plan.
 void start_comparison(Session& session, ComparisonPlan plan);

@@ -53,6 +53,7 @@ class Comparison {
     /// new ones are there.
     void exchange(JobQueue& jobs, ComparisonPlan plan);
     void close();
+    void name_first(std::string label) { plan_->sides.front().label = std::move(label); }
     bool is_open() const { return plan_.has_value(); }
     /// Of the one opened last, from 1.
     int number() const { return number_; }

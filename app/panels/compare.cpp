@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 #include "app/editor/comparing.h"
+#include "app/formatted.h"
 #include "app/panels/compare_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -201,28 +201,46 @@ void draw_mark(const Ui& ui, const ComparePane& pane, const GroundPoint& point) 
     const float em = ImGui::GetFontSize();
     list.AddCircle(at, em * 0.5f, IM_COL32(16, 18, 21, 200), 24, em * 0.26f);
     list.AddCircle(at, em * 0.5f, IM_COL32(255, 255, 255, 255), 24, em * 0.12f);
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f m", static_cast<double>(height));
-    draw_tag(list, {at.x + em * 0.9f, at.y - em * 1.9f}, pane.difference ? signed_metres(height) : text,
+    draw_tag(list, {at.x + em * 0.9f, at.y - em * 1.9f},
+             pane.difference ? signed_metres(height) : formatted("%.1f m", static_cast<double>(height)),
              false);
 }
 
 std::string tag_of(const Comparison& comparison, const ComparePane& pane) {
     const std::string label = comparison.plan().sides[pane.side].label;
-    if (!pane.difference) return letter_of(pane.side) + "   " + label;
-    std::string text = letter_of(pane.side) + " − A   " + label;
+    return letter_of(pane.side) + (pane.difference ? " − A   " : "   ") + label;
+}
+
+// How far they lie apart, in figures; empty before it is known.
+std::string figures_of(const Comparison& comparison, const ComparePane& pane) {
     const auto difference = comparison.difference(pane.side);
-    if (difference == nullptr || !comparison.is_comparable(pane.side)) return text;
-    char figures[48];
-    std::snprintf(figures, sizeof figures, "   RMS %.1f m", difference->rms);
-    return text + "   " + signed_metres(static_cast<double>(difference->minimum)) + " to " +
-           signed_metres(static_cast<double>(difference->maximum)) + figures;
+    if (!pane.difference || difference == nullptr || !comparison.is_comparable(pane.side)) return {};
+    return signed_metres(static_cast<double>(difference->minimum)) + " to " +
+           signed_metres(static_cast<double>(difference->maximum)) +
+           formatted("   RMS %.1f m", difference->rms);
+}
+
+// Side by side where there is room, else one below the other.
+void draw_tags(const Comparison& comparison, const ComparePane& pane) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    const Area& seen = pane.visible;
+    ImVec2 corner{seen.x + em * 0.6f, seen.y + em * 0.6f};
+    const float width = draw_tag(list, corner, tag_of(comparison, pane), true);
+    const std::string figures = figures_of(comparison, pane);
+    if (figures.empty()) return;
+    const float needed = width + ImGui::CalcTextSize(figures.c_str()).x + em * 2.4f;
+    if (needed < seen.width) {
+        corner.x += width + em * 0.4f;
+    } else {
+        corner.y += em * 1.8f;
+    }
+    draw_tag(list, corner, figures, false);
 }
 
 void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
     const Comparison& comparison = session.comparison;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float em = ImGui::GetFontSize();
     const Area& seen = pane.visible;
     const ImVec2 end{seen.x + seen.width, seen.y + seen.height};
     const ComparePicture& picture = ui.compare_pictures[pane.side];
@@ -237,7 +255,7 @@ void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
                       {pane.picture.x + pane.picture.width, pane.picture.y + pane.picture.height}, {0, 1},
                       {1, 0});
     }
-    draw_tag(list, {seen.x + em * 0.6f, seen.y + em * 0.6f}, tag_of(comparison, pane), true);
+    draw_tags(comparison, pane);
     const bool differ = pane.difference && comparison.terrain(0) != nullptr &&
                         comparison.terrain(pane.side) != nullptr && !comparison.is_comparable(pane.side);
     if (missing && (differ || comparison.settled())) {
@@ -273,6 +291,29 @@ void draw_panes(Session& session, Ui& ui, const Area& area) {
                                                       ImGui::GetColorU32(theme().border));
         }
     }
+    draw_compare_legends(session, ui, area);
+}
+
+// Once all sides are there, to the one that reaches farthest; from higher up where pictures are narrow, so
+// that the ground fills more of them.
+void go_home_to_largest(Session& session, const Ui& ui, const Area& area) {
+    Comparison& comparison = session.comparison;
+    const Ground* largest = nullptr;
+    for (std::size_t i = 0; i < comparison.sides(); ++i) {
+        const Ground* ground = ui.compare_pictures[i].ground;
+        const bool there = ground != nullptr && ground->terrain() != nullptr;
+        if (!there && (comparison.terrain(i) != nullptr || !comparison.settled())) return;
+        if (there && (largest == nullptr || ground->half_x() > largest->half_x())) largest = ground;
+    }
+    if (largest == nullptr) return;
+    comparison.home_due = false;
+    View& view = session.view;
+    if (view.kind != ViewKind::top) go_home(view, *largest, viewport_of(area));
+    const bool narrow = comparison.mode == CompareMode::side_by_side &&
+                        area.width < area.height * static_cast<float>(comparison.sides());
+    constexpr double k_from_higher_up = 10;  // degrees
+    if (view.kind == ViewKind::perspective && narrow) orbit(view, *largest, 0, k_from_higher_up);
+    frame(view, *largest, viewport_of(area));
 }
 
 }  // namespace
@@ -280,10 +321,9 @@ void draw_panes(Session& session, Ui& ui, const Area& area) {
 std::string letter_of(std::size_t side) { return std::string(1, static_cast<char>('A' + side)); }
 
 std::string signed_metres(double metres) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f m", std::fabs(metres));
     // A minus as wide as the plus.
-    return (metres < -0.05 ? "−" : metres > 0.05 ? "+" : "") + std::string(text);
+    const char* sign = metres < -0.05 ? "−" : metres > 0.05 ? "+" : "";
+    return formatted("%s%.1f m", sign, std::fabs(metres));
 }
 
 float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bold) {
@@ -309,11 +349,7 @@ void draw_comparison(Session& session, Ui& ui, const Area& area) {
     const Area below{area.x, area.y + bar, area.width, std::max(1.0f, area.height - bar)};
     ui.viewport = below;
     Comparison& comparison = session.comparison;
-    if (comparison.home_due && ground_of(ui, {}) != nullptr && ground_of(ui, {})->terrain() != nullptr) {
-        comparison.home_due = false;
-        const auto go = session.view.kind == ViewKind::top ? frame : go_home;
-        go(session.view, *ground_of(ui, {}), viewport_of(below));
-    }
+    if (comparison.home_due) go_home_to_largest(session, ui, below);
     ImGui::SetNextWindowPos({below.x, below.y});
     ImGui::SetNextWindowSize({below.width, below.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

@@ -63,12 +63,16 @@ void draw_line(const ComparedSide& side, std::size_t number, double moment, cons
     ImVec4 ground = theme().dim_text;
     ground.w = 0.25f;
     const ImU32 fill = ImGui::GetColorU32(ground);
+    // Smoothed edges would show between one piece and the next.
+    const ImDrawListFlags flags = list.Flags;
+    list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
     for (std::size_t i = 0; i + 1 < line.now.size(); ++i) {
         const ImVec2 from = at(line.now[i]);
         const ImVec2 to = at(line.now[i + 1]);
         const ImVec2 corners[] = {from, to, {to.x, end.y}, {from.x, end.y}};
         list.AddConvexPolyFilled(corners, 4, fill);
     }
+    list.Flags = flags;
     const auto stroke = [&](const std::vector<ImVec2>& points, ImU32 ink, float width) {
         for (std::size_t i = 0; i + 1 < points.size(); ++i)
             list.AddLine(at(points[i]), at(points[i + 1]), ink, width);

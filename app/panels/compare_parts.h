@@ -11,6 +11,9 @@ std::string letter_of(std::size_t side);
 /// A word on a dark ground, over pictures of any colour. corner: its upper left one, in pixels. Returns its
 /// width.
 float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bold);
+/// What the colours of the panes stand for, over them: one for all where they agree, else one for each side
+/// that has any.
+void draw_compare_legends(const Session& session, const Ui& ui, const Area& area);
 /// Metres with a sign, "+12.3 m".
 std::string signed_metres(double metres);
 

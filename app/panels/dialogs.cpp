@@ -94,7 +94,8 @@ void draw_browser(Session& session, Ui& ui) {
     const auto path = ui.browser.draw(session.settings);
     const bool save_as = ui.browser.purpose() == FileBrowser::Purpose::save;
     const bool closed = was_shown && !ui.browser.shown();
-    const bool compare = closed && std::exchange(ui.browsing_to_compare, false);
+    // Chosen; it closes in the next frame only.
+    const bool compare = (path || closed) && std::exchange(ui.browsing_to_compare, false);
     if (!path) {
         // Closed without a name: whoever waited for it stays.
         if (closed && save_as && ui.leaving && ui.leaving->saving_as) ui.leaving.reset();

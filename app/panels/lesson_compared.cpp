@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/editor/comparing.h"
 #include "app/panels/lesson_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/spectrum_plot.h"
@@ -40,8 +41,8 @@ Painting picture_of(const std::shared_ptr<const Terrain>& terrain, Emphasis emph
     const LessonCamera camera{.pitch = area.height > area.width ? 45.0f : 30.0f};
     Scene scene = slide_scene(terrain, camera, area);
     const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
-    if (emphasis == Emphasis::creases || emphasis == Emphasis::tiling) {
-        scene.look.kind = emphasis == Emphasis::creases ? LookKind::slope : LookKind::elevation;
+    if (const auto map = map_look(emphasis)) {
+        scene.look.kind = *map;
         scene.view.kind = ViewKind::top;
         frame(scene.view, Ground(terrain), viewport);
     }

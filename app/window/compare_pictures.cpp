@@ -13,11 +13,11 @@ Scene scene_of(const Session& session, const ComparePane& pane) {
     Scene scene{comparison.terrain(pane.side), pane.view, session.look};
     const ComparedSide& side = comparison.plan().sides[pane.side];
     if (side.look) scene.look.kind = *side.look;
+    scene.look.legend = false;  // over the picture, where the handle does not hide it
     if (!pane.difference) return scene;
     const auto difference = comparison.difference(pane.side);
     scene.terrain = difference != nullptr ? difference->terrain : nullptr;
     scene.look.kind = LookKind::diverging;
-    scene.look.legend = true;
     return scene;
 }
 

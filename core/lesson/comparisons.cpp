@@ -92,7 +92,13 @@ std::vector<LessonSide> borders(std::uint64_t seed, const std::string& language)
 }
 
 std::vector<LessonSide> laws(std::uint64_t seed, const std::string& language) {
-    const Recipe recipe = plain(seed, "diamond_square");
+    // Many seeds, whose bounds are about those of green and brown ground in colours by height: what goes
+    // beyond them is white or sand.
+    Recipe recipe = plain(seed, "diamond_square");
+    set_value(recipe, "diamond_square.feature_size=" + std::to_string(recipe.world.extent / 16));
+    set_value(recipe, "diamond_square.relief=315");
+    set_value(recipe, "diamond_square.level=375");
+    set_value(recipe, "diamond_square." + k_creased);
     return {with(worded(Word::uniform, language), recipe, "diamond_square.law=uniform"),
             with(worded(Word::gaussian, language), recipe, "diamond_square.law=gaussian")};
 }
@@ -122,18 +128,20 @@ const std::array<Row, 7>& rows() {
          methods},
         {{"smoothness", "Smoothness 0.2, 0.5 and 0.8",
           "The large shapes are the same in all three. The smoother the ground, the faster the offsets "
-          "shrink towards fine detail."},
+          "shrink towards fine detail: needles on the left, hills on the right."},
          Emphasis::ground,
          degrees_of_smoothness},
         {{"borders", "Bounded and wrapped, repeated as tiles",
-          "Bounded tiles break at every seam, for nothing tells one edge of the opposite one. Wrapped, a "
-          "point at an edge takes its neighbours from beyond it, and the seams are gone."},
+          "The same tile, three times three. Bounded tiles break along straight seams, for nothing tells one "
+          "edge of the opposite one. Wrapped, a point at an edge takes its neighbours from beyond it, and "
+          "the colours run on."},
          Emphasis::tiling,
          borders},
         {{"law", "Uniform and Gaussian offsets",
-          "Both spread equally far on average. Gaussian offsets are mostly small, and now and then one makes "
-          "a lone peak or pit."},
-         Emphasis::ground,
+          "Almost the same, for a height is a sum of many offsets, and such sums spread alike. The extremes "
+          "tell: now and then a Gaussian offset is very large, and a lone peak (white) or pit (sand) goes "
+          "farther."},
+         Emphasis::heights,
          laws},
         {{"additions", "Random additions off and on",
           "Meant to hide the creases along the lattice, but it does not: on the right old points are pushed "

@@ -25,7 +25,8 @@ struct LessonSide {
 enum class Emphasis {
     ground,    ///< the terrain as it looks
     creases,   ///< how steep it is: creases show as lines
-    tiling,    ///< repeated three times three, bounded terrains too
+    heights,   ///< the heights as colours, seen from above
+    tiling,    ///< the same, repeated three times three, bounded terrains too
     line,      ///< lines that grow level by level
     spectrum,  ///< the power spectra beside the terrains
 };

@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
 
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -16,6 +20,23 @@ Status open(const Window& window, const std::string& choice) {
     window.click("compare/with/" + choice);
     return window.wait("the comparison", [number](const Status& now) {
         return now["comparisons"] == number + 1 && now["comparison"]["ready"] == true;
+    });
+}
+
+// Opens a menu of the list by the mouse over it, and chooses from it.
+void choose(const Window& window, const std::string& menu, const std::string& choice) {
+    window.key("k");
+    const auto there = [](const std::string& widget) {
+        return [widget](const Status& now) { return now["widgets"].contains(widget); };
+    };
+    const Status now = window.wait(menu, there(menu));
+    const auto at = now["widgets"][menu].get<std::vector<double>>();
+    window.input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
+                  std::to_string(std::lround(at[1] + at[3] / 2))});
+    window.wait(choice, there(choice));
+    window.click(choice);
+    window.wait("the comparison", [](const Status& after) {
+        return !after["comparison"].is_null() && after["comparison"]["ready"] == true;
     });
 }
 
@@ -102,6 +123,148 @@ TEST(Window, OneCameraAndOneCursorForAllSides) {
     window.wait("the end", [&](const Status& now) {
         return now["comparison"].is_null() && now["camera"] == before["camera"];
     });
+}
+
+// The browser's answer is compared with, not opened.
+TEST(Window, AFileStandsBesideTheDocumentThatStaysAsItIs) {
+    const Window window(display());
+    const Status before = window.settle();
+    Recipe other = find_preset(k_opening_preset)->recipe;
+    other.world.seed = before["world"]["seed"].get<std::uint64_t>() + 1;
+    save_recipe(other, (window.folder() / "other.talus").string());
+    window.key("k");
+    window.click("compare/with/file");
+    window.click("browser/other.talus");
+    window.click("browser/accept");
+    const Status opened = window.wait("the comparison", [](const Status& now) {
+        return !now["comparison"].is_null() && now["comparison"]["ready"] == true;
+    });
+    EXPECT_EQ(opened["comparison"]["sides"][0]["label"], before["title"]);
+    EXPECT_EQ(opened["comparison"]["sides"][1]["label"], "other");
+    EXPECT_EQ(opened["file"], before["file"]);
+    EXPECT_EQ(opened["world"], before["world"]);
+    EXPECT_EQ(opened["camera"], before["camera"]);  // one extent: what was seen is still seen
+    window.click("compare/difference");
+    const Status subtracted = window.wait("the difference", [](const Status& now) {
+        return now["comparison"]["ready"] == true && now["comparison"]["sides"][1].contains("difference");
+    });
+    EXPECT_GT(subtracted["comparison"]["sides"][1]["difference"]["rms"], 1);
+    // One that is no recipe leaves all as it is, and says so.
+    window.key("Escape");
+    window.wait("the end", [](const Status& now) { return now["comparison"].is_null(); });
+    std::ofstream(window.folder() / "broken.talus") << "{";
+    window.key("k");
+    window.click("compare/with/file");
+    window.click("browser/broken.talus");
+    window.click("browser/accept");
+    const Status refused =
+        window.wait("the refusal", [](const Status& now) { return has_toast(now, "error"); });
+    EXPECT_TRUE(refused["comparison"].is_null());
+    EXPECT_EQ(refused["world"], before["world"]);
+}
+
+TEST(Window, APresetOfALargerWorldIsSeenAsAWhole) {
+    const Window window(display());
+    const Status before = window.settle();
+    const double extent = find_preset("volcano")->recipe.world.extent;
+    ASSERT_GT(extent, before["world"]["extent"].get<double>());
+    choose(window, "compare/with/preset", "compare/with/preset/volcano");
+    const Status opened = window.status();
+    EXPECT_EQ(opened["comparison"]["sides"][1]["label"], find_preset("volcano")->recipe.name);
+    EXPECT_GT(
+        opened["camera"]["distance"].get<double>(),
+        before["camera"]["distance"].get<double>() * 0.8 * extent / before["world"]["extent"].get<double>());
+    window.key("Escape");
+    window.wait("the end", [&](const Status& now) {
+        return now["comparison"].is_null() && now["camera"] == before["camera"];
+    });
+}
+
+// The scale's two ends are the two colours: brown where the other side is higher, blue where it is lower.
+TEST(Window, ADifferenceIsBrownAboveAndBlueBelowAsItsScaleSays) {
+    const Window window(display());
+    window.settle();
+    open(window, "additions");
+    window.click("compare/difference");
+    const Status shown = window.wait("the difference", [](const Status& now) {
+        return now["comparison"]["ready"] == true && now["comparison"]["mode"] == "difference" &&
+               now["comparison"]["sides"][1].contains("difference") &&
+               now["widgets"].contains("compare/legend");
+    });
+    window.input({"mousemove", "5", "5"});
+    const Picture scale = window.viewport_picture("compare/legend");
+    const int margin = scale.height() / 6;
+    const auto strongest = [&](int y, auto redness) {
+        int most = -255;
+        for (int x = 0; x < scale.width(); ++x) most = std::max(most, redness(scale(x, y)));
+        return most;
+    };
+    const auto brown = [](const Rgb8& pixel) { return pixel.r - pixel.b; };
+    const auto blue = [](const Rgb8& pixel) { return pixel.b - pixel.r; };
+    EXPECT_GT(strongest(margin, brown), 60);
+    EXPECT_LT(strongest(margin, blue), 20);
+    EXPECT_GT(strongest(scale.height() - margin, blue), 60);
+    EXPECT_LT(strongest(scale.height() - margin, brown), 20);
+    // The picture itself has both.
+    const Picture picture = window.viewport_picture("comparison");
+    int browns = 0;
+    int blues = 0;
+    for (const Rgb8& pixel : picture.values()) {
+        browns += brown(pixel) > 40 ? 1 : 0;
+        blues += blue(pixel) > 40 ? 1 : 0;
+    }
+    EXPECT_GT(browns, 1000);
+    EXPECT_GT(blues, 1000);
+}
+
+TEST(Window, EachSideHasItsLegendWhereverTheHandleStandsAndOneDoesWhereTheyAgree) {
+    const Window window(display());
+    window.settle();
+    choose(window, "compare/with/look", "compare/with/look/slope");
+    // The ground as it looks has no scale; the slope has.
+    EXPECT_TRUE(window.status()["widgets"].contains("compare/legend1"));
+    EXPECT_FALSE(window.status()["widgets"].contains("compare/legend0"));
+    window.click("look");
+    window.click("look/elevation");
+    window.wait("both legends", [](const Status& now) {
+        return now["widgets"].contains("compare/legend0") &&
+               now["comparison"]["sides"][0]["label"] == "Elevation";
+    });
+    for (const double share : {0.3, 0.7}) {
+        drag_handle(window, share);
+        const Status now = window.status();
+        for (const char* side : {"0", "1"}) {
+            const auto at = [&](const char* what) {
+                return now["widgets"][std::string("compare/") + what + side].get<std::vector<double>>();
+            };
+            const auto legend = at("legend");
+            const auto pane = at("pane");
+            EXPECT_GE(legend[0], pane[0]) << share << side;
+            EXPECT_LE(legend[0] + legend[2], pane[0] + pane[2]) << share << side;
+        }
+    }
+    window.click("look");
+    window.click("look/slope");
+    const Status one = window.wait(
+        "one legend", [](const Status& now) { return now["widgets"].contains("compare/legend"); });
+    EXPECT_FALSE(one["widgets"].contains("compare/legend0"));
+    EXPECT_FALSE(one["widgets"].contains("compare/legend1"));
+}
+
+TEST(Window, HandlesBetweenThreeSidesStayInTheirOrder) {
+    const Window window(display());
+    window.settle();
+    open(window, "smoothness");
+    window.click("compare/split");
+    window.wait("the handles", [](const Status& now) { return now["widgets"].contains("compare/handle1"); });
+    const double second = window.status()["comparison"]["handles"][1];
+    window.drag("compare/handle0", 0.5, 60);  // as far as it goes
+    const Status dragged = window.wait("the first handle at the second", [&](const Status& now) {
+        const double first = now["comparison"]["handles"][0];
+        return first > second - 0.05 && now["active"] == "";
+    });
+    EXPECT_LT(dragged["comparison"]["handles"][0], second);
+    EXPECT_EQ(dragged["comparison"]["handles"][1], second);
 }
 
 TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
