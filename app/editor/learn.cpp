@@ -8,6 +8,7 @@
 #include "core/lesson/exact_lesson.h"
 #include "core/lesson/known_surface.h"
 #include "core/lesson/written_out.h"
+#include "core/terrain/listing.h"
 
 namespace talus {
 namespace {
@@ -26,6 +27,13 @@ Grid<float> closed(const Grid<float>& open, const LatticePlan& plan) {
     return out;
 }
 
+// Without any there is nothing to step through.
+std::vector<ParameterValue> with_a_pass(const std::vector<ParameterValue>& values) {
+    auto blur = from_values<BoxBlur>(values);
+    blur.passes = std::max(1, blur.passes);
+    return values_of(blur);
+}
+
 }  // namespace
 
 void Learn::enter(const Recipe& recipe, int selected_layer) {
@@ -36,6 +44,8 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
     layer_ = layer;
     on_ = true;
     LearnChoice choice = choice_;
+    if (blur.enter(blur_source(recipe, selected_layer)))
+        choice.blur.values = with_a_pass(blur.source().values);
     if (!same) {
         choice.values = other_values_ = find_stage(DiamondSquare::info.key)->defaults();
         if (layer_) (choice.exact ? choice.values : other_values_) = layer_->values;
@@ -88,25 +98,30 @@ LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
 }
 
 void Learn::choose(LearnChoice choice) {
+    using Subject = LearnChoice::Subject;
     // What was typed is of other points.
-    if (choice.subject != choice_.subject && choice.typed == choice_.typed) choice.typed.clear();
-    if (choice.subject == LearnChoice::Subject::line) choice.exact = false;
+    if ((choice.subject == Subject::line) != is_line() && choice.typed == choice_.typed) choice.typed.clear();
+    if (choice.subject != Subject::lattice) choice.exact = false;
+    choice.blur.values = with_a_pass(choice.blur.values);
     if (choice.exact != choice_.exact) other_values_ = choice_.values;
     // The layer's features may be many: paper takes few squares.
     if (!choice.exact && choice.squares == 0) choice.squares = 1;
     if (choice.squares == 0 && !has_layer_) choice.squares = 1;
     choice.levels = std::clamp(choice.levels, 1, most_levels(choice));
     if (choice == choice_ && ground_) return;
+    if (choice.subject != choice_.subject) ground_.reset();  // another track
     choice_ = std::move(choice);
     rebuild();
 }
 
 void Learn::rebuild() {
+    const bool begins = !ground_;
     prediction.stop();
     pointed.reset();
     cursor_ = {};
     terrain_.reset();
     is_line() ? rebuild_line() : rebuild_lattice();
+    if (is_blur()) rebuild_blur(begins);
 }
 
 void Learn::rebuild_line() {
@@ -140,12 +155,32 @@ void Learn::rebuild_lattice() {
                                                                    .no_offsets = choice_.no_offsets,
                                                                    .typed = choice_.typed}));
     }
-    if (!same_steps) transport.load(ground_->track());
+    if (!same_steps && !is_blur()) transport.load(ground_->track());
     const Grid<float> finished = known_surface(lesson(), order().steps());
     const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
     range_ = {static_cast<float>(metres(static_cast<double>(*low))),
               static_cast<float>(metres(static_cast<double>(*high)))};
     range_.high = std::max(range_.high, range_.low + k_least_range);
+}
+
+void Learn::rebuild_blur(bool begins) {
+    blur.choose(choice_.blur, lesson());
+    const int passes = from_values<BoxBlur>(choice_.blur.values).passes;
+    if (!begins && transport.track().steps == passes) return;
+    const std::int64_t position = begins ? 0 : transport.position();
+    transport.load(blur_track(passes));
+    transport.seek(position);
+}
+
+void Learn::tick(JobQueue& jobs) {
+    if (!is_blur() || !blur.tick(jobs)) return;
+    terrain_.reset();
+    pointed.reset();
+}
+
+int Learn::passes_done() const {
+    // A lesson of fewer passes may still be there while the one of more is made.
+    return static_cast<int>(std::min<std::int64_t>(transport.position(), blur.lesson()->ground().passes));
 }
 
 void Learn::roll_dice() {
@@ -161,6 +196,7 @@ std::optional<std::int64_t> Learn::current() const {
 }
 
 std::optional<LatticePoint> Learn::point_placed(std::int64_t step) const {
+    if (is_blur()) return std::nullopt;
     if (!is_line() && !places_points(order().phase_of(step).phase)) return std::nullopt;
     return ground_->arithmetic(step).point;
 }
@@ -175,10 +211,7 @@ double Learn::metres(double value) const {
     return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_largest_seed;
 }
 
-std::shared_ptr<const Terrain> Learn::terrain() {
-    if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
-    const auto begin = std::chrono::steady_clock::now();
-    terrain_position_ = transport.position();
+Terrain Learn::picture_of_lattice() const {
     Grid<float> heights = closed(known_surface(lesson(), terrain_position_), order().plan());
     if (!choice_.exact) {
         for (float& height : heights.values())
@@ -192,7 +225,36 @@ std::shared_ptr<const Terrain> Learn::terrain() {
     terrain.range = range_;
     terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
     terrain.height = make_field(std::move(heights));
-    terrain_ = std::make_shared<const Terrain>(std::move(terrain));
+    return terrain;
+}
+
+Terrain Learn::picture_of_blur() const {
+    const BlurGround& ground = blur.lesson()->ground();
+    Field<float> heights = blur.lesson()->heights(passes_done());
+    Terrain terrain;
+    if (choice_.blur.terrain) {
+        terrain.lattice = ground.lattice;
+        terrain.range = world_.range();
+        terrain.sea_level = world_.sea_level;
+        terrain.height = std::move(heights);
+        return terrain;
+    }
+    Grid<float> rises = closed(*heights, order().plan());
+    for (float& height : rises.values()) height = static_cast<float>(metres(static_cast<double>(height)));
+    terrain.lattice = {
+        .width = rises.width(), .height = rises.height(), .cell_size = ground.lattice.cell_size};
+    terrain.range = range_;
+    terrain.sea_level = range_.low - 2 * range_.span();
+    terrain.height = make_field(std::move(rises));
+    return terrain;
+}
+
+std::shared_ptr<const Terrain> Learn::terrain() {
+    if (is_blur() && blur.lesson() == nullptr) return nullptr;
+    if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
+    const auto begin = std::chrono::steady_clock::now();
+    terrain_position_ = transport.position();
+    terrain_ = std::make_shared<const Terrain>(is_blur() ? picture_of_blur() : picture_of_lattice());
     work_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return terrain_;
 }
@@ -200,7 +262,7 @@ std::shared_ptr<const Terrain> Learn::terrain() {
 void Learn::forward(Grain grain) {
     if (prediction.question() != Question::none) return give_up();
     const std::int64_t next = transport.position();
-    if (predicting && grain == Grain::step && !transport.at_last() &&
+    if (predicting && !is_blur() && grain == Grain::step && !transport.at_last() &&
         prediction.ask(ground_->arithmetic(next), next))
         return;
     transport.forward(grain);
@@ -211,6 +273,10 @@ void Learn::reveal() {
 }
 
 void Learn::click(LatticePoint point) {
+    if (is_blur()) {
+        blur.cell = point;
+        return;
+    }
     if (prediction.question() == Question::none) {
         transport.seek(ground_->step_of(point) + 1);
         return;

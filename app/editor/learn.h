@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/editor/learn_blur.h"
 #include "app/shortcuts/learn_keys.h"
 #include "core/lesson/class_lesson.h"
 #include "core/lesson/lesson_ground.h"
@@ -16,7 +17,7 @@ namespace talus {
 
 /// What a lesson is about.
 struct LearnChoice {
-    enum class Subject { lattice, line };
+    enum class Subject { lattice, line, blur };  ///< a blur is of a class lattice or of the document
     Subject subject = Subject::lattice;
     bool exact = false;  ///< the stage's own floats; else class numbers
     int squares = 1;     ///< along each side at the start; 0: the layer's features
@@ -27,6 +28,7 @@ struct LearnChoice {
     bool no_offsets = false;  ///< class numbers: the means alone
     /// Class numbers: as ClassNumbers has them, or with y = 0 as LineNumbers.
     std::map<LatticePoint, int> typed{};
+    BlurChoice blur{};
 
     friend bool operator==(const LearnChoice&, const LearnChoice&) = default;
 };
@@ -59,7 +61,15 @@ class Learn {
 
     const LessonGround& ground() const { return *ground_; }
     bool is_line() const { return choice_.subject == LearnChoice::Subject::line; }
-    /// Of a lattice alone.
+    bool is_blur() const { return choice_.subject == LearnChoice::Subject::blur; }
+    LearnBlur blur;
+    /// Brings the blur up to date. Once a frame.
+    void tick(JobQueue& jobs);
+    /// How many of the blur's passes are done on show.
+    int passes_done() const;
+    /// The cell whose arithmetic is told: the one that is pointed at, or clicked last.
+    LatticePoint cell_told() const { return pointed.value_or(blur.cell); }
+    /// Of a lattice, which may be blurred.
     const Lesson& lesson() const { return *ground_->lattice(); }
     const PlacementOrder& order() const { return lesson().order(); }
     Transport transport;
@@ -70,7 +80,7 @@ class Learn {
     Phase phase_of(std::int64_t step) const;
 
     /// The ground to be shown now, of the document's extent. The same pointer until something changes. Of a
-    /// lattice alone.
+    /// lattice or a blur; null while what is blurred is being made.
     std::shared_ptr<const Terrain> terrain();
     /// Metres in the picture for 1 of the lesson's numbers, and for 0.
     double metres(double value) const;
@@ -81,7 +91,8 @@ class Learn {
     Prediction prediction;
     bool predicting = false;
     bool keeps_score = false;
-    /// A click on a point of either view: an answer, or a jump to where it is placed.
+    /// A click on a point of either view: an answer, or a jump to where it is placed; of a blur, the cell to
+    /// be told of.
     void click(LatticePoint point);
     void say_mean(double mean);
     void give_up();
@@ -103,6 +114,9 @@ class Learn {
     void rebuild();
     void rebuild_line();
     void rebuild_lattice();
+    void rebuild_blur(bool begins);
+    Terrain picture_of_lattice() const;
+    Terrain picture_of_blur() const;
 
     bool on_ = false;
     bool has_layer_ = false;

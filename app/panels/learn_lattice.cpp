@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/panels/learn_board.h"
 #include "app/panels/learn_marks.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -15,51 +16,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_cells = ClassNumbers::k_most;
-constexpr int k_most_pixels = 512;       // of the picture's side
-constexpr float k_least_number = 8;      // px: smaller numbers are left out
-constexpr float k_number_share = 0.92f;  // of a cell's width
-
-ImU32 colour(const ImVec4& c, float alpha = 1) { return ImGui::GetColorU32({c.x, c.y, c.z, c.w * alpha}); }
-
-// The lattice in the window: cells of `cell` pixels, the first one's upper left corner at `corner`.
-struct Board {
-    ImVec2 corner;
-    float cell;
-    int width, height;
-
-    ImVec2 middle(LatticePoint p) const {
-        return {corner.x + (static_cast<float>(p.x) + 0.5f) * cell,
-                corner.y + (static_cast<float>(p.y) + 0.5f) * cell};
-    }
-    ImVec2 end() const {
-        return {corner.x + static_cast<float>(width) * cell, corner.y + static_cast<float>(height) * cell};
-    }
-};
-
-Board board_in(const PlacementOrder& order, const Area& area) {
-    const float em = ImGui::GetFontSize();
-    const float margin = em * 1.5f;
-    const auto across = static_cast<float>(order.width());
-    const auto down = static_cast<float>(order.height());
-    float cell = std::min((area.width - 2 * margin) / across, (area.height - 2 * margin) / down);
-    cell = std::min(cell, em * 6);
-    if (cell > 4) cell = std::floor(cell);
-    return {{std::floor(area.x + (area.width - across * cell) / 2),
-             std::floor(area.y + (area.height - down * cell) / 2)},
-            cell,
-            order.width(),
-            order.height()};
-}
-
-void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, const std::string& text,
-                  float size, ImU32 ink) {
-    ImFont* font = ImGui::GetFont();
-    const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text.c_str());
-    const ImVec2 middle = board.middle(point);
-    list.AddText(font, size, {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)}, ink,
-                 text.c_str());
-}
+constexpr int k_most_pixels = 512;  // of the picture's side
 
 std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done) {
     if (learn.order_numbers) return std::to_string(learn.order().place_in_order(point) + 1);
@@ -67,18 +24,9 @@ std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done)
     return written_number(learn.lesson().value(point, done), learn.choice().exact ? 0 : 1);
 }
 
-// As large as the longest number allows, and of one size in all cells.
 float number_size(const Learn& learn, const Board& board) {
-    const float em = ImGui::GetFontSize();
     const std::int64_t all = learn.order().steps();
-    float widest = em;
-    for (int y = 0; y < board.height; ++y) {
-        for (int x = 0; x < board.width; ++x) {
-            const std::string text = cell_text(learn, {x, y}, all);
-            widest = std::max(widest, ImGui::CalcTextSize(text.c_str()).x);
-        }
-    }
-    return std::floor(std::min({board.cell * k_number_share / widest * em, board.cell * 0.6f, em * 1.7f}));
+    return number_size(board, [&](LatticePoint point) { return cell_text(learn, point, all); });
 }
 
 void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const LearnMarks& marks) {
@@ -216,36 +164,12 @@ void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board
                  colour(theme().accent_text));
 }
 
-// Finds the point under the mouse; small lattices have a control for each.
 void take_mouse(Learn& learn, const Board& board) {
-    const auto react = [&](LatticePoint point) {
-        const bool hovered = ImGui::IsItemHovered();
-        if (hovered) learn.pointed = point;
-        if (ImGui::IsItemClicked(0)) learn.click(point);
-        if (hovered) tell_of_point(learn, point);
-    };
-    if (board.width <= k_most_cells && board.height <= k_most_cells) {
-        for (int y = 0; y < board.height; ++y) {
-            for (int x = 0; x < board.width; ++x) {
-                const std::string name = "lattice/" + std::to_string(x) + "," + std::to_string(y);
-                ImGui::SetCursorScreenPos({board.corner.x + static_cast<float>(x) * board.cell,
-                                           board.corner.y + static_cast<float>(y) * board.cell});
-                ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
-                mark(name);
-                react({x, y});
-            }
-        }
-        return;
-    }
-    ImGui::SetCursorScreenPos(board.corner);
-    const ImVec2 end = board.end();
-    ImGui::InvisibleButton("lattice", {end.x - board.corner.x, end.y - board.corner.y});
-    mark("lattice");
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const auto index = [&](float at, int count) {
-        return std::clamp(static_cast<int>(at / board.cell), 0, count - 1);
-    };
-    react({index(mouse.x - board.corner.x, board.width), index(mouse.y - board.corner.y, board.height)});
+    point_with_mouse(board, [&](LatticePoint point, bool clicked) {
+        learn.pointed = point;
+        if (clicked) learn.click(point);
+        tell_of_point(learn, point);
+    });
 }
 
 // What lies over the points: the joins to the parents, the current one, hints, what the mouse points at.
@@ -269,7 +193,7 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
 }  // namespace
 
 void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area) {
-    const Board board = board_in(learn.order(), area);
+    const Board board = board_in(learn.order().width(), learn.order().height(), area);
     const LearnMarks marks = marks_of(learn);
     if (std::max(board.width, board.height) <= k_most_cells) {
         draw_cells(list, learn, board, marks);
@@ -281,7 +205,7 @@ void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area) {
 
 void draw_lattice(Session& session, Ui& ui, const Area& area) {
     Learn& learn = session.learn;
-    const Board board = board_in(learn.order(), area);
+    const Board board = board_in(learn.order().width(), learn.order().height(), area);
     take_mouse(learn, board);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (std::max(board.width, board.height) <= k_most_painted_lattice) {

@@ -9,11 +9,13 @@
 #include "app/panels/ui.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/blur_text.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
 
+constexpr int k_most_told = 65;  // cells along a side of a blurred map whose nine can be told apart
 constexpr int k_most_dots = 33;  // points along a side of which the known ones are dotted on the surface
 
 // Where a point of the lattice stands on the surface on show, in draw space.
@@ -22,7 +24,7 @@ class Surface {
     Surface(const Learn& learn, const Terrain& terrain, const Ground& ground, float exaggeration)
         : terrain_(terrain), ground_(ground), exaggeration_(exaggeration) {
         // Steps of the finest lattice to one of the surface's.
-        stride_ = terrain.lattice.cell_size / learn.order().plan().spacing_x();
+        if (!learn.is_blur()) stride_ = terrain.lattice.cell_size / learn.order().plan().spacing_x();
     }
 
     glm::dvec3 at(double x, double y) const {
@@ -89,6 +91,15 @@ class Painter {
 
 LearnMarks marks_of(const Learn& learn) {
     LearnMarks marks;
+    if (learn.is_blur()) {
+        const BlurLesson& lesson = *learn.blur.lesson();
+        const Lattice& lattice = lesson.ground().lattice;
+        marks.current = learn.cell_told();
+        if (std::max(lattice.width, lattice.height) > k_most_told) return marks;
+        const BlurArithmetic line = lesson.arithmetic(std::max(1, learn.passes_done()), *marks.current);
+        marks.parents.assign(line.terms.begin(), line.terms.end());
+        return marks;
+    }
     const Prediction& prediction = learn.prediction;
     if (prediction.question() != Question::none) {
         marks.asked = true;
@@ -115,6 +126,16 @@ LearnMarks marks_of(const Learn& learn) {
 }
 
 void tell_of_point(const Learn& learn, LatticePoint point) {
+    if (learn.is_blur()) {
+        const BlurLesson& lesson = *learn.blur.lesson();
+        const int done = learn.passes_done();
+        help("Cell " + std::to_string(point.x) + ", " + std::to_string(point.y),
+             (done == 0 ? "Before the first pass: " : "After " + std::to_string(done) + " of the passes: ") +
+                 written_number(lesson.number(point, done), decimals_of(lesson.ground().numbers)) +
+                 (lesson.ground().numbers == BlurNumbers::exact ? " m." : "."),
+             "Click to stay with it");
+        return;
+    }
     const LessonGround& ground = learn.ground();
     const std::int64_t done = learn.transport.position();
     std::string place = "Point " + std::to_string(point.x);
@@ -135,7 +156,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const PlacementOrder& order = learn.order();
     const std::int64_t done = learn.transport.position();
     const LearnMarks marks = marks_of(learn);
-    if (std::max(order.width(), order.height()) <= k_most_dots) {
+    if (!learn.is_blur() && std::max(order.width(), order.height()) <= k_most_dots) {
         for (int y = 0; y < order.height(); ++y) {
             for (int x = 0; x < order.width(); ++x) {
                 if (order.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
@@ -145,7 +166,9 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const ImU32 accent = ImGui::GetColorU32(theme().accent);
     const ImU32 bright = IM_COL32(255, 255, 255, 255);
     if (marks.current) {
-        for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
+        if (!learn.is_blur()) {
+            for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
+        }
         for (const Term& parent : marks.parents) {
             painter.ring(parent.where, em * 0.4f, bright);
             painter.ring(parent.point, em * 0.4f, bright);
@@ -159,14 +182,16 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
 
 void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
     Learn& learn = session.learn;
-    const Terrain& terrain = *learn.terrain();
-    if (ui.terrain.get() != &terrain) return;  // the picture is of another moment
+    const auto shown = learn.terrain();
+    if (shown == nullptr || ui.terrain != shown) return;  // the picture is of another moment
+    const Terrain& terrain = *shown;
     const float exaggeration = session.view.exaggeration;
     const Surface surface(learn, terrain, *ui.ground, exaggeration);
     if (ImGui::IsItemHovered()) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
-            learn.pointed = learn.order().turned(surface.nearest(*place));
+            learn.pointed = learn.is_blur() ? learn.blur.lesson()->on_map(surface.nearest(*place))
+                                            : learn.order().turned(surface.nearest(*place));
     }
     paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
 }

@@ -8,6 +8,8 @@
 #include "app/editor/file_listing.h"
 #include "app/editor/guiding.h"
 #include "app/editor/worksheets.h"
+#include "app/panels/learn_blur.h"
+#include "app/panels/learn_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
@@ -20,21 +22,6 @@
 
 namespace talus {
 namespace {
-
-// Choices side by side after a row's name. Returns the one pressed, or the one chosen before.
-template <class T, std::size_t n>
-T segments(const std::string& path, const char* label, const char* help_text,
-           const std::array<std::pair<const char*, T>, n>& choices, T chosen) {
-    row_label(label, help_text);
-    for (std::size_t i = 0; i < n; ++i) {
-        if (i > 0) ImGui::SameLine(0, 1);
-        if (segment((std::string(choices[i].first) + "##" + path).c_str(), choices[i].second == chosen))
-            chosen = choices[i].second;
-        mark(path + "/" + choices[i].first);
-        help(label, help_text);
-    }
-    return chosen;
-}
 
 void size_row(Learn& learn, LearnChoice& choice) {
     row_label("Size", "Points along each side of the lattice: one more level is twice as fine.");
@@ -79,20 +66,7 @@ void offsets_row(LearnChoice& choice) {
                                        k_offsets, choice.no_offsets);
 }
 
-void lesson_rows(Learn& learn) {
-    LearnChoice choice = learn.choice();
-    using Subject = LearnChoice::Subject;
-    constexpr std::array<std::pair<const char*, Subject>, 2> k_subjects{
-        {{"Lattice", Subject::lattice}, {"Line", Subject::line}}};
-    choice.subject = segments<Subject>("learn/subject", "Ground",
-                                       "A lattice of points seen from above, or the line of a ridge: "
-                                       "the same idea in one dimension less.",
-                                       k_subjects, choice.subject);
-    if (choice.subject == Subject::line) {
-        size_row(learn, choice);
-        offsets_row(choice);
-        return learn.choose(std::move(choice));
-    }
+void numbers_row(const Learn& learn, LearnChoice& choice) {
     constexpr std::array<std::pair<const char*, bool>, 2> k_kinds{
         {{"Class numbers", false}, {"Exact", true}}};
     const bool exact =
@@ -102,6 +76,29 @@ void lesson_rows(Learn& learn) {
                        "in metres; at the last step they are bit for bit what the layer makes.",
                        k_kinds, choice.exact);
     choice = learn.with_numbers(std::move(choice), exact);
+}
+
+void lesson_rows(Session& session) {
+    Learn& learn = session.learn;
+    LearnChoice choice = learn.choice();
+    using Subject = LearnChoice::Subject;
+    constexpr std::array<std::pair<const char*, Subject>, 3> k_subjects{
+        {{"Lattice", Subject::lattice}, {"Line", Subject::line}, {"Blur", Subject::blur}}};
+    choice.subject = segments<Subject>("learn/subject", "Ground",
+                                       "A lattice of points seen from above, or the line of a ridge: "
+                                       "the same idea in one dimension less. Or a map that is blurred, "
+                                       "pass by pass.",
+                                       k_subjects, choice.subject);
+    if (choice.subject != learn.choice().subject) return learn.choose(std::move(choice));
+    if (choice.subject == Subject::line) {
+        size_row(learn, choice);
+        offsets_row(choice);
+        return learn.choose(std::move(choice));
+    }
+    const bool blur = choice.subject == Subject::blur;
+    if (blur) draw_blur_rows(session, choice);
+    if (blur && choice.blur.terrain) return learn.choose(std::move(choice));
+    if (!blur) numbers_row(learn, choice);
     size_row(learn, choice);
     if (choice.exact && learn.has_layer()) {
         constexpr std::array<std::pair<const char*, int>, 4> k_starts{
@@ -156,6 +153,7 @@ void dice_row(Learn& learn) {
 }
 
 void pseudocode_rows(const Learn& learn) {
+    if (learn.is_blur()) return draw_blur_pseudocode(learn);
     const auto lines =
         learn.is_line() ? pseudocode_of_line(learn.stage()) : pseudocode(learn.stage(), learn.choice().wraps);
     std::optional<std::size_t> lit;
@@ -164,27 +162,7 @@ void pseudocode_rows(const Learn& learn) {
     } else if (const auto step = learn.current()) {
         lit = current_line(lines, learn.phase_of(*step));
     }
-    const float em = ImGui::GetFontSize();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        const float width = ImGui::GetContentRegionAvail().x;
-        const float height = ImGui::GetTextLineHeight();
-        if (lit == i) {
-            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f},
-                               {at.x + width, at.y + height + em * 0.12f}, ImGui::GetColorU32(theme().chosen),
-                               em * 0.2f);
-            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f}, {at.x, at.y + height + em * 0.12f},
-                               ImGui::GetColorU32(theme().accent));
-        }
-        const float indent = em * (0.4f + 1.1f * static_cast<float>(lines[i].indent));
-        ImFont* font = lit == i ? fonts().bold : fonts().text;
-        const float needed = font->CalcTextSizeA(em, 1e6f, 0, lines[i].text.c_str()).x;
-        const float size = std::floor(em * std::min(1.0f, (width - indent) / needed));
-        list.AddText(font, size, {at.x + indent, at.y}, ImGui::GetColorU32(theme().text),
-                     lines[i].text.c_str());
-        ImGui::Dummy({width, height});
-    }
+    draw_pseudocode(lines, lit);
     ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
 }
 
@@ -197,6 +175,7 @@ void view_rows(Learn& learn) {
         learn.panes = segments<Learn::Panes>("learn/panes", "Show",
                                              "The lattice from above, the ground in space, or both.", k_panes,
                                              learn.panes);
+    if (learn.is_blur()) return;
     constexpr std::array<std::pair<const char*, bool>, 2> k_cells{{{"Values", false}, {"Order", true}}};
     learn.order_numbers = segments<bool>("learn/cells", "In the cells",
                                          "Each point's value, or its number in the order of placement.",
@@ -321,21 +300,26 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
         back_button(ui);
         return ImGui::End();
     }
+    const bool blur = learn.is_blur();
     pseudocode_rows(learn);
     ImGui::Separator();
-    legend();
-    ImGui::Separator();
+    if (!blur) {
+        legend();
+        ImGui::Separator();
+    }
     view_rows(learn);
-    predict_rows(learn);
+    if (!blur) predict_rows(learn);
     ImGui::Separator();
-    lesson_rows(learn);
-    dice_row(learn);
+    lesson_rows(session);
+    if (!blur || !learn.choice().blur.terrain) dice_row(learn);
     typed_row(learn);
-    if (remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
+    if (!blur && remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
         rule_rows(learn);
     ImGui::Spacing();
-    worksheet_button(session);
-    ImGui::SameLine();
+    if (!blur) {
+        worksheet_button(session);
+        ImGui::SameLine();
+    }
     back_button(ui);
     ImGui::End();
 }

@@ -39,7 +39,8 @@ void draw_marks(const Track& track, ImVec2 low, ImVec2 high) {
         std::size_t next = i + 1;
         while (next < track.marks.size() && !track.marks[next].level) ++next;
         const float end = next < track.marks.size() ? place_of(next) : high.x;
-        const std::string name = mark.label.substr(0, mark.label.find(':'));
+        const std::string name =
+            mark.label.substr(0, std::min(mark.label.find(':'), mark.label.find(" of ")));
         if (x + ImGui::CalcTextSize(name.c_str()).x + em * 0.6f <= end)
             list.AddText({x + em * 0.3f, low.y - em * 0.1f}, ink, name.c_str());
     }
@@ -77,7 +78,40 @@ void scrub_bar(Learn& learn, float width) {
             if (mark.step <= there) passage = &mark;
         }
         help("Step " + std::to_string(there) + " of " + std::to_string(track.steps), passage->label,
-             "Drag to go through the lesson; each half step has the same width");
+             learn.is_blur() ? "Drag to go through the lesson"
+                             : "Drag to go through the lesson; each half step has the same width");
+    }
+}
+
+bool grain_button(const char* label, bool chosen, const char* text, const char* footer) {
+    const bool pressed = segment(label, chosen);
+    mark("learn/grain/" + std::string(label));
+    help("How far one press goes", text, footer);
+    ImGui::SameLine(0, 1);
+    return pressed;
+}
+
+void lattice_grains(Transport& transport) {
+    constexpr std::array<std::pair<const char*, Grain>, 3> k_grains{
+        {{"Point", Grain::step}, {"Half step", Grain::phase}, {"Level", Grain::level}}};
+    for (const auto& [label, grain] : k_grains) {
+        if (grain_button(label, transport.grain == grain,
+                         "A point, a half step (all centres, or all edge midpoints) or a level.",
+                         "Shift + Right and Ctrl + Right go by half steps and levels"))
+            transport.grain = grain;
+    }
+}
+
+void blur_grains(Transport& transport) {
+    const auto& marks = transport.track().marks;
+    if (std::all_of(marks.begin(), marks.end(), [](const Mark& mark) { return mark.level; })) return;
+    const Grain chosen = transport.grain == Grain::level ? Grain::level : Grain::step;
+    constexpr std::array<std::pair<const char*, Grain>, 2> k_grains{
+        {{"Pass", Grain::step}, {"Ten passes", Grain::level}}};
+    for (const auto& [label, grain] : k_grains) {
+        if (grain_button(label, chosen == grain, "One pass over all cells, or ten.",
+                         "Ctrl + Right goes by ten"))
+            transport.grain = grain;
     }
 }
 
@@ -93,16 +127,7 @@ void draw_transport(Learn& learn, float width) {
     action_button(learn, "forward", icon::forward, LearnAction::forward);
     action_button(learn, "last", icon::last, LearnAction::last);
     ImGui::SameLine(0, em);
-    constexpr std::array<std::pair<const char*, Grain>, 3> k_grains{
-        {{"Point", Grain::step}, {"Half step", Grain::phase}, {"Level", Grain::level}}};
-    for (const auto& [label, grain] : k_grains) {
-        if (segment(label, transport.grain == grain)) transport.grain = grain;
-        mark("learn/grain/" + std::string(label));
-        help("How far one press goes",
-             "A point, a half step (all centres, or all edge midpoints) or a level.",
-             "Shift + Right and Ctrl + Right go by half steps and levels");
-        ImGui::SameLine(0, 1);
-    }
+    learn.is_blur() ? blur_grains(transport) : lattice_grains(transport);
     ImGui::SameLine(0, em);
     if (width < em * 36) {
         ImGui::NewLine();

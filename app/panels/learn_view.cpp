@@ -8,8 +8,10 @@
 
 #include "app/editor/comparing.h"
 #include "app/editor/guiding.h"
+#include "app/panels/learn_blur.h"
 #include "app/panels/learn_lattice.h"
 #include "app/panels/learn_line.h"
+#include "app/panels/learn_parts.h"
 #include "app/panels/learn_transport.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -26,15 +28,6 @@ constexpr float k_line_em = 5.4f;       // height of the arithmetic
 constexpr int k_projector_scale = 150;  // %
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
-
-// One line of text that is made smaller where it would not fit.
-void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink) {
-    const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e6f, 0, text.c_str());
-    const float share = std::min(1.0f, width / std::max(1.0f, size.x));
-    ImGui::GetWindowDrawList()->AddText(font, std::floor(font->FontSize * share), ImGui::GetCursorScreenPos(),
-                                        ImGui::GetColorU32(ink), text.c_str());
-    ImGui::Dummy({width, font->FontSize});
-}
 
 std::string name_of(const Mark& mark, std::int64_t position, const Track& track) {
     return "Step " + std::to_string(position) + " of " + std::to_string(track.steps) + "   " + mark.label;
@@ -236,6 +229,7 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
         if (learn.transport.playing()) redraw_after(learn.transport.next_change());
     }
     tick_lesson(session);
+    learn.tick(session.jobs);
     learn.pointed.reset();
     Area middle = all;
     if (session.guided.is_open()) {
@@ -257,13 +251,19 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
     }
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
-        learn.is_line() ? draw_line(session, lattice) : draw_lattice(session, ui, lattice);
+        if (learn.is_line()) {
+            draw_line(session, lattice);
+        } else {
+            learn.is_blur() ? draw_blurred(session, ui, lattice) : draw_lattice(session, ui, lattice);
+        }
         ImGui::End();
     }
     begin_part("lesson", strip, theme().window, {em * 0.9f, em * 0.5f});
     const float width = strip.width - em * 1.8f;
     const float top = ImGui::GetCursorPosY();
-    if (learn.prediction.question() != Question::none) {
+    if (learn.is_blur()) {
+        draw_pass(learn, width);
+    } else if (learn.prediction.question() != Question::none) {
         draw_question(learn, ui, width);
     } else if (learn.prediction.answered() && learn.prediction.alone()) {
         draw_answer(session, width);

@@ -282,7 +282,8 @@ void EditorWindow::begin_lesson() {
 void EditorWindow::show_lesson() {
     const bool on = session_.learn.on() && !session_.learn.is_line() && !session_.replay.running();
     if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
-    const std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : shown_.terrain;
+    std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : nullptr;
+    if (wanted == nullptr) wanted = shown_.terrain;
     if (ui_.terrain != wanted) show(wanted);
     // Only once a frame has found out how much room there is.
     // Captions of a guided lesson differ in height, and so do the rooms that they leave.

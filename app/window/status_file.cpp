@@ -7,6 +7,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "core/base/statistics.h"
+#include "core/lesson/blur_text.h"
 #include "core/lesson/written_out.h"
 #include "core/recipe/parameter_json.h"
 
@@ -38,6 +39,22 @@ const char* name_of(Question question) {
     return k_names[static_cast<std::size_t>(question)];
 }
 
+Json json_from_blur(const Learn& learn) {
+    const BlurLesson* lesson = learn.blur.lesson().get();
+    if (lesson == nullptr) return {{"ready", false}};
+    const BlurGround& ground = lesson->ground();
+    const LatticePoint cell = learn.cell_told();
+    const int done = learn.passes_done();
+    Json all{{"ready", true},
+             {"width", ground.lattice.width},
+             {"passes", ground.passes},
+             {"whole", ground.numbers == BlurNumbers::whole},
+             {"cell", {cell.x, cell.y}},
+             {"number", lesson->number(cell, done)}};
+    if (done > 0) all["line"] = written_out(lesson->arithmetic(done, cell), ground.numbers);
+    return all;
+}
+
 Json json_from_learn(const Learn& learn) {
     if (!learn.on()) return nullptr;
     const auto step = learn.current();
@@ -59,6 +76,7 @@ Json json_from_learn(const Learn& learn) {
         all["point"] = {line.point.x, line.point.y};
         all["line"] = written_out(line, learn.ground().decimals());
     }
+    all["blur"] = learn.is_blur() ? json_from_blur(learn) : Json(nullptr);
     return all;
 }
 

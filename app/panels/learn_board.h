@@ -1,0 +1,48 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <string>
+
+#include "app/panels/ui.h"
+#include "core/lesson/class_lesson.h"
+
+namespace talus {
+
+/// A map of cells in the window: cells of `cell` pixels, the first one's upper left corner at `corner`.
+struct Board {
+    ImVec2 corner;
+    float cell;
+    int width, height;
+
+    ImVec2 middle(LatticePoint p) const {
+        return {corner.x + (static_cast<float>(p.x) + 0.5f) * cell,
+                corner.y + (static_cast<float>(p.y) + 0.5f) * cell};
+    }
+    ImVec2 end() const {
+        return {corner.x + static_cast<float>(width) * cell, corner.y + static_cast<float>(height) * cell};
+    }
+};
+/// As large as fits into the area, in its middle.
+Board board_in(int width, int height, const Area& area);
+
+/// Numbers are written into the cells of boards of up to so many cells along a side.
+inline constexpr int k_most_cells = ClassNumbers::k_most;
+inline constexpr float k_least_number = 8;  // px: smaller numbers are left out
+
+/// The size of text in the cells: as large as the longest allows, and one size for all.
+float number_size(const Board& board, const std::function<std::string(LatticePoint)>& text);
+/// down: shifts it, as a share of the cell.
+void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, const std::string& text,
+                  float size, ImU32 ink, float down = 0);
+
+/// Calls back with the cell under the mouse, if any. Small boards have a control for each cell:
+/// "lattice/3,1".
+void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool clicked)>& react);
+
+inline ImU32 colour(const ImVec4& c, float alpha = 1) {
+    return ImGui::GetColorU32({c.x, c.y, c.z, c.w * alpha});
+}
+
+}  // namespace talus

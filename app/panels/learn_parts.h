@@ -1,0 +1,40 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "core/lesson/pseudocode.h"
+
+namespace talus {
+
+/// One line of text that is made smaller where it would not fit.
+void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink);
+
+/// Lines of pseudocode with the one that is being done lit.
+void draw_pseudocode(const std::vector<PseudocodeLine>& lines, std::optional<std::size_t> lit);
+
+/// Choices side by side after a row's name. Returns the one pressed, or the one chosen before.
+template <class T, std::size_t n>
+T segments(const std::string& path, const char* label, const char* help_text,
+           const std::array<std::pair<const char*, T>, n>& choices, T chosen) {
+    row_label(label, help_text);
+    for (std::size_t i = 0; i < n; ++i) {
+        if (i > 0) ImGui::SameLine(0, 1);
+        if (segment((std::string(choices[i].first) + "##" + path).c_str(), choices[i].second == chosen))
+            chosen = choices[i].second;
+        mark(path + "/" + choices[i].first);
+        help(label, help_text);
+    }
+    return chosen;
+}
+
+}  // namespace talus
