@@ -43,7 +43,8 @@ TEST(LessonStops, OnALineALevelEndsWithItsLastMiddle) {
     EXPECT_EQ(at({.kind = Kind::point, .point = {8, 0}}), 2) << "the right end";
     EXPECT_EQ(at({.kind = Kind::point, .point = {4, 0}}), 3) << "the first middle";
     EXPECT_FALSE(at({.kind = Kind::point, .point = {4, 1}}));
-    expect_mistake(R"("stop": {"level": 1, "phase": "diamond"})", k_line, "stop", "beyond the end");
+    expect_mistake(R"("stop": {"level": 1, "phase": "diamond"})", k_line, "stop.phase", "levels alone");
+    EXPECT_FALSE(at({.kind = Kind::phase, .phase = Phase::square, .level = 1}));
 }
 
 TEST(LessonStops, TheLastLevelEndsBeforeTheAdditionsOfThoseBelow) {

@@ -59,5 +59,14 @@ TEST(MidpointLine, AnotherSmoothnessKeepsTheRandomNumbers) {
     EXPECT_NE(MidpointLine(6, 8, {}).heights(), MidpointLine(5, 8, {}).heights());
 }
 
+TEST(MidpointLine, ReliefScalesTheOffsetsAndLevelsHaveBounds) {
+    const MidpointLine low(5, 4, {.smoothness = 0.5f, .relief = 100});
+    const MidpointLine high(5, 4, {.smoothness = 0.5f, .relief = 400});
+    for (int i = 0; i < 17; ++i) EXPECT_NEAR(high.step(i).offset, 4 * low.step(i).offset, 1e-9);
+    EXPECT_EQ(MidpointLine(5, -3, k_law).heights().size(), 2u);
+    EXPECT_EQ(MidpointLine(5, 1000, k_law).heights().size(),
+              (std::size_t{1} << MidpointLine::k_most_levels) + 1);
+}
+
 }  // namespace
 }  // namespace talus

@@ -56,6 +56,37 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
     EXPECT_EQ(prediction.score(), (Prediction::Score{0, 3}));
 }
 
+TEST(Prediction, AMeanIsRightToHalfAUnitOfTheLastPlaceShown) {
+    const ClassLesson lesson = lesson_of(false);
+    const double mean = lesson.arithmetic(4).mean;
+    const auto right = [&](double said, int decimals) {
+        Prediction prediction;
+        prediction.ask(lesson.arithmetic(4), 4, Question::mean);
+        prediction.say(said, decimals);
+        return !prediction.was_wrong();
+    };
+    for (const double side : {-1.0, 1.0}) {
+        EXPECT_TRUE(right(mean + side * 0.05, 1));
+        EXPECT_FALSE(right(mean + side * 0.06, 1));
+        EXPECT_TRUE(right(mean + side * 0.4, 0));
+        EXPECT_FALSE(right(mean + side * 0.01, 2));
+    }
+}
+
+TEST(Prediction, ARightAnswerClearsTheWrongOneAndANewStepBeginsWithNoneFound) {
+    const ClassLesson lesson = lesson_of(false);
+    Prediction prediction;
+    prediction.ask(lesson.arithmetic(4), 4);
+    prediction.click({2, 2});
+    prediction.click({1, 1});
+    EXPECT_TRUE(prediction.was_wrong());
+    prediction.click({4, 4});
+    EXPECT_FALSE(prediction.was_wrong());
+    EXPECT_EQ(prediction.found().size(), 1u);
+    prediction.ask(lesson.arithmetic(5), 5);
+    EXPECT_TRUE(prediction.found().empty());
+}
+
 TEST(Prediction, NobodyIsAskedToGuessARandomNumber) {
     const LessonGround ground(std::make_shared<ClassLesson>(lesson_of(false, true)));
     Prediction prediction;

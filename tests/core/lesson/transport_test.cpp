@@ -92,6 +92,7 @@ TEST(Transport, SpeedAndGrainChangeHowItPlays) {
     t.grain = Grain::phase;
     t.set_speed(2);
     t.play();
+    EXPECT_NEAR(t.next_change(), Transport::k_jump_seconds / 2, 1e-12);
     t.advance(Transport::k_jump_seconds / 2 + 1e-9);
     EXPECT_EQ(t.position(), 4);
     t.advance(Transport::k_jump_seconds / 4);
@@ -147,6 +148,30 @@ TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
             }
         }
     }
+}
+
+TEST(Pseudocode, SaysTheRulesThatAreInForce) {
+    const auto text_of = [](const DiamondSquare& rules, bool wraps) {
+        std::string text;
+        for (const PseudocodeLine& line : pseudocode(rules, wraps)) text += line.text + "\n";
+        return text;
+    };
+    const auto count = [](const std::string& text, const std::string& part) {
+        int found = 0;
+        for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+        return found;
+    };
+    const std::string usual = text_of({}, false);
+    EXPECT_EQ(count(usual, "a = a × 2^(−H/2)"), 2) << "before each half step";
+    EXPECT_EQ(count(usual, "halve the squares, and a"), 0);
+    EXPECT_EQ(count(usual, "random(−a, a)"), 2);
+    EXPECT_EQ(count(usual, "3 at the border"), 1);
+    const std::string classic = text_of({.rule = DiamondSquare::Rule::per_level}, false);
+    EXPECT_EQ(count(classic, "2^"), 0);
+    EXPECT_EQ(count(classic, "halve the squares, and a"), 1);
+    EXPECT_EQ(count(text_of({.law = DiamondSquare::Law::gaussian}, false), "bell-curve(a)"), 2);
+    EXPECT_EQ(count(text_of({.random_additions = true}, false), "each old point += random(−a, a)"), 2);
+    EXPECT_EQ(count(text_of({}, true), "those of the other side"), 1);
 }
 
 }  // namespace
