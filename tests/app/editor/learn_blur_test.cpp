@@ -122,6 +122,21 @@ TEST(BlurWorkspace, AnotherDocumentIsBlurredAnew) {
     EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(other, 65, 65)->height);
 }
 
+TEST(BlurWorkspace, AnotherLayerBelowIsBlurredWithTheRest) {
+    Recipe recipe = blurred_recipe({.passes = 2});
+    Learn learn = blurring(recipe, true);
+    JobQueue jobs;
+    make(learn, jobs);
+    learn.leave();
+    Layer more = new_layer(recipe, *find_stage(DiamondSquare::info.key));
+    more.blend = Blend::add;
+    recipe.layers.insert(recipe.layers.begin() + 1, more);
+    learn.enter(recipe, 0);
+    make(learn, jobs);
+    learn.act(LearnAction::last);
+    EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+}
+
 TEST(BlurWorkspace, IsMadeAllTheSameWhereItsJobWasDroppedWithOthers) {
     Learn learn = blurring(blurred_recipe({}), true);
     JobQueue jobs;
