@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <mutex>
 #include <utility>
 
 #include "app/editor/document.h"
@@ -17,14 +18,22 @@ namespace {
 constexpr double k_class_rise = 0.09;
 
 // The surface closed where the lattice wraps: its first column and row once more at the other end.
-Grid<float> closed(const Grid<float>& open, const LatticePlan& plan) {
+Grid<float> closed(Grid<float> open, const LatticePlan& plan) {
     if (!plan.x.wraps && !plan.y.wraps) return open;
     Grid<float> out(open.width() + (plan.x.wraps ? 1 : 0), open.height() + (plan.y.wraps ? 1 : 0));
     for (int y = 0; y < out.height(); ++y) {
-        const float* row = open.row(y % open.height());
-        for (int x = 0; x < out.width(); ++x) out(x, y) = row[x % open.width()];
+        const float* row = open.row(y < open.height() ? y : 0);
+        std::copy_n(row, open.width(), out.row(y));
+        if (plan.x.wraps) out(open.width(), y) = row[0];
     }
     return out;
+}
+
+// The lowest and the highest of its numbers when it is finished.
+std::pair<float, float> heights_of(const Lesson& lesson) {
+    const Grid<float> finished = known_surface(lesson, lesson.order().steps());
+    const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
+    return {*low, *high};
 }
 
 // Without any there is nothing to step through.
@@ -43,7 +52,7 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
                       (!layer || (layer->values == layer_->values && layer->seed == layer_->seed));
     layer_ = layer;
     on_ = true;
-    LearnChoice choice = choice_;
+    LearnChoice choice = wanted_;
     if (blur.enter(blur_source(recipe, selected_layer)))
         choice.blur.values = with_a_pass(blur.source().values);
     if (!same) {
@@ -55,13 +64,14 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
     }
     has_layer_ = layer_.has_value();
     choice.levels = std::min(choice.levels, most_levels(choice));
-    if (same && choice == choice_) return;
-    choice_ = std::move(choice);
-    rebuild();
+    wanted_ = std::move(choice);
+    if (same && wanted_ == choice_) return;
+    build();
 }
 
 void Learn::leave() {
     on_ = false;
+    stop_making();  // enter() begins it anew
     blank = false;
     prediction.stop();
     transport.pause();
@@ -100,26 +110,85 @@ LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
 void Learn::choose(LearnChoice choice) {
     using Subject = LearnChoice::Subject;
     // What was typed is of other points.
-    if ((choice.subject == Subject::line) != is_line() && choice.typed == choice_.typed) choice.typed.clear();
+    if ((choice.subject == Subject::line) != (wanted_.subject == Subject::line) &&
+        choice.typed == wanted_.typed)
+        choice.typed.clear();
     if (choice.subject != Subject::lattice) choice.exact = false;
     choice.blur.values = with_a_pass(choice.blur.values);
-    if (choice.exact != choice_.exact) other_values_ = choice_.values;
+    if (choice.exact != wanted_.exact) other_values_ = wanted_.values;
     // The layer's features may be many: paper takes few squares.
     if (!choice.exact && choice.squares == 0) choice.squares = 1;
     if (choice.squares == 0 && !has_layer_) choice.squares = 1;
     choice.levels = std::clamp(choice.levels, 1, most_levels(choice));
-    if (choice == choice_ && ground_) return;
-    if (choice.subject != choice_.subject) ground_.reset();  // another track
-    choice_ = std::move(choice);
+    if (ground_ && choice == choice_) {
+        stop_making();
+        wanted_ = choice_;
+    } else if (!making_ || choice != wanted_) {
+        wanted_ = std::move(choice);
+        build();
+    }
+}
+
+// A lattice that a job makes, with what the window would need the whole of it for.
+struct Learn::Making {
+    ExactGround ground;
+    std::shared_ptr<Progress> progress;  // null until the job is submitted; the window's thread's
+
+    std::mutex mutex;                      // of what follows
+    std::shared_ptr<const Lesson> lesson;  // once it is there
+    std::pair<float, float> heights;
+};
+
+void Learn::build() {
+    stop_making();
+    const auto [width, height] = size_of(wanted_);
+    if (ground_ && wanted_.exact && std::int64_t{width} * height > k_most_at_once) {
+        making_ = std::make_shared<Making>();
+        making_->ground = exact_ground(wanted_);
+        return;
+    }
+    if (wanted_.subject != choice_.subject) ground_.reset();  // another track
+    choice_ = wanted_;
     rebuild();
 }
 
-void Learn::rebuild() {
-    const bool begins = !ground_;
+void Learn::stop_making() {
+    if (making_ && making_->progress) making_->progress->cancel();
+    making_.reset();
+}
+
+void Learn::take_made() {
+    // The job lets go of it when it ends, also where it fails, or is dropped from the queue before it begins.
+    if (making_.use_count() > 1) return;
+    std::shared_ptr<const Lesson> lesson;
+    std::pair<float, float> heights;
+    {
+        const std::lock_guard lock(making_->mutex);
+        lesson = making_->lesson;
+        heights = making_->heights;
+    }
+    making_.reset();
+    if (lesson == nullptr) {
+        wanted_ = choice_;
+        return;
+    }
+    if (wanted_.subject != choice_.subject) ground_.reset();  // another track
+    choice_ = wanted_;
+    clear();
+    show_lattice(std::move(lesson), heights);
+}
+
+// What was about the lesson before.
+void Learn::clear() {
     prediction.stop();
     pointed.reset();
     cursor_ = {};
     terrain_.reset();
+}
+
+void Learn::rebuild() {
+    const bool begins = !ground_;
+    clear();
     is_line() ? rebuild_line() : rebuild_lattice();
     if (is_blur()) rebuild_blur(begins);
 }
@@ -137,29 +206,41 @@ void Learn::rebuild_line() {
     if (!same_steps) transport.load(ground_->track());
 }
 
+LatticePlan Learn::plan_of(const LearnChoice& choice) const {
+    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
+    return lesson_plan(world_, choice.wraps, choice.squares, feature, choice.levels);
+}
+
+ExactGround Learn::exact_ground(const LearnChoice& choice) const {
+    return {diamond_square_of(choice.values), plan_of(choice), world_.range(), choice.seed};
+}
+
 void Learn::rebuild_lattice() {
-    const DiamondSquare stage = this->stage();
-    const LatticePlan plan = lesson_plan(world_, choice_.wraps, choice_.squares,
-                                         static_cast<double>(stage.feature_size), choice_.levels);
-    const bool same_steps =
-        ground_ && ground_->lattice() && order().plan().levels == plan.levels &&
-        order().plan().x.features == plan.x.features && order().plan().y.features == plan.y.features &&
-        order().plan().x.wraps == plan.x.wraps && order().random_additions() == stage.random_additions;
+    std::shared_ptr<const Lesson> lesson;
     if (choice_.exact) {
-        ground_.emplace(
-            std::make_shared<ExactLesson>(ExactGround{stage, plan, world_.range(), choice_.seed}));
+        lesson = std::make_shared<ExactLesson>(exact_ground(choice_));
     } else {
-        ground_.emplace(std::make_shared<ClassLesson>(ClassNumbers{.plan = plan,
-                                                                   .stage = stage,
-                                                                   .seed = choice_.seed,
-                                                                   .no_offsets = choice_.no_offsets,
-                                                                   .typed = choice_.typed}));
+        lesson = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan_of(choice_),
+                                                            .stage = stage(),
+                                                            .seed = choice_.seed,
+                                                            .no_offsets = choice_.no_offsets,
+                                                            .typed = choice_.typed});
     }
+    const auto heights = heights_of(*lesson);
+    show_lattice(std::move(lesson), heights);
+}
+
+void Learn::show_lattice(std::shared_ptr<const Lesson> lesson, std::pair<float, float> heights) {
+    const LatticePlan plan = lesson->order().plan();
+    const bool additions = lesson->order().random_additions();
+    const bool same_steps = ground_ && ground_->lattice() && order().plan().levels == plan.levels &&
+                            order().plan().x.features == plan.x.features &&
+                            order().plan().y.features == plan.y.features &&
+                            order().plan().x.wraps == plan.x.wraps && order().random_additions() == additions;
+    ground_.emplace(std::move(lesson));
     if (!same_steps && !is_blur()) transport.load(ground_->track());
-    const Grid<float> finished = known_surface(lesson(), order().steps());
-    const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
-    range_ = {static_cast<float>(metres(static_cast<double>(*low))),
-              static_cast<float>(metres(static_cast<double>(*high)))};
+    range_ = {static_cast<float>(metres(static_cast<double>(heights.first))),
+              static_cast<float>(metres(static_cast<double>(heights.second)))};
     range_.high = std::max(range_.high, range_.low + k_least_range);
 }
 
@@ -173,6 +254,20 @@ void Learn::rebuild_blur(bool begins) {
 }
 
 void Learn::tick(JobQueue& jobs) {
+    if (making_ && !making_->progress) {
+        const auto [width, height] = size_of(wanted_);
+        const std::string name = "Lesson " + std::to_string(width) + " × " + std::to_string(height);
+        making_->progress = jobs.submit(JobKind::live_step, name, [making = making_](Progress& progress) {
+            const auto lesson = std::make_shared<const ExactLesson>(making->ground, &progress);
+            progress.checkpoint();
+            const auto heights = heights_of(*lesson);
+            const std::lock_guard lock(making->mutex);
+            making->lesson = lesson;
+            making->heights = heights;
+        });
+    } else if (making_) {
+        take_made();
+    }
     if (!is_blur() || !blur.tick(jobs)) return;
     terrain_.reset();
     pointed.reset();
@@ -184,9 +279,9 @@ int Learn::passes_done() const {
 }
 
 void Learn::roll_dice() {
-    LearnChoice other = choice_;
+    LearnChoice other = wanted_;
     other.typed.clear();
-    other.seed = fresh_seed(choice_.seed);
+    other.seed = fresh_seed(wanted_.seed);
     choose(std::move(other));
 }
 

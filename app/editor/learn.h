@@ -8,6 +8,7 @@
 #include "app/editor/learn_blur.h"
 #include "app/shortcuts/learn_keys.h"
 #include "core/lesson/class_lesson.h"
+#include "core/lesson/exact_lesson.h"
 #include "core/lesson/lesson_ground.h"
 #include "core/lesson/lesson_layer.h"
 #include "core/lesson/prediction.h"
@@ -46,10 +47,19 @@ class Learn {
     void leave();
     bool has_layer() const { return has_layer_; }
 
+    /// That of the lesson on show.
     const LearnChoice& choice() const { return choice_; }
+    /// What was chosen last: another one than choice() while its lesson is being made.
+    const LearnChoice& wanted() const { return wanted_; }
     /// Values out of range are brought into it; the rules stay with their kind of numbers. The position stays
     /// where the order of placement is the same, else it begins anew.
+    ///
+    /// A lattice of more than k_most_at_once points takes longer than the window may wait: tick() makes it in
+    /// a job. Until it is there, and where the job fails or is cancelled, the old lesson stands.
     void choose(LearnChoice choice);
+    /// The lesson wanted is not there yet.
+    bool making() const { return making_ != nullptr; }
+    static constexpr std::int64_t k_most_at_once = std::int64_t{k_most_guided_points} * k_most_guided_points;
     /// The choice with the other kind of numbers, and the rules that those had.
     LearnChoice with_numbers(LearnChoice choice, bool exact) const;
     void roll_dice();
@@ -63,7 +73,7 @@ class Learn {
     bool is_line() const { return choice_.subject == LearnChoice::Subject::line; }
     bool is_blur() const { return choice_.subject == LearnChoice::Subject::blur; }
     LearnBlur blur;
-    /// Brings the blur up to date. Once a frame.
+    /// Brings the lesson and the blur up to date. Once a frame.
     void tick(JobQueue& jobs);
     /// How many of the blur's passes are done on show.
     int passes_done() const;
@@ -111,9 +121,20 @@ class Learn {
     void forward(Grain grain);
     void reveal();
     void move_cursor(int right, int down);
+    struct Making;
+
+    /// The lesson of wanted_, now or once tick() has made it.
+    void build();
+    void stop_making();
+    void take_made();
+    void clear();
     void rebuild();
     void rebuild_line();
     void rebuild_lattice();
+    ExactGround exact_ground(const LearnChoice& choice) const;
+    LatticePlan plan_of(const LearnChoice& choice) const;
+    /// heights: the lowest and the highest, in the lesson's own numbers.
+    void show_lattice(std::shared_ptr<const Lesson> lesson, std::pair<float, float> heights);
     void rebuild_blur(bool begins);
     Terrain picture_of_lattice() const;
     Terrain picture_of_blur() const;
@@ -123,6 +144,8 @@ class Learn {
     World world_;
     std::optional<LessonLayer> layer_;
     LearnChoice choice_;
+    LearnChoice wanted_;
+    std::shared_ptr<Making> making_;  // shared with the job
     /// What the other kind of numbers had: paper begins with plain rules, Exact with the layer's own.
     std::vector<ParameterValue> other_values_;
     std::optional<LessonGround> ground_;

@@ -48,7 +48,7 @@ void size_row(Learn& learn, LearnChoice& choice) {
 }
 
 void rule_rows(Learn& learn) {
-    LearnChoice choice = learn.choice();
+    LearnChoice choice = learn.wanted();
     const auto parameters = diamond_square_parameters();
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const std::string_view key = parameters[i].info.key;
@@ -80,7 +80,7 @@ void numbers_row(const Learn& learn, LearnChoice& choice) {
 
 void lesson_rows(Session& session) {
     Learn& learn = session.learn;
-    LearnChoice choice = learn.choice();
+    LearnChoice choice = learn.wanted();
     using Subject = LearnChoice::Subject;
     constexpr std::array<std::pair<const char*, Subject>, 3> k_subjects{
         {{"Lattice", Subject::lattice}, {"Line", Subject::line}, {"Blur", Subject::blur}}};
@@ -89,7 +89,7 @@ void lesson_rows(Session& session) {
                                        "the same idea in one dimension less. Or a map that is blurred, "
                                        "pass by pass.",
                                        k_subjects, choice.subject);
-    if (choice.subject != learn.choice().subject) return learn.choose(std::move(choice));
+    if (choice.subject != learn.wanted().subject) return learn.choose(std::move(choice));
     if (choice.subject == Subject::line) {
         size_row(learn, choice);
         offsets_row(choice);

@@ -62,6 +62,7 @@ Json json_from_learn(const Learn& learn) {
              {"steps", learn.transport.track().steps},
              {"playing", learn.transport.playing()},
              {"exact", learn.choice().exact},
+             {"making", learn.making()},
              {"width", learn.ground().width()},
              {"question", name_of(learn.prediction.question())},
              {"score", {learn.prediction.score().right, learn.prediction.score().asked}},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "app/editor/session.h"
@@ -83,7 +84,7 @@ TEST(LearnWorkspace, OffersSizesThatCanBeRead) {
     choice = learn.with_numbers(choice, true);
     choice.levels = 14;
     learn.choose(choice);
-    EXPECT_EQ(learn.order().width(), 4097);
+    EXPECT_EQ(learn.size_of(learn.wanted()), std::pair(4097, 4097));
 }
 
 TEST(LearnWorkspace, TheGroundKeepsItsPlaceWhileItGrows) {
@@ -127,6 +128,123 @@ TEST(LearnWorkspace, BlankTakesTheNextKey) {
     learn.act(LearnAction::forward);
     EXPECT_FALSE(learn.blank);
     EXPECT_EQ(learn.transport.position(), 0);
+}
+
+// A lattice of 2049 points a side, chosen and not there yet.
+struct LargeLesson {
+    Learn learn;
+    LearnChoice small;
+    LearnChoice large;
+
+    LargeLesson() {
+        learn.enter(small_recipe(2049, 2049, false), 0);
+        learn.choose(learn.with_numbers(learn.choice(), true));
+        small = large = learn.choice();
+        large.levels = 11;
+        learn.choose(large);
+    }
+    // Until the job that tick() began has ended, and what it made is taken.
+    void make(JobQueue& jobs) {
+        learn.tick(jobs);
+        jobs.wait_until_idle();
+        learn.tick(jobs);
+    }
+};
+
+TEST(LearnWorkspace, TheOldLessonStandsWhileALargeOneIsMade) {
+    JobQueue jobs;
+    LargeLesson lesson;
+    Learn& learn = lesson.learn;
+    learn.act(LearnAction::forward);
+    const auto before = learn.terrain();
+    EXPECT_EQ(learn.wanted(), lesson.large);
+    EXPECT_EQ(learn.choice(), lesson.small);
+    EXPECT_TRUE(learn.making());
+    learn.choose(lesson.large);  // as the panel does in each frame
+    learn.tick(jobs);
+    jobs.wait_until_idle();
+    EXPECT_EQ(learn.terrain(), before);
+    EXPECT_EQ(learn.transport.position(), 1);
+    learn.act(LearnAction::forward);
+    EXPECT_EQ(learn.transport.position(), 2) << "it goes on";
+    learn.tick(jobs);
+    EXPECT_FALSE(learn.making());
+    EXPECT_EQ(learn.choice(), lesson.large);
+    EXPECT_EQ(learn.order().width(), 2049);
+    EXPECT_EQ(learn.transport.position(), 0);
+    learn.act(LearnAction::last);
+    EXPECT_EQ(learn.transport.position(), learn.order().steps());
+    EXPECT_EQ(learn.terrain()->lattice.width, 2049);
+    const auto range = learn.terrain()->range;
+    const auto [low, high] = std::minmax_element(learn.terrain()->height->values().begin(),
+                                                 learn.terrain()->height->values().end());
+    EXPECT_EQ(range.low, *low);
+    EXPECT_EQ(range.high, *high);
+}
+
+TEST(LearnWorkspace, TheDiceKeepThePlaceInALargeLesson) {
+    JobQueue jobs;
+    LargeLesson lesson;
+    lesson.make(jobs);
+    Learn& learn = lesson.learn;
+    learn.transport.seek(1000);
+    learn.act(LearnAction::dice);
+    EXPECT_TRUE(learn.making());
+    lesson.make(jobs);
+    EXPECT_NE(learn.choice().seed, lesson.large.seed);
+    EXPECT_EQ(learn.transport.position(), 1000);
+}
+
+TEST(LearnWorkspace, ANewerChoiceTakesThePlaceOfTheOneThatIsBeingMade) {
+    JobQueue jobs;
+    LargeLesson lesson;
+    Learn& learn = lesson.learn;
+    learn.tick(jobs);
+    LearnChoice smaller = lesson.small;
+    smaller.levels = 3;
+    learn.choose(smaller);
+    EXPECT_EQ(learn.choice(), smaller) << "at once";
+    EXPECT_FALSE(learn.making());
+    lesson.make(jobs);
+    EXPECT_EQ(learn.choice(), smaller);
+    learn.choose(lesson.large);
+    learn.choose(smaller);  // back to what is on show
+    lesson.make(jobs);
+    EXPECT_EQ(learn.choice(), smaller);
+    learn.choose(lesson.large);
+    LearnChoice other = lesson.large;
+    ++other.seed;
+    learn.tick(jobs);
+    learn.choose(other);
+    lesson.make(jobs);
+    EXPECT_EQ(learn.choice(), other);
+}
+
+TEST(LearnWorkspace, ACancelledLessonLeavesTheOldOne) {
+    JobQueue jobs;
+    LargeLesson lesson;
+    Learn& learn = lesson.learn;
+    learn.tick(jobs);
+    jobs.cancel(JobKind::live_step);
+    jobs.wait_until_idle();
+    learn.tick(jobs);
+    EXPECT_FALSE(learn.making());
+    // It may have been faster than the cancelling.
+    EXPECT_EQ(learn.wanted(), learn.choice());
+}
+
+TEST(LearnWorkspace, ALessonLeftWhileItIsMadeIsMadeWhenOneComesBack) {
+    JobQueue jobs;
+    LargeLesson lesson;
+    Learn& learn = lesson.learn;
+    learn.tick(jobs);
+    learn.leave();
+    EXPECT_FALSE(learn.making());
+    jobs.wait_until_idle();
+    learn.enter(small_recipe(2049, 2049, false), 0);
+    EXPECT_TRUE(learn.making());
+    lesson.make(jobs);
+    EXPECT_EQ(learn.choice(), lesson.large);
 }
 
 TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
