@@ -119,7 +119,7 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
         case Command::panels:
             return ui.panels;
         case Command::projector:
-            return ui.before_projector.has_value();
+            return ui.projector;
         case Command::orthographic:
             return session.view.camera.orthographic;
         case Command::light_theme:

@@ -66,7 +66,8 @@ void draw_modes(Comparison& comparison) {
 
 float draw_compare_bar(Session& session, Ui& ui, const Area& area) {
     Comparison& comparison = session.comparison;
-    const ComparisonPlan plan = comparison.plan();
+    ComparisonPlan plan = comparison.plan();
+    if (session.guided.is_open()) plan.look_at.clear();  // the lesson's caption says it
     const float em = ImGui::GetFontSize();
     const float pad = std::floor(em * 0.5f);
     const float wrap = area.width - 2 * pad - em * 0.5f;

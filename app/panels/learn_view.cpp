@@ -25,7 +25,6 @@ namespace talus {
 namespace {
 
 constexpr float k_line_em = 5.4f;       // height of the arithmetic
-constexpr int k_projector_scale = 150;  // %
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
@@ -148,6 +147,10 @@ void draw_question(Learn& learn, Ui& ui, float width) {
     }
     if (ImGui::Button("Show me")) learn.give_up();
     mark("learn/give_up");
+    if (learn.cursor()) {
+        ImGui::SameLine();
+        ImGui::TextDisabled("Arrow keys move the frame, Enter chooses.");
+    }
     if (learn.keeps_score) {
         ImGui::SameLine();
         ImGui::TextDisabled("%d of %d right at once", prediction.score().right, prediction.score().asked);
@@ -205,18 +208,13 @@ void open_lesson(const std::string& path, Session& session, Ui& ui) {
 }
 
 void toggle_projector(Session& session, Ui& ui) {
-    Settings& settings = session.settings;
-    if (const auto before = std::exchange(ui.before_projector, std::nullopt)) {
-        settings.light_theme = before->light;
-        settings.scale_percent = before->scale;
-        ui.panels = before->panels;
-        ui.full_screen_wanted = before->full_screen;
+    ui.projector = !ui.projector;
+    if (ui.projector) {
+        ui.panels_outside = std::exchange(ui.panels, false);
+        ui.full_screen_outside = std::exchange(ui.full_screen_wanted, true);
     } else {
-        ui.before_projector = {settings.light_theme, ui.panels, ui.full_screen_wanted,
-                               settings.scale_percent};
-        settings.light_theme = ui.full_screen_wanted = true;
-        ui.panels = false;
-        settings.scale_percent = std::max(settings.scale_percent, k_projector_scale);
+        ui.panels = ui.panels_outside;
+        ui.full_screen_wanted = ui.full_screen_outside;
     }
     session.framing_due = true;
 }

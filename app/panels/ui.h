@@ -99,14 +99,10 @@ struct Ui {
     std::function<unsigned(std::string_view key)> stage_picture;
 
     // For Learn.
-    /// How the window was before projector mode; nothing outside it.
-    struct BeforeProjector {
-        bool light, panels, full_screen;
-        int scale;
-    };
-    std::optional<BeforeProjector> before_projector;
-    bool surface_hidden = false;  ///< the lattice has all the room
-    View view_outside;            ///< the document's own, to go back to
+    bool projector = false;                                   ///< see toggle_projector
+    bool panels_outside = true, full_screen_outside = false;  ///< before it
+    bool surface_hidden = false;                              ///< the lattice has all the room
+    View view_outside;                                        ///< the document's own, to go back to
     /// The OpenGL texture of a picture that changes all the time, red in the lowest byte.
     std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
     std::shared_ptr<const Terrain> lattice_of;  ///< what that texture shows
@@ -170,7 +166,8 @@ void open_lesson(const std::string& path, Session& session, Ui& ui);
 float draw_guided_bar(Session& session, const Area& middle);
 /// The guided lessons to choose from, in the panel.
 void draw_lesson_list(Session& session, Ui& ui);
-/// For a class that sits far away: light, large and filling the screen with the panels away; and back.
+/// For a class that sits far away: light, as large as the screen's height allows, and filling it, with the
+/// panels away; and back. Settings stay as they are.
 void toggle_projector(Session& session, Ui& ui);
 /// The lesson's lattice, its arithmetic and its transport; returns what is left for the surface, of no width
 /// where that is not wanted.

@@ -26,11 +26,13 @@
 namespace talus {
 namespace {
 
-constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
-constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
-constexpr float k_font_size = 16;        // px at 100 %
-constexpr int k_preset_width = 352;      // px
-constexpr int k_preset_height = 220;     // px
+constexpr double k_idle_wait = 0.5;        // s; a mere timeout draws nothing
+constexpr int k_frames_after_event = 3;    // ImGui settles layouts and hover over a few frames
+constexpr float k_font_size = 16;          // px at 100 %
+constexpr float k_projector_lines = 38;    // of text, to the height of a projector's picture
+constexpr float k_largest_projected = 48;  // px
+constexpr int k_preset_width = 352;        // px
+constexpr int k_preset_height = 220;       // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -98,7 +100,6 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
 EditorWindow::~EditorWindow() {
     on_interrupt(nullptr);
     g_session = nullptr;
-    if (ui_.before_projector) toggle_projector(session_, ui_);
     const Platform::Place place = platform_.place();
     session_.settings.window_width = place.width;
     session_.settings.window_height = place.height;
@@ -187,7 +188,7 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
         const bool clicker = chord.key == Key::page_down || chord.key == Key::page_up;
         if ((typing && !(clicker && session_.learn.on())) || is_popup_open()) continue;
         if (chord.key == Key::escape) {
-            ui_.before_projector ? toggle_projector(session_, ui_) : void(ui_.leave_comparison = true);
+            ui_.projector ? toggle_projector(session_, ui_) : void(ui_.leave_comparison = true);
         }
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
@@ -407,15 +408,20 @@ void EditorWindow::draw_preset_pictures() {
 void EditorWindow::apply_look_of_window() {
     const Settings& settings = session_.settings;
     const float scale = platform_.content_scale() * static_cast<float>(settings.scale_percent) / 100;
-    const float size = std::floor(k_font_size * scale);
-    if (size != font_size_ || settings.light_theme != light_) {
-        use_theme(settings.light_theme ? light_theme() : dark_theme(), size);
+    float size = std::floor(k_font_size * scale);
+    if (ui_.projector) {
+        const float lines = static_cast<float>(platform_.framebuffer_height()) / k_projector_lines;
+        size = std::max(size, std::floor(std::min(lines, k_largest_projected)));
+    }
+    const bool light = settings.light_theme || ui_.projector;
+    if (size != font_size_ || light != light_) {
+        use_theme(light ? light_theme() : dark_theme(), size);
         if (size != font_size_) {
             load_fonts(size);
             platform_.fonts_changed();
         }
         font_size_ = size;
-        light_ = settings.light_theme;
+        light_ = light;
     }
     platform_.set_full_screen(ui_.full_screen_wanted);
     const std::string title =
