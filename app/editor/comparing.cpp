@@ -29,8 +29,8 @@ ComparisonPlan against_look(const Document& document, LookKind look) {
     return {.sides = {document_side(document), {.label = label_of(look), .look = look}}};
 }
 
-ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed) {
-    std::optional<LessonComparison> lesson = lesson_comparison(key, seed);
+ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::string& language) {
+    std::optional<LessonComparison> lesson = lesson_comparison(key, seed, language);
     assert(lesson);
     ComparisonPlan plan{.title = std::string(lesson->title),
                         .look_at = std::string(lesson->look_at),

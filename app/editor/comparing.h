@@ -12,7 +12,8 @@ ComparisonPlan against(const Document& document, std::string label, Recipe recip
 ComparisonPlan against_seed(const Document& document, std::uint64_t seed);
 ComparisonPlan against_look(const Document& document, LookKind look);
 /// A comparison for the class, on this seed; the key is one of lesson_comparisons().
-ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed);
+/// language: of its labels, where they are known in it.
+ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::string& language = "en");
 
 /// The look of a comparison that is seen as a map, from above; nothing where it is seen as ground.
 std::optional<LookKind> map_look(Emphasis emphasis);

@@ -51,7 +51,7 @@ void Guided::write() {
     title_ = lesson().title.in(language_, lesson().language);
     caption_ = said(step().caption);
     attempt_ = said(step().attempt);
-    question_ = asked(step().predict, ground, stop_);
+    question_ = asked(step().predict, ground, stop_, language_);
 }
 
 }  // namespace talus

@@ -38,6 +38,13 @@ void look_from(Session& session, const std::optional<LessonCamera>& camera) {
     session.view.camera.pitch = static_cast<double>(from.pitch);
 }
 
+// What the step compares, on the lesson's seed and not the document's.
+ComparisonPlan comparison_of(const Guided& guided, std::uint64_t seed) {
+    ComparisonPlan plan = lesson_plan(guided.step().compare, seed, guided.language());
+    plan.lesson.clear();
+    return plan;
+}
+
 void go_on(Session& session) {
     Guided& guided = session.guided;
     Learn& learn = session.learn;
@@ -151,9 +158,7 @@ void show_step(Session& session, std::size_t place) {
     if (first || moved || step.camera) look_from(session, step.camera);
     session.framing_due = true;
     if (step.compare.empty()) return;
-    ComparisonPlan plan = lesson_plan(step.compare, step.setup.seed);
-    plan.lesson.clear();  // on the lesson's seed, not the document's
-    start_comparison(session, std::move(plan));
+    start_comparison(session, comparison_of(guided, step.setup.seed));
 }
 
 void tick_lesson(Session& session) {
@@ -184,10 +189,8 @@ void act(Session& session, LearnAction action) {
         }
     }
     if (compared && action == LearnAction::dice && session.guided.is_open()) {
-        const ComparisonPlan& plan = session.comparison.plan();
-        ComparisonPlan other = lesson_plan(session.guided.step().compare, fresh_seed(plan.seed));
-        other.lesson.clear();
-        session.comparison.exchange(session.jobs, std::move(other));
+        const std::uint64_t seed = fresh_seed(session.comparison.plan().seed);
+        session.comparison.exchange(session.jobs, comparison_of(session.guided, seed));
         return;
     }
     if (!compared || action == LearnAction::blank || learn.blank) learn.act(action);

@@ -58,7 +58,10 @@ void language_row(Session& session) {
     for (const std::string& code : codes) {
         if (ImGui::Selectable(name_of(code).c_str(), code == chosen)) {
             session.settings.lesson_language = code;
-            if (session.guided.is_open()) session.guided.set_language(code);
+            if (session.guided.is_open()) {
+                session.guided.set_language(code);
+                if (session.comparison.is_open()) show_step(session, session.guided.place());
+            }
         }
         mark("lessons/language/" + code);
     }
