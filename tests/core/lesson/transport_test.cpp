@@ -53,6 +53,13 @@ TEST(Transport, StaysWithinItsTrack) {
     EXPECT_EQ(t.position(), 9);
     t.set_speed(100);
     EXPECT_EQ(t.speed(), Transport::k_fastest);
+    t.set_speed(0);
+    EXPECT_EQ(t.speed(), Transport::k_slowest);
+    t.load(t.track());
+    EXPECT_TRUE(t.at_first()) << "another track begins anew";
+    Transport empty;
+    empty.play();
+    EXPECT_FALSE(empty.playing());
 }
 
 TEST(Transport, PlaysEachStepOnceInTheTimeItSays) {
