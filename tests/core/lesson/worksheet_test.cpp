@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/lesson/class_lesson.h"
+#include "core/lesson/exact_lesson.h"
 #include "core/lesson/written_out.h"
 #include "tests/core/lesson/plans.h"
 
@@ -35,6 +38,9 @@ TEST(Worksheet, GivesSeedsAndOffsetsAndLeavesTheRestToBeFound) {
             EXPECT_EQ(count_of(solution, ">" + written_out(line, lesson) + "<"), 1u) << step;
             const std::string number = ">" + std::to_string(step + 1) + ".<";
             EXPECT_EQ(count_of(blank, number), 1u);
+            std::string given = ") / " + std::to_string(line.count) + (line.offset < 0 ? " − " : " + ");
+            given += written_number(std::fabs(line.offset), k_class_decimals) + " = ____<";
+            EXPECT_GE(count_of(blank, given), 1u) << given;
         }
         EXPECT_EQ(count_of(blank, " / "), order.steps() - order.phases().front().count);
         EXPECT_EQ(count_of(blank, "____ ") + count_of(blank, "____)") + count_of(blank, "____<") -
@@ -43,6 +49,8 @@ TEST(Worksheet, GivesSeedsAndOffsetsAndLeavesTheRestToBeFound) {
         EXPECT_EQ(count_of(solution, "____"), 0u);
         const auto points = static_cast<std::size_t>(order.width() * order.height());
         EXPECT_EQ(count_of(blank, "<rect x="), points);
+        for (std::size_t place = 1; place <= points; ++place)
+            EXPECT_GE(count_of(blank, ">" + std::to_string(place) + "</text>"), 1u) << place;
         EXPECT_EQ(count_of(blank, "text-anchor=\"middle\""),
                   static_cast<std::size_t>(order.phases()[0].count));
         EXPECT_EQ(count_of(solution, "text-anchor=\"middle\""), points);
@@ -53,6 +61,7 @@ TEST(Worksheet, TakesWhatFitsOnAPage) {
     EXPECT_TRUE(fits_worksheet(lesson_of(3, false)));
     EXPECT_FALSE(fits_worksheet(lesson_of(4, false)));
     EXPECT_FALSE(fits_worksheet(lesson_of(2, false, true))) << "points move";
+    EXPECT_FALSE(fits_worksheet(ExactLesson({{}, plan_of(1, 1, 2, false), {0, 1000}, 1}))) << "no tenths";
     const std::string page = worksheet(lesson_of(3, false), true);
     for (std::size_t at = page.find(" y=\""); at != std::string::npos; at = page.find(" y=\"", at + 1))
         EXPECT_LT(std::stod(page.substr(at + 4)), 290);
