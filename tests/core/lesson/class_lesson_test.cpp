@@ -199,5 +199,17 @@ TEST(WrittenNumber, HasATrueMinusAndNoMinusNought) {
     EXPECT_EQ(written_number(12, 1), "12.0");
 }
 
+TEST(WrittenOut, SaysEqualsWhereItIsExactAndAboutWhereItIsRounded) {
+    Arithmetic line{.phase = Phase::square, .level = 1, .parents = {}};
+    line.count = 3;
+    for (std::size_t i = 0; i < 3; ++i) line.parents[i].value = 3;
+    line.mean = 3;
+    line.offset = 0.1;
+    line.result = 3.1;
+    EXPECT_EQ(written_out(line, k_class_decimals), "(3.0 + 3.0 + 3.0) / 3 + 0.1 = 3.1")
+        << "thirds that divide";
+    EXPECT_EQ(written_out(line, k_exact_decimals).find(" = "), std::string::npos) << "floats are cut off";
+}
+
 }  // namespace
 }  // namespace talus

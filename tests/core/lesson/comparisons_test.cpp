@@ -106,6 +106,7 @@ TEST(LessonComparisons, LinesAreOnOneSeedAndRougherTheLowerTheSmoothness) {
 // Repeated, one has a wall at the seam and the other steps as anywhere else.
 TEST(LessonComparisons, OnlyTheWrappedSideIsSeamless) {
     const LessonComparison comparison = find("borders");
+    EXPECT_EQ(comparison.emphasis, Emphasis::tiling);
     const auto bounded = made(comparison.sides[0].recipe);
     const auto wrapped = made(comparison.sides[1].recipe);
     EXPECT_EQ(bounded->lattice.cell_size, wrapped->lattice.cell_size);
