@@ -1,5 +1,6 @@
 #include "app/editor/comparison.h"
 
+#include <algorithm>
 #include <mutex>
 #include <stdexcept>
 #include <utility>
@@ -38,6 +39,16 @@ struct Comparison::Shared {
     Terrains made;
     std::array<std::shared_ptr<const TerrainDifference>, k_most_sides> differences;
     std::array<std::shared_ptr<const Spectrum>, k_most_sides> spectra;
+
+    // One scale for all differences: the same colour means the same metres. The mutex is held.
+    void share_scale() {
+        float reach = 0;
+        for (const auto& each : differences) reach = std::max(reach, each ? each->reach() : 0);
+        for (auto& each : differences) {
+            if (each != nullptr && each->terrain->range.high != reach)
+                each = std::make_shared<const TerrainDifference>(with_reach(*each, reach));
+        }
+    }
 
     // Runs one job's work; its result is stored with the mutex held, unless it was cancelled meanwhile.
     static JobQueue::Work counted(const std::shared_ptr<Shared>& shared, auto make, auto store) {
@@ -145,6 +156,7 @@ void Comparison::update(JobQueue& jobs, const std::shared_ptr<const Terrain>& do
             };
             const auto store = [i](Shared& shared, std::shared_ptr<const TerrainDifference> difference) {
                 shared.differences[i] = std::move(difference);
+                shared.share_scale();
             };
             restart(subtracting_[i],
                     jobs.submit(JobKind::live_step, "Difference", Shared::counted(shared_, make, store)));

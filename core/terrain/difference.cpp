@@ -16,6 +16,16 @@ struct Sums {
 
 }  // namespace
 
+float TerrainDifference::reach() const { return std::max({-minimum, maximum, k_least_reach}); }
+
+TerrainDifference with_reach(const TerrainDifference& difference, float reach) {
+    auto terrain = std::make_shared<Terrain>(*difference.terrain);
+    terrain->range = {-reach, reach};
+    TerrainDifference other = difference;
+    other.terrain = std::move(terrain);
+    return other;
+}
+
 bool same_samples(const Terrain& first, const Terrain& second) {
     const Lattice& a = first.lattice;
     const Lattice& b = second.lattice;
@@ -56,7 +66,7 @@ std::optional<TerrainDifference> difference_of(const Terrain& first, const Terra
     terrain->lattice = first.lattice;
     terrain->lattice.wrap_x = first.lattice.wrap_x && second.lattice.wrap_x;
     terrain->lattice.wrap_y = first.lattice.wrap_y && second.lattice.wrap_y;
-    const float reach = std::max({-sums.minimum, sums.maximum, TerrainDifference::k_least_reach});
+    const float reach = result.reach();
     terrain->range = {-reach, reach};
     terrain->height = make_field(std::move(heights));
     result.terrain = std::move(terrain);

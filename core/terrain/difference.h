@@ -18,6 +18,8 @@ struct TerrainDifference {
     double rms = 0;     ///< m, root of the mean square
 
     static constexpr float k_least_reach = 0.5f;  ///< m of the range to each side, where they hardly differ
+    /// Of the range to each side, in metres, where the difference is alone.
+    float reach() const;
 };
 
 /// Whether each sample of one stands where the other's stands.
@@ -26,5 +28,8 @@ bool same_samples(const Terrain& first, const Terrain& second);
 /// Absent where same_samples is false. progress: may be null; throws Cancelled.
 std::optional<TerrainDifference> difference_of(const Terrain& first, const Terrain& second,
                                                const Progress* progress = nullptr);
+
+/// The same with a wider range, so that its colours mean the same metres as another one's.
+TerrainDifference with_reach(const TerrainDifference& difference, float reach);
 
 }  // namespace talus

@@ -52,6 +52,25 @@ TEST(Comparison, MakesItsSidesAndTheirDifferenceOffTheThread) {
     EXPECT_EQ(comparison.difference(0), nullptr);
 }
 
+TEST(Comparison, ItsDifferencesShareOneScale) {
+    JobQueue jobs;
+    Comparison comparison;
+    comparison.open(jobs,
+                    {.sides = {{.label = "this"},
+                               {.label = "near", .recipe = plain(1)},
+                               {.label = "far", .recipe = plain(2)}}},
+                    k_plenty);
+    comparison.mode = CompareMode::difference;
+    settle(comparison, jobs, made(plain(1)));
+    ASSERT_NE(comparison.difference(1), nullptr);
+    ASSERT_NE(comparison.difference(2), nullptr);
+    EXPECT_EQ(comparison.difference(1)->maximum, 0);
+    const HeightRange range = comparison.difference(2)->terrain->range;
+    EXPECT_EQ(range.high, comparison.difference(2)->reach());
+    EXPECT_GT(range.high, comparison.difference(1)->reach());
+    EXPECT_EQ(comparison.difference(1)->terrain->range, range);
+}
+
 TEST(Comparison, FollowsTheDocumentOnceItIsFine) {
     JobQueue jobs;
     Comparison comparison;

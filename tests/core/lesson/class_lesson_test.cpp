@@ -200,7 +200,7 @@ TEST(WrittenNumber, HasATrueMinusAndNoMinusNought) {
 }
 
 TEST(WrittenOut, SaysEqualsWhereItIsExactAndAboutWhereItIsRounded) {
-    Arithmetic line{.phase = Phase::square, .level = 1, .parents = {}};
+    Arithmetic line{.phase = Phase::square, .level = 1, .point = {}, .parents = {}};
     line.count = 3;
     for (std::size_t i = 0; i < 3; ++i) line.parents[i].value = 3;
     line.mean = 3;
