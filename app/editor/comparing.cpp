@@ -61,7 +61,7 @@ std::optional<LookKind> map_look(Emphasis emphasis) {
 void start_comparison(Session& session, ComparisonPlan plan) {
     leave_comparison(session);
     session.document.commit();
-    session.replay.stop(session.jobs);
+    session.replay.stop();
     session.comparison.before = {session.view, session.look};
     if (const auto map = map_look(plan.emphasis)) {
         session.look.kind = *map;

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <memory>
 
-#include "core/base/job_queue.h"
+#include "app/editor/job_result.h"
 #include "core/lesson/growth.h"
 
 namespace talus {
@@ -17,20 +17,19 @@ class GrowthReplay {
     /// From the beginning, once the levels are there; the queue's wake says when.
     void start(JobQueue& jobs, const Recipe& recipe);
     /// At once, whether it plays or waits for its levels.
-    void stop(JobQueue& jobs);
+    void stop();
 
     /// Started and not over: its levels are made, or it plays.
-    bool running() const { return shared_ != nullptr; }
+    bool running() const { return making_.busy() || growth_ != nullptr; }
     /// It plays from the next frame on.
-    bool ready() const;
+    bool ready() const { return making_.over() || growth_ != nullptr; }
     /// The terrain to be shown now: null where it does not play. The clock starts with the first frame that
     /// is asked for, and the last frame, which is the whole terrain, ends it.
     std::shared_ptr<const Terrain> frame(Clock::time_point now);
 
  private:
-    struct Shared;  // with the job, which may outlive a stop
-
-    std::shared_ptr<Shared> shared_;
+    JobResult<std::shared_ptr<const Growth>> making_;
+    std::shared_ptr<const Growth> growth_;  // once it is made
     bool playing_ = false;
     Clock::time_point began_;
 };

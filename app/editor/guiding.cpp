@@ -127,12 +127,13 @@ void end_lesson(Session& session) {
     Learn& learn = session.learn;
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
-    const LearnChoice choice = learn.choice();
+    LearnChoice choice = learn.choice();
     const std::int64_t position = learn.transport.position();
     const Layer* layer = session.document.selected();
     learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
     if (choice.exact) return;
-    learn.choose(choice);
+    choice.blur = learn.wanted().blur;
+    learn.choose(std::move(choice));
     learn.transport.seek(position);
 }
 
@@ -166,6 +167,8 @@ void tick_lesson(Session& session) {
     Learn& learn = session.learn;
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
     if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
+    // The answer is known for the step's own numbers, and not for those that were tried.
+    if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
     learn.prediction.ask(learn.ground().arithmetic(guided.stop()), guided.stop(), guided.step().predict);
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
 #include <utility>
 
 #include "app/editor/document.h"
@@ -14,21 +13,6 @@
 namespace talus {
 namespace {
 
-// Class numbers in the picture: 10 rises by this share of the world's width.
-constexpr double k_class_rise = 0.09;
-
-// The surface closed where the lattice wraps: its first column and row once more at the other end.
-Grid<float> closed(Grid<float> open, const LatticePlan& plan) {
-    if (!plan.x.wraps && !plan.y.wraps) return open;
-    Grid<float> out(open.width() + (plan.x.wraps ? 1 : 0), open.height() + (plan.y.wraps ? 1 : 0));
-    for (int y = 0; y < out.height(); ++y) {
-        const float* row = open.row(y < open.height() ? y : 0);
-        std::copy_n(row, open.width(), out.row(y));
-        if (plan.x.wraps) out(open.width(), y) = row[0];
-    }
-    return out;
-}
-
 // The lowest and the highest of its numbers when it is finished.
 std::pair<float, float> heights_of(const Lesson& lesson) {
     const Grid<float> finished = known_surface(lesson, lesson.order().steps());
@@ -36,25 +20,18 @@ std::pair<float, float> heights_of(const Lesson& lesson) {
     return {*low, *high};
 }
 
-// Without any there is nothing to step through.
-std::vector<ParameterValue> with_a_pass(const std::vector<ParameterValue>& values) {
-    auto blur = from_values<BoxBlur>(values);
-    blur.passes = std::max(1, blur.passes);
-    return values_of(blur);
-}
-
 }  // namespace
 
 void Learn::enter(const Recipe& recipe, int selected_layer) {
-    world_ = recipe.world;
-    const auto layer = lesson_layer(recipe, selected_layer);
-    const bool same = ground_ && layer.has_value() == layer_.has_value() &&
-                      (!layer || (layer->values == layer_->values && layer->seed == layer_->seed));
-    layer_ = layer;
+    auto layer = lesson_layer(recipe, selected_layer);
+    const World& world = recipe.world;
+    const bool same_world = world == world_;
+    const bool same = ground_ && layer == layer_ && world.seed == world_.seed && world.wrap == world_.wrap;
+    world_ = world;
+    layer_ = std::move(layer);
     on_ = true;
     LearnChoice choice = wanted_;
-    if (blur.enter(blur_source(recipe, selected_layer)))
-        choice.blur.values = with_a_pass(blur.source().values);
+    if (blur.enter(blur_source(recipe, selected_layer))) choice.blur.values = blur.source().values;
     if (!same) {
         choice.values = other_values_ = find_stage(DiamondSquare::info.key)->defaults();
         if (layer_) (choice.exact ? choice.values : other_values_) = layer_->values;
@@ -62,43 +39,19 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
         choice.wraps = world_.wrap;
         choice.typed.clear();
     }
-    has_layer_ = layer_.has_value();
-    choice.levels = std::min(choice.levels, most_levels(choice));
-    wanted_ = std::move(choice);
-    if (same && wanted_ == choice_) return;
+    wanted_ = in_range(std::move(choice), world_, has_layer());
+    if (same && same_world && wanted_ == choice_) return;
     build();
 }
 
 void Learn::leave() {
     on_ = false;
     stop_making();  // enter() begins it anew
+    blur.leave();
     blank = false;
     prediction.stop();
     transport.pause();
     pointed.reset();
-}
-
-int Learn::most_levels(const LearnChoice& choice) const {
-    if (choice.subject == LearnChoice::Subject::line) return LineNumbers::k_most_levels;
-    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
-    const int levels = lesson_levels(world_, choice.wraps, choice.squares, feature);
-    if (choice.exact) return levels;
-    int readable = 1;
-    LearnChoice finer = choice;
-    for (finer.levels = 1; finer.levels <= k_max_levels; ++finer.levels) {
-        const auto [width, height] = size_of(finer);
-        if (std::max(width, height) > ClassNumbers::k_most) break;
-        readable = finer.levels;
-    }
-    return readable;
-}
-
-std::pair<int, int> Learn::size_of(const LearnChoice& choice) const {
-    if (choice.subject == LearnChoice::Subject::line) return {(1 << choice.levels) + 1, 1};
-    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
-    const LatticePlan plan = lesson_plan(world_, choice.wraps, choice.squares, feature, choice.levels);
-    const int more = choice.wraps ? 0 : 1;
-    return {plan.x.steps(choice.levels) + more, plan.y.steps(choice.levels) + more};
 }
 
 LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
@@ -107,75 +60,67 @@ LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
     return choice;
 }
 
-void Learn::choose(LearnChoice choice) {
+LearnChoice Learn::with_subject(LearnChoice choice, LearnChoice::Subject subject) const {
     using Subject = LearnChoice::Subject;
-    // What was typed is of other points.
-    if ((choice.subject == Subject::line) != (wanted_.subject == Subject::line) &&
-        choice.typed == wanted_.typed)
-        choice.typed.clear();
-    if (choice.subject != Subject::lattice) choice.exact = false;
-    choice.blur.values = with_a_pass(choice.blur.values);
+    if ((choice.subject == Subject::line) != (subject == Subject::line)) choice.typed.clear();
+    choice.subject = subject;
+    return subject == Subject::lattice ? choice : with_numbers(std::move(choice), false);
+}
+
+void Learn::choose(LearnChoice choice) {
+    if (choice.subject != LearnChoice::Subject::lattice) choice = with_numbers(std::move(choice), false);
     if (choice.exact != wanted_.exact) other_values_ = wanted_.values;
-    // The layer's features may be many: paper takes few squares.
-    if (!choice.exact && choice.squares == 0) choice.squares = 1;
-    if (choice.squares == 0 && !has_layer_) choice.squares = 1;
-    choice.levels = std::clamp(choice.levels, 1, most_levels(choice));
+    choice = in_range(std::move(choice), world_, has_layer());
     if (ground_ && choice == choice_) {
         stop_making();
         wanted_ = choice_;
-    } else if (!making_ || choice != wanted_) {
+    } else if (!making() || choice != wanted_) {
         wanted_ = std::move(choice);
         build();
     }
 }
 
-// A lattice that a job makes, with what the window would need the whole of it for.
-struct Learn::Making {
-    ExactGround ground;
-    std::shared_ptr<Progress> progress;  // null until the job is submitted; the window's thread's
-
-    std::mutex mutex;                      // of what follows
-    std::shared_ptr<const Lesson> lesson;  // once it is there
-    std::pair<float, float> heights;
-};
-
 void Learn::build() {
     stop_making();
     const auto [width, height] = size_of(wanted_);
-    if (ground_ && wanted_.exact && std::int64_t{width} * height > k_most_at_once) {
-        making_ = std::make_shared<Making>();
-        making_->ground = exact_ground(wanted_);
-        return;
-    }
-    if (wanted_.subject != choice_.subject) ground_.reset();  // another track
-    choice_ = wanted_;
+    lattice_due_ = ground_ && wanted_.exact && std::int64_t{width} * height > k_most_at_once;
+    if (lattice_due_) return;
+    take_wanted();
     rebuild();
 }
 
+void Learn::send_off(JobQueue& jobs) {
+    lattice_due_ = false;
+    const auto [width, height] = size_of(wanted_);
+    making_.begin(jobs, JobKind::live_step,
+                  "Lesson " + std::to_string(width) + " × " + std::to_string(height),
+                  [ground = exact_ground(wanted_)](Progress& progress) {
+                      const auto lesson = std::make_shared<const ExactLesson>(ground, &progress);
+                      progress.checkpoint();
+                      return MadeLattice{lesson, heights_of(*lesson)};
+                  });
+}
+
 void Learn::stop_making() {
-    if (making_ && making_->progress) making_->progress->cancel();
-    making_.reset();
+    lattice_due_ = false;
+    making_.give_up();
 }
 
 void Learn::take_made() {
-    // The job lets go of it when it ends, also where it fails, or is dropped from the queue before it begins.
-    if (making_.use_count() > 1) return;
-    std::shared_ptr<const Lesson> lesson;
-    std::pair<float, float> heights;
-    {
-        const std::lock_guard lock(making_->mutex);
-        lesson = making_->lesson;
-        heights = making_->heights;
-    }
-    making_.reset();
-    if (lesson == nullptr) {
+    std::optional<MadeLattice> made = making_.take();
+    if (!made) {
         wanted_ = choice_;
         return;
     }
+    take_wanted();
+    show_lattice(std::move(made->lesson), made->heights);
+}
+
+// Its lesson is there, or about to be made.
+void Learn::take_wanted() {
     if (wanted_.subject != choice_.subject) ground_.reset();  // another track
     choice_ = wanted_;
     clear();
-    show_lattice(std::move(lesson), heights);
 }
 
 // What was about the lesson before.
@@ -184,11 +129,11 @@ void Learn::clear() {
     pointed.reset();
     cursor_ = {};
     terrain_.reset();
+    if (!is_blur()) blur.leave();
 }
 
 void Learn::rebuild() {
     const bool begins = !ground_;
-    clear();
     is_line() ? rebuild_line() : rebuild_lattice();
     if (is_blur()) rebuild_blur(begins);
 }
@@ -206,13 +151,8 @@ void Learn::rebuild_line() {
     if (!same_steps) transport.load(ground_->track());
 }
 
-LatticePlan Learn::plan_of(const LearnChoice& choice) const {
-    const double feature = static_cast<double>(diamond_square_of(choice.values).feature_size);
-    return lesson_plan(world_, choice.wraps, choice.squares, feature, choice.levels);
-}
-
 ExactGround Learn::exact_ground(const LearnChoice& choice) const {
-    return {diamond_square_of(choice.values), plan_of(choice), world_.range(), choice.seed};
+    return {diamond_square_of(choice.values), plan_of(choice, world_), world_.range(), choice.seed};
 }
 
 void Learn::rebuild_lattice() {
@@ -220,7 +160,7 @@ void Learn::rebuild_lattice() {
     if (choice_.exact) {
         lesson = std::make_shared<ExactLesson>(exact_ground(choice_));
     } else {
-        lesson = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan_of(choice_),
+        lesson = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan_of(choice_, world_),
                                                             .stage = stage(),
                                                             .seed = choice_.seed,
                                                             .no_offsets = choice_.no_offsets,
@@ -254,18 +194,9 @@ void Learn::rebuild_blur(bool begins) {
 }
 
 void Learn::tick(JobQueue& jobs) {
-    if (making_ && !making_->progress) {
-        const auto [width, height] = size_of(wanted_);
-        const std::string name = "Lesson " + std::to_string(width) + " × " + std::to_string(height);
-        making_->progress = jobs.submit(JobKind::live_step, name, [making = making_](Progress& progress) {
-            const auto lesson = std::make_shared<const ExactLesson>(making->ground, &progress);
-            progress.checkpoint();
-            const auto heights = heights_of(*lesson);
-            const std::lock_guard lock(making->mutex);
-            making->lesson = lesson;
-            making->heights = heights;
-        });
-    } else if (making_) {
+    if (lattice_due_) {
+        send_off(jobs);
+    } else if (making_.over()) {
         take_made();
     }
     if (!is_blur() || !blur.tick(jobs)) return;
@@ -300,56 +231,18 @@ Phase Learn::phase_of(std::int64_t step) const {
     return is_line() ? ground_->arithmetic(step).phase : order().phase_of(step).phase;
 }
 
-double Learn::metres(double value) const {
-    if (choice_.exact) return value;
-    const double middle = (static_cast<double>(world_.low) + static_cast<double>(world_.high)) / 2;
-    return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_largest_seed;
-}
-
-Terrain Learn::picture_of_lattice() const {
-    Grid<float> heights = closed(known_surface(lesson(), terrain_position_), order().plan());
-    if (!choice_.exact) {
-        for (float& height : heights.values())
-            height = static_cast<float>(metres(static_cast<double>(height)));
-    }
-    const int level = surface_level(lesson(), terrain_position_);
-    Terrain terrain;
-    terrain.lattice = {.width = heights.width(),
-                       .height = heights.height(),
-                       .cell_size = order().plan().x.feature_size / (1 << level)};
-    terrain.range = range_;
-    terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
-    terrain.height = make_field(std::move(heights));
-    return terrain;
-}
-
-Terrain Learn::picture_of_blur() const {
-    const BlurGround& ground = blur.lesson()->ground();
-    Field<float> heights = blur.lesson()->heights(passes_done());
-    Terrain terrain;
-    if (choice_.blur.terrain) {
-        terrain.lattice = ground.lattice;
-        terrain.range = world_.range();
-        terrain.sea_level = world_.sea_level;
-        terrain.height = std::move(heights);
-        return terrain;
-    }
-    Grid<float> rises = closed(*heights, order().plan());
-    for (float& height : rises.values()) height = static_cast<float>(metres(static_cast<double>(height)));
-    terrain.lattice = {
-        .width = rises.width(), .height = rises.height(), .cell_size = ground.lattice.cell_size};
-    terrain.range = range_;
-    terrain.sea_level = range_.low - 2 * range_.span();
-    terrain.height = make_field(std::move(rises));
-    return terrain;
+Terrain Learn::picture() const {
+    if (!is_blur()) return picture_of(lesson(), terrain_position_, scale());
+    if (choice_.blur.terrain) return picture_of_terrain_blur(*blur.lesson(), passes_done(), world_);
+    return picture_of_class_blur(*blur.lesson(), passes_done(), scale());
 }
 
 std::shared_ptr<const Terrain> Learn::terrain() {
-    if (is_blur() && blur.lesson() == nullptr) return nullptr;
+    if (is_line() || (is_blur() && blur.lesson() == nullptr)) return nullptr;
     if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
     const auto begin = std::chrono::steady_clock::now();
     terrain_position_ = transport.position();
-    terrain_ = std::make_shared<const Terrain>(is_blur() ? picture_of_blur() : picture_of_lattice());
+    terrain_ = std::make_shared<const Terrain>(picture());
     work_seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return terrain_;
 }

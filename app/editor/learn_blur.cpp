@@ -1,7 +1,6 @@
 #include "app/editor/learn_blur.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
 #include "core/terrain/listing.h"
@@ -20,34 +19,33 @@ std::shared_ptr<const BlurLesson> other_passes(const BlurLesson& lesson, const B
 
 }  // namespace
 
-struct LearnBlur::Shared {
-    std::mutex mutex;
-    std::shared_ptr<const BlurLesson> lesson;  // once it is made
-    bool failed = false;
-};
-
 bool LearnBlur::enter(BlurSource source) {
     if (source == source_) return false;
+    const bool other_values = source.values != source_.values;
     source_ = std::move(source);
-    due_ = due_ || of_source_ || progress_ != nullptr;
-    of_source_ = false;
-    return true;
+    making_.give_up();
+    due_ = choice_.terrain;
+    of_source_ = failed_ = false;
+    return other_values;
+}
+
+void LearnBlur::leave() {
+    due_ = due_ || failed_ || making_.busy();
+    making_.give_up();
 }
 
 void LearnBlur::choose(BlurChoice choice, const Lesson& lattice) {
     const auto blur = from_values<BoxBlur>(choice.values);
-    failed_ = false;
     if (!choice.terrain) {
-        if (progress_ != nullptr) progress_->cancel();
-        progress_.reset();
-        shared_.reset();
+        making_.give_up();
         due_ = of_source_ = false;
         const BlurNumbers numbers = blur.whole_numbers ? BlurNumbers::whole : BlurNumbers::tenths;
         show(std::make_shared<const BlurLesson>(class_blur(lattice, numbers, blur.passes)));
-    } else if (choice != choice_ || !of_source_) {
+    } else if (choice != choice_ || !of_source_ || failed_) {
         if (!of_source_) lesson_.reset();
         due_ = true;
     }
+    failed_ = false;
     choice_ = std::move(choice);
 }
 
@@ -63,46 +61,23 @@ void LearnBlur::show(std::shared_ptr<const BlurLesson> lesson) {
 }
 
 void LearnBlur::send_off(JobQueue& jobs) {
-    due_ = false;
-    if (progress_ != nullptr) progress_->cancel();
-    shared_ = std::make_shared<Shared>();
-    progress_ = jobs.submit(JobKind::live_step, "Blurring",
-                            [shared = shared_, source = source_, blur = from_values<BoxBlur>(choice_.values),
-                             from = of_source_ ? lesson_ : nullptr](Progress& progress) {
-                                try {
-                                    auto made = from != nullptr ? other_passes(*from, blur, progress)
-                                                                : blur_of_terrain(source, blur, &progress);
-                                    const std::lock_guard lock(shared->mutex);
-                                    shared->lesson = std::move(made);
-                                } catch (const Cancelled&) {
-                                    throw;
-                                } catch (...) {
-                                    const std::lock_guard lock(shared->mutex);
-                                    shared->failed = true;
-                                    throw;
-                                }
-                            });
+    due_ = failed_ = false;
+    making_.begin(jobs, JobKind::live_step, "Blurring",
+                  [source = source_, blur = from_values<BoxBlur>(choice_.values),
+                   from = of_source_ ? lesson_ : nullptr](Progress& progress) {
+                      return from != nullptr ? other_passes(*from, blur, progress)
+                                             : blur_of_terrain(source, blur, &progress);
+                  });
 }
 
 bool LearnBlur::tick(JobQueue& jobs) {
     if (due_) send_off(jobs);
-    if (shared_ == nullptr) return false;
-    const bool job_is_gone = shared_.use_count() == 1;
-    std::shared_ptr<const BlurLesson> made;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        made = shared_->lesson;
-        failed_ = shared_->failed;
-    }
-    if (made == nullptr && !failed_) {
-        if (job_is_gone) send_off(jobs);  // cancelled with others of its kind
-        return false;
-    }
-    shared_.reset();
-    progress_.reset();
-    if (made == nullptr) return false;
+    if (!making_.over()) return false;
+    auto made = making_.take();
+    failed_ = !made;
+    if (failed_) return false;
     of_source_ = true;
-    show(std::move(made));
+    show(std::move(*made));
     return true;
 }
 

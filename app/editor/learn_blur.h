@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/base/job_queue.h"
+#include "app/editor/job_result.h"
 #include "core/lesson/blur_lesson.h"
 #include "core/lesson/blur_source.h"
 #include "core/terrain/listing.h"
@@ -22,8 +22,11 @@ struct BlurChoice {
 /// job. One thread's, the window's.
 class LearnBlur {
  public:
-    /// The document that is blurred where that is chosen. True where it is another one.
+    /// The document that is blurred where that is chosen. True where its blur has other values than the one
+    /// before.
     bool enter(BlurSource source);
+    /// Gives up what is being made; it is begun anew where it is wanted again.
+    void leave();
     const BlurSource& source() const { return source_; }
     void choose(BlurChoice choice, const Lesson& lattice);
 
@@ -31,6 +34,7 @@ class LearnBlur {
     bool tick(JobQueue& jobs);
     /// Null until it is made. While another one is made, the one before.
     const std::shared_ptr<const BlurLesson>& lesson() const { return lesson_; }
+    /// It could not be made, or the user cancelled it.
     bool failed() const { return failed_; }
     /// The lowest and the highest height before the first pass, for after it there is none beyond them.
     HeightRange extremes() const { return extremes_; }
@@ -39,8 +43,6 @@ class LearnBlur {
     LatticePoint cell;
 
  private:
-    struct Shared;  // with the job
-
     void show(std::shared_ptr<const BlurLesson> lesson);
     void send_off(JobQueue& jobs);
 
@@ -51,8 +53,7 @@ class LearnBlur {
     bool of_source_ = false;  // lesson_ blurs the terrain of source_
     bool due_ = false;        // another lesson is to be made in a job
     bool failed_ = false;
-    std::shared_ptr<Shared> shared_;
-    std::shared_ptr<Progress> progress_;
+    JobResult<std::shared_ptr<const BlurLesson>> making_;
 };
 
 }  // namespace talus

@@ -208,7 +208,7 @@ void draw_blurred(Session& session, Ui& ui, const Area& area) {
     if (terrain == nullptr) {
         const float em = ImGui::GetFontSize();
         ImGui::SetCursorScreenPos({area.x + em, area.y + em});
-        ImGui::TextUnformatted(learn.blur.failed() ? "The terrain could not be made."
+        ImGui::TextUnformatted(learn.blur.failed() ? "The terrain was not made."
                                                    : "The terrain is being made…");
         return;
     }

@@ -84,12 +84,12 @@ void lesson_rows(Session& session) {
     using Subject = LearnChoice::Subject;
     constexpr std::array<std::pair<const char*, Subject>, 3> k_subjects{
         {{"Lattice", Subject::lattice}, {"Line", Subject::line}, {"Blur", Subject::blur}}};
-    choice.subject = segments<Subject>("learn/subject", "Ground",
-                                       "A lattice of points seen from above, or the line of a ridge: "
-                                       "the same idea in one dimension less. Or a map that is blurred, "
-                                       "pass by pass.",
-                                       k_subjects, choice.subject);
-    if (choice.subject != learn.wanted().subject) return learn.choose(std::move(choice));
+    const auto subject = segments<Subject>("learn/subject", "Ground",
+                                           "A lattice of points seen from above, or the line of a ridge: "
+                                           "the same idea in one dimension less. Or a map that is blurred, "
+                                           "pass by pass.",
+                                           k_subjects, choice.subject);
+    if (subject != choice.subject) return learn.choose(learn.with_subject(std::move(choice), subject));
     if (choice.subject == Subject::line) {
         size_row(learn, choice);
         offsets_row(choice);

@@ -324,7 +324,7 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
     if (!replay.running()) return;
     const bool pressed = std::find(input.buttons.begin(), input.buttons.end(), true) != input.buttons.end();
     if (pressed || !input.pressed.empty() || ImGui::GetIO().MouseWheel != 0) {
-        replay.stop(session_.jobs);
+        replay.stop();
         std::erase(ui_.wanted, Command::grow);  // the key that begins it ends it, too
     }
     const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());

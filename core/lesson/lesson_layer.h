@@ -14,6 +14,8 @@ namespace talus {
 struct LessonLayer {
     std::vector<ParameterValue> values;  ///< in the order of the stage's listing
     std::uint64_t seed;                  ///< as the stage's Context has it
+
+    friend bool operator==(const LessonLayer&, const LessonLayer&) = default;
 };
 /// The layer with this id, if it is diamond-square; else the first that is. Disabled ones count: a lesson may
 /// be about them.

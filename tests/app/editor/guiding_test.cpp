@@ -7,6 +7,8 @@
 #include <fstream>
 
 #include "app/editor/comparing.h"
+#include "core/filter/box_blur.h"
+#include "core/terrain/listing.h"
 
 namespace talus {
 namespace {
@@ -145,6 +147,35 @@ TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     EXPECT_EQ(learn().transport.position(), position);
     EXPECT_EQ(learn().has_layer(), true);
     EXPECT_NE(shown, before);
+}
+
+TEST_F(Guiding, ThenTheDocumentsWorldAndItsBlurAreThereAgain) {
+    Recipe recipe;
+    recipe.world.extent = 9000;
+    recipe.layers.push_back(new_layer(recipe, *find_stage(BoxBlur::info.key)));
+    recipe.layers.back().values = values_of(BoxBlur{.passes = 7});
+    session->start_from(recipe);
+    learn().enter(recipe, 0);
+    give_lesson(*session, *find_lesson("diamond-step"));
+    for (int i = 0; i < 4; ++i) on();
+    EXPECT_NEAR(learn().terrain()->lattice.extent_x(), static_cast<double>(World{}.extent), 1e-6);
+    end_lesson(*session);
+    EXPECT_NEAR(learn().terrain()->lattice.extent_x(), 9000, 1e-6);
+    EXPECT_EQ(learn().choice().blur.values, recipe.layers.back().values);
+}
+
+TEST_F(Guiding, NothingIsAskedAboutOtherNumbersThanTheStepHas) {
+    give_lesson(*session, *find_lesson("diamond-step"));
+    std::size_t asking = 0;
+    while (guided().lesson().steps[asking].predict == Question::none) ++asking;
+    show_step(*session, asking);
+    act(*session, LearnAction::dice);
+    learn().transport.seek(guided().stop());
+    tick_lesson(*session);
+    EXPECT_EQ(learn().prediction.question(), Question::none);
+    show_step(*session, asking);
+    come_to_rest();
+    EXPECT_EQ(learn().prediction.question(), guided().step().predict);
 }
 
 TEST_F(Guiding, AComparisonHasTheLessonsSeedAndTheDiceAnotherOne) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
+
 #include "app/editor/learn.h"
 #include "core/filter/box_blur.h"
 #include "core/generate/diamond_square.h"
@@ -137,13 +139,97 @@ TEST(BlurWorkspace, AnotherLayerBelowIsBlurredWithTheRest) {
     EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
 }
 
-TEST(BlurWorkspace, IsMadeAllTheSameWhereItsJobWasDroppedWithOthers) {
-    Learn learn = blurring(blurred_recipe({}), true);
+// Holds back what comes after it on the lane of live steps.
+class Held {
+ public:
+    explicit Held(JobQueue& jobs) {
+        jobs.submit(JobKind::live_step, "Held",
+                    [gate = gate_.get_future().share()](Progress&) { gate.wait(); });
+    }
+    void let_go() { gate_.set_value(); }
+
+ private:
+    std::promise<void> gate_;
+};
+
+TEST(BlurWorkspace, ACancelledOneIsNotBegunAgainUntilSomethingElseIsChosen) {
+    const Recipe recipe = blurred_recipe({.passes = 2});
+    Learn learn = blurring(recipe, true);
     JobQueue jobs;
+    Held held(jobs);
     learn.tick(jobs);
     jobs.cancel(JobKind::live_step);
-    for (int frame = 0; frame < 5 && learn.blur.lesson() == nullptr; ++frame) make(learn, jobs);
+    held.let_go();
+    jobs.wait_until_idle();
+    for (int frame = 0; frame < 3; ++frame) make(learn, jobs);
+    EXPECT_EQ(learn.blur.lesson(), nullptr);
+    EXPECT_TRUE(learn.blur.failed());
+    LearnChoice choice = learn.choice();
+    choice.blur.values = values_of(BoxBlur{.passes = 3});
+    learn.choose(choice);
+    make(learn, jobs);
     EXPECT_NE(learn.blur.lesson(), nullptr);
+    EXPECT_FALSE(learn.blur.failed());
+}
+
+TEST(BlurWorkspace, WhatFailedIsTriedAgainOverAnotherDocument) {
+    Recipe recipe = blurred_recipe({.passes = 2});
+    Learn learn = blurring(recipe, true);
+    JobQueue jobs;
+    Held held(jobs);
+    learn.tick(jobs);
+    jobs.cancel(JobKind::live_step);
+    held.let_go();
+    jobs.wait_until_idle();
+    learn.tick(jobs);
+    ASSERT_TRUE(learn.blur.failed());
+    learn.leave();
+    recipe.world.sea_level += 1;
+    learn.enter(recipe, 0);
+    EXPECT_FALSE(learn.blur.failed());
+    make(learn, jobs);
+    EXPECT_NE(learn.blur.lesson(), nullptr);
+}
+
+TEST(BlurWorkspace, LeavingGivesUpWhatIsMadeAndComingBackBeginsItAnew) {
+    const Recipe recipe = blurred_recipe({.passes = 2});
+    for (const bool other_subject : {false, true}) {
+        Learn learn = blurring(recipe, true);
+        JobQueue jobs;
+        Held held(jobs);
+        learn.tick(jobs);
+        LearnChoice choice = learn.choice();
+        if (other_subject) {
+            learn.choose(learn.with_subject(choice, Subject::line));
+        } else {
+            learn.leave();
+        }
+        held.let_go();
+        jobs.wait_until_idle();
+        other_subject ? learn.choose(choice) : learn.enter(recipe, 0);
+        Held again(jobs);
+        learn.tick(jobs);
+        EXPECT_EQ(learn.blur.lesson(), nullptr) << "nothing was made meanwhile";
+        again.let_go();
+        make(learn, jobs);
+        EXPECT_NE(learn.blur.lesson(), nullptr);
+    }
+}
+
+TEST(BlurWorkspace, PassesChosenStayWhileTheBlurIsTheSame) {
+    Recipe recipe = blurred_recipe({.passes = 7});
+    Learn learn = blurring(recipe, false);
+    LearnChoice choice = learn.choice();
+    choice.blur.values = values_of(BoxBlur{.passes = 3});
+    learn.choose(choice);
+    learn.leave();
+    recipe.world.seed += 1;
+    learn.enter(recipe, 0);
+    EXPECT_EQ(learn.transport.track().steps, 3);
+    learn.leave();
+    recipe.layers.back().values = values_of(BoxBlur{.passes = 8});
+    learn.enter(recipe, 0);
+    EXPECT_EQ(learn.transport.track().steps, 8);
 }
 
 TEST(BlurWorkspace, AClickChoosesTheCellToldOfAndTheMouseGoesBeforeIt) {

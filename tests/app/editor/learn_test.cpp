@@ -263,6 +263,67 @@ TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
     EXPECT_FALSE(learn.stage().random_additions);
 }
 
+TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
+    Recipe recipe = small_recipe(65, 65, false);
+    Learn exact = exact_lesson(recipe);
+    Learn paper;
+    paper.enter(recipe, 0);
+    const LearnChoice chosen = paper.choice();
+    for (Learn* learn : {&exact, &paper}) learn->leave();
+    recipe.world.high += 700;
+    recipe.world.extent *= 2;
+    for (Learn* learn : {&exact, &paper}) {
+        learn->enter(recipe, 0);
+        learn->act(LearnAction::last);
+        EXPECT_NEAR(learn->terrain()->lattice.extent_x(), static_cast<double>(recipe.world.extent), 1e-6);
+    }
+    EXPECT_EQ(paper.choice(), chosen);
+    LearnChoice finest = exact.choice();
+    finest.levels = exact.most_levels(finest);
+    exact.choose(finest);
+    exact.act(LearnAction::last);
+    EXPECT_EQ(*exact.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+}
+
+TEST(LearnWorkspace, PaperHasPlainRulesWhereverItIsComeToFrom) {
+    Recipe recipe = small_recipe(65, 65, false);
+    recipe.layers[0].values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    Learn learn = exact_lesson(recipe);
+    ASSERT_TRUE(learn.stage().random_additions);
+    LearnChoice line = learn.choice();
+    line.subject = LearnChoice::Subject::line;
+    learn.choose(line);
+    EXPECT_FALSE(learn.choice().exact);
+    EXPECT_FALSE(learn.stage().random_additions);
+    learn.choose(learn.with_numbers(learn.with_subject(learn.choice(), LearnChoice::Subject::lattice), true));
+    EXPECT_TRUE(learn.stage().random_additions);
+}
+
+TEST(LearnWorkspace, TypedNumbersGoWithTheirPointsAndOnlyThen) {
+    using Subject = LearnChoice::Subject;
+    Learn learn;
+    learn.enter(small_recipe(65, 65, false), 0);
+    LearnChoice choice = learn.choice();
+    choice.typed = {{{0, 0}, 50}};
+    learn.choose(choice);
+    choice.subject = Subject::line;  // whoever says all of it means the line's
+    learn.choose(choice);
+    EXPECT_EQ(learn.choice().typed, choice.typed);
+    EXPECT_TRUE(learn.with_subject(learn.choice(), Subject::lattice).typed.empty());
+    choice.subject = Subject::lattice;
+    learn.choose(choice);
+    EXPECT_EQ(learn.with_subject(learn.choice(), Subject::blur).typed, choice.typed);
+    EXPECT_TRUE(learn.with_subject(learn.choice(), Subject::line).typed.empty());
+}
+
+TEST(LearnWorkspace, FeaturesOfALayerNeedOne) {
+    Learn learn = exact_lesson(small_recipe(65, 65, false));
+    ASSERT_EQ(learn.choice().squares, 0);
+    learn.leave();
+    learn.enter(Recipe{}, 0);
+    EXPECT_EQ(learn.choice().squares, 1);
+}
+
 class LearnInSession : public testing::Test {
  protected:
     LearnInSession() {
