@@ -297,7 +297,13 @@ void Platform::end_frame(const std::function<void()>& before_showing) {
 
 bool Platform::input_waiting() const { return parts_->input.waiting(); }
 
-void Platform::fonts_changed() { ImGui_ImplOpenGL3_DestroyDeviceObjects(); }
+// Not by way of destroying all device objects: the backend of 1.86 would go on to take its new buffers to be
+// as large as the old ones, and show the old picture until one with more vertices comes.
+void Platform::fonts_changed() {
+    if (ImGui::GetFrameCount() == 0) return;  // the first frame makes the texture
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
 
 int Platform::framebuffer_width() const {
     int width = 0;

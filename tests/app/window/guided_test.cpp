@@ -115,17 +115,42 @@ TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
     });
 }
 
+TEST(Guided, WhereNoGroundIsOnShowNoHeightOfItIsToldAndNothingIsDrawnAnew) {
+    const Window window(display());
+    window.point_at("viewport");
+    window.wait("the height", [](const Status& now) { return !now["under_mouse"].is_null(); });
+    window.click("workspace/learn");
+    window.click("lessons/heightmap");
+    wait_for_step(window, 1);
+    window.key("ctrl+l");
+    window.point_at("viewport");
+    window.wait("the height", [](const Status& now) { return !now["under_mouse"].is_null(); });
+    window.key("ctrl+l");
+    wait_for_step(window, 1);
+    window.wait("no height", [](const Status& now) { return now["under_mouse"].is_null(); });
+    window.wait("no more frames than needed", [](const Status& now) { return now["precise"] == true; });
+}
+
+// The button that goes on is the most colourful thing there: amber on dark ground, blue on light.
+bool next_is_blue(const Window& window) {
+    const Picture picture = window.viewport_picture("guided/next");
+    const auto& pixel = picture(picture.width() / 10, picture.height() / 2);
+    return pixel.b > 2 * pixel.r;
+}
+
 double width_of_next(const Status& status) { return status["widgets"]["guided/next"].at(2).get<double>(); }
 
 TEST(Guided, ProjectorIsLightLargeAndFullAndEscapeBringsAllBack) {
-    const Window window(display(), {"lesson", "heightmap"});
+    const Window window(display(), {"lesson", "diamond-step"});
     wait_for_step(window, 1);
     const Status before =
         window.wait("its button", [](const Status& now) { return now["widgets"].contains("guided/next"); });
+    EXPECT_FALSE(next_is_blue(window));
     window.key("F5");
     window.wait("the projector", [&](const Status& now) {
         return !now["widgets"].contains("toolbar/export") && width_of_next(now) > width_of_next(before);
     });
+    EXPECT_TRUE(next_is_blue(window)) << "the picture follows other fonts and colours";
     window.key("Next");
     wait_for_step(window, 2);
     window.key("Escape");
