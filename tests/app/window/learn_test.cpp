@@ -77,6 +77,18 @@ TEST(Learn, PlaysPausesAndScrubs) {
     window.wait("the light", [](const Status& now) { return now["learn"]["blank"] == false; });
 }
 
+TEST(Learn, TabHidesThePanelsAndBringsThemBackWhateverWasClickedLast) {
+    const Window window(display());
+    enter_learn(window);
+    window.click("learn/speed");
+    window.wait("the slider let go", [](const Status& now) { return now["active"] == ""; });
+    window.key("Tab");
+    const Status bare = window.wait("no panels", [](const Status& now) { return now["panels"] == false; });
+    EXPECT_EQ(bare["active"], "") << "no field to type in";
+    window.key("Tab");
+    window.wait("the panels", [](const Status& now) { return now["panels"] == true; });
+}
+
 TEST(Learn, AsksForPointParentsAndMeanBeforeItShowsThem) {
     const Window window(display());
     enter_learn(window);
