@@ -339,7 +339,6 @@ float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bo
 }
 
 void draw_comparison(Session& session, Ui& ui, const Area& area) {
-    ui.probe.reset();
     ui.compare_probe.reset();
     ui.compare_panes.clear();
     ui.moving_camera = false;

@@ -31,6 +31,10 @@ std::string compared_heights(const CompareProbe& probe) {
     return text;
 }
 
+// What is on show is a terrain in metres: not so the numbers of a class, whose ground is only a picture of
+// them.
+bool in_metres(const Learn& learn) { return !learn.on() || learn.choice().exact; }
+
 // What runs, with how far it is and a Cancel, from the right end leftwards.
 void draw_running(Session& session) {
     const auto now = std::chrono::steady_clock::now();
@@ -69,7 +73,7 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
-    if (ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
+    if (in_metres(session.learn) && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
         const Lattice& lattice = ui.terrain->lattice;
         item(formatted("%d × %d", lattice.width, lattice.height) + (ui.shown->coarse ? " (coarse)" : ""),
              "Resolution", "Samples of the terrain on show. While a slider moves it may be a coarser one.");
@@ -111,7 +115,7 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         help("Heights under the mouse", "Of each side at the same place, and the difference.");
         ImGui::PopStyleColor();
     }
-    if (ui.probe) {
+    if (ui.probe && in_metres(session.learn)) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         right -= em * 5.5f;
         ImGui::SameLine(right);

@@ -69,7 +69,6 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
 
 void draw_viewport(Session& session, Ui& ui, const Area& area) {
     ui.viewport = area;
-    ui.probe.reset();
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

@@ -150,9 +150,10 @@ void EditorWindow::frame() {
     due_ = session_.tick(Clock::now(), input.newest);
     begin_lesson();
     show_lesson();
+    const bool hidden = session_.learn.on() && ui_.surface_hidden;
     if (session_.comparison.is_open()) {
         draw_compared();
-    } else if (!(session_.learn.on() && ui_.surface_hidden)) {
+    } else if (!hidden) {
         draw_scene();
     }
     draw_preset_pictures();
@@ -164,7 +165,7 @@ void EditorWindow::frame() {
     ui_.frame_seconds = times_.end();
     // After the picture: who reads the one must see the other.
     const bool compared = session_.comparison.is_open();
-    const bool precise = compared ? compare_pictures_.precise() : drawn_.detail != Detail::quick;
+    const bool precise = compared ? compare_pictures_.precise() : hidden || drawn_.detail != Detail::quick;
     status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
                   precise, times_);
     const auto end = Clock::now();
@@ -254,6 +255,7 @@ void EditorWindow::draw_panels() {
 }
 
 void EditorWindow::draw_middle(const Area& middle) {
+    ui_.probe.reset();
     if (session_.comparison.is_open()) {
         Area panes = middle;
         if (session_.learn.on() && session_.guided.is_open()) {
