@@ -92,6 +92,10 @@ class Learn {
     void click(LatticePoint point);
     void say_mean(double mean);
     void give_up();
+    /// What a guided lesson asked alone is answered, and its point not placed yet.
+    bool answered() const {
+        return prediction.answered() && prediction.alone() && transport.position() == prediction.step();
+    }
     /// The point that keys would answer with; none where no point is asked for.
     std::optional<LatticePoint> cursor() const;
 

@@ -116,10 +116,12 @@ LearnMarks marks_of(const Learn& learn) {
         if (prediction.hint()) marks.hints = prediction.missing();
         return marks;
     }
-    const auto step = learn.current();
+    // The answer stands beside the point that was asked about, not beside the one before.
+    marks.asked = learn.answered();
+    const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
     marks.current = learn.point_placed(*step);
-    if (!marks.current) return marks;
+    if (!marks.current || (marks.asked && prediction.only() == Question::point)) return marks;
     const Arithmetic line = learn.ground().arithmetic(*step);
     marks.parents.assign(line.parents.begin(), line.parents.begin() + line.count);
     return marks;

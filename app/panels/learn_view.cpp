@@ -80,7 +80,7 @@ bool is_silent(const Session& session) {
     const Guided& guided = session.guided;
     const Learn& learn = session.learn;
     return guided.is_open() && learn.transport.position() == guided.stop() &&
-           learn.prediction.question() == Question::none && !learn.prediction.answered() &&
+           learn.prediction.question() == Question::none && !learn.answered() &&
            !tells_arithmetic(guided.step(), learn.ground(), guided.stop());
 }
 
@@ -263,7 +263,7 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
         draw_pass(learn, width);
     } else if (learn.prediction.question() != Question::none) {
         draw_question(learn, ui, width);
-    } else if (learn.prediction.answered() && learn.prediction.alone()) {
+    } else if (learn.answered()) {
         draw_answer(session, width);
     } else {
         draw_step(session, width);

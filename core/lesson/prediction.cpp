@@ -16,7 +16,7 @@ bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
     stop();
     if (line.count == 0) return false;
     step_ = step;
-    alone_ = only != Question::none;
+    only_ = only;
     point_ = line.point;
     mean_ = line.mean;
     parents_.clear();
@@ -24,7 +24,7 @@ bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
         if (!contains(parents_, line.parents[i].point)) parents_.push_back(line.parents[i].point);
     }
-    question_ = alone_ ? only : Question::point;
+    question_ = alone() ? only : Question::point;
     wrong_ = 0;
     was_wrong_ = false;
     return true;
@@ -74,7 +74,7 @@ void Prediction::next() {
     if (wrong_ == 0) ++score_.right;
     wrong_ = 0;
     was_wrong_ = false;
-    question_ = alone_                           ? Question::none
+    question_ = alone()                          ? Question::none
                 : question_ == Question::point   ? Question::parents
                 : question_ == Question::parents ? Question::mean
                                                  : Question::none;

@@ -28,7 +28,9 @@ class Prediction {
     Question question() const { return question_; }
     std::int64_t step() const { return step_; }
     /// It was asked alone.
-    bool alone() const { return alone_; }
+    bool alone() const { return only_ != Question::none; }
+    /// What was asked alone, also once it is answered.
+    Question only() const { return only_; }
     /// All that was asked last is answered or given up.
     bool answered() const { return answered_; }
     /// The point it places: no secret once the parents are asked for.
@@ -63,7 +65,7 @@ class Prediction {
     void next();
 
     Question question_ = Question::none;
-    bool alone_ = false;
+    Question only_ = Question::none;
     bool answered_ = false;
     std::int64_t step_ = 0;
     LatticePoint point_;
