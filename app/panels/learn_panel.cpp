@@ -12,6 +12,7 @@
 #include "app/panels/learn_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -19,6 +20,7 @@
 #include "app/widgets/theme.h"
 #include "core/lesson/pseudocode.h"
 #include "core/lesson/worksheet.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -131,16 +133,15 @@ void typed_row(Learn& learn) {
     if (learn.choice().no_offsets && !seed) return;
     row_label(seed ? "This seed" : "This offset",
               "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
-    auto value = static_cast<float>(seed ? line.result : line.offset);
+    std::string text = written_number(seed ? line.result : line.offset, k_class_decimals);
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
-    ImGui::InputFloat("##typed", &value, 0, 0, "%.1f", ImGuiInputTextFlags_EnterReturnsTrue);
-    const bool finished = ImGui::IsItemDeactivatedAfterEdit();
+    const bool entered = decimal_input("##typed", "", text);
     mark("learn/typed");
-    if (!finished) return;
+    const auto value = decimal_of(text);
+    if (!entered || !value) return;
     LearnChoice choice = learn.choice();
-    const float tenths = std::floor(value * 10 + 0.5f);
-    choice.typed[line.point] =
-        static_cast<int>(std::clamp(tenths, -1.0f * k_most_typed, 1.0f * k_most_typed));
+    const double tenths = std::floor(*value * 10 + 0.5);
+    choice.typed[line.point] = static_cast<int>(std::clamp(tenths, -1.0 * k_most_typed, 1.0 * k_most_typed));
     learn.choose(std::move(choice));
 }
 

@@ -1,7 +1,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <string>
@@ -15,6 +14,7 @@
 #include "app/panels/learn_transport.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
@@ -110,23 +110,16 @@ void ask_for_mean(Learn& learn, Ui& ui, float width) {
     const float em = ImGui::GetFontSize();
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
-    char buffer[32];
-    ui.said_mean.copy(buffer, sizeof buffer - 1);
-    buffer[std::min(ui.said_mean.size(), sizeof buffer - 1)] = '\0';
     if (!ImGui::IsAnyItemActive()) ImGui::SetKeyboardFocusHere();
-    const bool entered =
-        ImGui::InputTextWithHint("##mean", "the mean", buffer, sizeof buffer,
-                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CharsDecimal);
+    const bool entered = decimal_input("##mean", "the mean", ui.said_mean);
     mark("learn/mean");
-    ui.said_mean = buffer;
     ImGui::SameLine();
     const bool pressed = ImGui::Button("Say it");
     mark("learn/say");
     if (!entered && !pressed) return;
-    double mean = 0;
-    const char* end = ui.said_mean.data() + ui.said_mean.size();
-    if (std::from_chars(ui.said_mean.data(), end, mean).ptr != end || ui.said_mean.empty()) return;
-    learn.say_mean(mean);
+    const auto mean = decimal_of(ui.said_mean);
+    if (!mean) return;
+    learn.say_mean(*mean);
     ui.said_mean.clear();
 }
 

@@ -1,0 +1,42 @@
+#include "app/widgets/decimal_input.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <charconv>
+#include <string_view>
+
+namespace talus {
+namespace {
+
+constexpr std::string_view k_allowed = "0123456789.-";
+constexpr std::string_view k_minus = "−";  // the sign that numbers are shown with
+
+// ImGui's own filter for decimals drops the comma: 4,5 would become 45.
+int filter(ImGuiInputTextCallbackData* data) {
+    if (data->EventChar == ',') data->EventChar = '.';
+    const bool allowed =
+        data->EventChar < 128 && k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos;
+    return allowed ? 0 : 1;
+}
+
+}  // namespace
+
+bool decimal_input(const char* label, const char* hint, std::string& text) {
+    return ImGui::InputTextWithHint(label, hint, &text,
+                                    ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
+                                        ImGuiInputTextFlags_CallbackCharFilter,
+                                    filter);
+}
+
+std::optional<double> decimal_of(const std::string& text) {
+    const bool minus = text.compare(0, k_minus.size(), k_minus) == 0;
+    const std::string plain = minus ? "-" + text.substr(k_minus.size()) : text;
+    double number = 0;
+    const char* end = plain.data() + plain.size();
+    const auto [stop, error] = std::from_chars(plain.data(), end, number);
+    if (error != std::errc() || stop != end) return std::nullopt;
+    return number;
+}
+
+}  // namespace talus
