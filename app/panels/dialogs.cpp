@@ -124,8 +124,10 @@ void draw_browser(Session& session, Ui& ui) {
 }
 
 void draw_export(Session& session, Ui& ui) {
+    // In Learn there is another ground on show than the one to be exported.
+    const Ground* ground = session.learn.on() ? nullptr : ui.ground;
     const ExportDialog::Answer answer =
-        ui.exporting.draw(session.document.recipe(), ui.ground, session.memory());
+        ui.exporting.draw(session.document.recipe(), ground, session.memory());
     if (answer.accepted) session.export_map(*answer.accepted);
     if (answer.fit && session.range_locked()) {
         session.toasts.post(Toast::Kind::note,
