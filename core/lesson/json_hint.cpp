@@ -10,6 +10,7 @@ std::string json_hint(std::string_view said) {
     if (tells("invalid literal"))
         return "; texts stand in straight quotes \"...\", and a quote within a text is written \\\"";
     if (tells("unexpected ']'") || tells("unexpected '}'")) return "; is there a comma too many before it?";
+    if (tells("expected ':'")) return "; after a key stand a colon and its value";
     if (tells("unexpected ")) return "; is a comma missing before it?";
     return "";
 }

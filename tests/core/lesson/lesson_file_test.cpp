@@ -44,6 +44,7 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
         {"", "the file is empty", "talus_lesson"},
         {"{", "not JSON", "not closed"},
         {"{\"talus_lesson\": 1 \"title\": 2}", "not JSON: parse error at line 1, column 26", "comma missing"},
+        {"{\"talus_lesson\" 1}", "not JSON: parse error at line 1, column 17", "a colon"},
         {"{\"talus_lesson\": 1,}", "not JSON: parse error at line 1", "comma too many"},
         {"{\"talus_lesson\": 1, \"title\": “T”}", "not JSON: parse error at line 1", "straight quotes"},
         {"{\"talus_lesson\": 1, \"title\": \"a\nb\"}", "not JSON: parse error at line 2", "\\n"},
