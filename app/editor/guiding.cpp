@@ -191,7 +191,9 @@ void act(Session& session, LearnAction action) {
             return;
         }
     }
-    if (compared && action == LearnAction::dice && session.guided.is_open()) {
+    // Another comparison may have been chosen where the step has none.
+    if (compared && action == LearnAction::dice && session.guided.is_open() &&
+        !session.guided.step().compare.empty()) {
         const std::uint64_t seed = fresh_seed(session.comparison.plan().seed);
         session.comparison.exchange(session.jobs, comparison_of(session.guided, seed));
         return;

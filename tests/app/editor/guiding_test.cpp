@@ -194,6 +194,19 @@ TEST_F(Guiding, AComparisonHasTheLessonsSeedAndTheDiceAnotherOne) {
     EXPECT_FALSE(session->comparison.is_open());
 }
 
+TEST_F(Guiding, DiceLeaveAComparisonAloneThatIsNotTheSteps) {
+    give_lesson(*session, *find_lesson("diamond-step"));
+    ASSERT_TRUE(guided().step().compare.empty());
+    start_comparison(*session, lesson_plan("line", 5));
+    const std::uint64_t seed = session->comparison.plan().seed;
+    act(*session, LearnAction::dice);
+    ASSERT_TRUE(session->comparison.is_open());
+    EXPECT_EQ(session->comparison.plan().seed, seed);
+    act(*session, LearnAction::next_part);
+    EXPECT_FALSE(session->comparison.is_open());
+    EXPECT_EQ(guided().place(), 1u);
+}
+
 TEST_F(Guiding, ALessonOfOnesOwnIsReadAgainAtItsStep) {
     const std::string path = write("mine.json", to_json(find_lesson("line")->lesson));
     EXPECT_TRUE(is_lesson_file(path));
