@@ -183,6 +183,7 @@ const BuiltInLesson* lesson_after(const Guided& guided) {
 
 void act(Session& session, LearnAction action) {
     Learn& learn = session.learn;
+    learn.mouse_rests = true;
     const bool compared = session.comparison.is_open();
     if (!learn.blank && session.guided.is_open()) {
         if (action == LearnAction::next_part) return go_on(session);

@@ -100,6 +100,8 @@ class Learn {
     std::optional<LatticePoint> cursor() const;
 
     std::optional<LatticePoint> pointed;  ///< under the mouse, in either view
+    /// Since the last key: a mouse that nobody moves points at nothing.
+    bool mouse_rests = false;
     Panes panes = Panes::both;
     bool order_numbers = false;
     bool blank = false;  ///< the screen is dark while the teacher talks

@@ -194,8 +194,9 @@ std::string explanation(const BlurLesson& lesson, const BlurArithmetic& line) {
 void take_mouse(Learn& learn, const Part& part) {
     point_with_mouse(part.board, [&](LatticePoint at, bool clicked) {
         const LatticePoint cell = part.on_map(at);
-        learn.pointed = cell;
         if (clicked) learn.click(cell);
+        if (learn.mouse_rests) return;
+        learn.pointed = cell;
         tell_of_point(learn, cell);
     });
 }

@@ -166,8 +166,9 @@ void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board
 
 void take_mouse(Learn& learn, const Board& board) {
     point_with_mouse(board, [&](LatticePoint point, bool clicked) {
-        learn.pointed = point;
         if (clicked) learn.click(point);
+        if (learn.mouse_rests) return;
+        learn.pointed = point;
         tell_of_point(learn, point);
     });
 }

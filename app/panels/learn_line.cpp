@@ -141,7 +141,7 @@ void draw_line(Session& session, const Area& area) {
         ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
         mark(name);
         if (ImGui::IsItemClicked(0)) learn.click({place, 0});
-        if (!ImGui::IsItemHovered()) continue;
+        if (!ImGui::IsItemHovered() || learn.mouse_rests) continue;
         learn.pointed = LatticePoint{place, 0};
         tell_of_point(learn, {place, 0});
     }

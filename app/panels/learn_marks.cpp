@@ -189,7 +189,7 @@ void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Ar
     const Terrain& terrain = *shown;
     const float exaggeration = session.view.exaggeration;
     const Surface surface(learn, terrain, *ui.ground, exaggeration);
-    if (ImGui::IsItemHovered()) {
+    if (ImGui::IsItemHovered() && !learn.mouse_rests) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
             learn.pointed = learn.is_blur() ? learn.blur.lesson()->on_map(surface.nearest(*place))

@@ -145,9 +145,9 @@ void typed_row(Learn& learn) {
     learn.choose(std::move(choice));
 }
 
-void dice_row(Learn& learn) {
+void dice_row(Session& session) {
     row_label("Dice", "Other random numbers, for all seeds and offsets.");
-    if (dice_button("learn/dice", ImGui::GetFrameHeight())) learn.act(LearnAction::dice);
+    if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(session, LearnAction::dice);
     mark("learn/dice");
     help("Other numbers", "For all seeds and offsets; typed ones go.",
          text_of(key_for(LearnAction::dice).chords[0]));
@@ -285,14 +285,14 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
         draw_lesson_list(session, ui);
         ImGui::Separator();
         if (session.guided.is_open()) {
-            legend();
+            if (!session.comparison.is_open()) legend();
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(session, "lesson pseudocode", "Pseudocode##lesson", false,
                                 "all steps in short"))
                 pseudocode_rows(learn);
-            dice_row(learn);
-            typed_row(learn);
+            dice_row(session);
+            if (!session.comparison.is_open()) typed_row(learn);
             if (ImGui::Button("This step once more")) show_step(session, session.guided.place());
             mark("guided/again");
             help("This step once more", "As the lesson has it: what was tried is taken back.");
@@ -312,7 +312,7 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
     if (!blur) predict_rows(learn);
     ImGui::Separator();
     lesson_rows(session);
-    if (!blur || !learn.choice().blur.terrain) dice_row(learn);
+    if (!blur || !learn.choice().blur.terrain) dice_row(session);
     typed_row(learn);
     if (!blur && remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
         rule_rows(learn);

@@ -221,6 +221,8 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
     }
     tick_lesson(session);
     learn.tick(session.jobs);
+    const ImVec2 moved = ImGui::GetIO().MouseDelta;
+    if (moved.x != 0 || moved.y != 0) learn.mouse_rests = false;
     learn.pointed.reset();
     Area middle = all;
     if (session.guided.is_open()) {

@@ -31,7 +31,8 @@ bool decimal_input(const char* label, const char* hint, std::string& text) {
 
 std::optional<double> decimal_of(const std::string& text) {
     const bool minus = text.compare(0, k_minus.size(), k_minus) == 0;
-    const std::string plain = minus ? "-" + text.substr(k_minus.size()) : text;
+    std::string plain = text;
+    if (minus) plain.replace(0, k_minus.size(), 1, '-');
     double number = 0;
     const char* end = plain.data() + plain.size();
     const auto [stop, error] = std::from_chars(plain.data(), end, number);

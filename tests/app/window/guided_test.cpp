@@ -98,6 +98,18 @@ TEST(Guided, BackShowsTheSamePictureAsBefore) {
     EXPECT_NE(further["guided"]["caption"], back["guided"]["caption"]);
 }
 
+TEST(Guided, AMouseThatRestsPointsAtNothingAfterAKey) {
+    const Window window(display(), {"lesson", "square-step"});
+    wait_for_step(window, 1);
+    window.point_at("lattice/1,1");
+    window.wait("the mark", [](const Status& now) { return !now["learn"]["pointed"].is_null(); });
+    window.key("Next");
+    wait_for_step(window, 2);
+    window.wait("no mark", [](const Status& now) { return now["learn"]["pointed"].is_null(); });
+    window.point_at("lattice/2,1");
+    window.wait("the mark again", [](const Status& now) { return now["learn"]["pointed"] == Status{2, 1}; });
+}
+
 TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
     const Window window(display());
     window.click("workspace/learn");
