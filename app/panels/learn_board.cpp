@@ -8,13 +8,17 @@
 namespace talus {
 namespace {
 
-constexpr float k_number_share = 0.92f;  // of a cell's width
+// Of a cell's width: clear of a parent's ring, but where cells are small every pixel is needed.
+constexpr float k_number_share = 0.8f;
+constexpr float k_small_share = 0.92f;
+constexpr float k_small_em = 2.6f;
+constexpr float k_margin_em = 1;  // around the cells: joins across an edge end there
 
 }  // namespace
 
 Board board_in(int width, int height, const Area& area) {
     const float em = ImGui::GetFontSize();
-    const float margin = em * 1.5f;
+    const float margin = em * k_margin_em;
     const auto across = static_cast<float>(width);
     const auto down = static_cast<float>(height);
     float cell = std::min((area.width - 2 * margin) / across, (area.height - 2 * margin) / down);
@@ -34,7 +38,8 @@ float number_size(const Board& board, const std::function<std::string(LatticePoi
         for (int x = 0; x < board.width; ++x)
             widest = std::max(widest, ImGui::CalcTextSize(text({x, y}).c_str()).x);
     }
-    return std::floor(std::min({board.cell * k_number_share / widest * em, board.cell * 0.6f, em * 1.7f}));
+    const float share = board.cell < em * k_small_em ? k_small_share : k_number_share;
+    return std::floor(std::min({board.cell * share / widest * em, board.cell * 0.6f, em * 1.7f}));
 }
 
 void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, const std::string& text,

@@ -51,15 +51,6 @@ Painting lattice_and_surface(Learn& learn, const LessonStep& step, PagePress& pr
     };
 }
 
-// A line of arithmetic within a text stays on one line: its spaces become such that break none.
-std::string unbroken(std::string text, const std::string& arithmetic) {
-    std::string whole;
-    for (const char c : arithmetic) whole += c == ' ' ? "\u00a0" : std::string(1, c);
-    for (std::size_t at = 0; (at = text.find(arithmetic, at)) != std::string::npos; at += whole.size())
-        text.replace(at, arithmetic.size(), whole);
-    return text;
-}
-
 std::string slide_text(const char* what, const std::string& text) { return std::string(what) + " " + text; }
 
 }  // namespace
@@ -74,9 +65,7 @@ Picture LessonPages::slide(std::size_t index) {
     const LessonGround ground(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto said = [&](const LessonText& text) {
-        const std::string words = filled_in(text.in(language_, lesson_.language), ground, done);
-        if (done == 0) return words;
-        return unbroken(words, written_out(ground.arithmetic(done - 1), ground.decimals()));
+        return filled_in(text.in(language_, lesson_.language), ground, done);
     };
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;

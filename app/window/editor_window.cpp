@@ -287,7 +287,10 @@ void EditorWindow::show_lesson() {
     if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
     std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : nullptr;
     if (wanted == nullptr) wanted = shown_.terrain;
-    if (ui_.terrain != wanted) show(wanted);
+    if (ui_.terrain != wanted) {
+        show(wanted);
+        redraw_after(0);  // the marks of points go over the picture that is there by then
+    }
     // Only once a frame has found out how much room there is.
     // Captions of a guided lesson differ in height, and so do the rooms that they leave.
     const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};

@@ -101,7 +101,7 @@ inline constexpr std::size_t k_most_lesson_steps = 500;
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
 /// placed last, {value X Y} that of a known point, {steps} how many steps there are; numbers are never typed.
-/// ground: of the step's setup; done: its position.
+/// Arithmetic has no-break spaces. ground: of the step's setup; done: its position.
 std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done);
 
 /// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.

@@ -22,12 +22,19 @@ LatticePoint point_in(std::string_view text) {
     return point;
 }
 
+// Stays on one line of a text: its spaces become such that break none.
+std::string unbroken(const std::string& text) {
+    std::string out;
+    for (const char c : text) out += c == ' ' ? "\u00a0" : std::string(1, c);
+    return out;
+}
+
 std::string filling(std::string_view name, const LessonGround& ground, std::int64_t done) {
     const int decimals = ground.decimals();
     if (name == "steps") return std::to_string(ground.steps());
     if (name.starts_with("value ")) return written_number(ground.value(point_in(name), done), decimals);
     const Arithmetic line = ground.arithmetic(done - 1);
-    if (name == "arithmetic") return written_out(line, decimals);
+    if (name == "arithmetic") return unbroken(written_out(line, decimals));
     if (name == "offset") return written_number(line.offset, decimals);
     if (name == "amplitude") return written_number(line.amplitude, decimals);
     if (name == "result") return written_number(line.result, decimals);
