@@ -16,9 +16,10 @@
 namespace talus {
 namespace {
 
-constexpr float k_label = 26;  // px
-constexpr float k_words = 24;  // px
-constexpr int k_coarser = 2;   // than a comparison on a screen: a slide shows it small
+constexpr float k_label = 26;            // px
+constexpr float k_words = 24;            // px
+constexpr float k_ground_share = 0.34f;  // of the height, where a spectrum stands below
+constexpr int k_coarser = 2;             // than a comparison on a screen: a slide shows it small
 // Darker than snow, lighter than everything else.
 constexpr std::array<float, 3> k_backdrop{0.76f, 0.82f, 0.88f};
 
@@ -144,7 +145,7 @@ Painting compared_painting(const LessonComparison& comparison, const std::string
         }
         const std::shared_ptr<const Terrain> terrain = made(side, comparison.emphasis);
         if (spectra) {
-            part.height = std::floor(part.height * 0.46f);
+            part.height = std::floor(part.height * k_ground_share);
             const Lattice& lattice = terrain->lattice;
             measured.push_back({radial_spectrum(*terrain->height, lattice.wrap_x, lattice.wrap_y),
                                 side.hurst ? std::optional(promised_exponent(*side.hurst)) : std::nullopt});
@@ -154,7 +155,7 @@ Painting compared_painting(const LessonComparison& comparison, const std::string
     }
     for (std::size_t i = 0; i < measured.size(); ++i) {
         Area foot = parts[i];
-        foot.y += std::floor(foot.height * 0.46f) + k_page_gap + k_label;
+        foot.y += std::floor(foot.height * k_ground_share) + k_page_gap + k_label;
         foot.height -= foot.y - parts[i].y;
         paintings.push_back(spectrum_painting(measured[i], axes, language, foot));
     }
