@@ -29,20 +29,6 @@ void take_kind(const Infos& infos, const std::string& key, Kind& kind) {
 
 }  // namespace
 
-void AnswerTimes::add(double seconds) {
-    last = seconds;
-    recent.push_back(seconds);
-    if (recent.size() > k_most) recent.pop_front();
-}
-
-double AnswerTimes::median() const {
-    if (recent.empty()) return 0;
-    std::vector<double> sorted(recent.begin(), recent.end());
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end());
-    return *middle;
-}
-
 Session::Session(std::function<void()> wake, std::string folder, std::uint64_t memory)
     : settings(load_settings(folder)),
       document(opening_recipe()),

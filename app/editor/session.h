@@ -16,6 +16,7 @@
 #include "app/editor/inspection.h"
 #include "app/editor/learn.h"
 #include "app/editor/locks.h"
+#include "app/editor/recent_times.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
 #include "app/editor/settings.h"
@@ -28,17 +29,6 @@
 #include "render/scene.h"
 
 namespace talus {
-
-/// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain evaluated
-/// and sent to the card, without the drawing of pictures.
-struct AnswerTimes {
-    double last = 0;            ///< s; 0 before the first
-    std::deque<double> recent;  ///< s, the newest last, at most k_most
-    static constexpr std::size_t k_most = 101;
-
-    void add(double seconds);
-    double median() const;
-};
 
 /// Everything the editor holds that is neither window nor widget: the document, what is made of it, and how
 /// it is seen. One thread's, the window's; the work happens in its jobs.
@@ -65,7 +55,9 @@ class Session {
     Guided guided;
     Inspection inspection;
     Comparison comparison;
-    AnswerTimes answers;
+    /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
+    /// evaluated and sent to the card, without the drawing of pictures.
+    RecentTimes answers;
     View view;
     Look look;
     bool framing_due = false;  ///< the lesson's surface is to be framed once its area is known

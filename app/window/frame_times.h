@@ -2,7 +2,8 @@
 
 #include <chrono>
 #include <cstddef>
-#include <deque>
+
+#include "app/editor/recent_times.h"
 
 namespace talus {
 
@@ -10,8 +11,6 @@ namespace talus {
 /// sending it to the card. Drawing is what OpenGL does with the scene and with the panels, and the swap.
 class FrameTimes {
  public:
-    static constexpr std::size_t k_most = 256;  // frames remembered
-
     void begin();
     /// Runs a part of the frame that is drawing.
     template <class Draw>
@@ -24,16 +23,15 @@ class FrameTimes {
     double end();
 
     std::size_t frames() const { return frames_; }  ///< so far
-    /// Seconds apart from drawing, of the frames remembered; 0 before the first.
-    double median() const;
-    double worst() const;
+    /// Apart from drawing.
+    const RecentTimes& work() const { return work_; }
 
  private:
     using Clock = std::chrono::steady_clock;
 
     Clock::time_point begin_;
     Clock::duration drawn_{};
-    std::deque<double> work_;  // s, the newest last
+    RecentTimes work_;
     std::size_t frames_ = 0;
 };
 

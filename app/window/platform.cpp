@@ -282,8 +282,8 @@ const InputQueue::State& Platform::begin_frame() {
     ImGui_ImplGlfw_NewFrame();
     const InputQueue::State& state = parts_->input.advance();
     parts_->put_into_imgui(state);
-    // Tab is a shortcut. To ImGui it means the next field of the window in front, where it would then be text:
-    // only where text is typed already, or a dialog is open, may it go on to the next.
+    // Tab is a shortcut. To ImGui it means the next field of the window in front, where it would then be
+    // text: only where text is typed already, or a dialog is open, may it go on to the next.
     if (state.codes[GLFW_KEY_TAB] && !ImGui::GetIO().WantTextInput &&
         !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup))
         ImGui::SetWindowFocus(nullptr);

@@ -207,11 +207,11 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
     }
     all["frame_ms"] = ui.frame_seconds * 1000;
     all["frames"] = times.frames();
-    all["work_median_ms"] = times.median() * 1000;
-    all["work_worst_ms"] = times.worst() * 1000;
-    all["answer_ms"] = session.answers.last * 1000;
+    all["work_median_ms"] = times.work().median() * 1000;
+    all["work_worst_ms"] = times.work().worst() * 1000;
+    all["answer_ms"] = session.answers.last() * 1000;
     all["answer_median_ms"] = session.answers.median() * 1000;
-    all["answers"] = session.answers.recent.size();
+    all["answers"] = session.answers.size();
     all["widgets"] = json_from_widgets();
 
     std::string text = all.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -34,7 +34,7 @@ namespace talus {
 ///      "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
 ///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
 ///
-/// work_…_ms: what the last FrameTimes::k_most frames took apart from drawing and from writing this file.
+/// work_…_ms: what the last RecentTimes::k_most frames took apart from drawing and from writing this file.
 /// answer_ms: from an event of mouse or keyboard to the terrain evaluated and sent to the card, without
 /// drawing.
 class StatusFile {

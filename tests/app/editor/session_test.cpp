@@ -437,11 +437,11 @@ TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
     EXPECT_FALSE(toasts.next_end());
 }
 
-TEST(AnswerTimes, TheMedianIsOfTheNewestOnes) {
-    AnswerTimes times;
-    for (std::size_t i = 0; i < AnswerTimes::k_most; ++i) times.add(100);
-    for (std::size_t i = 0; i < AnswerTimes::k_most; ++i) times.add(static_cast<double>(i));
-    EXPECT_EQ(times.median(), static_cast<double>(AnswerTimes::k_most / 2));
+TEST(RecentTimes, TheMedianIsOfTheNewestOnes) {
+    RecentTimes times;
+    for (std::size_t i = 0; i < RecentTimes::k_most; ++i) times.add(100);
+    for (std::size_t i = 0; i < RecentTimes::k_most; ++i) times.add(static_cast<double>(i));
+    EXPECT_EQ(times.median(), static_cast<double>(RecentTimes::k_most / 2));
 }
 
 }  // namespace
