@@ -9,6 +9,18 @@ namespace talus {
 /// Powers of floats for loops over a map: plain arithmetic without branches, so that such a loop vectorises
 /// at every SIMD level and gives the same bits at each. For a few values core/base/math.h is more exact.
 
+/// The largest whole number that is not above x, as std::floor gives it to the bit: this one vectorises at
+/// every level.
+[[gnu::always_inline]] constexpr float float_floor(float x) {
+    constexpr float k_whole = 0x1p23f;  // floats from here on are whole numbers
+    const std::uint32_t sign = std::bit_cast<std::uint32_t>(x) & 0x80000000u;
+    const float size = x < 0 ? -x : x;
+    const float nearest = (size + k_whole) - k_whole;
+    const float rounded = std::bit_cast<float>(std::bit_cast<std::uint32_t>(nearest) | sign);
+    const float floor = rounded > x ? rounded - 1 : rounded;
+    return size < k_whole ? floor : x;
+}
+
 /// log2(x) for a finite, normal x above 0; absolute error under 1e-6 times the larger of 1 and |result|.
 [[gnu::always_inline]] constexpr float float_log2(float x) {
     // x = m 2^e with m in [√½, √2): subtracting √½'s bits carries into the exponent exactly there.
@@ -23,9 +35,8 @@ namespace talus {
     return static_cast<float>(exponent) + static_cast<float>(2 / std::numbers::ln2) * s * series;
 }
 
-/// 2^x for x held to [−126, 126]; relative error under 1e-6 for |x| below 16, under 1e-5 beyond.
+/// 2^x for x within [−126, 126]; relative error under 1e-6 for |x| below 16, under 1e-5 beyond.
 [[gnu::always_inline]] constexpr float float_exp2(float x) {
-    x = x < -126.0f ? -126.0f : x > 126.0f ? 126.0f : x;
     const auto whole = static_cast<std::int32_t>(x + 126.5f) - 126;  // rounds, for the sum is never below 0
     // e^r by Taylor's series; |r| is at most 0.347, so the first term left out is under 6e-9.
     const float r = (x - static_cast<float>(whole)) * static_cast<float>(std::numbers::ln2);
@@ -34,12 +45,30 @@ namespace talus {
     return power * std::bit_cast<float>(static_cast<std::uint32_t>(whole + 127) << 23);
 }
 
-/// x^p for x at least 0, where 0^p is 0; p above 0.
-[[gnu::always_inline]] constexpr float float_pow(float x, float p) {
-    const float least = 1e-37f;
-    const float power = float_exp2(p * float_log2(x > least ? x : least));
-    return x > least ? power : 0.0f;
-}
+/// x^exponent, and 0 for an x that is not above 0; exponent above 0. A result beyond 2^±126 becomes that.
+///
+/// The limits are members for the compiler's sake: of limits that it knows it makes chains of branches, which
+/// cost a vectorised loop more than all else here; of those that it does not, two instructions.
+struct FloatPower {
+    float exponent;
+    float least = 1e-37f;
+    float nothing = -1e30f;  // stands for the logarithm of 0
+    float least_log2 = -126;
+    float most_log2 = 126;
+
+    [[gnu::always_inline]] constexpr float of(float x) const { return from_log2(log2(x)); }
+
+    /// The same in two steps, for a loop each: a processor looks ahead further in short loops.
+    [[gnu::always_inline]] constexpr float log2(float x) const {
+        const float result = exponent * float_log2(x > least ? x : least);
+        return x > least ? result : nothing;
+    }
+    [[gnu::always_inline]] constexpr float from_log2(float log2) const {
+        const float bounded = log2 > least_log2 ? log2 : least_log2;
+        const float power = float_exp2(bounded < most_log2 ? bounded : most_log2);
+        return log2 > nothing ? power : 0.0f;
+    }
+};
 
 /// The angle of (x, y) in turns, −½ to ½, from the x axis on towards y; error under 2e-6 of a turn. 0 for (0,
 /// 0).

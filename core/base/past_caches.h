@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace talus {
+
+/// Maps above this size are written past the caches: nothing of them would be left there for the next reader.
+constexpr std::size_t k_past_caches_bytes = std::size_t{8} << 20;
 
 /// Floats in a line of the cache.
 constexpr int k_line = 16;

@@ -1,7 +1,7 @@
 #include "core/filter/box_blur.h"
 
 #include "core/filter/box_passes.h"
-#include "core/filter/whole_numbers.h"
+#include "core/filter/map_heights.h"
 
 namespace talus {
 
@@ -11,7 +11,7 @@ void BoxBlur::apply(Terrain& terrain, const Context& context) const {
     const RangeShare range(context.world.range);
     Terrain result = terrain;
     if (whole_numbers) {
-        map_heights(result, context, [&](float height) { return whole_number(range, height); });
+        map_heights(result, context, ToWholeNumber{range});
     }
     if (passes > 0) {
         result.height =
@@ -19,7 +19,7 @@ void BoxBlur::apply(Terrain& terrain, const Context& context) const {
                                    whole_numbers ? Rounding::truncate : Rounding::none, context.progress));
     }
     if (whole_numbers) {
-        map_heights(result, context, [&](float number) { return height_of_whole_number(range, number); });
+        map_heights(result, context, FromWholeNumber{range});
     }
     terrain.height = result.height;
 }

@@ -47,7 +47,7 @@ struct BoxBlur {
 
     /// One cell a pass.
     double reach_metres(const Lattice& world) const;
-    /// See core/filter/box_passes.h and whole_numbers.h.
+    /// See core/filter/box_passes.h and point_functions.h.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "core/base/parallel.h"
+#include "core/base/past_caches.h"
 #include "core/filter/box_kernel.h"
 
 namespace talus {
@@ -13,8 +14,6 @@ constexpr int k_passes_together = 4;
 constexpr int k_band_cells = 1 << 17;  // half a megabyte, and as much for the pass before
 constexpr int k_least_band = 8;
 constexpr int k_greatest_band = 64;
-// Maps above this size are written past the caches: nothing of them would be left there for the next reader.
-constexpr std::size_t k_past_caches_bytes = std::size_t{8} << 20;
 
 class Passes {
  public:

@@ -5,8 +5,8 @@
 namespace talus {
 
 void Invert::apply(Terrain& terrain, const Context& context) const {
-    const float sum = context.world.range.low + context.world.range.high;
-    map_heights(terrain, context, [=](float height) { return sum - height; });
+    const HeightRange& range = context.world.range;
+    map_heights(terrain, context, InvertFunction{.sum = range.low + range.high});
 }
 
 }  // namespace talus

@@ -1,52 +1,45 @@
 #pragma once
 
-#include "core/terrain/rows.h"
+#include <algorithm>
+
+#include "core/base/parallel.h"
+#include "core/base/past_caches.h"
+#include "core/base/progress.h"
+#include "core/filter/point_kernel.h"
 #include "core/terrain/stage.h"
 
 namespace talus {
 
-/// Replaces the terrain's heights [m] by height(value) of each. Throws Cancelled and then leaves the terrain
-/// as it was.
+/// function(height) of each cell, or function(height, other) where `other`, a map of the same size, is not
+/// null. The function is one of core/filter/point_functions.h. progress: may be null; throws Cancelled.
 template <class Function>
-void map_heights(Terrain& terrain, const Context& context, Function&& height) {
-    const Grid<float>& in = *terrain.height;
-    Grid<float> out(in.width(), in.height());
-    each_row(in.width(), in.height(), context.progress, [&](int y) {
-        const float* from = in.row(y);
-        float* to = out.row(y);
-        for (int x = 0; x < in.width(); ++x) to[x] = height(from[x]);
+Grid<float> mapped_heights(const Grid<float>& height, const Grid<float>* other, const Function& function,
+                           const Progress* progress) {
+    constexpr int k_rows_together = 16;
+    const auto run = std::get<PointRun<Function>>(point_kernel().runs);
+    Grid<float> out(height.width(), height.height());
+    const bool streams = out.size() * sizeof(float) > k_past_caches_bytes;
+    const int rows = std::clamp(k_checkpoint_cells / std::max(1, height.width()), 1, k_rows_together);
+    parallel_blocks(0, height.height(), rows, [&](int first, int last) {
+        if (progress != nullptr) progress->checkpoint();
+        run(function, height.row(first), other == nullptr ? nullptr : other->row(first),
+            (last - first) * height.width(), streams, out.row(first));
     });
-    terrain.height = make_field(std::move(out));
+    return out;
 }
 
-/// The same by height(value, other's value); other: of the same size.
+/// Replaces the terrain's heights [m] by function(height) of each. Throws Cancelled and then leaves the
+/// terrain as it was.
 template <class Function>
-void map_heights(Terrain& terrain, const Grid<float>& other, const Context& context, Function&& height) {
-    const Grid<float>& in = *terrain.height;
-    Grid<float> out(in.width(), in.height());
-    each_row(in.width(), in.height(), context.progress, [&](int y) {
-        const float* from = in.row(y);
-        const float* and_from = other.row(y);
-        float* to = out.row(y);
-        for (int x = 0; x < in.width(); ++x) to[x] = height(from[x], and_from[x]);
-    });
-    terrain.height = make_field(std::move(out));
+void map_heights(Terrain& terrain, const Context& context, const Function& function) {
+    terrain.height = make_field(mapped_heights(*terrain.height, nullptr, function, context.progress));
 }
 
-/// A height as its share of the world's range, 0 at the bottom and 1 at the top, and back. Below 0 and above
-/// 1 where the height lies outside.
-class RangeShare {
- public:
-    explicit RangeShare(const HeightRange& range)
-        : low_(range.low), span_(range.span()), per_metre_(1 / range.span()) {}
-
-    float share(float height) const { return (height - low_) * per_metre_; }
-    float height(float share) const { return low_ + share * span_; }
-
- private:
-    float low_;
-    float span_;
-    float per_metre_;
-};
+/// The same by function(height, other's height).
+template <class Function>
+void map_heights(Terrain& terrain, const Grid<float>& other, const Context& context,
+                 const Function& function) {
+    terrain.height = make_field(mapped_heights(*terrain.height, &other, function, context.progress));
+}
 
 }  // namespace talus

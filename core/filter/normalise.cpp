@@ -25,7 +25,7 @@ void Normalise::apply(Terrain& terrain, const Context& context) const {
     const RangeShare range(context.world.range);
     const float from = range.height(bottom);
     const float scale = (range.height(top) - from) / (highest - lowest);
-    map_heights(terrain, context, [=](float height) { return from + (height - lowest) * scale; });
+    map_heights(terrain, context, NormaliseFunction{.lowest = lowest, .from = from, .scale = scale});
 }
 
 }  // namespace talus

@@ -1,7 +1,5 @@
 #include "core/filter/power.h"
 
-#include "core/base/float_math.h"
-#include "core/base/math.h"
 #include "core/base/statistics.h"
 #include "core/filter/map_heights.h"
 
@@ -12,24 +10,22 @@ void Power::apply(Terrain& terrain, const Context& context) const {
     const MapStatistics before = statistics_of(whole, context.progress);
     const float span = before.maximum - before.minimum;
     if (!(span > 0)) return;  // level ground stays
-    const float low = before.minimum;
-    const float per_metre = 1 / span;
-    const auto raised = [=, exponent = exponent](float height) {
-        // Between the samples of the overview the ground may lie a little beyond its lowest and highest.
-        const float t = clamp((height - low) * per_metre, 0.0f, 2.0f);
-        return low + span * float_pow(t, exponent);
-    };
-    float shift = 0;
+    PowerFunction function{.low = before.minimum,
+                           .per_metre = 1 / span,
+                           .span = span,
+                           .power = {.exponent = exponent},
+                           .shift = 0};
     if (keep_mean) {
+        const Grid<float> raised = mapped_heights(whole, nullptr, function, context.progress);
         const double sum = reduce_rows(
-            whole.height(), 0.0,
+            raised.height(), 0.0,
             [&](double& partial, int y) {
-                for (int x = 0; x < whole.width(); ++x) partial += static_cast<double>(raised(whole(x, y)));
+                for (int x = 0; x < raised.width(); ++x) partial += static_cast<double>(raised(x, y));
             },
             [](double& total, double partial) { total += partial; });
-        shift = static_cast<float>(before.mean - sum / static_cast<double>(whole.size()));
+        function.shift = static_cast<float>(before.mean - sum / static_cast<double>(whole.size()));
     }
-    map_heights(terrain, context, [=](float height) { return raised(height) + shift; });
+    map_heights(terrain, context, function);
 }
 
 }  // namespace talus

@@ -12,8 +12,7 @@ double Sharpen::reach_metres(const Lattice& world) const {
 void Sharpen::apply(Terrain& terrain, const Context& context) const {
     const Grid<float> blurred =
         gaussian_blurred(*terrain.height, terrain.lattice, static_cast<double>(radius), context.progress);
-    map_heights(terrain, blurred, context,
-                [amount = amount](float height, float soft) { return height + amount * (height - soft); });
+    map_heights(terrain, blurred, context, SharpenFunction{.amount = amount});
 }
 
 }  // namespace talus

@@ -62,6 +62,7 @@ void Volcano::apply(Terrain& terrain, const Context& context) const {
     const float crater = std::min(crater_radius, 0.9f * foot);
     const float per_flank = 1 / (foot - crater);
     const float flank_by_crater = crater > 0 ? (foot - crater) / crater : 0;
+    const FloatPower steepening{.exponent = steepness};
     const int width = terrain.lattice.width;
     make_heights(terrain, context, [=, &around, &gully, *this](int y, float* out) {
         const float* east = around.east();
@@ -80,7 +81,7 @@ void Volcano::apply(Terrain& terrain, const Context& context) const {
             const float u = (distance - crater) * per_flank;
             place[x] = u;
             turns[x] = float_turns(south, east[x]);
-            flank[x] = float_pow(u < 1 ? 1 - u : 0.0f, steepness) * height;
+            flank[x] = steepening.of(u < 1 ? 1 - u : 0.0f) * height;
         }
         for (int x = 0; x < width; ++x) {
             const float u = place[x];

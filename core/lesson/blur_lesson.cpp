@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/filter/box_passes.h"
-#include "core/filter/whole_numbers.h"
+#include "core/filter/point_functions.h"
 #include "core/lesson/class_rounding.h"
 
 namespace talus {
@@ -106,7 +106,7 @@ BlurLesson::BlurLesson(const BlurGround& ground, const Progress* progress) : gro
     if (ground_.numbers == BlurNumbers::tenths) now = make_field(mapped(map, to_tenths));
     if (ground_.numbers == BlurNumbers::whole) {
         const RangeShare range(ground_.range);
-        now = make_field(mapped(map, [&](float height) { return whole_number(range, height); }));
+        now = make_field(mapped(map, ToWholeNumber{range}));
     }
     kept_.push_back(now);
     for (int done = stride_; done <= ground_.passes; done += stride_)
@@ -139,7 +139,7 @@ Field<float> BlurLesson::heights(int done) const {
     if (ground_.numbers == BlurNumbers::tenths)
         return make_field(mapped(*now, [](float tenths) { return tenths / k_tenths; }));
     const RangeShare range(ground_.range);
-    return make_field(mapped(*now, [&](float number) { return height_of_whole_number(range, number); }));
+    return make_field(mapped(*now, FromWholeNumber{range}));
 }
 
 // What the passes since the last kept map reach from beyond the window is cut out with it.

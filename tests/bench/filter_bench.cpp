@@ -4,6 +4,10 @@
 #include "core/base/parallel.h"
 #include "core/base/random.h"
 #include "core/filter/box_passes.h"
+#include "core/filter/curve_filter.h"
+#include "core/filter/levels.h"
+#include "core/filter/power.h"
+#include "core/filter/terrace.h"
 #include "tests/bench/against.h"
 
 namespace talus::bench {
@@ -19,23 +23,69 @@ std::shared_ptr<Grid<float>> noise(int size) {
     return grid;
 }
 
-Sides against_copy(int size) {
+void copy_rows(const Grid<float>& from, Grid<float>& to) {
+    parallel_blocks(0, from.height(), 64, [&](int first, int last) {
+        std::memcpy(
+            to.row(first), from.row(first),
+            static_cast<std::size_t>(last - first) * static_cast<std::size_t>(from.width()) * sizeof(float));
+    });
+}
+
+Sides box_against_copy(int size) {
     const auto in = noise(size);
     const auto copy = std::make_shared<Grid<float>>(size, size);
     const Lattice lattice{.width = size, .height = size};
-    return {[=] { box_blurred(*in, lattice, 1, Rounding::none, nullptr); },
+    return {[=] { box_blurred(*in, lattice, 1, Rounding::none, nullptr); }, [=] { copy_rows(*in, *copy); }};
+}
+
+// A stage on hills of 0 to 1000 m, four metres a cell, and a copy of these into memory from the pool.
+template <class Stage>
+Sides stage_against_copy(int size, const Stage& stage) {
+    struct Ground {
+        Terrain whole;
+        Terrain overview;
+        Context context;
+    };
+    const auto ground = std::make_shared<Ground>();
+    const auto terrain_of = [](int samples, double cell_size) {
+        Grid<float> hills = *noise(samples);
+        for (float& height : hills.values()) height = 500 + 500 * height;
+        const Lattice lattice{.width = samples, .height = samples, .cell_size = cell_size};
+        return Terrain{.lattice = lattice, .range = {0, 1000}, .height = make_field(std::move(hills))};
+    };
+    ground->whole = terrain_of(size, 4);
+    ground->overview = terrain_of(k_overview_samples, 4.0 * (size - 1) / (k_overview_samples - 1));
+    ground->context.world = {.lattice = ground->whole.lattice, .range = {0, 1000}};
+    ground->context.seed = 1;
+    ground->context.overview = &ground->overview;
+    return {[=] {
+                Terrain terrain = ground->whole;
+                stage.apply(terrain, ground->context);
+            },
             [=] {
-                parallel_blocks(0, size, 64, [&](int first, int last) {
-                    std::memcpy(copy->row(first), in->row(first),
-                                static_cast<std::size_t>(last - first) * static_cast<std::size_t>(size) *
-                                    sizeof(float));
-                });
+                Grid<float> copy(size, size);
+                copy_rows(*ground->whole.height, copy);
             }};
+}
+
+template <class Stage>
+bool add_stage(const char* name, int size, std::array<double, 3> at_least, const Stage& stage) {
+    return add_comparison({name, {1, 2}, at_least, [=](int) { return stage_against_copy(size, stage); }});
 }
 
 // A pass of the 3 × 3 blur takes at most twice as long as a copy.
 [[maybe_unused]] const bool added = add_comparison(
-    {"box-blur-4096/copy", {1, 2}, {1 / 2.0, 1 / 2.0, 1 / 2.0}, [](int) { return against_copy(4096); }});
+    {"box-blur-4096/copy", {1, 2}, {1 / 2.0, 1 / 2.0, 1 / 2.0}, [](int) { return box_against_copy(4096); }});
+
+constexpr std::array<double, 3> k_three_copies = {1 / 8.0, 1 / 3.0, 1 / 3.0};
+constexpr std::array<double, 3> k_four_copies = {1 / 8.0, 1 / 4.0, 1 / 4.0};
+
+[[maybe_unused]] const bool added_stages[] = {
+    add_stage("power-4097/copy", 4097, k_three_copies, Power{}),
+    add_stage("terrace-4097/copy", 4097, k_three_copies, Terrace{}),
+    add_stage("levels-4097/copy", 4097, k_four_copies, Levels{}),
+    add_stage("curve-4097/copy", 4097, k_four_copies, CurveFilter{}),
+};
 
 }  // namespace
 }  // namespace talus::bench

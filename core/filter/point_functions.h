@@ -1,0 +1,181 @@
+#pragma once
+
+#include "core/base/float_math.h"
+#include "core/base/math.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// What the filters that look at one height at a time do with it. Each is a plain struct of numbers with
+///
+///     [[gnu::always_inline]] float operator()(float height) const;               // or
+///     [[gnu::always_inline]] float operator()(float height, float other) const;  // of another map, too
+///
+/// (a long one in two steps: `float begin(float height) const`, whose result operator() takes in its place)
+/// and its name in the list PointFunctions below. `map_heights(terrain, context, TerraceFunction{…})` of
+/// core/filter/map_heights.h then runs it over a map, in loops that are compiled for each SIMD level. So that
+/// these vectorise, a function has no branches but on its own numbers and calls only what is inlined.
+
+/// A height as its share of the world's range, 0 at the bottom and 1 at the top, and back. Below 0 and above
+/// 1 where the height lies outside.
+class RangeShare {
+ public:
+    explicit RangeShare(const HeightRange& range)
+        : low_(range.low), span_(range.span()), per_metre_(1 / range.span()) {}
+
+    [[gnu::always_inline]] float share(float height) const { return (height - low_) * per_metre_; }
+    [[gnu::always_inline]] float height(float share) const { return low_ + share * span_; }
+
+ private:
+    float low_;
+    float span_;
+    float per_metre_;
+};
+
+struct InvertFunction {
+    float sum;  // m: of the range's bottom and its top
+
+    [[gnu::always_inline]] float operator()(float height) const { return sum - height; }
+};
+
+/// `high` wins where low lies above it.
+struct ClampFunction {
+    float low;   // m
+    float high;  // m
+
+    [[gnu::always_inline]] float operator()(float height) const {
+        const float not_below = height < low ? low : height;
+        return high < not_below ? high : not_below;
+    }
+};
+
+/// Linear: `lowest` becomes `from`.
+struct NormaliseFunction {
+    float lowest;  // m
+    float from;    // m
+    float scale;
+
+    [[gnu::always_inline]] float operator()(float height) const { return from + (height - lowest) * scale; }
+};
+
+struct QuantiseFunction {
+    float step;  // m
+
+    [[gnu::always_inline]] float operator()(float height) const {
+        return step * float_floor(height / step + 0.5f);
+    }
+};
+
+struct TerraceFunction {
+    float step;    // m
+    float offset;  // m
+    float start;   // of a riser, in steps
+    float end;
+    float tilt;
+
+    [[gnu::always_inline]] float operator()(float height) const {
+        const float x = (height - offset) / step;
+        const float tread = float_floor(x);
+        const float f = x - tread;
+        return offset + step * (tread + lerp(smoothstep(start, end, f), f, tilt));
+    }
+};
+
+struct PowerFunction {
+    float low;  // m
+    float per_metre;
+    float span;  // m
+    FloatPower power;
+    float shift;  // m
+
+    [[gnu::always_inline]] float begin(float height) const {
+        // Between the samples of the overview the ground may lie a little beyond its lowest and highest.
+        const float t = (height - low) * per_metre;
+        return power.log2(t < 2 ? t : 2);
+    }
+    [[gnu::always_inline]] float operator()(float log2) const {
+        return low + span * power.from_log2(log2) + shift;
+    }
+};
+
+struct LevelsFunction {
+    RangeShare range;
+    float black;
+    float scale;
+    FloatPower gamma;
+
+    [[gnu::always_inline]] float begin(float height) const {
+        const float t = (range.share(height) - black) * scale;
+        return gamma.log2(t < 1 ? t : 1);
+    }
+    [[gnu::always_inline]] float operator()(float log2) const { return range.height(gamma.from_log2(log2)); }
+};
+
+/// The curve is `steps` straight pieces between the values in the table, which has one value more than their
+/// ends.
+struct CurveFunction {
+    RangeShare range;
+    const float* table;
+    int steps;
+
+    [[gnu::always_inline]] float operator()(float height) const {
+        const float share = range.share(height);
+        // What is not a number counts as 0 here, so that nothing is read beyond the table, and stays what it
+        // is.
+        const float not_below = share > 0 ? share : 0.0f;
+        const float inside = not_below < 1 ? not_below : 1.0f;
+        const float place = inside * static_cast<float>(steps);
+        const int step = static_cast<int>(place);
+        const float bent = lerp(table[step], table[step + 1], place - static_cast<float>(step));
+        return range.height(bent + (share - inside));
+    }
+};
+
+/// Heights as programs keep them that store them in bytes.
+inline constexpr float k_most_whole_number = 255;
+
+/// round(255 · share of the height range), held to [0, 255].
+struct ToWholeNumber {
+    RangeShare range;
+
+    [[gnu::always_inline]] float operator()(float height) const {
+        return float_floor(clamp(range.share(height), 0.0f, 1.0f) * k_most_whole_number + 0.5f);
+    }
+};
+
+struct FromWholeNumber {
+    RangeShare range;
+
+    [[gnu::always_inline]] float operator()(float number) const {
+        return range.height(number / k_most_whole_number);
+    }
+};
+
+/// soft: the blurred height, here and below.
+struct SharpenFunction {
+    float amount;
+
+    [[gnu::always_inline]] float operator()(float height, float soft) const {
+        return height + amount * (height - soft);
+    }
+};
+
+struct LowlandsFunction {
+    float low;   // m
+    float high;  // m
+    float amount;
+
+    [[gnu::always_inline]] float operator()(float height, float soft) const {
+        const float lowness = 1 - smoothstep(low, high, soft);
+        return height + amount * lowness * (soft - height);
+    }
+};
+
+template <class... Function>
+struct FunctionList {};
+
+using PointFunctions = FunctionList<ClampFunction, CurveFunction, FromWholeNumber, InvertFunction,
+                                    LevelsFunction, LowlandsFunction, NormaliseFunction, PowerFunction,
+                                    QuantiseFunction, SharpenFunction, TerraceFunction, ToWholeNumber>;
+
+}  // namespace talus
