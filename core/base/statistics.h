@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/grid.h"
@@ -27,8 +28,9 @@ Partial reduce_rows(int rows, const Partial& start, Row row, Join join) {
     const int blocks = (rows + k_reduce_rows - 1) / k_reduce_rows;
     std::vector<Partial> partials(static_cast<std::size_t>(blocks), start);
     parallel_blocks(0, rows, k_reduce_rows, [&](int first, int last) {
-        Partial& partial = partials[static_cast<std::size_t>(first / k_reduce_rows)];
+        Partial partial = start;  // of this thread alone, so that it may stay in registers
         for (int y = first; y < last; ++y) row(partial, y);
+        partials[static_cast<std::size_t>(first / k_reduce_rows)] = std::move(partial);
     });
     Partial total = start;
     for (const Partial& partial : partials) join(total, partial);
