@@ -175,11 +175,10 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         MapFile& file = map.file(column, row);
         const float share = (1 - k_written) / static_cast<float>(tiles.count());
         const float from = k_written + share * static_cast<float>(i);
-        FileGroup::Output& output =
-            group.add(path, [&file, path, progress, from, share](const std::string& temporary) {
-                const ProgressPart reading(progress, from, from + share);
-                file.verify(temporary, path, progress);
-            });
+        FileGroup::Output& output = group.add(path, [&file, path, progress, from, share](ReadBack& back) {
+            const ProgressPart reading(progress, from, from + share);
+            file.verify(back, path, progress);
+        });
         // The whole map's south-western sample is where a GIS has its own zero.
         const MapSize steps{map.tile().width - 1, map.tile().height - 1};
         file.begin(output, {.west = lattice.cell_size * column * steps.width,

@@ -47,6 +47,22 @@ class OutputStream : public Imf::OStream {
     std::uint64_t at_ = 0;
 };
 
+class InputStream : public Imf::IStream {
+ public:
+    InputStream(ReadBack& file, const std::string& path) : IStream(path.c_str()), file_(file) {}
+
+    bool read(char bytes[], int count) override {
+        const auto wanted = static_cast<std::size_t>(count);
+        if (file_.read(bytes, wanted) < wanted) throw std::runtime_error("it ends too early");
+        return file_.place() < file_.size();
+    }
+    std::uint64_t tellg() override { return file_.place(); }
+    void seekg(std::uint64_t place) override { file_.seek(place); }
+
+ private:
+    ReadBack& file_;
+};
+
 Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
     return Imf::Slice(Imf::FLOAT, const_cast<char*>(reinterpret_cast<const char*>(at)), sizeof(float),
                       row_bytes);
@@ -166,10 +182,15 @@ void ExrWriter::write_rows(const float* rows, int count) {
 void ExrWriter::finish() { state_->file.reset(); }
 
 struct ExrReader::State {
-    State(const std::string& name, std::size_t max_pixels) : path(name) {
+    State(const std::string& name, ReadBack* back, std::size_t max_pixels) : path(name) {
         try {
-            if (!has_sound_attributes(name)) throw std::runtime_error("its header does not fit the file");
-            file = std::make_unique<Imf::InputFile>(name.c_str());
+            if (back != nullptr) {
+                stream = std::make_unique<InputStream>(*back, name);
+                file = std::make_unique<Imf::InputFile>(*stream);
+            } else {
+                if (!has_sound_attributes(name)) throw std::runtime_error("its header does not fit the file");
+                file = std::make_unique<Imf::InputFile>(name.c_str());
+            }
             const Imf::ChannelList& channels = file->header().channels();
             channel = chosen_channel(channels);
             for (auto each = channels.begin(); each != channels.end(); ++each) ++channel_count;
@@ -184,6 +205,7 @@ struct ExrReader::State {
     }
 
     std::string path;
+    std::unique_ptr<InputStream> stream;  // before the file, which reads from it
     std::unique_ptr<Imf::InputFile> file;
     std::string channel;
     int channel_count = 0;
@@ -194,7 +216,11 @@ struct ExrReader::State {
 
 ExrReader::ExrReader(const std::string& path, std::size_t max_pixels) {
     prepare_library();
-    state_ = std::make_unique<State>(path, max_pixels);
+    state_ = std::make_unique<State>(path, nullptr, max_pixels);
+}
+ExrReader::ExrReader(ReadBack& file, const std::string& path, std::size_t max_pixels) {
+    prepare_library();
+    state_ = std::make_unique<State>(path, &file, max_pixels);
 }
 ExrReader::~ExrReader() = default;
 

@@ -34,6 +34,8 @@ class ExrWriter {
 class ExrReader {
  public:
     ExrReader(const std::string& path, std::size_t max_pixels);
+    /// Of a file of ExrWriter's making, which must outlive the reader. path: for messages.
+    ExrReader(ReadBack& file, const std::string& path, std::size_t max_pixels);
     ~ExrReader();
 
     MapSize size() const;

@@ -4,8 +4,7 @@
 
 #include "core/io/byte_sum.h"
 #include "core/io/exr_file.h"
-#include "core/io/platform.h"
-#include "core/io/png_file.h"
+#include "core/io/png_writer.h"
 
 namespace talus {
 namespace {
@@ -53,25 +52,25 @@ void MapFile::write_rows(const std::uint8_t* bytes, int count) {
         writer_->asc->write_rows(reinterpret_cast<const float*>(bytes), count);
         return;
     }
-    for (int i = 0; i < count; ++i, bytes += row_bytes()) {
-        if (writer_->png) {
-            writer_->png->write_row(bytes);
-        } else {
-            writer_->output->write(bytes, row_bytes());
-        }
+    if (writer_->png) {
+        writer_->png->write_rows(bytes, count);
+        return;
     }
+    writer_->output->write(bytes, row_bytes() * static_cast<std::size_t>(count));
 }
 
 void MapFile::finish() {
-    if (writer_->png) writer_->png->finish();
     if (writer_->exr) writer_->exr->finish();
     writer_.reset();
 }
 
-void MapFile::verify(const std::string& path, const std::string& target, Progress* progress) const {
+void MapFile::verify(ReadBack& file, const std::string& target, Progress* progress) const {
     const auto require = [&](bool same) {
         if (same) return;
         throw FileError(target + ": reads back as another map than was written; try another disk or format");
+    };
+    const auto compare_row = [&](int y, const std::uint8_t* row) {
+        require(byte_sum(row, row_bytes()) == row_sums_[static_cast<std::size_t>(y)]);
     };
     std::vector<std::uint8_t> row(row_bytes());
     const auto each_row = [&](auto&& read_row) {
@@ -81,27 +80,22 @@ void MapFile::verify(const std::string& path, const std::string& target, Progres
                 progress->set_fraction(static_cast<float>(y) / static_cast<float>(size_.height));
             }
             read_row();
-            require(byte_sum(row.data(), row.size()) == row_sums_[static_cast<std::size_t>(y)]);
+            compare_row(y, row.data());
         }
     };
+    const auto source = [&](void* to, std::size_t bytes) { return file.read(to, bytes); };
     if (format_->png) {
-        PngReader png(path, cells_of(size_));
-        require(png.layout() == layout_of(size_, *format_));
-        each_row([&] { png.read_row(row.data()); });
-        png.finish();
+        require(read_png_back(source, layout_of(size_, *format_), compare_row, progress));
     } else if (format_->exr) {
-        ExrReader exr(path, cells_of(size_));
+        ExrReader exr(file, target, cells_of(size_));
         require(exr.size() == size_);
         each_row([&] { exr.read_row(reinterpret_cast<float*>(row.data())); });
     } else if (format_->asc) {
-        platform::OldFile file(path);
-        AscReader asc([&](char* to, std::size_t bytes) { return file.read(to, bytes); }, file.size(), target,
-                      cells_of(size_));
+        AscReader asc(source, file.size(), target, cells_of(size_));
         require(asc.size() == size_);
         each_row([&] { asc.read_row(reinterpret_cast<float*>(row.data())); });
         asc.finish();
     } else {
-        platform::OldFile file(path);
         require(file.size() == row_bytes() * static_cast<std::size_t>(size_.height));
         each_row([&] { file.read(row.data(), row.size()); });
     }

@@ -30,9 +30,9 @@ class MapFile {
     /// After the last row.
     void finish();
 
-    /// Reads the file as a stranger would and compares each row with the one that was noted. target: the name
-    /// for messages. progress: may be null. Throws FileError when it is another map, Cancelled.
-    void verify(const std::string& path, const std::string& target, Progress* progress) const;
+    /// Decodes the file as it is read back and compares each row with the one that was noted. target: the
+    /// name for messages. progress: may be null. Throws FileError when it is another map, Cancelled.
+    void verify(ReadBack& file, const std::string& target, Progress* progress) const;
 
     std::size_t row_bytes() const {
         return static_cast<std::size_t>(size_.width) * format_->bytes_per_cell();

@@ -44,6 +44,8 @@ class OldFile {
     std::uint64_t size() const { return size_; }
     /// Bytes read, fewer than asked for only at the end.
     std::size_t read(void* data, std::size_t bytes);
+    /// Of an ordinary file: where the next bytes are, counted from the beginning.
+    void seek(std::uint64_t place);
 
  private:
     int handle_ = -1;

@@ -111,6 +111,10 @@ std::size_t OldFile::read(void* data, std::size_t bytes) {
     return total;
 }
 
+void OldFile::seek(std::uint64_t place) {
+    if (::lseek(handle_, static_cast<off_t>(place), SEEK_SET) < 0) fail(errno);
+}
+
 void flush_folder(const std::string& folder) {
     const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;

@@ -14,7 +14,7 @@
 #include "core/io/formats.h"
 #include "core/io/limits.h"
 #include "core/io/platform.h"
-#include "core/io/png_file.h"
+#include "core/io/png_reader.h"
 #include "embedded_terrain.h"
 
 namespace talus {

@@ -130,6 +130,63 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     }
 }
 
+// Whole blocks are read, and each is added to the contents when it is read for the first time, which is in
+// their order unless somebody skips some.
+struct ReadBack::State {
+    explicit State(const std::string& path) : file(path), block(k_block, '\0') {}
+
+    // The block that holds this place becomes the one at hand.
+    void load(std::uint64_t at) {
+        const std::uint64_t wanted = at / k_block * k_block;
+        if (at_hand && wanted == first) return;
+        if (wanted != behind) file.seek(wanted);
+        first = wanted;
+        count = file.read(block.data(), k_block);
+        at_hand = true;
+        behind = first + count;
+        if (first != contents.bytes || ended) return;
+        contents.add(block.data(), count);
+        ended = count < k_block;
+    }
+    // Of the whole file.
+    const Contents& all() {
+        while (!ended) load(contents.bytes);
+        return contents;
+    }
+
+    platform::OldFile file;
+    std::string block;
+    bool at_hand = false;
+    std::uint64_t first = 0;   // place of the block at hand
+    std::size_t count = 0;     // its bytes
+    std::uint64_t behind = 0;  // where the system reads on
+    std::uint64_t place = 0;
+    Contents contents;
+    bool ended = false;  // with a block that is not full
+};
+
+ReadBack::ReadBack(const std::string& path) : state_(std::make_unique<State>(path)) {}
+ReadBack::~ReadBack() = default;
+
+std::uint64_t ReadBack::size() const { return state_->file.size(); }
+std::uint64_t ReadBack::place() const { return state_->place; }
+void ReadBack::seek(std::uint64_t place) { state_->place = place; }
+
+std::size_t ReadBack::read(void* data, std::size_t bytes) {
+    State& state = *state_;
+    std::size_t done = 0;
+    while (done < bytes) {
+        state.load(state.place);
+        const auto offset = static_cast<std::size_t>(state.place - state.first);
+        if (offset >= state.count) break;
+        const std::size_t part = std::min(bytes - done, state.count - offset);
+        std::copy_n(state.block.data() + offset, part, static_cast<char*>(data) + done);
+        done += part;
+        state.place += part;
+    }
+    return done;
+}
+
 struct FileGroup::Output::State {
     std::string target;  // as the user named it
     std::string real;    // where links lead to
@@ -177,16 +234,11 @@ struct FileGroup::Output::State {
         file.reset();
     }
 
-    void compare() const {
-        platform::OldFile back(path);
-        Contents read;
-        std::string block(k_block, '\0');
-        for (;;) {
-            const std::size_t count = back.read(block.data(), k_block);
-            read.add(block.data(), count);
-            if (count < k_block) break;
-        }
-        if (read == written) return;
+    // Whether the disk holds what was written.
+    void check() const {
+        ReadBack back(path);
+        if (verify) verify(back);
+        if (back.state_->all() == written) return;
         throw FileError(
             target + ": what was read back is not what was written; the disk may be failing, choose another");
     }
@@ -272,10 +324,7 @@ void FileGroup::commit() {
         }
     };
     each([](Output::State& state) { state.finish(); });
-    each([](Output::State& state) {
-        state.compare();
-        if (state.verify) state.verify(state.path);
-    });
+    each([](Output::State& state) { state.check(); });
     each([](Output::State& state) {
         fs::rename(state.path, state.real);
         state.path.clear();

@@ -25,6 +25,27 @@ FileError file_error(const std::string& path, std::string_view action, const std
 /// max_bytes (then nothing of it is read: a size limit is what protects the program from a file of any size).
 std::string read_file(const std::string& path, std::size_t max_bytes);
 
+/// A file that was just written, read for the first time, however it is read: what passes is compared with
+/// what was written. Reading throws std::system_error.
+class ReadBack {
+ public:
+    /// An existing file.
+    explicit ReadBack(const std::string& path);
+    ~ReadBack();
+
+    std::uint64_t size() const;
+    /// The next bytes, fewer than asked for only at the end.
+    std::size_t read(void* data, std::size_t bytes);
+    /// Where the next bytes are, counted from the beginning.
+    std::uint64_t place() const;
+    void seek(std::uint64_t place);
+
+ private:
+    friend class FileGroup;
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
 /// Files that appear together or not at all.
 ///
 ///     FileGroup group;
@@ -33,16 +54,17 @@ std::string read_file(const std::string& path, std::size_t max_bytes);
 ///     group.commit();
 ///
 /// Each is written to a temporary beside its target (`h.r32.tmp-<process>-<n>`). commit() flushes all of them
-/// to the disk, reads each back and compares, and only then renames them one after another; what stood under
-/// a target's name is whole until that moment. A group destroyed without commit, or whose commit throws
+/// to the disk, reads each back once and compares, and only then renames them one after another; what stood
+/// under a target's name is whole until that moment. A group destroyed without commit, or whose commit throws
 /// before the renames, removes its temporaries. Temporaries of the same target that a killed process left
 /// behind are removed by add.
 ///
 /// All failures throw FileError with the cause and the cure. One thread at a time.
 class FileGroup {
  public:
-    /// Checks a finished temporary with eyes of its own (a decoder); throws to stop the commit.
-    using Verify = std::function<void(const std::string& temporary)>;
+    /// Checks a finished file with eyes of its own (a decoder), through the one reading that also compares
+    /// the bytes; throws to stop the commit.
+    using Verify = std::function<void(ReadBack& file)>;
 
     class Output {
      public:
@@ -72,7 +94,7 @@ class FileGroup {
     FileGroup& operator=(const FileGroup&) = delete;
 
     /// Begins a file. The target may exist, then as an ordinary file or a link to one; its folder must exist.
-    /// verify: called by commit after the comparison of the bytes.
+    /// verify: called by commit; what it does not read is compared all the same.
     Output& add(const std::string& target, Verify verify = {});
     /// At most once, after everything is written.
     void commit();

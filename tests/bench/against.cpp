@@ -10,17 +10,16 @@
 namespace talus::bench {
 namespace {
 
-constexpr int k_runs = 9;
-
 double milliseconds(const std::function<void()>& work) {
     const auto start = std::chrono::steady_clock::now();
     work();
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-double median(std::array<double, k_runs>& times) {
-    std::nth_element(times.begin(), times.begin() + k_runs / 2, times.end());
-    return times[k_runs / 2];
+double median(std::vector<double>& times) {
+    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
+    std::nth_element(times.begin(), middle, times.end());
+    return *middle;
 }
 
 bool run_line(const Comparison& comparison, int threads, SimdLevel level) {
@@ -39,11 +38,11 @@ bool run_line(const Comparison& comparison, int threads, SimdLevel level) {
     if (!sides.other) return not_available();
     sides.ours();  // warm: memory is there, pages are touched, threads have started
     sides.other();
-    std::array<double, k_runs> ours;
-    std::array<double, k_runs> other;
-    for (std::size_t run = 0; run < k_runs; ++run) {
-        ours[run] = milliseconds(sides.ours);
-        other[run] = milliseconds(sides.other);
+    std::vector<double> ours;
+    std::vector<double> other;
+    for (int run = 0; run < comparison.runs; ++run) {
+        ours.push_back(milliseconds(sides.ours));
+        other.push_back(milliseconds(sides.other));
     }
     const double ours_ms = median(ours);
     const double other_ms = median(other);

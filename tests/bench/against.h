@@ -22,6 +22,7 @@ struct Comparison {
     std::array<double, 3> at_least;  ///< at the SIMD levels base, v3 and v4
     /// Called with the thread count set, once for each line.
     std::function<Sides(int threads)> prepare;
+    int runs = 9;  ///< fewer, an odd number, where `other` takes seconds
 };
 
 /// The list that `--against` runs; a file adds its goals with `const bool added = add_comparison({…});`.
@@ -29,8 +30,8 @@ std::vector<Comparison>& comparisons();
 bool add_comparison(Comparison comparison);
 
 /// Runs the comparisons whose name contains the filter, on every SIMD level, and prints a line for each:
-/// `name threads level ours_ms other_ms ratio at_least`. Both sides run in turns, the times are medians of
-/// nine. Returns how many fell short.
+/// `name threads level ours_ms other_ms ratio at_least`. Both sides run in turns, the times are
+/// medians. Returns how many fell short.
 int run_comparisons(std::string_view filter);
 
 }  // namespace talus::bench

@@ -12,7 +12,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "core/io/png_file.h"
+#include "core/io/png_reader.h"
 
 namespace talus::testing {
 namespace {

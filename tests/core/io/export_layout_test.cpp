@@ -5,7 +5,7 @@
 
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
-#include "core/io/png_file.h"
+#include "core/io/png_reader.h"
 #include "core/io/read_heightmap.h"
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"

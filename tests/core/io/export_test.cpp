@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "core/base/parallel.h"
-#include "core/io/png_file.h"
+#include "core/io/png_reader.h"
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/light/normals.h"

@@ -38,7 +38,10 @@ TEST(MapFile, RecognisesItsOwnMapAndNoOther) {
     for (const Format& format : formats()) {
         MapFile map({50, 70}, format);
         write_map(path, map, terrain, format);
-        const auto verify = [&] { map.verify(path, "TARGET", nullptr); };
+        const auto verify = [&] {
+            ReadBack file(path);
+            map.verify(file, "TARGET", nullptr);
+        };
         EXPECT_NO_THROW(verify()) << format.key;
 
         Grid<float> heights = *terrain.height;

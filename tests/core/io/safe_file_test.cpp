@@ -119,8 +119,7 @@ TEST(SafeFile, AGroupAppearsTogetherOrNotAtAll) {
     {
         FileGroup group;
         group.add(folder / "a").write("new");
-        group.add(folder / "b", [](const std::string&) { throw FileError("not what it should be"); })
-            .write("new");
+        group.add(folder / "b", [](ReadBack&) { throw FileError("not what it should be"); }).write("new");
         EXPECT_EQ(folder.names().size(), 3u);
         EXPECT_THAT([&] { group.commit(); }, ThrowsMessage<FileError>("not what it should be"));
     }
@@ -139,7 +138,7 @@ TEST(SafeFile, NoticesThatTheDiskHoldsOtherBytes) {
     for (const char* other : {"Xello", "hello!", "hell", ""}) {
         FileGroup group;
         // The first file's check plays the failing disk for the second.
-        group.add(folder / "a", [&](const std::string&) {
+        group.add(folder / "a", [&](ReadBack&) {
             for (const std::string& name : folder.names()) {
                 if (name.starts_with("b.tmp-")) put_file(folder / name, other);
             }

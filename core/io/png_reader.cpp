@@ -1,4 +1,4 @@
-#include "core/io/png_file.h"
+#include "core/io/png_reader.h"
 
 #include <png.h>
 
@@ -13,6 +13,7 @@
 
 #include "core/io/limits.h"
 #include "core/io/platform.h"
+#include "core/io/safe_file.h"
 
 namespace talus {
 namespace {
@@ -41,68 +42,8 @@ bool jumps_back(png_structp png, auto call) {
 // Deflate makes data at most 1032 times smaller.
 constexpr std::uint64_t k_largest_ratio = 1032;
 constexpr png_uint_32 k_max_chunk_bytes = 8 << 20;
-// A light setting. The low bits of heights are noise: level 6 takes 2.5 times as long for files within 2
-// percent.
-constexpr int k_compression = 2;
 
 }  // namespace
-
-struct PngWriter::State {
-    FileGroup::Output* output;
-    png_structp png = nullptr;
-    png_infop info = nullptr;
-    Trouble trouble;
-
-    ~State() { png_destroy_write_struct(&png, &info); }
-
-    static void write(png_structp png, png_bytep data, std::size_t bytes) {
-        auto& state = *static_cast<State*>(png_get_io_ptr(png));
-        try {
-            state.output->write(data, bytes);
-        } catch (...) {
-            state.trouble.exception = std::current_exception();
-        }
-        if (state.trouble.exception) png_error(png, "write");
-    }
-    static void flush(png_structp) {}
-
-    void guarded(auto call) {
-        if (jumps_back(png, call)) return;
-        if (trouble.exception) std::rethrow_exception(trouble.exception);
-        throw FileError(output->target() + ": cannot be written as PNG: " + trouble.message +
-                        "; choose a smaller size or another format");
-    }
-};
-
-PngWriter::PngWriter(FileGroup::Output& output, const PngLayout& layout) : state_(std::make_unique<State>()) {
-    constexpr int k_colour_types[4] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
-                                       PNG_COLOR_TYPE_RGB_ALPHA};
-    State& state = *state_;
-    state.output = &output;
-    state.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state.trouble, on_error, on_warning);
-    if (state.png == nullptr) throw std::bad_alloc();
-    state.info = png_create_info_struct(state.png);
-    if (state.info == nullptr) throw std::bad_alloc();
-    state.guarded([&] {
-        png_set_write_fn(state.png, &state, State::write, State::flush);
-        png_set_compression_level(state.png, k_compression);
-        png_set_IHDR(state.png, state.info, static_cast<png_uint_32>(layout.width),
-                     static_cast<png_uint_32>(layout.height), layout.bits,
-                     k_colour_types[layout.channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                     PNG_FILTER_TYPE_DEFAULT);
-        png_write_info(state.png, state.info);
-    });
-}
-
-PngWriter::~PngWriter() = default;
-
-void PngWriter::write_row(const std::uint8_t* row) {
-    state_->guarded([&] { png_write_row(state_->png, row); });
-}
-
-void PngWriter::finish() {
-    state_->guarded([&] { png_write_end(state_->png, nullptr); });
-}
 
 struct PngReader::State {
     std::string path;

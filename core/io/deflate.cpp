@@ -1,0 +1,88 @@
+#include "core/io/deflate.h"
+
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
+
+#include <array>
+#include <cassert>
+
+namespace talus {
+namespace {
+
+// Of the levels, the quickest whose bytes are the same on all processors since SSE 4.2: level 3 chooses by
+// the width of vectors.
+constexpr int k_level = 2;
+constexpr int k_pixel_bits = 2;   // logarithm of the bytes that are looked back over
+constexpr int k_window_bits = 0;  // the library's word for all that the format allows
+
+}  // namespace
+
+struct Deflater::State {
+    isal_zstream stream;
+    std::array<std::uint8_t, ISAL_DEF_LVL2_SMALL> tokens;  // as many have one code: heights change their kind
+};
+
+Deflater::Deflater() : state_(std::make_unique_for_overwrite<State>()) {}
+Deflater::~Deflater() = default;
+Deflater::Deflater(Deflater&&) noexcept = default;
+Deflater& Deflater::operator=(Deflater&&) noexcept = default;
+
+void Deflater::append(std::span<const std::uint8_t> bytes, DeflateReach reach,
+                      std::vector<std::uint8_t>& out) {
+    isal_zstream& stream = state_->stream;
+    isal_deflate_init(&stream);
+    stream.level = k_level;
+    stream.level_buf = state_->tokens.data();
+    stream.level_buf_size = static_cast<std::uint32_t>(state_->tokens.size());
+    stream.hist_bits = reach == DeflateReach::pixel ? k_pixel_bits : k_window_bits;
+    stream.flush = FULL_FLUSH;
+    stream.next_in = const_cast<std::uint8_t*>(bytes.data());
+    stream.avail_in = static_cast<std::uint32_t>(bytes.size());
+    const std::size_t before = out.size();
+    std::size_t room = bytes.size() + bytes.size() / 8 + 1024;
+    // Room left over is the sign that all has come out.
+    do {
+        const std::size_t made = before + stream.total_out;
+        out.resize(made + room);
+        stream.next_out = out.data() + made;
+        stream.avail_out = static_cast<std::uint32_t>(room);
+        [[maybe_unused]] const int status = isal_deflate(&stream);
+        assert(status == COMP_OK);
+    } while (stream.avail_out == 0);
+    assert(stream.avail_in == 0);
+    out.resize(before + stream.total_out);
+}
+
+bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> bytes) {
+    const auto state = std::make_unique_for_overwrite<inflate_state>();
+    isal_inflate_init(state.get());
+    state->next_in = const_cast<std::uint8_t*>(piece.data());
+    state->avail_in = static_cast<std::uint32_t>(piece.size());
+    state->next_out = bytes.data();
+    state->avail_out = static_cast<std::uint32_t>(bytes.size());
+    const int status = isal_inflate(state.get());
+    const bool all_taken = state->avail_in == 0 && state->read_in_length == 0;
+    return status == ISAL_DECOMP_OK && all_taken && state->avail_out == 0 && state->bfinal == 0;
+}
+
+std::uint32_t adler32(std::span<const std::uint8_t> bytes, std::uint32_t start) {
+    return isal_adler32(start, bytes.data(), bytes.size());
+}
+
+std::uint32_t adler32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second) {
+    // The low half is one more than the sum of the bytes, the high half the sum of all low halves on the way;
+    // with another first byte before them, each of the second run's low halves would be larger by what the
+    // first run's exceeds 1.
+    constexpr std::uint64_t k_modulus = 65521;
+    const std::uint64_t excess = (first & 0xffff) + k_modulus - 1;
+    const std::uint64_t low = ((second & 0xffff) + excess) % k_modulus;
+    const std::uint64_t high =
+        ((first >> 16) + (second >> 16) + bytes_of_second % k_modulus * (excess % k_modulus)) % k_modulus;
+    return static_cast<std::uint32_t>(high << 16 | low);
+}
+
+std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t start) {
+    return crc32_gzip_refl(start, bytes.data(), bytes.size());
+}
+
+}  // namespace talus

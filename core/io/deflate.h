@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace talus {
+
+/// Compression in pieces that know nothing of each other, so that they can be made in any order and on any
+/// thread; one after the other they are one deflate stream (RFC 1951), which k_deflate_end closes. Through
+/// the library ISA-L. The bytes do not depend on the number of threads.
+
+/// How far back repetitions are looked for.
+enum class DeflateReach {
+    pixel,   ///< 4 bytes: in what is nearly noise, matches further off cost more than they save
+    window,  ///< 32768 bytes
+};
+
+class Deflater {
+ public:
+    Deflater();
+    ~Deflater();
+    Deflater(Deflater&&) noexcept;
+    Deflater& operator=(Deflater&&) noexcept;
+
+    /// Appends the piece, whole bytes long, to `out`.
+    void append(std::span<const std::uint8_t> bytes, DeflateReach reach, std::vector<std::uint8_t>& out);
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+inline constexpr std::uint8_t k_deflate_end[] = {0x03, 0x00};
+
+/// Unpacks one piece. Returns whether it is one, and `bytes` long.
+bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> bytes);
+
+/// The checksum of zlib streams (RFC 1950); of no bytes, 1.
+std::uint32_t adler32(std::span<const std::uint8_t> bytes, std::uint32_t start = 1);
+/// Of two runs one after the other, from those of each.
+std::uint32_t adler32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second);
+/// The checksum of PNG's chunks; of no bytes, 0.
+std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t start = 0);
+
+}  // namespace talus
