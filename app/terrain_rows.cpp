@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/recipe/evaluate.h"
-#include "core/recipe/evaluate_rows.h"
 
 namespace talus {
 namespace {
@@ -24,8 +23,8 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     const auto allowed = static_cast<double>(memory);
     const Making whole{0, static_cast<double>(memory_estimate(recipe, world.width, world.height))};
     const bool fits = whole.bytes <= allowed;
-    if (!works_in_rows(recipe) || (fits && whole.bytes <= static_cast<double>(whole_up_to))) return whole;
-    const int around = 2 * rows_around(recipe, world.width, world.height) + 2;
+    if (!works_in_windows(recipe) || (fits && whole.bytes <= static_cast<double>(whole_up_to))) return whole;
+    const int around = 2 * samples_around(recipe, {world.width, world.height}) + 2;
     const auto needed = [&](int rows) {
         return k_program_bytes + static_cast<double>(memory_estimate(recipe, world.width, rows + around));
     };
@@ -39,7 +38,7 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making) {
     TerrainRows rows{.frame = {.lattice = lattice,
                                .range = recipe.world.range(),
                                .sea_level = recipe.world.sea_level,
-                               .height = nullptr},
+                               .fields = {}},
                      .rows_at_once = making.rows,
                      .make = {}};
     if (making.rows == 0) {
@@ -47,15 +46,15 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making) {
         rows.make = [recipe, lattice, made = std::make_shared<Field<float>>()](int, int, Progress* progress) {
             // The stages' results are used once: nothing but the layer at work is worth its memory.
             if (*made == nullptr)
-                *made = Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress)->height;
+                *made = Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress)->height();
             return HeightRows(*made, 0, lattice.height);
         };
     } else {
         rows.make = [recipe, lattice, overviews = std::make_shared<Evaluator>()](int begin, int end,
                                                                                  Progress* progress) {
-            const Terrain part =
-                evaluate_rows(recipe, lattice.width, lattice.height, begin, end, *overviews, progress);
-            return HeightRows(part.height, begin, lattice.height);
+            const Window band{
+                {lattice.width, lattice.height}, lattice.x0, lattice.y0 + begin, lattice.width, end - begin};
+            return HeightRows(overviews->evaluate(recipe, band, progress)->height(), begin, lattice.height);
         };
     }
     return rows;

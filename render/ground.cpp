@@ -97,11 +97,11 @@ struct Search {
 }  // namespace
 
 Ground::Ground(std::shared_ptr<const Terrain> terrain) : terrain_(std::move(terrain)) {
-    if (terrain_ == nullptr || terrain_->height == nullptr || terrain_->height->empty()) {
+    if (terrain_ == nullptr || terrain_->height() == nullptr || terrain_->height()->empty()) {
         terrain_ = nullptr;
         return;
     }
-    const Grid<float>& heights = *terrain_->height;
+    const Grid<float>& heights = *terrain_->height();
     pyramid_ = HeightPyramid(heights);
     half_x_ = (heights.width() - 1) * terrain_->lattice.cell_size / 2;
     half_y_ = (heights.height() - 1) * terrain_->lattice.cell_size / 2;
@@ -123,7 +123,7 @@ double Ground::foot(float exaggeration) const {
 
 float Ground::height_at(double x, double y) const {
     if (terrain_ == nullptr) return 0;
-    const Grid<float>& heights = *terrain_->height;
+    const Grid<float>& heights = *terrain_->height();
     const double column = std::clamp((x + half_x_) / terrain_->lattice.cell_size, 0.0, heights.width() - 1.0);
     const double row = std::clamp((half_y_ - y) / terrain_->lattice.cell_size, 0.0, heights.height() - 1.0);
     const int i = std::min(static_cast<int>(column), std::max(0, heights.width() - 2));
@@ -143,7 +143,7 @@ float Ground::height_at(double x, double y) const {
 std::optional<GroundPoint> Ground::pick(const Ray& ray, float exaggeration) const {
     if (terrain_ == nullptr) return std::nullopt;
     const double cell = terrain_->lattice.cell_size;
-    const Grid<float>& heights = *terrain_->height;
+    const Grid<float>& heights = *terrain_->height();
     // The ray in samples; its parameter stays in metres of draw space.
     const Ray in_samples{
         {(ray.origin.x + half_x_) / cell, (half_y_ - ray.origin.y) / cell, ray.origin.z / exaggeration},

@@ -35,15 +35,15 @@ Grid<float> every_nth(const Grid<float>& heights, int stride) {
 
 void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
                          float exaggeration) {
-    if (terrain == nullptr || terrain->height == nullptr || terrain->height->empty()) {
+    if (terrain == nullptr || terrain->height() == nullptr || terrain->height()->empty()) {
         heights_ = nullptr;
         shown_ = {};
         ground_ = {};
         return;
     }
     const bool same_place = ground_.terrain() != nullptr && ground_.terrain()->lattice == terrain->lattice;
-    if (terrain->height != heights_ || !same_place) {
-        heights_ = terrain->height;
+    if (terrain->height() != heights_ || !same_place) {
+        heights_ = terrain->height();
         ground_ = Ground(terrain);
         send_heights(*heights_);
         light_exaggeration_ = 0;

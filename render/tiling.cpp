@@ -23,14 +23,14 @@ std::vector<int> sources(int samples, int kept, bool wrap) {
 }  // namespace
 
 bool can_tile(const Terrain& terrain) {
-    return terrain.height != nullptr && !terrain.height->empty() &&
+    return terrain.height() != nullptr && !terrain.height()->empty() &&
            (terrain.lattice.wrap_x || terrain.lattice.wrap_y);
 }
 
 std::shared_ptr<const Terrain> tiled(const std::shared_ptr<const Terrain>& terrain) {
     if (terrain == nullptr || !can_tile(*terrain)) return terrain;
     const Lattice& lattice = terrain->lattice;
-    const Grid<float>& heights = *terrain->height;
+    const Grid<float>& heights = *terrain->height();
     // One factor for both directions: cells stay square.
     const int longest = std::max(lattice.wrap_x ? k_times * lattice.width : lattice.width,
                                  lattice.wrap_y ? k_times * lattice.height : lattice.height);
@@ -58,7 +58,7 @@ std::shared_ptr<const Terrain> tiled(const std::shared_ptr<const Terrain>& terra
     wide.x0 = start(lattice.x0, lattice.width, lattice.wrap_x);
     wide.y0 = start(lattice.y0, lattice.height, lattice.wrap_y);
     wide.wrap_x = wide.wrap_y = false;
-    result->height = make_field(std::move(grid));
+    result->set_height(make_field(std::move(grid)));
     return result;
 }
 

@@ -62,7 +62,7 @@ bool is_folder(const std::string& path) {
 ExportSize settled_size(const ExportOptions& options, const ExportTarget& target, const World& world,
                         Tiles tiles) {
     const MapSize own{world.width, world.height};
-    const ExportSize settled = export_size(target, own, world.wrap, tiles);
+    const ExportSize settled = export_size(target, own, world.wraps(), tiles);
     const MapSize nearest = settled.whole;
     if (nearest == own || settled.map() == own) return settled;
     const std::string in_tiles = tiles.count() > 1 ? " in " + std::to_string(tiles.across) + "x" +

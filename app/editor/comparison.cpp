@@ -166,7 +166,7 @@ void Comparison::update(JobQueue& jobs, const std::shared_ptr<const Terrain>& do
             const auto make = [terrain = terrains_[i]](Progress& progress) {
                 const Lattice& lattice = terrain->lattice;
                 return std::make_shared<const Spectrum>(
-                    radial_spectrum(*terrain->height, lattice.wrap_x, lattice.wrap_y, &progress));
+                    radial_spectrum(*terrain->height(), lattice.wrap_x, lattice.wrap_y, &progress));
             };
             const auto store = [i](Shared& shared, std::shared_ptr<const Spectrum> spectrum) {
                 shared.spectra[i] = std::move(spectrum);

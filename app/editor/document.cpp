@@ -88,7 +88,7 @@ std::string Document::title() const {
 }
 
 const Layer* Document::selected() const {
-    const std::vector<Layer>& layers = recipe().layers;
+    const LayerList& layers = recipe().layers;
     if (const auto place = find_layer(recipe(), selected_)) return &layers[*place];
     return layers.empty() ? nullptr : &layers.front();
 }
@@ -101,14 +101,14 @@ void Document::changed() {
 Recipe with_layer_added(const Recipe& recipe, const StageType& type) {
     Recipe next = recipe;
     Layer layer = new_layer(recipe, type);
-    if (!recipe.layers.empty() && !contains(type.info.reads, FieldId::height)) lay_over_ground(layer);
+    if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
     next.layers.push_back(std::move(layer));
     return next;
 }
 
 Recipe with_layer_removed(const Recipe& recipe, int layer_id) {
     Recipe next = recipe;
-    std::erase_if(next.layers, [&](const Layer& layer) { return layer.id == layer_id; });
+    if (const auto place = find_layer(recipe, layer_id)) next.layers.erase(*place);
     return next;
 }
 
@@ -121,7 +121,7 @@ Recipe with_layer_duplicated(const Recipe& recipe, int layer_id) {
     const Layer fresh = new_layer(recipe, stage_types().front());
     copy.id = fresh.id;
     copy.seed = fresh.seed;
-    next.layers.insert(next.layers.begin() + static_cast<std::ptrdiff_t>(*place) + 1, std::move(copy));
+    next.layers.insert(*place + 1, std::move(copy));
     return next;
 }
 
@@ -131,7 +131,7 @@ Recipe with_layer_moved(const Recipe& recipe, int layer_id, int by) {
     if (!place) return next;
     const auto target = static_cast<std::ptrdiff_t>(*place) + by;
     if (target < 0 || target >= std::ssize(next.layers)) return next;
-    std::swap(next.layers[*place], next.layers[static_cast<std::size_t>(target)]);
+    next.layers.move(*place, static_cast<std::size_t>(target));
     return next;
 }
 

@@ -70,7 +70,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     const Tiles tiles{along, along};
     const MapSize wish = choice.width != 0 ? MapSize{choice.width, choice.height}
                                            : MapSize{recipe.world.width, recipe.world.height};
-    const ExportSize size = export_size(target, wish, recipe.world.wrap, tiles);
+    const ExportSize size = export_size(target, wish, recipe.world.wraps(), tiles);
     ExportPlan plan{.target = &target, .size = size.whole, .world = recipe.world};
     plan.world.width = size.map().width;
     plan.world.height = size.map().height;

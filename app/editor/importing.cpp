@@ -28,7 +28,7 @@ World fitted_world(const World& world, const ImportFindings& findings) {
     const double down = has_size ? findings.extent_y : std::max(1, findings.height - 1);
     if (has_size) fitted.extent = static_cast<float>(findings.extent_x);
     // A bounded map has one sample more than steps.
-    const int closing = world.wrap ? 0 : 1;
+    const int closing = world.wraps() ? 0 : 1;
     const int longer = std::max(world.width, world.height) - closing;
     const auto samples = [&](double side) {
         return static_cast<int>(std::floor(longer * side / std::max(across, down) + 0.5)) + closing;

@@ -6,7 +6,7 @@
 namespace talus {
 
 TerrainFigures figures_of(std::shared_ptr<const Terrain> terrain, const Progress* progress) {
-    const Grid<float>& height = *terrain->height;
+    const Grid<float>& height = *terrain->height();
     const Lattice& lattice = terrain->lattice;
     TerrainFigures figures;
     figures.heights = statistics_of(height, progress);

@@ -26,7 +26,8 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
     auto layer = lesson_layer(recipe, selected_layer);
     const World& world = recipe.world;
     const bool same_world = world == world_;
-    const bool same = ground_ && layer == layer_ && world.seed == world_.seed && world.wrap == world_.wrap;
+    const bool same =
+        ground_ && layer == layer_ && world.seed == world_.seed && world.bounds == world_.bounds;
     world_ = world;
     layer_ = std::move(layer);
     on_ = true;
@@ -36,7 +37,7 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
         choice.values = other_values_ = find_stage(DiamondSquare::info.key)->defaults();
         if (layer_) (choice.exact ? choice.values : other_values_) = layer_->values;
         choice.seed = layer_ ? layer_->seed : world_.seed;
-        choice.wraps = world_.wrap;
+        choice.wraps = world_.wraps();
         choice.typed.clear();
     }
     wanted_ = in_range(std::move(choice), world_, has_layer());

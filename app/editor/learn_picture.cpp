@@ -33,7 +33,7 @@ Terrain picture(Grid<float> heights, double cell_size, const LearnScale& scale) 
     terrain.lattice = {.width = heights.width(), .height = heights.height(), .cell_size = cell_size};
     terrain.range = scale.range;
     terrain.sea_level = scale.range.low - 2 * scale.range.span();  // no sea over the points
-    terrain.height = make_field(std::move(heights));
+    terrain.set_height(make_field(std::move(heights)));
     return terrain;
 }
 
@@ -62,7 +62,7 @@ Terrain picture_of_terrain_blur(const BlurLesson& lesson, int done, const World&
     terrain.lattice = lesson.ground().lattice;
     terrain.range = world.range();
     terrain.sea_level = world.sea_level;
-    terrain.height = lesson.heights(done);
+    terrain.set_height(lesson.heights(done));
     return terrain;
 }
 

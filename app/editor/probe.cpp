@@ -21,7 +21,7 @@ double folded(double place, bool wrap, int samples, const Terrain& terrain) {
 }  // namespace
 
 Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point) {
-    const Grid<float>& height = *shown.height;
+    const Grid<float>& height = *shown.height();
     const Lattice& lattice = shown.lattice;
     const int x = std::clamp(static_cast<int>(std::lround(point.column)), 0, height.width() - 1);
     const int y = std::clamp(static_cast<int>(std::lround(point.row)), 0, height.height() - 1);

@@ -86,7 +86,7 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::profile:
             return ui.ground != nullptr && !session.comparison.is_open();
         case Command::tiled:
-            return document.recipe().world.wrap || session.comparison.is_open();
+            return document.recipe().world.wraps() || session.comparison.is_open();
         case Command::orthographic:
             return session.view.kind == ViewKind::perspective;
         case Command::export_again:

@@ -171,14 +171,14 @@ CompareProbe probe_at(const Session& session, const Ui& ui, const GroundPoint& p
     CompareProbe probe;
     for (std::size_t i = 0; i < comparison.sides(); ++i) {
         const Terrain* terrain = comparison.terrain(i).get();
-        if (terrain == nullptr || terrain->height == nullptr) continue;
+        if (terrain == nullptr || terrain->height() == nullptr) continue;
         const ComparePicture& picture = ui.compare_pictures[i];
         if (comparison.mode == CompareMode::difference) {
             const auto place = [](double at, int samples) {
                 return std::clamp(static_cast<int>(std::lround(at)), 0, samples - 1);
             };
-            probe.heights[i] = (*terrain->height)(place(point.column, terrain->lattice.width),
-                                                  place(point.row, terrain->lattice.height));
+            probe.heights[i] = (*terrain->height())(place(point.column, terrain->lattice.width),
+                                                    place(point.row, terrain->lattice.height));
         } else if (picture.ground != nullptr && !picture.difference) {
             probe.heights[i] = picture.ground->height_at(point.position.x, point.position.y);
         }

@@ -85,7 +85,7 @@ void take_heightmap(Session& session, Ui& ui, const std::string& path) {
     Recipe next = session.document.recipe();
     const auto place = find_layer(next, wanted->first);
     if (!place) return;
-    next.layers[*place].values[wanted->second] = FilePath{path};
+    next.layers.edit(*place)->values[wanted->second] = FilePath{path};
     session.document.change(std::move(next));
 }
 

@@ -119,7 +119,7 @@ void stage_list(Session& session, Ui& ui) {
 
 void change_layer(Document& document, std::size_t index, auto&& edit) {
     Recipe next = document.recipe();
-    edit(next.layers[index]);
+    edit(*next.layers.edit(index));
     document.change(std::move(next));
 }
 

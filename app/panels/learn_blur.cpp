@@ -96,7 +96,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, co
             const LatticePoint cell = part.on_map({x, y});
             const ImVec2 low{board.corner.x + static_cast<float>(x) * board.cell,
                              board.corner.y + static_cast<float>(y) * board.cell};
-            const float grey = greys.of((*terrain.height)(cell.x, cell.y));
+            const float grey = greys.of((*terrain.height())(cell.x, cell.y));
             list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, grey_of(grey));
             if (size < k_least_number) continue;
             const unsigned ink = grey > k_middle_grey ? 0 : 255;
@@ -152,7 +152,7 @@ void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
 void draw_picture(ImDrawList& list, const Learn& learn, const std::shared_ptr<const Terrain>& terrain, Ui& ui,
                   const Board& board) {
     if (ui.lattice_of != terrain) {
-        const Grid<float>& heights = *terrain->height;
+        const Grid<float>& heights = *terrain->height();
         const Greys greys(greys_of(learn));
         Grid<std::uint32_t> pixels(std::min(board.width, k_most_pixels),
                                    std::min(board.height, k_most_pixels));

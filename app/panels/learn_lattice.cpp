@@ -85,7 +85,7 @@ void draw_picture(ImDrawList& list, Learn& learn, Ui& ui, const Board& board) {
     const std::shared_ptr<const Terrain> terrain = learn.terrain();
     if (ui.lattice_of != terrain) {
         const PlacementOrder& order = learn.order();
-        const Grid<float>& heights = *terrain->height;
+        const Grid<float>& heights = *terrain->height();
         const double stride = terrain->lattice.cell_size / order.plan().spacing_x();
         const int width = std::min(order.width(), k_most_pixels);
         const int height = std::min(order.height(), k_most_pixels);

@@ -147,7 +147,7 @@ Painting compared_painting(const LessonComparison& comparison, const std::string
         if (spectra) {
             part.height = std::floor(part.height * k_ground_share);
             const Lattice& lattice = terrain->lattice;
-            measured.push_back({radial_spectrum(*terrain->height, lattice.wrap_x, lattice.wrap_y),
+            measured.push_back({radial_spectrum(*terrain->height(), lattice.wrap_x, lattice.wrap_y),
                                 side.hurst ? std::optional(promised_exponent(*side.hurst)) : std::nullopt});
             axes.hold(measured.back().spectrum);
         }

@@ -28,7 +28,7 @@ Edit lockable_row(Locks& locks, int layer_id, std::string_view path, const Param
 void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
     if (edit.changed) {
         Recipe next = document.recipe();
-        apply(next.layers[*find_layer(next, layer_id)]);
+        apply(*next.layers.edit(*find_layer(next, layer_id)));
         edit.amends ? document.amend(std::move(next)) : document.edit(std::move(next));
     }
     if (edit.finished) document.commit();
@@ -109,7 +109,7 @@ void settings_rows(Session& session, int id, std::string_view only) {
 
 void change_masks(Document& document, int id, auto&& edit) {
     Recipe next = document.recipe();
-    edit(next.layers[*find_layer(next, id)].masks);
+    edit(next.layers.edit(*find_layer(next, id))->masks);
     document.change(std::move(next));
 }
 

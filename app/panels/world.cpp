@@ -133,7 +133,7 @@ void resolution_row(Document& document) {
     help("Resolution", "Samples from west to east and from north to south.");
     if (!open) return;
     for (const int side : k_sides) {
-        const int samples = world.wrap ? side - 1 : side;  // a seamless tile has no last column of its own
+        const int samples = world.wraps() ? side - 1 : side;  // a seamless tile has no last column of its own
         const std::string label = std::to_string(samples) + " × " + std::to_string(samples);
         if (ImGui::Selectable(label.c_str(), world.width == samples && world.height == samples)) {
             Recipe next = document.recipe();
@@ -181,7 +181,10 @@ void draw_world(Session& session) {
     size_row(document, "height");
     world_row(session, "low");
     world_row(session, "high");
-    world_row(session, "wrap");
+    world_row(session, "bounds");
+    if (!document.recipe().world.is_endless()) return;
+    world_row(session, "origin_x");
+    world_row(session, "origin_y");
 }
 
 }  // namespace talus

@@ -142,6 +142,46 @@ Edit four(std::string_view path, const Parameter& parameter, ParameterValue& val
     return all;
 }
 
+// The number, and which field it is times, if one.
+Edit number_or_field(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset) {
+    auto& either = std::get<NumberOrField>(value);
+    const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const std::size_t chosen = find_field(either.field);
+    const std::string shown = either.field.empty()     ? ""
+                              : chosen < k_field_count ? std::string(k_fields[chosen].label)
+                                                       : either.field;
+    const float choice = either.field.empty() ? ImGui::GetFrameHeight() : ImGui::GetFontSize() * 7;
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - choice - gap);
+    Edit edit = slider("##value", ImGuiDataType_Float, either.number, parameter.info,
+                       number_format(parameter.info), reset);
+    mark(name + "/number");
+    ImGui::SameLine(0, gap);
+    ImGui::SetNextItemWidth(choice);
+    const auto select = [&](const std::string& label, std::string_view key, std::string_view words) {
+        if (ImGui::Selectable(label.c_str(), either.field == key)) {
+            edit = {.changed = either.field != key, .finished = true};
+            either.field = key;
+        }
+        mark(name + "/field/" + (key.empty() ? "none" : std::string(key)));
+        help(label, words);
+    };
+    const ImGuiComboFlags flags = either.field.empty() ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None;
+    const bool open = ImGui::BeginCombo("##field", shown.c_str(), flags);
+    mark(name + "/field");
+    if (open) {
+        select("Everywhere alike", "", "The number alone.");
+        for (const FieldInfo& field : k_fields) {
+            if (!field.is_share()) continue;
+            select("Times " + std::string(field.label), field.key, field.help);
+        }
+        ImGui::EndCombo();
+    }
+    ImGui::EndGroup();
+    return edit;
+}
+
 // The number, and buttons for the one before and after.
 Edit seed(std::string_view path, ParameterValue& value) {
     const std::uint64_t step = 1;
@@ -149,6 +189,13 @@ Edit seed(std::string_view path, ParameterValue& value) {
     const bool changed = ImGui::InputScalar("##value", ImGuiDataType_U64, &number, &step, nullptr, "%llu",
                                             ImGuiInputTextFlags_EnterReturnsTrue);
     mark(std::string(path) + "/seed");
+    return {.changed = changed, .finished = changed};
+}
+
+Edit coordinate(ParameterValue& value) {
+    auto& number = std::get<std::int64_t>(value);
+    const bool changed = ImGui::InputScalar("##value", ImGuiDataType_S64, &number, nullptr, nullptr, "%lld",
+                                            ImGuiInputTextFlags_EnterReturnsTrue);
     return {.changed = changed, .finished = changed};
 }
 
@@ -303,6 +350,12 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             break;
         case ParameterKind::seed:
             edit = seed(path, value);
+            break;
+        case ParameterKind::coordinate:
+            edit = coordinate(value);
+            break;
+        case ParameterKind::number_or_field:
+            edit = number_or_field(path, parameter, value, reset);
             break;
         case ParameterKind::curve: {
             const CurveEdit drawn = curve_editor(std::get<Curve>(value));

@@ -162,7 +162,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
              {"layers", json_from_layers(document)},
              {"selected", selected_place(document)}};
     if (ui.terrain != nullptr && ui.ground != nullptr && ui.shown != nullptr) {
-        if (measured_ != ui.terrain) checksum_ = checksum_text(checksum_of(*ui.terrain->height));
+        if (measured_ != ui.terrain) checksum_ = checksum_text(checksum_of(*ui.terrain->height()));
         measured_ = ui.terrain;
         all["terrain"] = {{"width", ui.terrain->lattice.width}, {"height", ui.terrain->lattice.height},
                           {"coarse", ui.shown->coarse},         {"low", ui.ground->lowest()},

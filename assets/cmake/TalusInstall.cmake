@@ -49,9 +49,9 @@ function(notices package component)
         endif()
     endforeach()
 endfunction()
-notices(libtalus-dev development nlohmann-json3-dev libstb-dev)
+notices(libtalus-dev development nlohmann-json3-dev libstb-dev libxxhash-dev)
 if(TALUS_APP)
-    notices(talus talus nlohmann-json3-dev libstb-dev libimgui-dev libcli11-dev libglm-dev python3-glad)
+    notices(talus talus nlohmann-json3-dev libstb-dev libxxhash-dev libimgui-dev libcli11-dev libglm-dev python3-glad)
 endif()
 
 # ---- Debian packages ---------------------------------------------------------------------------------------------

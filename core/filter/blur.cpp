@@ -9,8 +9,8 @@ double Blur::reach_metres(const Lattice& world) const {
 }
 
 void Blur::apply(Terrain& terrain, const Context& context) const {
-    terrain.height = make_field(
-        gaussian_blurred(*terrain.height, terrain.lattice, static_cast<double>(radius), context.progress));
+    terrain.set_height(make_field(
+        gaussian_blurred(*terrain.height(), terrain.lattice, static_cast<double>(radius), context.progress)));
 }
 
 }  // namespace talus

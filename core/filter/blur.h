@@ -11,8 +11,8 @@ struct Blur {
         .key = "blur",
         .label = "Blur",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .help =

@@ -14,14 +14,14 @@ void BoxBlur::apply(Terrain& terrain, const Context& context) const {
         map_heights(result, context, ToWholeNumber{range});
     }
     if (passes > 0) {
-        result.height =
-            make_field(box_blurred(*result.height, terrain.lattice, passes,
-                                   whole_numbers ? Rounding::truncate : Rounding::none, context.progress));
+        result.set_height(
+            make_field(box_blurred(*result.height(), terrain.lattice, passes,
+                                   whole_numbers ? Rounding::truncate : Rounding::none, context.progress)));
     }
     if (whole_numbers) {
         map_heights(result, context, FromWholeNumber{range});
     }
-    terrain.height = result.height;
+    terrain.set_height(result.height());
 }
 
 }  // namespace talus

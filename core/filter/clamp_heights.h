@@ -11,8 +11,8 @@ struct ClampHeights {
         .key = "clamp",
         .label = "Clamp",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

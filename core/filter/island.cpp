@@ -23,7 +23,7 @@ void Island::apply(Terrain& terrain, const Context& context) const {
     }
     const float end = std::min(1.0f, size + coast);
     const float start = std::min(size, end - 0.001f);
-    const Grid<float>& in = *terrain.height;
+    const Grid<float>& in = *terrain.height();
     Grid<float> out(map.width, map.height);
     each_row(map.width, map.height, context.progress, [&](int y) {
         const float down = power(place(map.y_of(y), world.y_of(0), world.extent_y()));
@@ -36,7 +36,7 @@ void Island::apply(Terrain& terrain, const Context& context) const {
             to[x] = floor + (from[x] - floor) * (1 - gone);
         }
     });
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

@@ -15,8 +15,8 @@ struct Island {
         .key = "island",
         .label = "Island",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

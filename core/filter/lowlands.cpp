@@ -11,7 +11,7 @@ double Lowlands::reach_metres(const Lattice& world) const {
 
 void Lowlands::apply(Terrain& terrain, const Context& context) const {
     const Grid<float> blurred =
-        gaussian_blurred(*terrain.height, terrain.lattice, static_cast<double>(radius), context.progress);
+        gaussian_blurred(*terrain.height(), terrain.lattice, static_cast<double>(radius), context.progress);
     map_heights(terrain, blurred, context,
                 LowlandsFunction{.low = level - softness, .high = level + softness, .amount = amount});
 }

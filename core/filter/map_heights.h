@@ -32,14 +32,14 @@ Grid<float> mapped_heights(const Grid<float>& height, const Grid<float>* other, 
 /// terrain as it was.
 template <class Function>
 void map_heights(Terrain& terrain, const Context& context, const Function& function) {
-    terrain.height = make_field(mapped_heights(*terrain.height, nullptr, function, context.progress));
+    terrain.set_height(make_field(mapped_heights(*terrain.height(), nullptr, function, context.progress)));
 }
 
 /// The same by function(height, other's height).
 template <class Function>
 void map_heights(Terrain& terrain, const Grid<float>& other, const Context& context,
                  const Function& function) {
-    terrain.height = make_field(mapped_heights(*terrain.height, &other, function, context.progress));
+    terrain.set_height(make_field(mapped_heights(*terrain.height(), &other, function, context.progress)));
 }
 
 }  // namespace talus

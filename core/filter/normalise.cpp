@@ -9,7 +9,7 @@
 namespace talus {
 
 void Normalise::apply(Terrain& terrain, const Context& context) const {
-    const Grid<float>& whole = *context.overview->height;
+    const Grid<float>& whole = *context.overview->height();
     std::vector<float> heights(whole.values().begin(), whole.values().end());
     context.checkpoint();
     const auto last = static_cast<double>(heights.size() - 1);

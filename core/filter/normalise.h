@@ -11,10 +11,10 @@ struct Normalise {
         .key = "normalise",
         .label = "Normalise",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::point,
-        .needs_overview = true,
+        .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
         .help =
             "Stretches the ground so that its lowest and highest points lie where you say in the height "

@@ -6,7 +6,7 @@
 namespace talus {
 
 void Power::apply(Terrain& terrain, const Context& context) const {
-    const Grid<float>& whole = *context.overview->height;
+    const Grid<float>& whole = *context.overview->height();
     const MapStatistics before = statistics_of(whole, context.progress);
     const float span = before.maximum - before.minimum;
     if (!(span > 0)) return;  // level ground stays

@@ -11,10 +11,10 @@ struct Power {
         .key = "power",
         .label = "Power",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::point,
-        .needs_overview = true,
+        .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
         .help =
             "Raises heights to a power, from the lowest to the highest ground, and keeps their mean. Above "

@@ -11,8 +11,8 @@ struct QuantiseHeights {
         .key = "quantise",
         .label = "Quantise",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

@@ -11,7 +11,7 @@ double Sharpen::reach_metres(const Lattice& world) const {
 
 void Sharpen::apply(Terrain& terrain, const Context& context) const {
     const Grid<float> blurred =
-        gaussian_blurred(*terrain.height, terrain.lattice, static_cast<double>(radius), context.progress);
+        gaussian_blurred(*terrain.height(), terrain.lattice, static_cast<double>(radius), context.progress);
     map_heights(terrain, blurred, context, SharpenFunction{.amount = amount});
 }
 

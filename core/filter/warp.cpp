@@ -83,7 +83,7 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const SmoothNoise noise_east(law, map, world);
     law.channel = static_cast<std::uint32_t>(octaves);
     const SmoothNoise noise_south(law, map, world);
-    const Grid<float>& in = *terrain.height;
+    const Grid<float>& in = *terrain.height();
     Grid<float> out(map.width, map.height);
     each_row(map.width, map.height, context.progress, [&](int y) {
         Grid<float> noise(map.width, 2);
@@ -118,7 +118,7 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
                     (across.weights[2] * sums[2] + across.weights[3] * sums[3]);
         }
     });
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

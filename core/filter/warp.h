@@ -13,8 +13,8 @@ struct Warp {
         .key = "warp",
         .label = "Warp",
         .group = Group::filter,
-        .reads = FieldId::height,
-        .writes = FieldId::height,
+        .reads = fields("height"),
+        .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .help =

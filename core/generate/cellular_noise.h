@@ -18,7 +18,7 @@ struct CellularNoise : FractalNoise {
         .key = "cellular",
         .label = "Cellular noise (Worley)",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

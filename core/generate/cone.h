@@ -10,7 +10,7 @@ struct Cone : Placement {
         .key = "cone",
         .label = "Cone",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

@@ -16,7 +16,7 @@ struct Crater : Placement {
         .key = "crater",
         .label = "Crater",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

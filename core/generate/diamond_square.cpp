@@ -172,7 +172,7 @@ void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terr
     } else {
         make_resampled(job, map.cell_size);
     }
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 void DiamondSquare::apply(Terrain& terrain, const Context& context) const {

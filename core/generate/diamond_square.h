@@ -27,7 +27,7 @@ struct DiamondSquare {
         .key = "diamond_square",
         .label = "Diamond-square",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,  // each point is a function of its place
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

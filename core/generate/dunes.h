@@ -13,7 +13,7 @@ struct Dunes {
         .key = "dunes",
         .label = "Dunes",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

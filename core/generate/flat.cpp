@@ -4,7 +4,7 @@ namespace talus {
 
 void Flat::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
-    terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, level));
+    terrain.set_height(make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, level)));
 }
 
 }  // namespace talus

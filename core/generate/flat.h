@@ -11,7 +11,7 @@ struct Flat {
         .key = "flat",
         .label = "Flat",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help = "Level ground at one height: a plain, a sea floor, or a floor under other layers.",

@@ -118,7 +118,7 @@ void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitte
                   map,
                   out};
     parallel_blocks(0, map.height, k_block, [&](int first, int last) { job.make_rows(first, last); });
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

@@ -91,7 +91,7 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
             for (int x = 0; x < map.width; ++x) to[x] += level;
         }
     });
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

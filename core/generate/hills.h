@@ -18,7 +18,7 @@ struct Hills {
         .key = "hills",
         .label = "Hills",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

@@ -93,25 +93,31 @@ HeightLaw Import::height_law(const ImportedMap& map, HeightRange world) const {
             .outside = outside_height};
 }
 
+std::shared_ptr<const Resource> Import::resolve(const WorldFrame& world, Progress* progress) const {
+    if (file.text.empty()) return nullptr;
+    return imported_map(source(world.lattice.wrap_x && world.lattice.wrap_y), progress);
+}
+
 void Import::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     const Lattice& window = terrain.lattice;
     const Lattice& world = context.world.lattice;
-    if (file.text.empty()) {
-        terrain.height = make_field(Grid<float>(window.width, window.height, outside_height));
+    if (context.resource == nullptr) {
+        terrain.set_height(make_field(Grid<float>(window.width, window.height, outside_height)));
         return;
     }
-    const ImportSource from = source(world.wrap_x && world.wrap_y);
-    const auto map = imported_map(from, context.progress);
-    const Axis x{window.x0, window.width, world.width, world.wrap_x, world.cell_size, map->width};
-    const Axis y{window.y0, window.height, world.height, world.wrap_y, world.cell_size, map->height};
-    const HeightLaw law = height_law(*map, context.world.range);
+    const auto& map = static_cast<const ImportedMap&>(*context.resource);
+    const Axis x{window.x0, window.width, world.width, world.wrap_x, world.cell_size, map.width};
+    const Axis y{window.y0, window.height, world.height, world.wrap_y, world.cell_size, map.height};
+    const HeightLaw law = height_law(map, context.world.range);
     const auto sample = [&](const SamplePlaces& columns, const SamplePlaces& rows, Beyond beyond) {
-        terrain.height = make_field(resampled(map->values, columns, rows, beyond, law, context.progress));
+        terrain.set_height(make_field(resampled(map.values, columns, rows, beyond, law, context.progress)));
     };
-    if (placement == Placement::whole)
-        return sample(stretched(x), stretched(y), from.wraps ? Beyond::wrap : Beyond::edge);
-    const auto cells = cell_of(*map);
+    if (placement == Placement::whole) {
+        const bool wraps = source(world.wrap_x && world.wrap_y).wraps;
+        return sample(stretched(x), stretched(y), wraps ? Beyond::wrap : Beyond::edge);
+    }
+    const auto cells = cell_of(map);
     sample(placed(x, cells[0], static_cast<double>(offset_x)),
            placed(y, cells[1], static_cast<double>(offset_y)), beyond_of(outside));
 }

@@ -22,8 +22,9 @@ struct Import {
         .key = "import",
         .label = "Heightmap from a file",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
+        .needs = Needs::files,
         .resolution = ResolutionPromise::likeness,
         .help =
             "Ground from a file: a real place or another program's terrain, as PNG, .r16, .r32, .asc or "
@@ -201,8 +202,12 @@ struct Import {
     /// Height = base + factor · value.
     HeightLaw height_law(const ImportedMap& map, HeightRange world) const;
 
-    /// Samples the file by `resampled`; a world that wraps takes it as a seamless tile. Throws FileError when
-    /// the file cannot be used.
+    /// The file's map, an ImportedMap; null where no file is chosen. Throws FileError when the file cannot be
+    /// used, Cancelled.
+    std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
+
+    /// Samples the map in context.resource by `resampled`; a world that wraps takes it as a seamless tile.
+    /// Without a map the ground is level.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

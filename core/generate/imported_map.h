@@ -9,6 +9,7 @@
 #include "core/base/progress.h"
 #include "core/base/resample_map.h"
 #include "core/io/byte_order.h"
+#include "core/terrain/stage.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -27,7 +28,7 @@ struct ImportSource {
 };
 
 /// A file's heights, whole and ready to be sampled at any scale.
-struct ImportedMap {
+struct ImportedMap : Resource {
     MapPyramid values;                 ///< metres, or whole numbers up to `steps`
     int steps = 0;                     ///< 0: metres
     int width = 0;                     ///< samples

@@ -21,7 +21,7 @@ struct Midpoint : DiamondSquare {
         .key = "midpoint",
         .label = "Midpoint displacement",
         .group = Group::classic,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,  // each point is a function of its place
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

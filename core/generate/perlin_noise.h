@@ -13,7 +13,7 @@ struct PerlinNoise : FractalNoise {
         .key = "perlin",
         .label = "Perlin noise",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

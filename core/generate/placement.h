@@ -87,7 +87,7 @@ template <class Row>
 void make_heights(Terrain& terrain, const Context& context, Row&& row) {
     Grid<float> out(terrain.lattice.width, terrain.lattice.height);
     each_row(out.width(), out.height(), context.progress, [&](int y) { row(y, out.row(y)); });
-    terrain.height = make_field(std::move(out));
+    terrain.set_height(make_field(std::move(out)));
 }
 
 }  // namespace talus

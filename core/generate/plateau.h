@@ -10,7 +10,7 @@ struct Plateau : Placement {
         .key = "plateau",
         .label = "Plateau",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

@@ -11,7 +11,7 @@ struct Ramp {
         .key = "ramp",
         .label = "Ramp",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

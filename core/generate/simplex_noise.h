@@ -14,7 +14,7 @@ struct SimplexNoise : FractalNoise {
         .key = "simplex",
         .label = "Simplex noise",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

@@ -13,7 +13,7 @@ struct ValueNoise : FractalNoise {
         .key = "value",
         .label = "Value noise",
         .group = Group::generator,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,

@@ -10,7 +10,7 @@ struct Volcano : Placement {
         .key = "volcano",
         .label = "Volcano",
         .group = Group::shape,
-        .writes = FieldId::height,
+        .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =

@@ -228,14 +228,14 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 }
 
 TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain) {
-    assert(terrain->height != nullptr && !terrain->height->empty());
-    assert(terrain->height->width() == terrain->lattice.width &&
-           terrain->height->height() == terrain->lattice.height);
-    const HeightRows all(terrain->height, 0, terrain->lattice.height);
+    assert(terrain->height() != nullptr && !terrain->height()->empty());
+    assert(terrain->height()->width() == terrain->lattice.width &&
+           terrain->height()->height() == terrain->lattice.height);
+    const HeightRows all(terrain->height(), 0, terrain->lattice.height);
     TerrainRows rows{.frame = *terrain,
                      .rows_at_once = terrain->lattice.height + 1,
                      .make = [all](int, int, Progress*) { return all; }};
-    rows.frame.height = nullptr;
+    rows.frame.set_height(nullptr);
     return rows;
 }
 

@@ -39,8 +39,8 @@ void add_seam(std::string& text, const char* name, const std::optional<SeamStep>
 }  // namespace
 
 Inspection inspect(const Terrain& terrain, Progress* progress, int bits) {
-    assert(terrain.height != nullptr && !terrain.height->empty());
-    const Grid<float>& height = *terrain.height;
+    assert(terrain.height() != nullptr && !terrain.height()->empty());
+    const Grid<float>& height = *terrain.height();
     const Lattice& lattice = terrain.lattice;
     const auto done = [&](float fraction) {
         if (progress != nullptr) progress->set_fraction(fraction);

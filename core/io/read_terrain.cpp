@@ -94,7 +94,7 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
     if (map.steps > 0)
         scale_to(map.sidecar ? map.sidecar->range : result.terrain.range, map.steps, map.values);
     settle_frame(result, map, map.values, cell);
-    result.terrain.height = make_field(std::move(map.values));
+    result.terrain.set_height(make_field(std::move(map.values)));
     return result;
 }
 

@@ -18,7 +18,7 @@ BlurSource blur_source(const Recipe& recipe, int preferred_id) {
     source.values = found->values;
     source.has_layer = true;
     source.layer = found->name;
-    source.recipe.layers.assign(recipe.layers.begin(), found);
+    source.recipe.layers.truncate(static_cast<std::size_t>(found - recipe.layers.begin()));
     return source;
 }
 
@@ -32,7 +32,7 @@ std::shared_ptr<const BlurLesson> blur_of_terrain(const BlurSource& source, cons
     const auto terrain =
         evaluator.evaluate(source.recipe, samples(world.width), samples(world.height), progress);
     return std::make_shared<const BlurLesson>(
-        BlurGround{.map = terrain->height,
+        BlurGround{.map = terrain->height(),
                    .lattice = terrain->lattice,
                    .range = terrain->range,
                    .numbers = blur.whole_numbers ? BlurNumbers::whole : BlurNumbers::exact,

@@ -84,7 +84,7 @@ std::vector<LessonSide> borders(std::uint64_t seed, const std::string& language)
     set_value(bounded, "diamond_square.feature_size=" + std::to_string(bounded.world.extent / 2));
     set_value(bounded, "diamond_square." + k_creased);
     Recipe wrapped = bounded;
-    wrapped.world.wrap = true;
+    wrapped.world.bounds = Bounds::wrapped;
     // Without its last row and column, which are the first again: samples stay where they are.
     --wrapped.world.width;
     --wrapped.world.height;

@@ -56,7 +56,7 @@ ExactLesson::ExactLesson(const ExactGround& ground, Progress* progress)
     DiamondSquare stage = ground.stage;
     stage.feature_size = static_cast<float>(ground.plan.x.feature_size);
     stage.apply(terrain, context);
-    lattices_.finished = *terrain.height;
+    lattices_.finished = *terrain.height();
     if (stage.random_additions) keep_half_steps(progress);
 }
 

@@ -16,7 +16,7 @@ constexpr int k_rows_together = 32;
 // How often the map can be halved until its longer side is at most 3 samples (2 where it wraps).
 int halvings_to_coarsest(const World& world) {
     int halvings = 0;
-    const int coarsest = world.wrap ? 2 : 3;
+    const int coarsest = world.wraps() ? 2 : 3;
     for (MapSize size = decimated(world, 0); std::max(size.width, size.height) > coarsest;) {
         size = decimated(world, ++halvings);
     }
@@ -47,9 +47,9 @@ Grid<float> rising(const Terrain& coarse, const Terrain& fine, float share) {
     parallel_blocks(0, lattice.height, k_rows_together, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const Between row = between(y, lattice.height, coarse.lattice.height, lattice.wrap_y);
-            const float* above = coarse.height->row(row.before);
-            const float* below = coarse.height->row(row.after);
-            const float* target = fine.height->row(y);
+            const float* above = coarse.height()->row(row.before);
+            const float* below = coarse.height()->row(row.after);
+            const float* target = fine.height()->row(y);
             float* out = heights.row(y);
             for (int x = 0; x < lattice.width; ++x) {
                 const Between column = between(x, lattice.width, coarse.lattice.width, lattice.wrap_x);
@@ -82,7 +82,7 @@ std::shared_ptr<const Terrain> Growth::at(double moment) const {
     const auto share = static_cast<float>(place - from);
     if (share == 0) return level(from);
     Terrain terrain = *level(from + 1);
-    terrain.height = make_field(rising(*level(from), terrain, smoothstep(0, 1, share)));
+    terrain.set_height(make_field(rising(*level(from), terrain, smoothstep(0, 1, share))));
     return std::make_shared<const Terrain>(std::move(terrain));
 }
 

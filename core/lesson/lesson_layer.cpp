@@ -9,7 +9,7 @@ namespace talus {
 namespace {
 
 Lattice lattice_that_wraps(World world, bool wraps) {
-    world.wrap = wraps;
+    world.bounds = wraps ? Bounds::wrapped : Bounds::bounded;
     return lattice_of(world);
 }
 

@@ -5,33 +5,43 @@
 
 namespace talus {
 
-bool runs(const Layer& layer) { return layer.enabled && layer.type != nullptr; }
+std::optional<std::string> why_left_out(const Layer& layer, const World& world) {
+    if (!runs(layer) || !world.is_endless()) return std::nullopt;
+    const StageInfo& info = layer.type->info;
+    if (!contains(info.needs, Needs::edges) && info.reach != Reach::whole_map) return std::nullopt;
+    return layer.name + ": " + std::string(info.label) +
+           " needs a world with edges and makes nothing in an endless one; choose bounded or wrapped under "
+           "Size";
+}
+
+bool runs_in(const Layer& layer, const World& world) { return runs(layer) && !why_left_out(layer, world); }
 
 Terrain bare_terrain(const World& world, const Lattice& lattice) {
-    return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
+    return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level};
 }
 
 void ensure_height(Terrain& terrain) {
-    if (!terrain.height) {
-        terrain.height = make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, 0.0f));
+    if (!terrain.height()) {
+        terrain.set_height(make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, 0.0f)));
     }
 }
 
-void apply_layer(const Layer& layer, const World& world, const Lattice& lattice, Terrain& terrain,
-                 const Terrain* overview, Progress* progress) {
-    const float sea_level = layer.type->info.reads_sea_level ? world.sea_level : 0;
-    const Context context{.world = {lattice, world.range(), sea_level},
-                          .seed = combine_seeds(world.seed, layer.seed),
-                          .progress = progress,
-                          .overview = overview};
+void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame, const LayerGifts& gifts,
+                 Terrain& terrain, Progress* progress) {
+    const StageInfo& info = layer.type->info;
+    Context context{.world = frame,
+                    .seed = combine_seeds(world.seed, layer.seed),
+                    .progress = progress,
+                    .overview = gifts.overview,
+                    .prepared = gifts.prepared,
+                    .resource = gifts.resource};
+    context.world.sea_level = contains(info.needs, Needs::sea_level) ? world.sea_level : 0;
     context.checkpoint();
-    const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
-    if (mixes || contains(layer.type->info.reads, FieldId::height)) ensure_height(terrain);
+    if (mixes(layer) || info.reads.contains(field_id("height"))) ensure_height(terrain);
     const Terrain input = terrain;
     layer.type->apply(layer.values, terrain, context);
-    if (mixes && contains(layer.type->info.writes, FieldId::height)) {
-        terrain.height = make_field(blended_height(layer, input, *terrain.height, context));
-    }
+    if (mixes(layer)) mix_layer(layer, input, terrain, context);
+    if (terrain.height() != input.height()) drop_stale(terrain, info.writes);
 }
 
 }  // namespace talus

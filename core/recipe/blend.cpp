@@ -1,51 +1,109 @@
 #include "core/recipe/blend.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/base/math.h"
+#include "core/terrain/number_rows.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
 namespace {
 
-float joined(Blend blend, float below, float own, const HeightRange& range) {
+// The layer's height by its blend mode, a row at a time, so that the mode is chosen once for each.
+void join_row(Blend blend, const HeightRange& range, const float* below, float* own, int width) {
+    const auto each = [&](auto join) {
+        for (int x = 0; x < width; ++x) own[x] = join(below[x], own[x]);
+    };
     switch (blend) {
         case Blend::replace:
-            return own;
+            return;
         case Blend::add:
-            return below + own;
+            return each([](float under, float over) { return under + over; });
         case Blend::subtract:
-            return below - own;
+            return each([](float under, float over) { return under - over; });
         case Blend::multiply:
-            return below * ((own - range.low) / range.span());
+            return each([low = range.low, span = range.span()](float under, float over) {
+                return under * ((over - low) / span);
+            });
         case Blend::maximum:
-            return std::max(below, own);
+            return each([](float under, float over) { return std::max(under, over); });
         case Blend::minimum:
-            return std::min(below, own);
+            return each([](float under, float over) { return std::min(under, over); });
     }
-    return own;
+}
+
+// own becomes the mixture, exactly its own value at a full share.
+template <class T>
+void mix_row(Mixing mixing, const float* share, const T* below, T* own, int width) {
+    if constexpr (std::is_same_v<T, float>) {
+        if (mixing == Mixing::linear) {
+            for (int x = 0; x < width; ++x)
+                own[x] = share[x] == 1 ? own[x] : lerp(below[x], own[x], share[x]);
+            return;
+        }
+    }
+    for (int x = 0; x < width; ++x) {
+        const bool takes = mixing == Mixing::never ? share[x] > 0 : share[x] >= 0.5f;
+        own[x] = takes ? own[x] : below[x];
+    }
+}
+
+// What a layer shows of itself at each cell.
+class Shares {
+ public:
+    Shares(const Layer& layer, const Terrain& below, const Context& context)
+        : strength_(layer.strength, below),
+          weights_(layer.masks.empty()
+                       ? Grid<float>()
+                       : mask_weights(layer.masks, below.lattice, *below.height(), context.progress)) {}
+
+    void row(int y, float* out, int width) const {
+        strength_.row(y, out, width);
+        if (weights_.empty()) return;
+        const float* const weight = weights_.row(y);
+        for (int x = 0; x < width; ++x) out[x] *= weight[x];
+    }
+
+ private:
+    NumberRows strength_;
+    Grid<float> weights_;
+};
+
+template <class T>
+Field<T> mixed(FieldId field, const Layer& layer, const Shares& shares, const Field<T>& below,
+               const Field<T>& own, const Context& context) {
+    const FieldInfo& info = info_of(field);
+    const int width = own->width();
+    const std::vector<T> nothing(below ? 0 : static_cast<std::size_t>(width), static_cast<T>(info.low));
+    Grid<T> out(width, own->height());
+    each_row(width, own->height(), context.progress, [&](int y) {
+        const T* const under = below ? below->row(y) : nothing.data();
+        T* const to = out.row(y);
+        std::copy_n(own->row(y), width, to);
+        if constexpr (std::is_same_v<T, float>) {
+            if (field == field_id("height")) join_row(layer.blend, context.world.range, under, to, width);
+        }
+        Grid<float> share(width, 1);
+        shares.row(y, share.data(), width);
+        mix_row(info.mixing, share.data(), under, to, width);
+    });
+    return make_field(std::move(out));
 }
 
 }  // namespace
 
-Grid<float> blended_height(const Layer& layer, const Terrain& below, const Grid<float>& own,
-                           const Context& context) {
-    const Grid<float> weights =
-        layer.masks.empty() ? Grid<float>()
-                            : mask_weights(layer.masks, below.lattice, *below.height, context.progress);
-    Grid<float> result(own.width(), own.height());
-    each_row(own.width(), own.height(), context.progress, [&](int y) {
-        const float* under = below.height->row(y);
-        const float* over = own.row(y);
-        const float* weight = weights.empty() ? nullptr : weights.row(y);
-        float* out = result.row(y);
-        for (int x = 0; x < own.width(); ++x) {
-            const float share = weight == nullptr ? layer.strength : layer.strength * weight[x];
-            const float full = joined(layer.blend, under[x], over[x], context.world.range);
-            out[x] = share == 1 ? full : lerp(under[x], full, share);  // exactly the layer's at full share
-        }
+void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context) {
+    const Shares shares(layer, below, context);
+    layer.type->info.writes.for_each([&](FieldId field) {
+        if (!result.fields.has(field)) return;
+        std::visit(
+            [&]<class T>(const Field<T>& own) {
+                const Field<T>& under = std::get<Field<T>>(below.fields[field]);
+                result.fields.set(field, mixed(field, layer, shares, under, own, context));
+            },
+            AnyField(result.fields[field]));
     });
-    return result;
 }
 
 }  // namespace talus

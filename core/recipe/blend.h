@@ -1,15 +1,17 @@
 #pragma once
 
-#include "core/base/grid.h"
-#include "core/recipe/recipe.h"
+#include "core/recipe/layer.h"
 #include "core/terrain/stage.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
 
-/// The height below joined with the layer's own by its blend mode, strength and masks (which read `below`).
-/// below.height must be there and have the size of `own`. Heights in metres.
-Grid<float> blended_height(const Layer& layer, const Terrain& below, const Grid<float>& own,
-                           const Context& context);
+/// Mixes what a layer has written with what was there: each field in info.writes becomes the mixture of
+/// `below`'s and its own, by strength times masks (which read `below`). The height goes through the blend
+/// mode first; the others mix as the table says. Where `below` has no such field, its place is taken by the
+/// field's lowest value.
+///
+/// below: with a height. result: what the stage left of it. Throws Cancelled, std::bad_alloc.
+void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context);
 
 }  // namespace talus

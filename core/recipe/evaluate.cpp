@@ -2,174 +2,270 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
+#include "core/base/random.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/imports.h"
 
 namespace talus {
 namespace {
 
-// Before a stage has run once: what a middling one takes. Seconds per cell.
-constexpr double k_unmeasured = 20e-9;
+constexpr std::size_t k_most_prepared = 256;  // a slider that moves leaves one behind at each step
+
+Digest digest_of(const World& world, MapSize resolution) {
+    return Digester()
+        .add(world.seed)
+        .add(world.extent)
+        .add(world.bounds)
+        .add(world.low)
+        .add(world.high)
+        .add(resolution.width)
+        .add(resolution.height)
+        .digest();
+}
+
+Digest digest_of(const World& world, const Window& window) {
+    return Digester()
+        .add(digest_of(world, window.resolution))
+        .add(window.x0)
+        .add(window.y0)
+        .add(window.width)
+        .add(window.height)
+        .digest();
+}
+
+Digest joined(const Digest& first, const Digest& second) {
+    return Digester().add(first).add(second).digest();
+}
+
+// Samples around a place that the layer and its masks look at; rounded up.
+int reach_of(const Layer& layer, const WorldFrame& frame) {
+    const double cell = frame.lattice.cell_size;
+    double reach = -std::floor(-layer.type->reach_metres(layer.values, frame.lattice) / cell);
+    for (const Mask& mask : layer.masks)
+        reach = std::max(reach, static_cast<double>(cells_around(mask, cell)));
+    return static_cast<int>(std::min<double>(reach, k_max_size));
+}
+
+bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
+
+double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
 
 }  // namespace
 
-MapSize overview_size(const World& world) {
-    const int closing = world.wrap ? 0 : 1;  // a bounded map has one sample more than steps
-    const double longer = std::max(1, std::max(world.width, world.height) - closing);
+MapSize overview_size(const World& world, MapSize resolution) {
+    const int closing = world.wraps() ? 0 : 1;  // a bounded map has one sample more than steps
+    const double longer = std::max(1, std::max(resolution.width, resolution.height) - closing);
     const auto side = [&](int samples) {
         const double steps = (k_overview_samples - 1) * ((samples - closing) / longer);
         return std::max(2, static_cast<int>(steps + 0.5) + closing);
     };
-    return {side(world.width), side(world.height)};
+    return {side(resolution.width), side(resolution.height)};
 }
 
-std::size_t bytes_of(const Terrain& terrain) {
-    return terrain.height ? terrain.height->size() * sizeof(float) : 0;
+bool works_in_windows(const Recipe& recipe) {
+    return std::none_of(recipe.layers.begin(), recipe.layers.end(),
+                        [&](const Layer& layer) { return runs_in(layer, recipe.world) && sees_all(layer); });
 }
 
-Evaluator::Key Evaluator::key_of(const Recipe& recipe, int width, int height) {
-    Key key{recipe.world, {}};
-    key.world.width = width;
-    key.world.height = height;
+int samples_around(const Recipe& recipe, MapSize resolution) {
+    const WorldFrame frame = frame_of(recipe.world, resolution);
+    int around = 0;
     for (const Layer& layer : recipe.layers) {
-        if (!runs(layer)) continue;
-        Step& step = key.steps.emplace_back(Step{layer, file_states(layer)});
-        step.layer.id = 0;
-        step.layer.name.clear();
+        // Of its input, whose own layer and masks look further.
+        if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
     }
-    return key;
+    return around;
 }
 
-bool Evaluator::fits(const Key& result, const World& world) {
-    World same = world;
-    const bool sea_level_counts = std::any_of(result.steps.begin(), result.steps.end(), [](const Step& step) {
-        return step.layer.type->info.reads_sea_level;
-    });
-    if (!sea_level_counts) same.sea_level = result.world.sea_level;
-    return result.world == same;
-}
-
-std::pair<const Evaluator::Result*, std::size_t> Evaluator::longest_prefix(const Key& key) const {
-    std::pair<const Result*, std::size_t> best{nullptr, 0};
-    for (const Result& result : results_) {
-        const std::vector<Step>& steps = result.key.steps;
-        if (!fits(result.key, key.world) || steps.size() > key.steps.size() || steps.size() <= best.second)
-            continue;
-        if (std::equal(steps.begin(), steps.end(), key.steps.begin())) best = {&result, steps.size()};
+Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
+    Stack stack{&recipe, {}, {}};
+    for (std::size_t i = 0; i < count; ++i) {
+        const Layer& layer = recipe.layers[i];
+        if (!runs_in(layer, recipe.world)) continue;
+        const Needs needs = layer.type->info.needs;
+        Digest effect = recipe.layers.effect(i);
+        if (contains(needs, Needs::sea_level))
+            effect = Digester().add(effect).add(recipe.world.sea_level).digest();
+        if (contains(needs, Needs::files)) {
+            Digester with_files;
+            with_files.add(effect);
+            for (const FileState& state : file_states(layer)) {
+                with_files.add(state.size);
+                for (const auto& time : state.times) with_files.add(time.time_since_epoch().count());
+            }
+            effect = with_files.digest();
+        }
+        stack.layers.push_back(&layer);
+        stack.effects.push_back(effect);
     }
-    return best;
+    return stack;
 }
 
-std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, int width, int height,
+std::vector<Digest> Evaluator::chain(Digest base, const Stack& stack, std::size_t count) {
+    std::vector<Digest> keys{base};
+    for (std::size_t i = 0; i < count; ++i) keys.push_back(joined(keys.back(), stack.effects[i]));
+    return keys;
+}
+
+std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const Window& window,
                                                    Progress* progress) {
-    const Key key = key_of(recipe, width, height);
-    // Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
-    if (!(key.steps == previous_)) {
-        const auto [now, before] =
-            std::mismatch(key.steps.begin(), key.steps.end(), previous_.begin(), previous_.end());
-        edited_ = static_cast<std::size_t>(now - key.steps.begin());
-        previous_ = key.steps;
-    }
-
-    return run(key, progress);
+    const Stack stack = stack_of(recipe, recipe.layers.size());
+    if (window != whole_window(recipe.world, window.resolution)) return run_window(stack, window, progress);
+    note_edit(stack);
+    chain_ = chain(digest_of(recipe.world, window), stack, stack.layers.size());
+    return run_whole(stack, stack.layers.size(), window, progress);
 }
 
-std::shared_ptr<const Terrain> Evaluator::overview_below(const Recipe& recipe, std::size_t index, int width,
-                                                         int height, Progress* progress) {
-    Recipe below{.name = {}, .about = {}, .world = recipe.world, .layers = {}};
-    below.layers.assign(recipe.layers.begin(), recipe.layers.begin() + static_cast<std::ptrdiff_t>(index));
-    return overview_of(key_of(below, width, height), progress);
+// Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
+void Evaluator::note_edit(const Stack& stack) {
+    if (stack.effects == previous_) return;
+    const auto [now, before] =
+        std::mismatch(stack.effects.begin(), stack.effects.end(), previous_.begin(), previous_.end());
+    edited_ = chain({}, stack, static_cast<std::size_t>(now - stack.effects.begin())).back();
+    previous_ = stack.effects;
 }
 
-std::shared_ptr<const Terrain> Evaluator::overview_of(Key key, Progress* progress) {
-    const MapSize size = overview_size(key.world);
-    key.world.width = size.width;
-    key.world.height = size.height;
+std::shared_ptr<const Terrain> Evaluator::overview_below(const Recipe& recipe, std::size_t index,
+                                                         MapSize resolution, Progress* progress) {
+    const Stack stack = stack_of(recipe, index);
+    return overview_of(stack, stack.layers.size(), resolution, progress);
+}
+
+std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::size_t count,
+                                                      MapSize resolution, Progress* progress) {
+    const World& world = stack.recipe->world;
     const ProgressPart still(progress, 0, 0);  // small beside the map that it is made for
-    return run(key, progress);
+    return run_whole(stack, count, anchor_window(world, overview_size(world, resolution)), progress);
 }
 
-std::shared_ptr<const Terrain> Evaluator::run(const Key& key, Progress* progress) {
-    const auto [found, start] = longest_prefix(key);
-    const Lattice lattice = lattice_of(key.world);
-    Terrain terrain = found ? *found->terrain : bare_terrain(key.world, lattice);
-    std::shared_ptr<const Terrain> result = found ? found->terrain : nullptr;
-    if (result && result->sea_level != key.world.sea_level) {
-        terrain.sea_level = key.world.sea_level;
-        result = std::make_shared<const Terrain>(terrain);
-    }
-    for (Result& entry : results_) {
-        if (&entry == found) entry.last_use = ++clock_;
+std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::size_t count,
+                                                    const Window& window, Progress* progress) {
+    const World& world = stack.recipe->world;
+    const WorldFrame frame = frame_of(world, window.resolution);
+    const std::vector<Digest> keys = chain(digest_of(world, window), stack, count);
+    const std::vector<Digest> stacks = chain({}, stack, count);
+    std::size_t start = count;
+    while (start > 0 && !results_.contains(keys[start])) --start;
+    std::shared_ptr<const Terrain> result;
+    double seconds = 0;
+    if (start > 0) {
+        const ResultCache::Result& found = *results_.find(keys[start]);
+        result = found.terrain;
+        seconds = found.seconds;
     }
 
-    Key prefix{key.world, {key.steps.begin(), key.steps.begin() + static_cast<std::ptrdiff_t>(start)}};
-    for (std::size_t i = start; i < key.steps.size(); ++i) {
-        const Layer& layer = key.steps[i].layer;
-        const auto layers = static_cast<float>(key.steps.size() - start);
+    // All that is to be read is read before anything is made.
+    std::vector<std::shared_ptr<const Resource>> resources(count);
+    for (std::size_t i = start; i < count; ++i) {
+        const StageType& type = *stack.layers[i]->type;
+        if (type.resolve != nullptr) resources[i] = type.resolve(stack.layers[i]->values, frame, progress);
+    }
+
+    Terrain terrain = result ? *result : bare_terrain(world, lattice_of(world, window));
+    if (terrain.sea_level != world.sea_level) {
+        terrain.sea_level = world.sea_level;
+        result = nullptr;
+    }
+    for (std::size_t i = start; i < count; ++i) {
+        const auto layers = static_cast<float>(count - start);
         const ProgressPart part(progress, static_cast<float>(i - start) / layers,
                                 static_cast<float>(i + 1 - start) / layers);
-        std::shared_ptr<const Terrain> overview;
-        if (layer.type->info.needs_overview) {
-            ensure_height(terrain);
-            const bool is_one = overview_size(key.world) == MapSize{lattice.width, lattice.height};
-            overview = is_one ? std::make_shared<const Terrain>(terrain) : overview_of(prefix, progress);
-        }
         const auto started = std::chrono::steady_clock::now();
-        apply_layer(layer, key.world, lattice, terrain, overview.get(), progress);
+        run_layer(stack, i, frame, terrain, resources[i].get(), progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
-        seconds_per_cell_[layer.type->info.key] =
-            took.count() / (static_cast<double>(lattice.width) * lattice.height);
-        prefix.steps.push_back(key.steps[i]);
+        const StageType& type = *stack.layers[i]->type;
+        seconds_per_cost_[type.info.key] =
+            took.count() / (cells_of(terrain.lattice) * type.cost_per_cell(stack.layers[i]->values));
+        seconds += took.count();
         result = std::make_shared<const Terrain>(terrain);
-        keep({prefix, result, ++clock_});
-        trim(key);
+        results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
+        results_.trim(chain_, edited_);
     }
-    if (!result || !result->height) {  // no layer makes a height: the bare ground
+    if (!result || !result->height()) {  // no layer makes a height: the bare ground
         ensure_height(terrain);
         result = std::make_shared<const Terrain>(std::move(terrain));
     }
     return result;
 }
 
+std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const Window& window,
+                                                     Progress* progress) {
+    const World& world = stack.recipe->world;
+    const WorldFrame frame = frame_of(world, window.resolution);
+    const std::size_t count = stack.layers.size();
+    // Up to the last layer that sees the whole map there is no way but to make the whole.
+    std::size_t start = count;
+    while (start > 0 && !sees_all(*stack.layers[start - 1])) --start;
+    // Samples around the window that are still good, and needed, before each layer and after the last.
+    std::vector<int> halo(count + 1, 0);
+    for (std::size_t i = count; i > start; --i)
+        halo[i - 1] = std::min(halo[i] + reach_of(*stack.layers[i - 1], frame), k_max_size);
+
+    Terrain terrain = bare_terrain(world, lattice_of(world, window, halo[start]));
+    if (start > 0) {
+        const Window whole = whole_window(world, window.resolution);
+        terrain = window_of(*run_whole(stack, start, whole, progress), terrain.lattice);
+    }
+    for (std::size_t i = start; i < count; ++i) {
+        const StageType& type = *stack.layers[i]->type;
+        std::shared_ptr<const Resource> resource;
+        if (type.resolve != nullptr) resource = type.resolve(stack.layers[i]->values, frame, progress);
+        run_layer(stack, i, frame, terrain, resource.get(), progress);
+        if (halo[i + 1] < halo[i]) terrain = window_of(terrain, lattice_of(world, window, halo[i + 1]));
+    }
+    ensure_height(terrain);
+    return std::make_shared<const Terrain>(std::move(terrain));
+}
+
+void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
+                          const Resource* resource, Progress* progress) {
+    const Layer& layer = *stack.layers[index];
+    const World& world = stack.recipe->world;
+    std::shared_ptr<const Terrain> overview;
+    if (contains(layer.type->info.needs, Needs::overview)) {
+        const MapSize resolution{frame.lattice.width, frame.lattice.height};
+        const Lattice anchor = lattice_of(world, anchor_window(world, resolution));
+        if (overview_size(world, resolution) == resolution && terrain.lattice == anchor) {
+            ensure_height(terrain);
+            overview = std::make_shared<const Terrain>(terrain);
+        } else {
+            overview = overview_of(stack, index, resolution, progress);
+        }
+    }
+    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource}, terrain,
+                progress);
+}
+
+const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const WorldFrame& frame) {
+    const Layer& layer = *stack.layers[index];
+    if (layer.type->prepare == nullptr) return nullptr;
+    const World& world = stack.recipe->world;
+    const MapSize resolution{frame.lattice.width, frame.lattice.height};
+    const Digest key = joined(digest_of(world, resolution), stack.effects[index]);
+    if (const auto found = prepared_.find(key); found != prepared_.end()) return found->second.get();
+    if (prepared_.size() >= k_most_prepared) prepared_.clear();
+    const std::uint64_t seed = combine_seeds(world.seed, layer.seed);
+    return (prepared_[key] = layer.type->prepare(layer.values, frame, seed)).get();
+}
+
 double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height) const {
-    const Key key = key_of(recipe, width, height);
-    const std::size_t start = longest_prefix(key).second;
+    const Stack stack = stack_of(recipe, recipe.layers.size());
+    const std::size_t count = stack.layers.size();
+    const Window window = whole_window(recipe.world, {width, height});
+    const std::vector<Digest> keys = chain(digest_of(recipe.world, window), stack, count);
+    std::size_t start = count;
+    while (start > 0 && !results_.contains(keys[start])) --start;
     double per_cell = 0;
-    for (std::size_t i = start; i < key.steps.size(); ++i) {
-        const auto measured = seconds_per_cell_.find(key.steps[i].layer.type->info.key);
-        per_cell += measured == seconds_per_cell_.end() ? k_unmeasured : measured->second;
+    for (std::size_t i = start; i < count; ++i) {
+        const StageType& type = *stack.layers[i]->type;
+        const auto measured = seconds_per_cost_.find(type.info.key);
+        const double per_cost = measured == seconds_per_cost_.end() ? 1e-9 : measured->second;
+        per_cell += per_cost * type.cost_per_cell(stack.layers[i]->values);
     }
     return per_cell * width * height;
-}
-
-void Evaluator::keep(Result result) { results_.push_back(std::move(result)); }
-
-std::size_t Evaluator::cached_bytes() const {
-    std::size_t bytes = 0;
-    for (const Result& result : results_) bytes += bytes_of(*result.terrain);
-    return bytes;
-}
-
-void Evaluator::trim(const Key& current) {
-    // At any size: the fine one is needed again once the coarse ones are done.
-    const auto is_edited_input = [&](const Result& result) {
-        World world = current.world;
-        world.width = result.key.world.width;
-        world.height = result.key.world.height;
-        return fits(result.key, world) && result.key.steps.size() == edited_ &&
-               edited_ <= current.steps.size() &&
-               std::equal(result.key.steps.begin(), result.key.steps.end(), current.steps.begin());
-    };
-    const auto worth = [&](const Result& result) {
-        return std::pair(is_edited_input(result), result.last_use);
-    };
-    while (results_.size() > 1 && cached_bytes() > budget_) {
-        results_.erase(
-            std::min_element(results_.begin(), results_.end(),
-                             [&](const Result& a, const Result& b) { return worth(a) < worth(b); }));
-    }
 }
 
 }  // namespace talus

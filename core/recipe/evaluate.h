@@ -3,83 +3,91 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
-#include "core/base/map_size.h"
 #include "core/base/progress.h"
-#include "core/io/file_state.h"
 #include "core/recipe/recipe.h"
+#include "core/recipe/result_cache.h"
+#include "core/recipe/window.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
 
 /// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
 ///
-/// A result is found again by everything above it that its layers read: the world, the resolution, all layers
-/// up to it and the state of the files that they read. The results kept stay within a budget of bytes; the
-/// input of the layer edited last is the one dropped last, for the hand on a slider needs it again and again.
+/// A result is found again by the digest of everything that it depends on: the world, the resolution, and of
+/// each layer up to it the stage, its revision and values, its masks and what it needs (StageInfo::needs):
+/// the sea level and the state of files count for layers that need them, and for none else.
 ///
 /// One thread at a time. The terrain itself may be shared freely.
 class Evaluator {
  public:
-    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : budget_(cache_bytes) {}
+    /// cache_bytes: for results.
+    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : results_(cache_bytes) {}
 
-    /// The whole world of the recipe, sampled at width × height (at least 2 each).
-    /// Throws Cancelled (what was finished stays cached), std::bad_alloc.
-    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height,
+    /// The samples of a window, the same bits as they have in the whole or in any other window. Results of
+    /// whole worlds are kept, those of other windows are not; what has to be known of the whole (Prepared,
+    /// overviews, layers with Reach::whole_map) is kept for the next window. Throws Cancelled (what was
+    /// finished stays cached), std::bad_alloc, and what a stage throws.
+    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, const Window& window,
                                             Progress* progress = nullptr);
+    /// The whole world of the recipe, sampled at width × height (at least 2 each).
+    std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height,
+                                            Progress* progress = nullptr) {
+        return evaluate(recipe, whole_window(recipe.world, {width, height}), progress);
+    }
 
     /// The input of layer `index` of the recipe's layers over the whole world, as Context::overview says, for
     /// a map of that shape. Throws Cancelled, std::bad_alloc.
-    std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, int width,
-                                                  int height, Progress* progress = nullptr);
+    std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, MapSize resolution,
+                                                  Progress* progress = nullptr);
 
-    /// How long evaluate would take, in seconds, from what earlier runs took by layer and cell.
+    /// How long evaluate would take for the whole world, in seconds: from what its layers cost by their own
+    /// account, and how quick their stages were before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
-    std::size_t cached_bytes() const;
+    std::size_t cached_bytes() const { return results_.bytes(); }
 
  private:
-    // A layer without name and id, and the files that it reads.
-    struct Step {
-        Layer layer;
-        std::vector<FileState> files;
-        friend bool operator==(const Step&, const Step&) = default;
+    // The layers that run, first to last, each with the digest of all that its own effect depends on.
+    struct Stack {
+        const Recipe* recipe;
+        std::vector<const Layer*> layers;
+        std::vector<Digest> effects;
     };
-    // Everything that a result depends on. Disabled layers are left out.
-    struct Key {
-        World world;
-        std::vector<Step> steps;
-        friend bool operator==(const Key&, const Key&) = default;
-    };
-    struct Result {
-        Key key;
-        std::shared_ptr<const Terrain> terrain;
-        std::size_t last_use = 0;
-    };
+    static Stack stack_of(const Recipe& recipe, std::size_t count);
+    // Of the results of none, one, two … of a stack's layers.
+    static std::vector<Digest> chain(Digest base, const Stack& stack, std::size_t count);
 
-    static Key key_of(const Recipe& recipe, int width, int height);
-    std::shared_ptr<const Terrain> run(const Key& key, Progress* progress);
-    std::shared_ptr<const Terrain> overview_of(Key key, Progress* progress);
-    // Whether the result can be found again in this world: its sea level counts only where a layer reads it.
-    static bool fits(const Key& result, const World& world);
-    // The cached result of the longest prefix of key's steps; null and 0 where there is none.
-    std::pair<const Result*, std::size_t> longest_prefix(const Key& key) const;
-    void keep(Result result);
-    void trim(const Key& current);
+    std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
+                                             Progress* progress);
+    std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
+    // Runs layer `index` on its input. below: what finds the input's overview.
+    void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
+                   const Resource* resource, Progress* progress);
+    std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
+                                               Progress* progress);
+    const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
+    void note_edit(const Stack& stack);
 
-    std::size_t budget_;
-    std::size_t clock_ = 0;
-    std::vector<Step> previous_;  // of the last evaluation: tells which layer is being edited
-    std::size_t edited_ = 0;      // index of that layer
-    std::vector<Result> results_;
-    std::map<std::string_view, double> seconds_per_cell_;  // by stage key
+    ResultCache results_;
+    std::vector<Digest>
+        previous_;  // effects of the last evaluation's layers: they tell which layer is being edited
+    std::vector<Digest>
+        chain_;      // keys of the results of the last whole evaluation's layers, without those of overviews
+    Digest edited_;  // of the stack below that layer
+    std::map<std::string_view, double>
+        seconds_per_cost_;  // by stage key; cost: nanoseconds as a stage states them
+    std::unordered_map<Digest, std::shared_ptr<const Prepared>> prepared_;
 };
 
-/// The size of an overview (Context::overview) of the world: its shape, the longer side k_overview_samples.
-MapSize overview_size(const World& world);
+/// Whether the recipe can be made in windows smaller than the whole without making the whole.
+bool works_in_windows(const Recipe& recipe);
+/// How many samples around a window its layers and their masks look at, at this resolution of the whole.
+int samples_around(const Recipe& recipe, MapSize resolution);
 
-/// Bytes that the fields of a terrain hold.
-std::size_t bytes_of(const Terrain& terrain);
+/// The size of an overview (Context::overview) of the world: its shape, the longer side k_overview_samples.
+MapSize overview_size(const World& world, MapSize resolution);
 
 }  // namespace talus

@@ -39,11 +39,11 @@ ImportFindings findings_of(const Import& stage, const ImportedMap& map, const Wo
 }
 
 Recipe with_paths(Recipe recipe, auto&& changed) {
-    for (Layer& layer : recipe.layers) {
-        for (ParameterValue& value : layer.values) {
-            FilePath* path = std::get_if<FilePath>(&value);
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        for (std::size_t v = 0; v < recipe.layers[i].values.size(); ++v) {
+            const FilePath* path = std::get_if<FilePath>(&recipe.layers[i].values[v]);
             if (path == nullptr || path->text.empty() || path->text.starts_with(k_asset_prefix)) continue;
-            path->text = changed(fs::path(path->text)).string();
+            recipe.layers.edit(i)->values[v] = FilePath{changed(fs::path(path->text)).string()};
         }
     }
     return recipe;
@@ -54,14 +54,14 @@ Recipe with_paths(Recipe recipe, auto&& changed) {
 std::optional<ImportFindings> import_findings(const Layer& layer, const World& world) {
     const std::optional<Import> stage = import_of(layer);
     if (!stage) return std::nullopt;
-    const auto map = imported_map_in_memory(stage->source(world.wrap));
+    const auto map = imported_map_in_memory(stage->source(world.wraps()));
     return map ? std::optional(findings_of(*stage, *map, world)) : std::nullopt;
 }
 
 std::optional<ImportFindings> read_import(const Layer& layer, const World& world, Progress* progress) {
     const std::optional<Import> stage = import_of(layer);
     if (!stage) return std::nullopt;
-    return findings_of(*stage, *imported_map(stage->source(world.wrap), progress), world);
+    return findings_of(*stage, *imported_map(stage->source(world.wraps()), progress), world);
 }
 
 std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress) {

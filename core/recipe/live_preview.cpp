@@ -25,7 +25,7 @@ struct LivePreview::Shared {
         const auto started = Clock::now();
         auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
         const std::chrono::duration<double> took = Clock::now() - started;
-        const double cut = share_clipped(*terrain->height, terrain->range, 16, &progress);
+        const double cut = share_clipped(*terrain->height(), terrain->range, 16, &progress);
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
         const std::lock_guard lock(mutex);
         newest = {std::move(terrain), recipe, !full, request, took.count(), cut};
@@ -117,7 +117,7 @@ bool LivePreview::pending() const { return !shared_->answered_in_full(requests_)
 
 MapSize decimated(const World& world, int halvings) {
     const auto side = [&](int samples) {
-        const int closing = world.wrap ? 0 : 1;  // a bounded map has one sample more than steps
+        const int closing = world.wraps() ? 0 : 1;  // a bounded map has one sample more than steps
         const int steps = std::max(1, samples - closing);
         return std::max(2, ((steps - 1) >> halvings) + 1 + closing);
     };

@@ -27,6 +27,20 @@ std::string choices_text(const ParameterInfo& info) {
     return text;
 }
 
+// The fields that may stand for a number.
+std::string share_keys() {
+    std::string text;
+    for (const FieldInfo& field : k_fields) {
+        if (field.is_share()) text += (text.empty() ? "" : ", ") + std::string(field.key);
+    }
+    return text;
+}
+
+bool is_share_or_unknown(std::string_view key) {
+    const std::size_t field = find_field(key);
+    return !key.empty() && (field == k_field_count || k_fields[field].is_share());
+}
+
 std::string expected_text(const Parameter& parameter) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
@@ -41,6 +55,11 @@ std::string expected_text(const Parameter& parameter) {
             return "one of " + choices_text(parameter.info);
         case ParameterKind::seed:
             return "a whole number from 0";
+        case ParameterKind::coordinate:
+            return "a whole number";
+        case ParameterKind::number_or_field:
+            return "a number, or {\"times\": number, \"field\": one of " + share_keys() +
+                   "}, as text slope or 0.5*slope";
         case ParameterKind::curve:
             return "two to sixteen points [x, y], as text x:y,x:y";
         case ParameterKind::path:
@@ -78,6 +97,26 @@ std::optional<ParameterValue> read_curve(const Json& json) {
     return curve;
 }
 
+// What lies beyond an int64 is taken to its end.
+std::int64_t read_coordinate(const Json& json) {
+    constexpr std::int64_t k_greatest = std::numeric_limits<std::int64_t>::max();
+    const bool beyond =
+        json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(k_greatest);
+    return beyond ? k_greatest : json.get<std::int64_t>();
+}
+
+// 0.8, or {"times": 0.8, "field": "slope"}. A field that this version has not is kept.
+std::optional<ParameterValue> read_number_or_field(const Json& json) {
+    if (json.is_number()) return NumberOrField{saturated_float(json.get<double>()), {}};
+    if (!json.is_object() || json.size() != 2 || !json.contains("times") || !json.contains("field"))
+        return std::nullopt;
+    const Json& times = json["times"];
+    const Json& field = json["field"];
+    if (!times.is_number() || !field.is_string() || !is_share_or_unknown(field.get<std::string>()))
+        return std::nullopt;
+    return NumberOrField{saturated_float(times.get<double>()), field.get<std::string>()};
+}
+
 std::optional<ParameterValue> read(const Parameter& parameter, const Json& json) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
@@ -108,6 +147,11 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::seed:
             if (json.is_number_unsigned()) return json.get<std::uint64_t>();
             break;
+        case ParameterKind::coordinate:
+            if (json.is_number_integer()) return read_coordinate(json);
+            break;
+        case ParameterKind::number_or_field:
+            return read_number_or_field(json);
         case ParameterKind::curve:
             return read_curve(json);
         case ParameterKind::path:
@@ -148,6 +192,20 @@ std::optional<ParameterValue> read_curve(std::string_view text) {
     return curve;
 }
 
+// 0.8, slope, or 0.8*slope.
+std::optional<ParameterValue> read_number_or_field(std::string_view text) {
+    NumberOrField value;
+    const std::size_t star = text.find('*');
+    const auto number = parsed_real(text.substr(0, star));
+    if (number) value.number = saturated_float(*number);
+    if (number && star == std::string_view::npos) return value;
+    if (!number && star != std::string_view::npos) return std::nullopt;
+    value.field = text.substr(number ? star + 1 : 0);
+    const std::size_t field = find_field(value.field);
+    if (field == k_field_count || !k_fields[field].is_share()) return std::nullopt;
+    return value;
+}
+
 std::optional<ParameterValue> read(const Parameter& parameter, std::string_view text) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
@@ -181,6 +239,11 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
         case ParameterKind::seed:
             if (const auto number = parsed<std::uint64_t>(text)) return *number;
             break;
+        case ParameterKind::coordinate:
+            if (const auto number = parsed<std::int64_t>(text)) return *number;
+            break;
+        case ParameterKind::number_or_field:
+            return read_number_or_field(text);
         case ParameterKind::curve:
             return read_curve(text);
         case ParameterKind::path:
@@ -211,8 +274,15 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
             return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].key);
         case ParameterKind::seed:
             return std::get<std::uint64_t>(value);
+        case ParameterKind::coordinate:
+            return std::get<std::int64_t>(value);
         case ParameterKind::path:
             return std::get<FilePath>(value).text;
+        case ParameterKind::number_or_field: {
+            const NumberOrField& either = std::get<NumberOrField>(value);
+            if (either.field.empty()) return json_number(either.number);
+            return {{"times", json_number(either.number)}, {"field", either.field}};
+        }
         case ParameterKind::curve: {
             Json array = Json::array();
             for (const CurvePoint& point : std::get<Curve>(value).points) {

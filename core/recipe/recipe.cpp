@@ -1,7 +1,9 @@
 #include "core/recipe/recipe.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/terrain/listing.h"
 
@@ -32,23 +34,24 @@ World with_sound_range(World world, std::vector<std::string>& remarks) {
     return world;
 }
 
-std::span<const Parameter> layer_parameters() {
-    static const std::vector<Parameter> listing = list_parameters<LayerSettings>();
-    return listing;
-}
-
-std::vector<ParameterValue> values_of_settings(const LayerSettings& settings) { return values_of(settings); }
-
-LayerSettings settings_from_values(std::span<const ParameterValue> values) {
-    return from_values<LayerSettings>(values);
-}
-
 Lattice lattice_of(const World& world, int width, int height) {
-    return {.width = width,
-            .height = height,
-            .cell_size = static_cast<double>(world.extent) / (world.wrap ? width : std::max(1, width - 1)),
-            .wrap_x = world.wrap,
-            .wrap_y = world.wrap};
+    Lattice lattice{
+        .width = width,
+        .height = height,
+        .cell_size = static_cast<double>(world.extent) / (world.wraps() ? width : std::max(1, width - 1)),
+        .wrap_x = world.wraps(),
+        .wrap_y = world.wraps()};
+    if (world.is_endless()) {
+        // So far that a window as large as can be stays within an int64 on either side.
+        constexpr double k_furthest = 4e18;
+        const auto sample = [&](std::int64_t metres) {
+            const double at = std::floor(static_cast<double>(metres) / lattice.cell_size + 0.5);
+            return static_cast<std::int64_t>(clamp(at, -k_furthest, k_furthest));
+        };
+        lattice.x0 = sample(world.origin_x);
+        lattice.y0 = sample(world.origin_y);
+    }
+    return lattice;
 }
 
 Layer new_layer(const Recipe& recipe, const StageType& type) {
@@ -66,16 +69,18 @@ Layer new_layer(const Recipe& recipe, const StageType& type) {
 std::size_t memory_estimate(const Recipe& recipe, int width, int height) {
     constexpr double k_map = sizeof(float);
     double most = k_map;  // bytes per cell; the bare ground where there is no layer
-    bool first = true;
+    FieldSet held;        // fields of the layer's input
     for (const Layer& layer : recipe.layers) {
-        if (!layer.enabled || layer.type == nullptr) continue;
-        const bool mixes = layer.blend != Blend::replace || layer.strength != 1 || !layer.masks.empty();
-        const double input = mixes || !first ? k_map : 0;
+        if (!runs(layer)) continue;
+        if (mixes(layer)) held.add(field_id("height"));
+        const FieldSet written = layer.type->info.writes;
         // The stage's working memory is gone when its result is blended.
-        const double blending = (mixes ? k_map : 0) + (layer.masks.empty() ? 0 : k_map);
+        const double blending =
+            mixes(layer) ? static_cast<double>(cell_bytes(written)) + (layer.masks.empty() ? 0 : k_map) : 0;
         const double scratch = static_cast<double>(layer.type->info.scratch);
-        most = std::max(most, input + k_map + std::max(scratch, blending));
-        first = false;
+        most = std::max(
+            most, static_cast<double>(cell_bytes(held) + cell_bytes(written)) + std::max(scratch, blending));
+        held = held | written;
     }
     return static_cast<std::size_t>(most * width * height);
 }

@@ -6,11 +6,20 @@
 #include <string>
 #include <vector>
 
+#include "core/recipe/layer_list.h"
 #include "core/recipe/stage_table.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
+
+/// What lies beyond the edges of a world.
+enum class Bounds { bounded, wrapped, endless };
+inline constexpr std::array<Choice, 3> k_bounds{{
+    {"bounded", "Bounded", "The world ends at its edges."},
+    {"wrapped", "Wrapped", "East meets west and north meets south: a seamless tile."},
+    {"endless", "Endless", "The ground goes on for ever; what is shown is the piece at the origin."},
+}};
 
 /// The world that a recipe describes. Its extent is fixed; the resolution only samples it.
 struct World {
@@ -21,8 +30,12 @@ struct World {
     float low = 0;        // m: bottom of the height range
     float high = 1000;    // m: top of the height range
     float sea_level = 0;  // m
-    bool wrap = false;
+    Bounds bounds = Bounds::bounded;
+    std::int64_t origin_x = 0;  // m: west edge of the piece that is shown of an endless world
+    std::int64_t origin_y = 0;  // m: its north edge
 
+    bool wraps() const { return bounds == Bounds::wrapped; }
+    bool is_endless() const { return bounds == Bounds::endless; }
     HeightRange range() const { return {low, high}; }
 
     static void parameters(auto&& parameter) {
@@ -79,9 +92,25 @@ struct World {
                                       .max = 20000,
                                       .basic = true,
                                       .help = "Ground below it lies under water."});
-        parameter(&World::wrap, {.key = "wrap",
-                                 .label = "Wrap around",
-                                 .help = "East meets west and north meets south: a seamless tile."});
+        parameter(&World::bounds, {.key = "bounds",
+                                   .label = "Edges",
+                                   .choices = k_bounds,
+                                   .help = "What lies beyond the edges of the world."});
+        constexpr Condition k_endless{"bounds", static_cast<int>(Bounds::endless)};
+        parameter(&World::origin_x,
+                  {.key = "origin_x",
+                   .label = "Origin, east",
+                   .unit = "m",
+                   .visible_when = k_endless,
+                   .help = "Where in the endless world the west edge of this piece lies. It is "
+                           "taken to the nearest sample."});
+        parameter(&World::origin_y,
+                  {.key = "origin_y",
+                   .label = "Origin, south",
+                   .unit = "m",
+                   .visible_when = k_endless,
+                   .help = "Where in the endless world the north edge of this piece lies. It is "
+                           "taken to the nearest sample."});
     }
 
     friend bool operator==(const World&, const World&) = default;
@@ -98,72 +127,10 @@ World with_sound_range(World world, std::vector<std::string>& remarks);
 
 inline constexpr float k_least_range = 1;  // m between low and high
 
-/// The lattice of the whole world at a resolution. Cells are square: extent / (width − 1), or extent / width
-/// wrapped.
+/// The lattice of the world at a resolution. Cells are square: extent / (width − 1), or extent / width
+/// wrapped. Of an endless world it is the piece at its origin, which is taken to the nearest sample.
 Lattice lattice_of(const World& world, int width, int height);
 inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
-
-/// How a layer's height joins the one below; under the lowest lies ground at 0 m. Each result then mixes with
-/// what is below by strength times masks. multiply scales what is below by where the layer lies in the
-/// world's height range: 0 at its low end, 1 at its high.
-enum class Blend { replace, add, subtract, multiply, maximum, minimum };
-inline constexpr std::array<Choice, 6> k_blends{{
-    {"replace", "Replace", "The layer takes the place of what is below."},
-    {"add", "Add", "The layer's heights are added to what is below."},
-    {"subtract", "Subtract", "The layer's heights are taken from what is below."},
-    {"multiply", "Multiply",
-     "What is below is scaled: to nothing where the layer is at the bottom of the height range, not at all "
-     "at "
-     "its top."},
-    {"maximum", "Higher of both", "The higher of the layer and what is below."},
-    {"minimum", "Lower of both", "The lower of the layer and what is below."},
-}};
-
-/// How a layer joins what is below it, whatever its stage.
-struct LayerSettings {
-    std::uint64_t seed = 0;
-    bool enabled = true;
-    Blend blend = Blend::replace;
-    float strength = 1;
-
-    static void parameters(auto&& parameter) {
-        parameter(&LayerSettings::seed, {.key = "seed",
-                                         .label = "Layer seed",
-                                         .help = "Joins the world's seed, so that two equal layers differ."});
-        parameter(&LayerSettings::enabled,
-                  {.key = "enabled",
-                   .label = "Enabled",
-                   .help = "Off: the terrain is made as if the layer were not there."});
-        parameter(&LayerSettings::blend, {.key = "blend",
-                                          .label = "Blend",
-                                          .choices = k_blends,
-                                          .help = "How the layer's heights join what is below."});
-        parameter(&LayerSettings::strength, {.key = "strength",
-                                             .label = "Strength",
-                                             .min = 0,
-                                             .max = 1,
-                                             .help = "How much of the layer shows: 0 nothing, 1 all of it."});
-    }
-
-    friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
-};
-
-std::span<const Parameter> layer_parameters();
-std::vector<ParameterValue> values_of_settings(const LayerSettings& settings);
-LayerSettings settings_from_values(std::span<const ParameterValue> values);
-
-/// One stage with its place in the recipe.
-struct Layer : LayerSettings {
-    int id = 0;        ///< persistent and unique in its recipe
-    std::string name;  ///< what the user calls it
-    /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
-    const StageType* type = nullptr;
-    std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
-    std::vector<Mask> masks;             ///< all of them multiply
-    std::string unknown_json;            ///< the whole layer as it stood in the file, where type is null
-
-    friend bool operator==(const Layer&, const Layer&) = default;
-};
 
 /// The document: a world and the layers that make its terrain, first made first. A value: copy it, compare
 /// it.
@@ -171,7 +138,7 @@ struct Recipe {
     std::string name;
     std::string about;  ///< a sentence or more for whoever opens it
     World world;
-    std::vector<Layer> layers;
+    LayerList layers;
 
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };

@@ -63,6 +63,17 @@ const Json& array_member(const Json& object, std::string_view key, const std::st
     return *value;
 }
 
+// Before worlds could be endless, a world had a switch: whether it wraps.
+Json with_todays_keys(Json world) {
+    if (!world.is_object()) return world;
+    const Json* wrap = member(world, "wrap");
+    if (wrap == nullptr || !wrap->is_boolean()) return world;
+    const Bounds bounds = wrap->get<bool>() ? Bounds::wrapped : Bounds::bounded;
+    world.erase("wrap");
+    if (!world.contains("bounds")) world["bounds"] = k_bounds[static_cast<std::size_t>(bounds)].key;
+    return world;
+}
+
 Layer layer_from_json(const Json& json, const std::string& where, std::vector<std::string>& remarks) {
     if (!json.is_object()) throw RecipeError(where + ": expected an object in { }");
     Layer layer;
@@ -105,15 +116,14 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
 }
 
 // Ids are persistent: those given stay, missing and repeated ones get the next free.
-void give_ids(std::vector<Layer>& layers) {
+void give_ids(LayerList& layers) {
     std::set<int> taken;
     int next = 0;
     for (const Layer& layer : layers) next = std::max(next, layer.id);
-    for (Layer& layer : layers) {
-        if (layer.id <= 0 || !taken.insert(layer.id).second) {
-            layer.id = ++next;
-            taken.insert(layer.id);
-        }
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (layers[i].id > 0 && taken.insert(layers[i].id).second) continue;
+        layers.edit(i)->id = ++next;
+        taken.insert(next);
     }
 }
 
@@ -151,7 +161,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
     read.recipe.about = text_member(json, "about", "");
     if (const Json* world = member(json, "world"); world != nullptr) {
         read.recipe.world =
-            with_sound_range(world_from_values(values_from_json(world_parameters(), *world,
+            with_sound_range(world_from_values(values_from_json(world_parameters(), with_todays_keys(*world),
                                                                 values_of_world({}), "world", read.remarks)),
                              read.remarks);
     }

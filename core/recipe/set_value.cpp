@@ -54,12 +54,13 @@ std::string names_of(const Recipe& recipe) {
     return text;
 }
 
-Layer& chosen_layer(Recipe& recipe, const Assignment& assignment) {
-    std::vector<Layer*> fitting;
-    for (Layer& layer : recipe.layers) {
+std::size_t chosen_layer(const Recipe& recipe, const Assignment& assignment) {
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        const Layer& layer = recipe.layers[i];
         const bool fits = layer.name == assignment.target ||
                           (layer.type != nullptr && layer.type->info.key == assignment.target);
-        if (fits) fitting.push_back(&layer);
+        if (fits) fitting.push_back(i);
     }
     if (fitting.empty()) {
         throw RecipeError(assignment.where + ": no layer of that name or stage; there are " +
@@ -76,7 +77,7 @@ Layer& chosen_layer(Recipe& recipe, const Assignment& assignment) {
             assignment.where + ": " + std::to_string(count) +
             (count == 1 ? " layer fits; leave the #n out" : " layers fit; #n counts them from 1"));
     }
-    return *fitting[static_cast<std::size_t>(which - 1)];
+    return fitting[static_cast<std::size_t>(which - 1)];
 }
 
 // The values with one of them read from the assignment; nothing where the listing has it not.
@@ -106,17 +107,17 @@ std::vector<std::string> set_value(Recipe& recipe, std::string_view text) {
         return remarks;
     }
 
-    Layer& layer = chosen_layer(recipe, assignment);
-    if (layer.type == nullptr)
+    LayerList::Editing layer = recipe.layers.edit(chosen_layer(recipe, assignment));
+    if (layer->type == nullptr)
         throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
-    if (auto values = with_value(layer.type->parameters, layer.values, assignment, remarks)) {
-        layer.values = std::move(*values);
+    if (auto values = with_value(layer->type->parameters, layer->values, assignment, remarks)) {
+        layer->values = std::move(*values);
     } else if (const auto settings =
-                   with_value(layer_parameters(), values_of_settings(layer), assignment, remarks)) {
-        static_cast<LayerSettings&>(layer) = settings_from_values(*settings);
+                   with_value(layer_parameters(), values_of_settings(*layer), assignment, remarks)) {
+        static_cast<LayerSettings&>(*layer) = settings_from_values(*settings);
     } else {
-        throw RecipeError(assignment.where + ": " + std::string(layer.type->info.key) +
-                          " has no such parameter; it has " + keys_of(layer.type->parameters) + ", " +
+        throw RecipeError(assignment.where + ": " + std::string(layer->type->info.key) +
+                          " has no such parameter; it has " + keys_of(layer->type->parameters) + ", " +
                           keys_of(layer_parameters()));
     }
     return remarks;

@@ -102,10 +102,10 @@ Recipe sample_recipe(const StageType& type) {
     Recipe recipe;
     recipe.name = type.info.label;
     recipe.world.width = recipe.world.height = k_overview_samples;
-    if (contains(type.info.reads, FieldId::height)) {
+    if (type.info.reads.contains(field_id("height"))) {
         // Smooth enough for steps and bends to be seen on it.
         recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
-        recipe.layers.back().seed = 5;
+        recipe.layers.edit_back()->seed = 5;
         for (const char* setting : {"wavelength=2700", "gain=0.42", "octaves=7", "relief=620", "level=430"}) {
             set_value(recipe, std::string("simplex.") + setting);
         }
@@ -117,7 +117,7 @@ Recipe sample_recipe(const StageType& type) {
     // A stage that reads a file shows the real terrain that comes with Talus.
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         if (type.parameters[i].kind == ParameterKind::path)
-            recipe.layers.back().values[i] = FilePath{"asset:jacksboro.asc"};
+            recipe.layers.edit_back()->values[i] = FilePath{"asset:jacksboro.asc"};
     }
     return recipe;
 }

@@ -22,9 +22,42 @@ double reach_of(std::span<const ParameterValue> values, const Lattice& world) {
     return S::info.reach == Reach::point ? 0.0 : std::numeric_limits<double>::infinity();
 }
 
+template <class S>
+double cost_of(std::span<const ParameterValue> values) {
+    if constexpr (requires(const S& stage) { stage.cost_per_cell(); })
+        return from_values<S>(values).cost_per_cell();
+    return k_usual_cost;
+}
+
+template <class S>
+constexpr auto prepare_of() -> decltype(StageType::prepare) {
+    if constexpr (requires(const S& stage, const WorldFrame& world) { stage.prepare(world, 0); }) {
+        return [](std::span<const ParameterValue> values, const WorldFrame& world, std::uint64_t seed) {
+            return from_values<S>(values).prepare(world, seed);
+        };
+    }
+    return nullptr;
+}
+
+template <class S>
+constexpr auto resolve_of() -> decltype(StageType::resolve) {
+    constexpr bool k_reads = requires(const S& stage, const WorldFrame& world) {
+        stage.resolve(world, nullptr);
+    };
+    static_assert(k_reads == contains(S::info.needs, Needs::files),
+                  "a stage that needs files says how they are read, and no other one does");
+    if constexpr (k_reads) {
+        return [](std::span<const ParameterValue> values, const WorldFrame& world, Progress* progress) {
+            return from_values<S>(values).resolve(world, progress);
+        };
+    }
+    return nullptr;
+}
+
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
-    return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>}...};
+    return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
+                      &cost_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>()}...};
 }
 
 }  // namespace

@@ -29,15 +29,15 @@ TerrainDifference with_reach(const TerrainDifference& difference, float reach) {
 bool same_samples(const Terrain& first, const Terrain& second) {
     const Lattice& a = first.lattice;
     const Lattice& b = second.lattice;
-    return first.height != nullptr && second.height != nullptr && a.width == b.width &&
+    return first.height() != nullptr && second.height() != nullptr && a.width == b.width &&
            a.height == b.height && a.x0 == b.x0 && a.y0 == b.y0 && a.cell_size == b.cell_size;
 }
 
 std::optional<TerrainDifference> difference_of(const Terrain& first, const Terrain& second,
                                                const Progress* progress) {
     if (!same_samples(first, second)) return std::nullopt;
-    const Grid<float>& a = *first.height;
-    const Grid<float>& b = *second.height;
+    const Grid<float>& a = *first.height();
+    const Grid<float>& b = *second.height();
     Grid<float> heights(a.width(), a.height());
     const auto row = [&](Sums& sums, int y) {
         if (progress != nullptr) progress->checkpoint();
@@ -68,7 +68,7 @@ std::optional<TerrainDifference> difference_of(const Terrain& first, const Terra
     terrain->lattice.wrap_y = first.lattice.wrap_y && second.lattice.wrap_y;
     const float reach = result.reach();
     terrain->range = {-reach, reach};
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     result.terrain = std::move(terrain);
     return result;
 }

@@ -20,8 +20,10 @@ constexpr ParameterKind kind_of() {
     if constexpr (std::is_same_v<Member, float>) return ParameterKind::real;
     if constexpr (std::is_same_v<Member, Float4>) return ParameterKind::real4;
     if constexpr (std::is_same_v<Member, std::uint64_t>) return ParameterKind::seed;
+    if constexpr (std::is_same_v<Member, std::int64_t>) return ParameterKind::coordinate;
     if constexpr (std::is_same_v<Member, Curve>) return ParameterKind::curve;
     if constexpr (std::is_same_v<Member, FilePath>) return ParameterKind::path;
+    if constexpr (std::is_same_v<Member, NumberOrField>) return ParameterKind::number_or_field;
     if constexpr (std::is_enum_v<Member>) return ParameterKind::choice;
 }
 

@@ -45,6 +45,7 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
         case ParameterKind::seed:
+        case ParameterKind::coordinate:
         case ParameterKind::path:
             break;
         case ParameterKind::curve:
@@ -59,6 +60,11 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
         case ParameterKind::real:
             value = clamped_number(info, std::get<float>(value), std::get<float>(parameter.default_value));
             break;
+        case ParameterKind::number_or_field: {
+            float& number = std::get<NumberOrField>(value).number;
+            number = clamped_number(info, number, std::get<NumberOrField>(parameter.default_value).number);
+            break;
+        }
         case ParameterKind::real4: {
             Float4& four = std::get<Float4>(value);
             const Float4& fallback = std::get<Float4>(parameter.default_value);
@@ -78,6 +84,13 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
             return std::to_string(std::get<int>(value));
         case ParameterKind::seed:
             return std::to_string(std::get<std::uint64_t>(value));
+        case ParameterKind::coordinate:
+            return std::to_string(std::get<std::int64_t>(value));
+        case ParameterKind::number_or_field: {
+            const NumberOrField& either = std::get<NumberOrField>(value);
+            if (either.field.empty()) return number_text(either.number);
+            return either.number == 1 ? either.field : number_text(either.number) + "*" + either.field;
+        }
         case ParameterKind::choice:
             return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].label);
         case ParameterKind::real:

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "core/terrain/curve.h"
+#include "core/terrain/field.h"
 
 namespace talus {
 
@@ -59,14 +60,39 @@ struct FilePath {
     friend bool operator==(const FilePath&, const FilePath&) = default;
 };
 
-/// A parameter's value outside its stage. An enum is the place of its choice, an int.
-using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t, Curve, FilePath>;
+/// A number, or a number that differs from place to place: `number` times a field of shares that the layers
+/// below made. Where the field is not there (nobody made it, or this version does not know it) it is the
+/// number everywhere.
+struct NumberOrField {
+    float number = 1;
+    std::string field = {};  ///< the field's key; empty: a number
 
-enum class ParameterKind { boolean, integer, real, real4, choice, seed, curve, path };
+    /// Whether it is this number everywhere.
+    bool is(float value) const { return number == value && field.empty(); }
+    friend bool operator==(const NumberOrField&, const NumberOrField&) = default;
+};
+
+/// A parameter's value outside its stage. An enum is the place of its choice, an int.
+using ParameterValue =
+    std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath, NumberOrField>;
+
+enum class ParameterKind {
+    boolean,
+    integer,
+    real,
+    real4,
+    choice,
+    seed,
+    coordinate,  ///< any whole number, negative ones too
+    curve,
+    path,
+    number_or_field,
+};
 
 /// Whether `min` and `max` bound a value of this kind.
 constexpr bool has_range(ParameterKind kind) {
-    return kind == ParameterKind::integer || kind == ParameterKind::real || kind == ParameterKind::real4;
+    return kind == ParameterKind::integer || kind == ParameterKind::real || kind == ParameterKind::real4 ||
+           kind == ParameterKind::number_or_field;
 }
 
 /// A parameter of some stage, without the stage's type.

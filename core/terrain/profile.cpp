@@ -28,9 +28,9 @@ Between between(double place, int count, bool wraps) {
 }  // namespace
 
 Profile profile_along(const Terrain& terrain, WorldPlace from, WorldPlace to, int samples) {
-    assert(samples >= 2 && terrain.height);
+    assert(samples >= 2 && terrain.height());
     const Lattice& lattice = terrain.lattice;
-    const Grid<float>& height = *terrain.height;
+    const Grid<float>& height = *terrain.height();
     Profile profile{
         .length = std::sqrt((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)),
         .heights = {}};

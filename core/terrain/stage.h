@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 
 #include "core/base/progress.h"
@@ -13,8 +14,15 @@ namespace talus {
 ///
 ///     static constexpr StageInfo info{…};
 ///     static void parameters(auto&& parameter) { parameter(&Blur::radius, {.key = "radius", …}); … }
-///     double reach_metres(const Lattice& world) const;  // where info.reach is Reach::metres
 ///     void apply(Terrain& terrain, const Context& context) const;
+///
+/// and, where it needs them,
+///
+///     double reach_metres(const Lattice& world) const;  // with Reach::metres
+///     double cost_per_cell() const;                     // where that depends on the parameters, see
+///     k_usual_cost std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed)
+///     const; std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;  //
+///     Needs::files
 ///
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 
@@ -44,16 +52,30 @@ enum class Reach { point, metres, whole_map };
 /// different.
 enum class ResolutionPromise { exact, likeness, cells };
 
+/// What a stage has to be told, or to have, besides its parameters and its input. Its result counts as new
+/// only when something of this, too, is new.
+enum class Needs : std::uint32_t {
+    nothing = 0,
+    sea_level = 1,  ///< WorldFrame::sea_level
+    overview = 2,   ///< Context::overview: statistics of its whole input
+    files = 4,      ///< Context::resource: files that its parameters name, already read
+    edges = 8,      ///< a world that ends or wraps: the stage makes nothing in an endless one
+};
+constexpr Needs operator|(Needs a, Needs b) {
+    return static_cast<Needs>(static_cast<std::uint32_t>(a) | static_cast<std::uint32_t>(b));
+}
+constexpr bool contains(Needs all, Needs one) {
+    return (static_cast<std::uint32_t>(all) & static_cast<std::uint32_t>(one)) != 0;
+}
+
 struct StageInfo {
     std::string_view key;    ///< in files and on the command line
     std::string_view label;  ///< in the window
     Group group = Group::generator;
-    FieldId reads = FieldId::none;     ///< fields of its input that the result depends on
-    FieldId writes = FieldId::height;  ///< fields it replaces
+    FieldSet reads = {};                 ///< fields of its input that the result depends on
+    FieldSet writes = fields("height");  ///< fields it replaces
     Reach reach = Reach::point;
-    bool reads_sea_level =
-        false;  ///< the result depends on it: only then is Context told, and is it made anew
-    bool needs_overview = false;  ///< takes statistics of its whole input from Context::overview
+    Needs needs = Needs::nothing;
     ResolutionPromise resolution = ResolutionPromise::exact;
     float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
     int revision = 1;   ///< raised when the same parameters begin to give another result
@@ -62,13 +84,31 @@ struct StageInfo {
 
 /// The whole world that a terrain is a window of.
 struct WorldFrame {
-    Lattice lattice;  ///< the whole map at the resolution of the terrain being made
+    /// The whole map at the resolution of the terrain being made. Of an endless world it is the piece at the
+    /// origin, x0 = y0 = 0, as large as the world's extent: what is anchored or measured somewhere is there.
+    Lattice lattice;
     HeightRange range;
-    float sea_level = 0;  ///< m; 0 for a stage that does not read it
+    float sea_level = 0;   ///< m; 0 for a stage that does not need it
+    bool endless = false;  ///< the ground goes on beyond the lattice; windows may lie anywhere
 };
 
 /// Samples along the longer side of an overview (one less where the world wraps).
 inline constexpr int k_overview_samples = 513;
+
+/// What a stage makes once for a world and its own parameters, and then uses for each window: moments,
+/// tables, places of features. Each stage that prepares derives its own.
+struct Prepared {
+    virtual ~Prepared() = default;
+};
+
+/// A file that a stage needs, read before the evaluation begins. Each stage that reads files derives its own.
+struct Resource {
+    virtual ~Resource() = default;
+};
+
+/// Work per cell that is assumed of a stage without `cost_per_cell`: nanoseconds on one middling core. Only
+/// the ratio between a stage's own costs counts once it was timed.
+inline constexpr double k_usual_cost = 20;
 
 /// What a stage is told besides its parameters and the terrain.
 struct Context {
@@ -78,6 +118,10 @@ struct Context {
     /// The stage's input over the whole world on k_overview_samples, whatever the window and the resolution,
     /// so that what depends on the whole map is the same in each; null unless the stage needs it.
     const Terrain* overview = nullptr;
+    /// What the stage's `prepare` made; null where it has none, or where it is called by itself and has to.
+    const Prepared* prepared = nullptr;
+    /// What the stage's `resolve` read; null where it has none, or no file is chosen.
+    const Resource* resource = nullptr;
 
     void checkpoint() const {
         if (progress != nullptr) progress->checkpoint();

@@ -51,7 +51,7 @@ Sides stage_against_copy(int size, const Stage& stage) {
         Grid<float> hills = *noise(samples);
         for (float& height : hills.values()) height = 500 + 500 * height;
         const Lattice lattice{.width = samples, .height = samples, .cell_size = cell_size};
-        return Terrain{.lattice = lattice, .range = {0, 1000}, .height = make_field(std::move(hills))};
+        return Terrain{.lattice = lattice, .range = {0, 1000}, .fields = make_field(std::move(hills))};
     };
     ground->whole = terrain_of(size, 4);
     ground->overview = terrain_of(k_overview_samples, 4.0 * (size - 1) / (k_overview_samples - 1));
@@ -64,7 +64,7 @@ Sides stage_against_copy(int size, const Stage& stage) {
             },
             [=] {
                 Grid<float> copy(size, size);
-                copy_rows(*ground->whole.height, copy);
+                copy_rows(*ground->whole.height(), copy);
             }};
 }
 

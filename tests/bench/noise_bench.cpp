@@ -30,7 +30,7 @@ class Maker {
         context_.world.range = {0, 1000};
     }
     void operator()() {
-        terrain_.height.reset();
+        terrain_.fields = {};
         ++context_.seed;
         stage_.apply(terrain_, context_);
     }

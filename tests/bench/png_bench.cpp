@@ -25,7 +25,7 @@ struct Picture {
     explicit Picture(const char* preset) {
         const auto terrain = Evaluator(0).evaluate(find_preset(preset)->recipe, k_size, k_size);
         const RowMaker make = rows_of(*terrain, format_of(FormatId::png16), false);
-        const HeightRows heights(terrain->height, 0, k_size);
+        const HeightRows heights(terrain->height(), 0, k_size);
         pixels.resize(layout.row_bytes() * k_size);
         for (int y = 0; y < k_size; ++y)
             make(heights, y, pixels.data() + layout.row_bytes() * static_cast<std::size_t>(y));

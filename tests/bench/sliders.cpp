@@ -38,6 +38,10 @@ ParameterValue moved(const Parameter& parameter, double share) {
             return static_cast<int>(std::lround(share * (static_cast<double>(info.choices.size()) - 1)));
         case ParameterKind::seed:
             return static_cast<std::uint64_t>(share * 1000);
+        case ParameterKind::coordinate:
+            return static_cast<std::int64_t>(share * 1000);
+        case ParameterKind::number_or_field:
+            return NumberOrField{static_cast<float>(value), {}};
         case ParameterKind::curve:
             return Curve{{{0, 0}, {0.5f, static_cast<float>(share)}, {1, 1}}};
         case ParameterKind::path:
@@ -63,8 +67,8 @@ int run_sliders() {
             std::vector<ParameterValue> known = {recipe.layers.back().values[i]};  // their terrains are kept
             for (int move = 0; move < k_moves; ++move) {
                 Recipe next = recipe;
-                ParameterValue& value = next.layers.back().values[i];
-                value = clamped(parameter, moved(parameter, (move + 0.5) / k_moves));
+                const ParameterValue value = clamped(parameter, moved(parameter, (move + 0.5) / k_moves));
+                next.layers.edit_back()->values[i] = value;
                 if (std::find(known.begin(), known.end(), value) != known.end()) continue;
                 known.push_back(value);
                 const auto begin = Clock::now();

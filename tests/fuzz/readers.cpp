@@ -68,7 +68,7 @@ void expect_clear(const std::string& message, const std::string& file) {
 void read_file_of_heights(const std::string& path, const ReadSettings& settings) {
     try {
         const ReadTerrain read = read_terrain(path, settings);
-        expect(!read.terrain.height->empty() && read.terrain.height->size() <= k_max_cells * 64,
+        expect(!read.terrain.height()->empty() && read.terrain.height()->size() <= k_max_cells * 64,
                "a wrong size");
     } catch (const FileError& error) {
         expect_clear(error.what(), path);
@@ -81,10 +81,13 @@ void read_file_of_heights(const std::string& path, const ReadSettings& settings)
     for (const auto placement : {Import::Placement::whole, Import::Placement::real}) {
         stage.placement = placement;
         const Lattice world{.width = 33, .height = 17, .cell_size = 3};
-        Terrain terrain{.lattice = world, .range = {}, .height = nullptr};
+        Terrain terrain{.lattice = world, .range = {}, .fields = {}};
         try {
-            stage.apply(terrain, {.world = {world, {}, 0}});
-            for (const float height : terrain.height->values())
+            Context context{.world = {world, {}, 0}};
+            const auto map = stage.resolve(context.world, nullptr);
+            context.resource = map.get();
+            stage.apply(terrain, context);
+            for (const float height : terrain.height()->values())
                 expect(std::isfinite(height), "a height that is none");
         } catch (const FileError& error) {
             expect_clear(error.what(), path);
@@ -100,7 +103,7 @@ Terrain hills(int width, int height) {
     }
     Terrain terrain;
     terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};
-    terrain.height = make_field(std::move(map));
+    terrain.set_height(make_field(std::move(map)));
     return terrain;
 }
 
@@ -201,7 +204,7 @@ std::vector<std::string> recipes() {
     for (const Preset& preset : presets()) seeds.push_back(to_json(preset.recipe));
     Recipe all;
     for (const StageType& type : stage_types()) all.layers.push_back(new_layer(all, type));
-    all.layers.back().masks = {{}, {.kind = Mask::Kind::slope}};
+    all.layers.edit_back()->masks = {{}, {.kind = Mask::Kind::slope}};
     seeds.push_back(to_json(all));
     return seeds;
 }

@@ -140,7 +140,7 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
         int main() {
             talus::Evaluator evaluator;
             const auto terrain = evaluator.evaluate(talus::find_preset("opening")->recipe, 65, 65);
-            for (int y = 0; y < 65; ++y) std::fwrite(terrain->height->row(y), sizeof(float), 65, stdout);
+            for (int y = 0; y < 65; ++y) std::fwrite(terrain->height()->row(y), sizeof(float), 65, stdout);
         })");
     const std::string build = quoted(folder / "user/build");
     const Result built =

@@ -38,7 +38,7 @@ TEST(Contours, CloserViewsHaveFinerLines) {
     EXPECT_LE(near, far / 4);
     EXPECT_GE(near, far / 25);
     auto flat = std::make_shared<Terrain>(*hills(9, 9));
-    flat->height = make_field(Grid<float>(9, 9, 7.0f));
+    flat->set_height(make_field(Grid<float>(9, 9, 7.0f)));
     EXPECT_EQ(contour_interval(Ground(flat), make_lens(view, viewport)), 0);
 }
 
@@ -88,7 +88,7 @@ TEST(Contours, LinesLieAtTheirHeights) {
         for (int x = 0; x < 257; ++x)
             heights(x, y) = 900 - 5 * static_cast<float>(std::hypot(x - 128, y - 128));
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     const Ground ground(terrain);
     Offscreen offscreen;
     for (const LookInfo& look : look_infos()) {

@@ -73,7 +73,7 @@ TEST(Ground, PickFromAboveFindsEverySampleAndMissesBeyondTheBorder) {
             const auto point =
                 ground.pick({{x * cell - ground.half_x(), ground.half_y() - y * cell, 5000}, {0, 0, -1}}, 1);
             ASSERT_TRUE(point) << x << ", " << y;
-            EXPECT_NEAR(point->height, (*terrain->height)(x, y), 1e-2);
+            EXPECT_NEAR(point->height, (*terrain->height())(x, y), 1e-2);
             EXPECT_NEAR(point->column, x, 1e-6);
             EXPECT_NEAR(point->row, y, 1e-6);
         }
@@ -85,7 +85,7 @@ TEST(Ground, PickFromAboveFindsEverySampleAndMissesBeyondTheBorder) {
 TEST(Ground, PyramidBoundsEveryBlockTightly) {
     for (const auto& [width, height] : {std::pair{1, 1}, {2, 2}, {16, 17}, {17, 18}, {100, 33}, {257, 129}}) {
         const auto terrain = hills(width, height);
-        const HeightPyramid pyramid(*terrain->height);
+        const HeightPyramid pyramid(*terrain->height());
         for (int level = 0; level < pyramid.levels(); ++level) {
             const int size = HeightPyramid::k_block << level;
             const Grid<HeightBounds>& bounds = pyramid.level(level);
@@ -94,8 +94,8 @@ TEST(Ground, PyramidBoundsEveryBlockTightly) {
                     HeightBounds expected{1e9f, -1e9f};
                     for (int y = by * size; y <= std::min((by + 1) * size, height - 1); ++y) {
                         for (int x = bx * size; x <= std::min((bx + 1) * size, width - 1); ++x) {
-                            expected.low = std::min(expected.low, (*terrain->height)(x, y));
-                            expected.high = std::max(expected.high, (*terrain->height)(x, y));
+                            expected.low = std::min(expected.low, (*terrain->height())(x, y));
+                            expected.high = std::max(expected.high, (*terrain->height())(x, y));
                         }
                     }
                     EXPECT_EQ(bounds(bx, by).low, expected.low)

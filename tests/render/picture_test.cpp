@@ -143,7 +143,7 @@ TEST_F(Pictures, TheGreyMapFromAboveIsTheHeightmap) {
                     !ground.pick(lens.ray({x + 1.5, y + 1.5}), 1)) {
                     continue;
                 }
-                const double height = over_square(*terrain->height, point->column, point->row);
+                const double height = over_square(*terrain->height(), point->column, point->row);
                 const double expected = 255 * (height - terrain->range.low) / terrain->range.span();
                 const Rgb8 pixel = picture(x, y);
                 ASSERT_NEAR(pixel.r, expected, 2.0) << x << ", " << y << " of " << columns << " x " << rows;
@@ -162,7 +162,7 @@ TEST_F(Pictures, NorthIsUpInTheMap) {
     for (int y = 0; y < 20; ++y) {
         for (int x = 0; x < 10; ++x) heights(x, y) = 900;  // in the north-west
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     const Picture picture = offscreen().draw(scene_of(terrain, ViewKind::top, LookKind::grey), 480, 300);
     EXPECT_GT(picture(110, 20).r, 200);
     EXPECT_LT(picture(370, 20).r, 80);
@@ -191,7 +191,7 @@ TEST_F(Pictures, TheSlopeLookShowsSteepness) {
             for (int x = 0; x < 65; ++x)
                 heights(x, y) = static_cast<float>(x) * cell * std::tan(degrees * 0.0174533f);
         }
-        terrain->height = make_field(std::move(heights));
+        terrain->set_height(make_field(std::move(heights)));
         Scene scene = scene_of(terrain, ViewKind::top, LookKind::slope, {200, 200});
         scene.look.sun = Sun{180, 90};  // shapes nothing
         const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
@@ -211,7 +211,7 @@ TEST_F(Pictures, TheNormalsLookIsTheNormal) {
         for (int x = 0; x < 65; ++x)
             heights(x, y) = cell * (0.5f * static_cast<float>(x) - 0.25f * static_cast<float>(y));
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     Scene scene = scene_of(terrain, ViewKind::top, LookKind::normals, {200, 200});
     const glm::dvec3 normal = glm::normalize(glm::dvec3(-0.5, -0.25, 1));  // y to the north
     for (const float exaggeration : {1.0f, 3.0f}) {
@@ -228,7 +228,7 @@ TEST_F(Pictures, FlatGroundOnAMapHasTheColourOfItsPalette) {
         if (look.light != LookLight::relief) continue;
         for (const float height : {-120.0f, 60.0f, 700.0f}) {
             auto terrain = std::make_shared<Terrain>(*hills(65, 65));
-            terrain->height = make_field(Grid<float>(65, 65, height));
+            terrain->set_height(make_field(Grid<float>(65, 65, height)));
             const Scene scene = scene_of(terrain, ViewKind::top, look.kind, {200, 200});
             const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
             const Palette palette = make_palette(look.palette, terrain->range, terrain->sea_level);
@@ -250,7 +250,7 @@ TEST_F(Pictures, OnTheMapSlopesToTheNorthWestAreLit) {
                     0.15f * cell * (east * static_cast<float>(x - 32) + north * static_cast<float>(32 - y));
             }
         }
-        terrain->height = make_field(std::move(heights));
+        terrain->set_height(make_field(std::move(heights)));
         return terrain;
     };
     for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::batlow_like}) {
@@ -287,7 +287,7 @@ std::shared_ptr<const Terrain> basin() {
     for (int y = 0; y < 129; ++y) {
         for (int x = 0; x < 129; ++x) heights(x, y) = 100.0f - 2.0f * static_cast<float>(x);
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     return terrain;
 }
 
@@ -426,7 +426,7 @@ TEST_F(Pictures, HeightsAreSentOnlyWhenTheyAreOthers) {
     EXPECT_EQ(renderer.uploads(), before + 1);
     EXPECT_EQ(renderer.ground().sea_level(), 200);
     auto changed = std::make_shared<Terrain>(*terrain);
-    changed->height = make_field(Grid<float>(*terrain->height));
+    changed->set_height(make_field(Grid<float>(*terrain->height())));
     renderer.upload(changed);
     EXPECT_EQ(renderer.uploads(), before + 2);
     scene.terrain = changed;
@@ -466,7 +466,7 @@ TEST_F(Pictures, MapsOfAnyShapeAreDrawn) {
 TEST_F(Pictures, ExtremeTerrainsAreDrawn) {
     for (const float height : {-1e4f, 0.0f, 1e4f}) {
         auto terrain = std::make_shared<Terrain>(*hills(33, 33));
-        terrain->height = make_field(Grid<float>(33, 33, height));
+        terrain->set_height(make_field(Grid<float>(33, 33, height)));
         for (const LookInfo& look : look_infos()) {
             const Scene scene = scene_of(terrain, ViewKind::perspective, look.kind, {200, 120});
             const Picture picture = offscreen().draw(scene, 200, 120, 1);

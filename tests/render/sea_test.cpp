@@ -13,7 +13,7 @@ std::shared_ptr<const Terrain> lagoon() {
     auto terrain = std::make_shared<Terrain>();
     terrain->lattice = {.width = 65, .height = 65, .cell_size = 64};
     terrain->range = {-300, 900};
-    terrain->height = make_field(Grid<float>(65, 65, -280.0f));
+    terrain->set_height(make_field(Grid<float>(65, 65, -280.0f)));
     return terrain;
 }
 

@@ -55,7 +55,7 @@ std::shared_ptr<const Terrain> hills(int width, int height) {
             }
         }
     });
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     return terrain;
 }
 

@@ -28,17 +28,18 @@ std::shared_ptr<const Terrain> wave(int width, int height, bool wrap_x, bool wra
                                                60 * std::sin(3 * u - 2 * v) + 20 * std::cos(9 * u + 7 * v));
         }
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     return terrain;
 }
 
 TEST(Tiling, RepeatsEverySampleAndClosesTheLastTile) {
     const auto terrain = wave(40, 30, true, true);
     const auto nine = tiled(terrain);
-    ASSERT_EQ(nine->height->width(), 121);
-    ASSERT_EQ(nine->height->height(), 91);
+    ASSERT_EQ(nine->height()->width(), 121);
+    ASSERT_EQ(nine->height()->height(), 91);
     for (int y = 0; y < 91; ++y) {
-        for (int x = 0; x < 121; ++x) ASSERT_EQ((*nine->height)(x, y), (*terrain->height)(x % 40, y % 30));
+        for (int x = 0; x < 121; ++x)
+            ASSERT_EQ((*nine->height())(x, y), (*terrain->height())(x % 40, y % 30));
     }
     // The middle one lies where the terrain does.
     EXPECT_EQ(nine->lattice.x_of(40), terrain->lattice.x_of(0));
@@ -51,20 +52,20 @@ TEST(Tiling, OnlyAlongWhatWraps) {
     EXPECT_EQ(tiled(open), open);
     EXPECT_EQ(tiled(nullptr), nullptr);
     const auto band = tiled(wave(40, 30, true, false));
-    EXPECT_EQ(band->height->width(), 121);
-    EXPECT_EQ(band->height->height(), 30);
+    EXPECT_EQ(band->height()->width(), 121);
+    EXPECT_EQ(band->height()->height(), 30);
 }
 
 TEST(Tiling, LargeTerrainsAreTakenWithFewerSamples) {
     const auto terrain = wave(3000, 1500, true, true);
     const auto nine = tiled(terrain);
-    EXPECT_LE(nine->height->width(), k_max_tiled);
-    EXPECT_GT(nine->height->width(), k_max_tiled - 6);
-    const double extent = nine->lattice.cell_size * (nine->height->width() - 1);
+    EXPECT_LE(nine->height()->width(), k_max_tiled);
+    EXPECT_GT(nine->height()->width(), k_max_tiled - 6);
+    const double extent = nine->lattice.cell_size * (nine->height()->width() - 1);
     EXPECT_NEAR(extent, 3 * terrain->lattice.extent_x(), 1e-6);
-    const int tile = (nine->height->width() - 1) / 3;
-    for (int y = 0; y < nine->height->height(); y += 97) {
-        for (int x = 0; x < tile; ++x) ASSERT_EQ((*nine->height)(x, y), (*nine->height)(x + 2 * tile, y));
+    const int tile = (nine->height()->width() - 1) / 3;
+    for (int y = 0; y < nine->height()->height(); y += 97) {
+        for (int x = 0; x < tile; ++x) ASSERT_EQ((*nine->height())(x, y), (*nine->height())(x + 2 * tile, y));
     }
 }
 

@@ -45,10 +45,10 @@ TEST(Comparison, MakesItsSidesAndTheirDifferenceOffTheThread) {
     settle(comparison, jobs, document);
     EXPECT_EQ(comparison.terrain(0), document);
     ASSERT_NE(comparison.terrain(1), nullptr);
-    EXPECT_EQ(*comparison.terrain(1)->height, *made(plain(2))->height);
+    EXPECT_EQ(*comparison.terrain(1)->height(), *made(plain(2))->height());
     ASSERT_NE(comparison.difference(1), nullptr);
     const TerrainDifference expected = *difference_of(*document, *made(plain(2)));
-    EXPECT_EQ(*comparison.difference(1)->terrain->height, *expected.terrain->height);
+    EXPECT_EQ(*comparison.difference(1)->terrain->height(), *expected.terrain->height());
     EXPECT_EQ(comparison.difference(0), nullptr);
 }
 
@@ -84,8 +84,8 @@ TEST(Comparison, FollowsTheDocumentOnceItIsFine) {
     EXPECT_EQ(comparison.terrain(0), coarse);
     EXPECT_EQ(comparison.difference(1), before) << "the last one stays meanwhile";
     settle(comparison, jobs, made(plain(3)));
-    EXPECT_EQ(*comparison.difference(1)->terrain->height,
-              *difference_of(*made(plain(3)), *made(plain(2)))->terrain->height);
+    EXPECT_EQ(*comparison.difference(1)->terrain->height(),
+              *difference_of(*made(plain(3)), *made(plain(2)))->terrain->height());
 }
 
 TEST(Comparison, SidesWithOtherSamplesHaveNoDifference) {
@@ -126,7 +126,7 @@ TEST(Comparison, ClosingEndsItsJobsAndForgetsItsTerrains) {
     // What was opened next is not mixed up with what ended.
     comparison.open(jobs, {.sides = {{.label = "this"}, {.label = "that", .recipe = plain(4)}}}, k_plenty);
     settle(comparison, jobs, document);
-    EXPECT_EQ(*comparison.terrain(1)->height, *made(plain(4))->height);
+    EXPECT_EQ(*comparison.terrain(1)->height(), *made(plain(4))->height());
 }
 
 TEST(Comparison, TheBordersAreBothRepeated) {
@@ -138,7 +138,7 @@ TEST(Comparison, TheBordersAreBothRepeated) {
         EXPECT_TRUE(comparison.terrain(side)->lattice.wrap_x);
         EXPECT_TRUE(comparison.terrain(side)->lattice.wrap_y);
     }
-    EXPECT_FALSE(comparison.plan().sides[0].recipe->world.wrap);
+    EXPECT_FALSE(comparison.plan().sides[0].recipe->world.wraps());
 }
 
 TEST(Comparison, TheSpectraAreThoseOfTheSides) {
@@ -150,7 +150,7 @@ TEST(Comparison, TheSpectraAreThoseOfTheSides) {
     for (std::size_t side = 0; side < 3; ++side) {
         ASSERT_NE(comparison.spectrum(side), nullptr);
         EXPECT_EQ(comparison.spectrum(side)->power,
-                  radial_spectrum(*comparison.terrain(side)->height, false, false).power);
+                  radial_spectrum(*comparison.terrain(side)->height(), false, false).power);
     }
 }
 
@@ -199,8 +199,8 @@ TEST_F(ComparingTest, LessonsFollowTheSeedOfTheDocument) {
         EXPECT_EQ(side.recipe->world.seed, 4321u);
     session.jobs.wait_until_idle();
     tick_comparison(session, nullptr, false);
-    EXPECT_EQ(*session.comparison.terrain(2)->height,
-              *made(*session.comparison.plan().sides[2].recipe)->height);
+    EXPECT_EQ(*session.comparison.terrain(2)->height(),
+              *made(*session.comparison.plan().sides[2].recipe)->height());
 }
 
 TEST_F(ComparingTest, AnotherDocumentEndsIt) {

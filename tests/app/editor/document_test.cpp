@@ -154,7 +154,7 @@ TEST(Document, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
         EXPECT_EQ(first.blend, Blend::replace) << type.info.key;
         EXPECT_EQ(first.values, type.defaults()) << type.info.key;
         const Layer second = with_layer_added(opening(), type).layers.back();
-        const bool filters = contains(type.info.reads, FieldId::height);
+        const bool filters = type.info.reads.contains(field_id("height"));
         EXPECT_EQ(second.blend, filters ? Blend::replace : Blend::add) << type.info.key;
         const auto level = find_parameter(type.parameters, "level");
         const bool rises_from_zero = !filters && level && type.parameters.size() > 1;

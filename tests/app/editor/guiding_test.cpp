@@ -153,7 +153,7 @@ TEST_F(Guiding, ThenTheDocumentsWorldAndItsBlurAreThereAgain) {
     Recipe recipe;
     recipe.world.extent = 9000;
     recipe.layers.push_back(new_layer(recipe, *find_stage(BoxBlur::info.key)));
-    recipe.layers.back().values = values_of(BoxBlur{.passes = 7});
+    recipe.layers.edit_back()->values = values_of(BoxBlur{.passes = 7});
     session->start_from(recipe);
     learn().enter(recipe, 0);
     give_lesson(*session, *find_lesson("diamond-step"));

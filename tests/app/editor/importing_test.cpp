@@ -89,7 +89,7 @@ TEST(Importing, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
     ASSERT_TRUE(shown);
     std::filesystem::remove(folder / "h.asc");
     Recipe next = session.document.recipe();
-    next.layers.back().values[*find_parameter(next.layers.back().type->parameters, "turn")] = 1;
+    next.layers.edit_back()->values[*find_parameter(next.layers.back().type->parameters, "turn")] = 1;
     session.document.change(next);
     settle(session);
     EXPECT_EQ(session.document.recipe(), next);

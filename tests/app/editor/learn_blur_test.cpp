@@ -19,7 +19,7 @@ Recipe blurred_recipe(const BoxBlur& blur) {
     recipe.world = {.seed = 4, .width = 65, .height = 65};
     recipe.layers.push_back(new_layer(recipe, *find_stage(DiamondSquare::info.key)));
     recipe.layers.push_back(new_layer(recipe, *find_stage(BoxBlur::info.key)));
-    recipe.layers.back().values = values_of(blur);
+    recipe.layers.edit_back()->values = values_of(blur);
     return recipe;
 }
 
@@ -46,12 +46,12 @@ TEST(BlurWorkspace, StepsThroughTheLatticeForwardsAndBackwards) {
     std::vector<Field<float>> forwards;
     for (int done = 0; done <= 6; ++done) {
         EXPECT_EQ(learn.passes_done(), done);
-        forwards.push_back(learn.terrain()->height);
+        forwards.push_back(learn.terrain()->height());
         learn.act(LearnAction::forward);
     }
     EXPECT_NE(*forwards[2], *forwards[3]);
     for (int done = 6; done >= 0; --done) {
-        EXPECT_EQ(*learn.terrain()->height, *forwards[static_cast<std::size_t>(done)]);
+        EXPECT_EQ(*learn.terrain()->height(), *forwards[static_cast<std::size_t>(done)]);
         learn.act(LearnAction::back);
     }
 }
@@ -60,13 +60,13 @@ TEST(BlurWorkspace, BeginsWithTheLatticeThatWasFinishedAndLeavesItsTrackBehind) 
     Learn learn;
     learn.enter(blurred_recipe({}), 0);
     learn.act(LearnAction::last);
-    const Field<float> finished = learn.terrain()->height;
+    const Field<float> finished = learn.terrain()->height();
     const std::int64_t steps = learn.transport.track().steps;
     LearnChoice choice = learn.choice();
     choice.subject = Subject::blur;
     learn.choose(choice);
     EXPECT_EQ(learn.transport.position(), 0);
-    EXPECT_EQ(*learn.terrain()->height, *finished);
+    EXPECT_EQ(*learn.terrain()->height(), *finished);
     choice.subject = Subject::lattice;
     learn.choose(choice);
     EXPECT_EQ(learn.transport.track().steps, steps);
@@ -83,7 +83,7 @@ TEST(BlurWorkspace, OfTheDocumentIsMadeInAJobAndEndsWithItsLayersBits) {
         make(learn, jobs);
         ASSERT_NE(learn.blur.lesson(), nullptr);
         learn.act(LearnAction::last);
-        EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+        EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
     }
 }
 
@@ -106,8 +106,8 @@ TEST(BlurWorkspace, OtherPassesKeepThePlaceAndTheTerrain) {
         EXPECT_EQ(learn.cell_told(), (LatticePoint{3, 60}));
     }
     learn.act(LearnAction::last);
-    recipe.layers.back().values = values_of(BoxBlur{.passes = 1});
-    EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+    recipe.layers.edit_back()->values = values_of(BoxBlur{.passes = 1});
+    EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
 TEST(BlurWorkspace, AnotherDocumentIsBlurredAnew) {
@@ -121,7 +121,7 @@ TEST(BlurWorkspace, AnotherDocumentIsBlurredAnew) {
     make(learn, jobs);
     EXPECT_EQ(learn.transport.track().steps, 4);
     learn.act(LearnAction::last);
-    EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(other, 65, 65)->height);
+    EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(other, 65, 65)->height());
 }
 
 TEST(BlurWorkspace, AnotherLayerBelowIsBlurredWithTheRest) {
@@ -132,11 +132,11 @@ TEST(BlurWorkspace, AnotherLayerBelowIsBlurredWithTheRest) {
     learn.leave();
     Layer more = new_layer(recipe, *find_stage(DiamondSquare::info.key));
     more.blend = Blend::add;
-    recipe.layers.insert(recipe.layers.begin() + 1, more);
+    recipe.layers.insert(1, more);
     learn.enter(recipe, 0);
     make(learn, jobs);
     learn.act(LearnAction::last);
-    EXPECT_EQ(*learn.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+    EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
 // Holds back what comes after it on the lane of live steps.
@@ -227,7 +227,7 @@ TEST(BlurWorkspace, PassesChosenStayWhileTheBlurIsTheSame) {
     learn.enter(recipe, 0);
     EXPECT_EQ(learn.transport.track().steps, 3);
     learn.leave();
-    recipe.layers.back().values = values_of(BoxBlur{.passes = 8});
+    recipe.layers.edit_back()->values = values_of(BoxBlur{.passes = 8});
     learn.enter(recipe, 0);
     EXPECT_EQ(learn.transport.track().steps, 8);
 }

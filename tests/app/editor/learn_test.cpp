@@ -20,7 +20,7 @@ Recipe small_recipe(int width, int height, bool wrap) {
     Recipe recipe = find_preset("diamond-square")->recipe;
     recipe.world.width = width;
     recipe.world.height = height;
-    recipe.world.wrap = wrap;
+    recipe.world.bounds = wrap ? Bounds::wrapped : Bounds::bounded;
     return recipe;
 }
 
@@ -47,8 +47,8 @@ TEST(LearnWorkspace, EndsWithTheDocumentsOwnGround) {
         ASSERT_EQ(learn.order().width(), recipe.world.width);
         for (int y = 0; y < recipe.world.height; ++y) {
             for (int x = 0; x < recipe.world.width; ++x) {
-                ASSERT_EQ(learn.lesson().value({x, y}, all), static_cast<double>((*made->height)(x, y)));
-                ASSERT_EQ((*learn.terrain()->height)(x, y), (*made->height)(x, y));
+                ASSERT_EQ(learn.lesson().value({x, y}, all), static_cast<double>((*made->height())(x, y)));
+                ASSERT_EQ((*learn.terrain()->height())(x, y), (*made->height())(x, y));
             }
         }
     }
@@ -176,8 +176,8 @@ TEST(LearnWorkspace, TheOldLessonStandsWhileALargeOneIsMade) {
     EXPECT_EQ(learn.transport.position(), learn.order().steps());
     EXPECT_EQ(learn.terrain()->lattice.width, 2049);
     const auto range = learn.terrain()->range;
-    const auto [low, high] = std::minmax_element(learn.terrain()->height->values().begin(),
-                                                 learn.terrain()->height->values().end());
+    const auto [low, high] = std::minmax_element(learn.terrain()->height()->values().begin(),
+                                                 learn.terrain()->height()->values().end());
     EXPECT_EQ(range.low, *low);
     EXPECT_EQ(range.high, *high);
 }
@@ -250,7 +250,7 @@ TEST(LearnWorkspace, ALessonLeftWhileItIsMadeIsMadeWhenOneComesBack) {
 TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
     Learn learn;
     Recipe recipe = small_recipe(65, 65, false);
-    recipe.layers[0].values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    recipe.layers.edit(0)->values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
     learn.enter(recipe, 0);
     EXPECT_FALSE(learn.stage().random_additions);
     LearnChoice choice = learn.choice();
@@ -282,12 +282,12 @@ TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
     finest.levels = exact.most_levels(finest);
     exact.choose(finest);
     exact.act(LearnAction::last);
-    EXPECT_EQ(*exact.terrain()->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+    EXPECT_EQ(*exact.terrain()->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
 TEST(LearnWorkspace, PaperHasPlainRulesWhereverItIsComeToFrom) {
     Recipe recipe = small_recipe(65, 65, false);
-    recipe.layers[0].values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    recipe.layers.edit(0)->values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
     Learn learn = exact_lesson(recipe);
     ASSERT_TRUE(learn.stage().random_additions);
     LearnChoice line = learn.choice();

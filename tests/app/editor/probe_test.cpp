@@ -20,7 +20,7 @@ std::shared_ptr<const Terrain> waves(bool wrap_x, bool wrap_y) {
                             20 * std::cos(6.2831853f * static_cast<float>(2 * y) / 24);
         }
     }
-    terrain->height = make_field(std::move(heights));
+    terrain->set_height(make_field(std::move(heights)));
     return terrain;
 }
 
@@ -29,7 +29,7 @@ TEST(Probe, OnATerrainShownThreeTimesEachTileTellsTheSame) {
         const auto terrain = waves(wrap_x, wrap_y);
         const auto shown = tiled(terrain);
         for (const auto& [column, row] : {std::pair{0, 5}, {13, 8}, {31, 20}}) {
-            const GroundPoint at{{}, double(column), double(row), (*terrain->height)(column, row)};
+            const GroundPoint at{{}, double(column), double(row), (*terrain->height())(column, row)};
             const Probe expected = probe_at(*terrain, *terrain, at);
             EXPECT_DOUBLE_EQ(expected.x, column * 10.0);
             for (int tile_y = 0; tile_y < (wrap_y ? 3 : 1); ++tile_y) {

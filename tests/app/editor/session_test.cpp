@@ -14,7 +14,7 @@
 #include "core/io/platform.h"
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
-#include "core/recipe/evaluate_rows.h"
+#include "core/recipe/evaluate.h"
 #include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -67,11 +67,11 @@ TEST_F(SessionTest, AnImportedFileThatChangesIsReadAgainOnceSomebodyLooks) {
     EXPECT_EQ(settle(), first);
     write("h.asc", "ncols 2\nnrows 2\ncellsize 1\n10 20\n30 40\n");
     EXPECT_TRUE(session.reread_files());
-    EXPECT_EQ((*settle()->height)(0, 0), 10);
+    EXPECT_EQ((*settle()->height())(0, 0), 10);
     EXPECT_FALSE(session.reread_files());
     fs::remove(path("h.asc"));
     EXPECT_TRUE(session.reread_files());
-    EXPECT_EQ((*settle()->height)(0, 0), 10) << "what is on show stays";
+    EXPECT_EQ((*settle()->height())(0, 0), 10) << "what is on show stays";
     session.tick(Session::Clock::now(), {});
     EXPECT_TRUE(has_error(session));
 }
@@ -163,7 +163,7 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
     recipe.world.width = choice.width;
     recipe.world.height = choice.height;
     Evaluator overviews;
-    const Terrain rows = evaluate_rows(recipe, choice.width, choice.height, 2000, 2001, overviews);
+    const auto rows = overviews.evaluate(recipe, {{choice.width, choice.height}, 0, 2000, choice.width, 1});
     const Quantiser quantiser(recipe.world.range(), 16);
     std::ifstream file(path("map.r16"), std::ios::binary);
     file.seekg(std::streamoff{2000} * choice.width * 2);
@@ -171,7 +171,7 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
     ASSERT_TRUE(file.read(reinterpret_cast<char*>(row.data()), static_cast<std::streamsize>(row.size())));
     for (int x = 0; x < choice.width; ++x) {
         const auto i = static_cast<std::size_t>(x) * 2;
-        ASSERT_EQ(row[i] + 256 * row[i + 1], quantiser.value_of((*rows.height)(x, 0))) << x;
+        ASSERT_EQ(row[i] + 256 * row[i + 1], quantiser.value_of((*rows->height())(x, 0))) << x;
     }
 }
 
@@ -283,7 +283,7 @@ TEST_F(SessionTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     EXPECT_EQ(plan_export(recipe, choice, "").settings.format->key, "png16");
 
     // A seamless world has its first column again at its end.
-    recipe.world.wrap = true;
+    recipe.world.bounds = Bounds::wrapped;
     recipe.world.width = recipe.world.height = 512;
     choice = {.target = "unity", .format = "r16", .folder = folder, .name = "hill"};
     const ExportPlan closed = plan_export(recipe, choice, "");

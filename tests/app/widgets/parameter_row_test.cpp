@@ -151,7 +151,7 @@ TEST_F(ParameterRow, ADoubleClickResetsAndIsOneUndoStep) {
     const std::size_t index = *find_parameter(recipe.layers[0].type->parameters, "smoothness");
     const auto apply = [&](const Edit& edit) {
         if (edit.changed) {
-            recipe.layers[0].values[index] = value;
+            recipe.layers.edit(0)->values[index] = value;
             edit.amends ? document.amend(recipe) : document.edit(recipe);
         }
         if (edit.finished) document.commit();

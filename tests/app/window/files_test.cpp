@@ -5,7 +5,6 @@
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
@@ -37,7 +36,7 @@ TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     const Recipe& opening = find_preset(k_opening_preset)->recipe;
     const ReadTerrain file = read_terrain((window.folder() / (opening.name + ".r32")).string());
     const auto expected = Evaluator().evaluate(opening, 257, 257);
-    EXPECT_TRUE(*file.terrain.height == *expected->height);
+    EXPECT_TRUE(*file.terrain.height() == *expected->height());
     EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".json")));
 
     // Again, without the dialog, after a change: the same file with other heights.
@@ -47,8 +46,8 @@ TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
         return now["toasts"].size() == 1 && now["running"].empty() && has_toast(now, "success");
     });
     window.wait("another file", [&](const Status&) {
-        return !(*read_terrain((window.folder() / (opening.name + ".r32")).string()).terrain.height ==
-                 *expected->height);
+        return !(*read_terrain((window.folder() / (opening.name + ".r32")).string()).terrain.height() ==
+                 *expected->height());
     });
 }
 
@@ -87,7 +86,7 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
         std::ifstream file(window.folder() / name, std::ios::binary);
         std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
         ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;
-        const float south_west = (*whole->height)(128, row == 0 ? 128 : 256);
+        const float south_west = (*whole->height())(128, row == 0 ? 128 : 256);
         EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
     }
     std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
@@ -120,13 +119,13 @@ TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
     ASSERT_EQ(std::filesystem::file_size(file), std::uintmax_t{2} * k_side * k_side);
     constexpr int k_row = 5000;
     Evaluator overview;
-    const Terrain row = evaluate_rows(recipe, k_side, k_side, k_row, k_row + 1, overview);
+    const auto row = overview.evaluate(recipe, {{k_side, k_side}, 0, k_row, k_side, 1});
     std::ifstream bytes(file, std::ios::binary);
     bytes.seekg(std::streamoff{2} * k_row * k_side);
     const Quantiser quantiser(recipe.world.range(), 16);
     for (int x = 0; x < k_side; ++x) {
         const int low = bytes.get();
-        ASSERT_EQ(low + 256 * bytes.get(), quantiser.value_of((*row.height)(x, 0))) << x;
+        ASSERT_EQ(low + 256 * bytes.get(), quantiser.value_of((*row->height())(x, 0))) << x;
     }
 
     begin("png16");

@@ -180,7 +180,7 @@ TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
 
 TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
-    recipe.world.wrap = true;
+    recipe.world.bounds = Bounds::wrapped;
     recipe.world.width = recipe.world.height = 256;
     const std::string document = ::testing::TempDir() + "talus_seamless.talus";
     save_recipe(recipe, document);

@@ -81,7 +81,7 @@ void report(int side) {
     std::vector<double> uploads;
     for (int i = 0; i < k_uploads; ++i) {
         auto changed = std::make_shared<Terrain>(*scene.terrain);
-        changed->height = make_field(Grid<float>(*scene.terrain->height));
+        changed->set_height(make_field(Grid<float>(*scene.terrain->height())));
         uploads.push_back(milliseconds([&] { renderer.upload(changed); }));
     }
     std::printf("%5d  upload first %6.1f ms, again %6.1f ms\n", side, first, summary(uploads).median);

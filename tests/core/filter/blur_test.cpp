@@ -30,10 +30,10 @@ Grid<float> noise(int width, int height) {
 
 template <class Stage>
 Grid<float> filtered(const Stage& stage, const Lattice& world, const Grid<float>& input) {
-    Terrain terrain{.lattice = world, .range = {0, 1000}, .height = make_field(Grid<float>(input))};
+    Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(input))};
     const Context context{.world = {.lattice = world, .range = {0, 1000}}};
     stage.apply(terrain, context);
-    return *terrain.height;
+    return *terrain.height();
 }
 
 int inside(int i, int count, bool wrap) {

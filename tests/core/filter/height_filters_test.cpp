@@ -31,9 +31,9 @@ struct Both {
 
 Both filtered(const std::string& key, const std::vector<std::string>& settings, int side = k_side) {
     Recipe recipe = hills_below(key, settings);
-    Grid<float> after = *Evaluator().evaluate(recipe, side, side)->height;
+    Grid<float> after = *Evaluator().evaluate(recipe, side, side)->height();
     recipe.layers.pop_back();
-    return {*Evaluator().evaluate(recipe, side, side)->height, std::move(after)};
+    return {*Evaluator().evaluate(recipe, side, side)->height(), std::move(after)};
 }
 
 void expect_each(const Both& both, const std::function<double(double)>& definition, double within) {
@@ -73,8 +73,8 @@ TEST(Power, WithoutItsMeanKeepsLowestAndHighest) {
 
 TEST(Power, HasTheSameShiftAtEveryResolution) {
     const Recipe recipe = hills_below("power", {});
-    const Grid<float> fine = *Evaluator().evaluate(recipe, 257, 257)->height;
-    const Grid<float> coarse = *Evaluator().evaluate(recipe, 65, 65)->height;
+    const Grid<float> fine = *Evaluator().evaluate(recipe, 257, 257)->height();
+    const Grid<float> coarse = *Evaluator().evaluate(recipe, 65, 65)->height();
     for (int y = 0; y < 65; ++y) {
         for (int x = 0; x < 65; ++x) ASSERT_EQ(coarse(x, y), fine(4 * x, 4 * y));
     }

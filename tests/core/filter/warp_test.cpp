@@ -15,10 +15,10 @@ constexpr int k_side = 129;
 constexpr double k_cell = 16;
 
 Grid<float> warped(const Warp& warp, const Lattice& world, const Grid<float>& input) {
-    Terrain terrain{.lattice = world, .range = {0, 1000}, .height = make_field(Grid<float>(input))};
+    Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(input))};
     Context context{.world = {.lattice = world, .range = {0, 1000}}, .seed = 3};
     warp.apply(terrain, context);
-    return *terrain.height;
+    return *terrain.height();
 }
 
 // Heights are the place itself, so that a result says where it was read.

@@ -110,7 +110,8 @@ TEST(DiamondSquare, LargeMapsAreTheSameToo) {
     window.y0 = 777;
     const Terrain part = make_terrain(stage, world, window);
     for (int y = 0; y < window.height; ++y) {
-        ASSERT_TRUE(std::equal(part.height->row(y), part.height->row(y) + window.width, large.row(y + 777)))
+        ASSERT_TRUE(
+            std::equal(part.height()->row(y), part.height()->row(y) + window.width, large.row(y + 777)))
             << y;
     }
 }
@@ -132,8 +133,8 @@ TEST(DiamondSquare, LargeWindowsAreThePartsOfTheWholeToo) {
                 window.height = 200;
                 for (int part = 0; part < 3; ++part, window.y0 += window.height) {
                     const Terrain small = make_terrain(stage, world, window);
-                    ASSERT_TRUE(std::equal(small.height->values().begin(), small.height->values().end(),
-                                           large.height->row(part * window.height)))
+                    ASSERT_TRUE(std::equal(small.height()->values().begin(), small.height()->values().end(),
+                                           large.height()->row(part * window.height)))
                         << x0 << ", part " << part << (wrap ? ", wrapped" : "")
                         << (additions ? ", additions" : "");
                 }
@@ -156,7 +157,7 @@ TEST(DiamondSquare, AWindowIsThePartOfTheWhole) {
                     window.height = height;
                     const Terrain part = make_terrain(stage, world, window);
                     for (int y = 0; y < height; ++y) {
-                        ASSERT_TRUE(std::equal(part.height->row(y), part.height->row(y) + width,
+                        ASSERT_TRUE(std::equal(part.height()->row(y), part.height()->row(y) + width,
                                                whole.row(y0 + y) + x0))
                             << name << (wrap ? ", wrapped, at " : ", at ") << x0 << ' ' << y0 << ", row "
                             << y;
@@ -179,7 +180,7 @@ TEST(DiamondSquare, AWrappedWorldGoesOnBeyondItsEdges) {
                 for (int x = 0; x < window.width; ++x) {
                     // Resampled, the weights of the next turn are those of other positions in floating point.
                     ASSERT_NEAR(
-                        (*part.height)(x, y),
+                        (*part.height())(x, y),
                         whole((x + world.width - 20) % world.width, (y + world.height - 15) % world.height),
                         1e-3)
                         << name << ' ' << x << ' ' << y;
@@ -288,7 +289,7 @@ TEST(DiamondSquare, CancelledMapsAreNotInstalled) {
         context.world = {.lattice = world, .range = {0, 1000}};
         context.progress = &progress;
         EXPECT_THROW(DiamondSquare{}.apply(terrain, context), Cancelled);
-        EXPECT_EQ(terrain.height, nullptr);
+        EXPECT_EQ(terrain.height(), nullptr);
     }
 }
 

@@ -26,9 +26,12 @@ constexpr const char* k_real = "asset:jacksboro.asc";
 
 Grid<float> window_of(const Import& stage, const Lattice& world, const Lattice& window,
                       HeightRange range = {0, 1000}) {
-    Terrain terrain{.lattice = window, .range = range, .height = nullptr};
-    stage.apply(terrain, {.world = {world, range, 0}});
-    return *terrain.height;
+    Terrain terrain{.lattice = window, .range = range, .fields = {}};
+    Context context{.world = {world, range, 0}};
+    const auto map = stage.resolve(context.world, nullptr);
+    context.resource = map.get();
+    stage.apply(terrain, context);
+    return *terrain.height();
 }
 Grid<float> made(const Import& stage, const Lattice& world, HeightRange range = {0, 1000}) {
     return window_of(stage, world, world, range);
@@ -95,7 +98,7 @@ TEST(Import, TakesBackWhatTalusExportedWithinHalfAStep) {
                 format.normalised ? terrain.range.span() / (std::ldexp(1, format.bits) - 1) : 0;
             for (int y = 0; y < 65; ++y) {
                 for (int x = 0; x < 65; ++x) {
-                    ASSERT_NEAR(back(x, y), (*terrain.height)(x, y), 0.5 * step + 1e-4)
+                    ASSERT_NEAR(back(x, y), (*terrain.height())(x, y), 0.5 * step + 1e-4)
                         << format.key << ' ' << x << ',' << y;
                 }
             }
@@ -123,7 +126,7 @@ TEST(Import, ReadsHeightsAsMetresAsTheWorldsRangeOrBetweenTwo) {
 TEST(Import, FindsTheByteOrderOfRealAndMadeGroundInBothOrders) {
     const TemporaryFolder folder;
     const Heightmap real = read_heightmap(k_real, {});
-    Grid<float> scaled = *hills(90, 90).height;
+    Grid<float> scaled = *hills(90, 90).height();
     for (float& value : scaled.values()) value = std::floor((value + 100) * 65);
     for (const Grid<float>& map : {real.values, scaled}) {
         for (const bool big : {false, true}) {

@@ -25,7 +25,7 @@ Terrain make_terrain(const Generator& stage, const Lattice& world, const Lattice
 /// The whole world's heights.
 template <class Generator>
 Grid<float> make_map(const Generator& stage, const Lattice& world, std::uint64_t seed = 1) {
-    return *make_terrain(stage, world, world, seed).height;
+    return *make_terrain(stage, world, world, seed).height();
 }
 
 }  // namespace talus

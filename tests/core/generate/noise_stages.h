@@ -31,7 +31,7 @@ inline Grid<float> make_noise(const FractalNoise& noise, NoiseBasis basis, const
     context.world = {.lattice = world, .range = {0, 1000}};
     context.seed = seed;
     make_fractal_noise(noise, basis, jitter, terrain, context);
-    return *terrain.height;
+    return *terrain.height();
 }
 inline Grid<float> make_noise(const FractalNoise& noise, NoiseBasis basis, const Lattice& world,
                               std::uint64_t seed = 1, float jitter = 1) {

@@ -199,7 +199,7 @@ TEST(Noise, CancelledMapsAreNotInstalled) {
     context.world = {.lattice = terrain.lattice, .range = {0, 1000}};
     context.progress = &progress;
     EXPECT_THROW(make_fractal_noise({}, NoiseBasis::gradient, 1, terrain, context), Cancelled);
-    EXPECT_EQ(terrain.height, nullptr);
+    EXPECT_EQ(terrain.height(), nullptr);
 }
 
 // Which of them a stage takes: two stages of one basis would be one stage too many.
@@ -211,7 +211,7 @@ TEST(Noise, EachStageIsItsBasis) {
     context.seed = 1;
     const auto made = [&](const auto& stage) {
         stage.apply(terrain, context);
-        return *terrain.height;
+        return *terrain.height();
     };
     EXPECT_EQ(made(PerlinNoise{}), make_noise({}, NoiseBasis::gradient, terrain.lattice));
     EXPECT_EQ(made(SimplexNoise{}), make_noise({}, NoiseBasis::simplex, terrain.lattice));

@@ -282,7 +282,7 @@ void expect_windows_of(const Shape& shape, const Lattice& world) {
     window.width = 90;
     window.height = 70;
     window.wrap_x = window.wrap_y = false;
-    const Grid<float> part = *make_terrain(shape, world, window).height;
+    const Grid<float> part = *make_terrain(shape, world, window).height();
     for (int y = 0; y < part.height(); ++y) {
         for (int x = 0; x < part.width(); ++x) {
             ASSERT_EQ(part(x, y),

@@ -20,7 +20,7 @@ using testing::IsSupersetOf;
 using testing::SizeIs;
 
 // What the export of a terrain in this layout reads back as: the one file, or the tile.
-Grid<float> read_back(const std::string& path) { return *read_terrain(path).terrain.height; }
+Grid<float> read_back(const std::string& path) { return *read_terrain(path).terrain.height(); }
 
 std::vector<int> whole_numbers(const std::string& bytes) {
     std::vector<int> values;
@@ -131,11 +131,11 @@ TEST(ExportLayout, ASeamlessMapCloses) {
                 {.path = path, .format = &format, .bottom_row_first = bottom_first, .close_seams = true});
             const Terrain back = read_terrain(path).terrain;
             EXPECT_EQ(back.lattice, exported_lattice(terrain.lattice, true));
-            ASSERT_EQ(back.height->width(), 33);
-            ASSERT_EQ(back.height->height(), 17);
-            for (int y = 0; y < 17; ++y) ASSERT_EQ((*back.height)(32, y), (*back.height)(0, y));
-            for (int x = 0; x < 33; ++x) ASSERT_EQ((*back.height)(x, 16), (*back.height)(x, 0));
-            EXPECT_NEAR((*back.height)(31, 15), (*terrain.height)(31, 15), 20);
+            ASSERT_EQ(back.height()->width(), 33);
+            ASSERT_EQ(back.height()->height(), 17);
+            for (int y = 0; y < 17; ++y) ASSERT_EQ((*back.height())(32, y), (*back.height())(0, y));
+            for (int x = 0; x < 33; ++x) ASSERT_EQ((*back.height())(x, 16), (*back.height())(x, 0));
+            EXPECT_NEAR((*back.height())(31, 15), (*terrain.height())(31, 15), 20);
             std::filesystem::remove(folder / "h.json");
         }
     }
@@ -205,7 +205,7 @@ TEST(ExportLayout, TilesOfAGridLieBesideEachOtherAndSmallCellsAreStillMetres) {
             EXPECT_DOUBLE_EQ(grid.place.south, 0.05 * 4 * (2 - row));
             const Heightmap map = read_heightmap(path, {});
             EXPECT_EQ(map.cell_x, 0.05);
-            EXPECT_EQ(map.values(1, 2), (*terrain.height)(4 * column + 1, 4 * row + 2));
+            EXPECT_EQ(map.values(1, 2), (*terrain.height())(4 * column + 1, 4 * row + 2));
         }
     }
 }

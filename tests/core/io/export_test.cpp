@@ -74,15 +74,15 @@ TEST(Export, RoundTripsBitForBitInEveryHeightFormat) {
             EXPECT_EQ(back.terrain.range, terrain.range);
             EXPECT_EQ(back.terrain.sea_level, terrain.sea_level);
             if (!format.normalised) {
-                EXPECT_TRUE(*back.terrain.height == *terrain.height) << format.key;
+                EXPECT_TRUE(*back.terrain.height() == *terrain.height()) << format.key;
                 continue;
             }
             const double step = terrain.range.span() / (std::pow(2.0, format.bits) - 1);
             for (int y = 0; y < height; ++y) {
                 for (int x = 0; x < width; ++x) {
                     const float clipped =
-                        std::clamp((*terrain.height)(x, y), terrain.range.low, terrain.range.high);
-                    ASSERT_NEAR((*back.terrain.height)(x, y), clipped, step / 2 + 1e-3) << format.key;
+                        std::clamp((*terrain.height())(x, y), terrain.range.low, terrain.range.high);
+                    ASSERT_NEAR((*back.terrain.height())(x, y), clipped, step / 2 + 1e-3) << format.key;
                 }
             }
             // What was read exports to the same bytes again: nothing is lost by opening and saving.
@@ -156,7 +156,7 @@ TEST(Export, ColourMapsHoldThePalettesColours) {
     PngLayout layout;
     const auto pixels = pixels_of(folder / "h_colour.png", layout);
     const Palette palette = make_palette(PaletteKind::natural, terrain.range, terrain.sea_level);
-    const Grid<float>& map = *terrain.height;
+    const Grid<float>& map = *terrain.height();
     for (const auto& [x, y] : {std::pair{5, 7}, {38, 28}, {20, 1}}) {
         const double gx = (map(x + 1, y) - map(x - 1, y)) / 5.0;
         const double gy = (map(x, y + 1) - map(x, y - 1)) / 5.0;
@@ -175,7 +175,7 @@ TEST(Export, NormalMapsHoldTheNormalsWithGreenUpOrDown) {
         settings.flip_green = flip;
         export_terrain(terrain, settings);
         Grid<std::uint32_t> normals;
-        make_normals(*terrain.height, terrain.lattice, flip, normals);
+        make_normals(*terrain.height(), terrain.lattice, flip, normals);
         PngLayout layout;
         const auto pixels = pixels_of(folder / "n.png", layout);
         ASSERT_EQ(pixels.size(), 3 * normals.size());
@@ -243,7 +243,7 @@ TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
     EXPECT_EQ(json["range_low_m"], -0.1);
     EXPECT_EQ(json["range_high_m"], 1500);
     EXPECT_EQ(json["minimum_m"].get<float>(),
-              *std::min_element(terrain.height->data(), terrain.height->data() + 600));
+              *std::min_element(terrain.height()->data(), terrain.height()->data() + 600));
     EXPECT_EQ(json["seed"], 0xfedcba9876543210ull);
     EXPECT_EQ(json["recipe"], nlohmann::json::parse(settings.recipe_json));
     settings.sidecar = false;

@@ -34,7 +34,7 @@ Grid<float> read_exr(const std::string& path, std::size_t max_pixels = 1 << 24) 
 TEST(ExrFile, KeepsEveryFloatHoweverItsRowsCome) {
     const TemporaryFolder folder;
     for (const auto& [width, height] : {std::pair{1, 1}, {1, 40}, {40, 1}, {67, 129}, {700, 500}}) {
-        Grid<float> map = *noise_terrain(width, height).height;
+        Grid<float> map = *noise_terrain(width, height).height();
         map(0, 0) = std::numeric_limits<float>::infinity();
         map(width - 1, height - 1) = -0.0f;
         for (const int rows_at_once : {1, 7, 16, 500}) {
@@ -46,7 +46,7 @@ TEST(ExrFile, KeepsEveryFloatHoweverItsRowsCome) {
 
 TEST(ExrFile, RefusesWhatIsDamagedOrTooLarge) {
     const TemporaryFolder folder;
-    write_exr(folder / "h.exr", *noise_terrain(300, 200).height, 16);
+    write_exr(folder / "h.exr", *noise_terrain(300, 200).height(), 16);
     const std::string whole = bytes_of_file(folder / "h.exr");
     for (const std::size_t length :
          {std::size_t{0}, std::size_t{4}, std::size_t{100}, whole.size() / 2, whole.size() - 9}) {

@@ -40,7 +40,7 @@ TEST(Inspect, MeasuresAKnownTerrain) {
     // The steepest place rises by 250 · 2π · √13 / 1280 (a little less by differences over two cells).
     EXPECT_NEAR(inspection.slope.maximum,
                 std::atan(250 * 2 * std::numbers::pi * std::sqrt(13.0) / 1280) * 180 / std::numbers::pi, 0.3);
-    EXPECT_EQ(inspection.checksum, checksum_of(*waves(true).height));
+    EXPECT_EQ(inspection.checksum, checksum_of(*waves(true).height()));
     EXPECT_FALSE(inspect(waves(false)).seam_x);
 }
 

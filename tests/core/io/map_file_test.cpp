@@ -21,7 +21,7 @@ void write_map(const std::string& path, MapFile& map, const Terrain& terrain, co
     const RowMaker make = rows_of(terrain, format, false);
     for (int y = 0; y < height; ++y) {
         std::uint8_t* row = bytes.data() + map.row_bytes() * static_cast<std::size_t>(y);
-        make(HeightRows(terrain.height, 0, height), y, row);
+        make(HeightRows(terrain.height(), 0, height), y, row);
         map.note_row(y, row);
     }
     const int first = height / 3;
@@ -44,10 +44,10 @@ TEST(MapFile, RecognisesItsOwnMapAndNoOther) {
         };
         EXPECT_NO_THROW(verify()) << format.key;
 
-        Grid<float> heights = *terrain.height;
+        Grid<float> heights = *terrain.height();
         heights(49, 69) += 300;
         Terrain other = terrain;
-        other.height = make_field(std::move(heights));
+        other.fields = make_field(std::move(heights));
         MapFile changed({50, 70}, format);
         write_map(path, changed, other, format);
         EXPECT_THAT(verify, ThrowsMessage<FileError>(HasSubstr("TARGET: reads back as another map")))

@@ -131,7 +131,7 @@ TEST(PngWriter, MakesHeightsNoLargerThanLibpngDoes) {
         const PngLayout layout{k_side, k_side, 16, 1};
         Bytes pixels(layout.row_bytes() * k_side);
         const RowMaker make = rows_of(*terrain, format_of(FormatId::png16), false);
-        const HeightRows heights(terrain->height, 0, k_side);
+        const HeightRows heights(terrain->height(), 0, k_side);
         for (int y = 0; y < k_side; ++y)
             make(heights, y, pixels.data() + layout.row_bytes() * static_cast<std::size_t>(y));
         const auto bytes = static_cast<double>(written(folder / "a.png", layout, pixels, k_side).size());

@@ -32,12 +32,12 @@ TEST(ReadTerrain, TakesARawFileWithoutSidecarAsSquareAndSaysSo) {
     const ReadTerrain read = read_terrain(folder / "h.r16");
     EXPECT_EQ(read.terrain.lattice.width, 2);
     EXPECT_EQ(read.terrain.lattice.height, 2);
-    EXPECT_EQ((*read.terrain.height)(1, 0), 1000);
-    EXPECT_NEAR((*read.terrain.height)(0, 1), 500, 0.01);
+    EXPECT_EQ((*read.terrain.height())(1, 0), 1000);
+    EXPECT_NEAR((*read.terrain.height())(0, 1), 500, 0.01);
     EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("neither byte order is clearly smoother"),
                                           HasSubstr("no sidecar: heights are taken to span 0 to 1000 m")));
     EXPECT_EQ(read_terrain(folder / "h.r16", {.width = 4, .height = 1}).terrain.lattice.width, 4);
-    EXPECT_NEAR((*read_terrain(folder / "h.r16", {.format = "r16be"}).terrain.height)(0, 1), 2, 0.1);
+    EXPECT_NEAR((*read_terrain(folder / "h.r16", {.format = "r16be"}).terrain.height())(0, 1), 2, 0.1);
 }
 
 TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
@@ -117,12 +117,12 @@ TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
 TEST(PngReader, ReadsGreyAndEqualChannelsAndOfColoursTheBrightness) {
     const TemporaryFolder folder;
     write_png(folder / "g.png", {2, 1, 8, 2}, {255, 7, 0, 9});
-    EXPECT_EQ((*read_terrain(folder / "g.png").terrain.height)(0, 0), 1000);
+    EXPECT_EQ((*read_terrain(folder / "g.png").terrain.height())(0, 0), 1000);
     write_png(folder / "e.png", {2, 1, 8, 3}, {255, 255, 255, 0, 0, 0});
-    EXPECT_EQ((*read_terrain(folder / "e.png").terrain.height)(1, 0), 0);
+    EXPECT_EQ((*read_terrain(folder / "e.png").terrain.height())(1, 0), 0);
     write_png(folder / "c.png", {2, 1, 8, 3}, {255, 0, 0, 0, 0, 0});
     const ReadTerrain coloured = read_terrain(folder / "c.png");
-    EXPECT_NEAR((*coloured.terrain.height)(0, 0), 212.6, 0.01);
+    EXPECT_NEAR((*coloured.terrain.height())(0, 0), 212.6, 0.01);
     EXPECT_THAT(coloured.remarks, Contains(HasSubstr("is a colour picture")));
 }
 

@@ -22,16 +22,16 @@ inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1
     terrain.lattice = {.width = width, .height = height, .cell_size = 2.5};
     terrain.range = range;
     terrain.sea_level = 100;
-    terrain.height = make_field(std::move(map));
+    terrain.set_height(make_field(std::move(map)));
     return terrain;
 }
 
 /// The terrain in rows: each call gives those that were asked for and no others.
 inline TerrainRows rows_of_terrain(const Terrain& terrain, int rows_at_once) {
     TerrainRows rows{.frame = terrain, .rows_at_once = rows_at_once, .make = {}};
-    rows.frame.height = nullptr;
+    rows.frame.set_height(nullptr);
     rows.make = [terrain](int begin, int end, Progress*) {
-        const Grid<float>& all = *terrain.height;
+        const Grid<float>& all = *terrain.height();
         Grid<float> part(all.width(), end - begin);
         for (int y = begin; y < end; ++y) {
             std::copy_n(all.row((y + all.height()) % all.height()), all.width(), part.row(y - begin));
@@ -45,7 +45,7 @@ inline Terrain terrain_with(Grid<float> map, HeightRange range) {
     Terrain terrain;
     terrain.lattice = {.width = map.width(), .height = map.height()};
     terrain.range = range;
-    terrain.height = make_field(std::move(map));
+    terrain.set_height(make_field(std::move(map)));
     return terrain;
 }
 

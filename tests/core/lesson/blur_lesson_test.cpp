@@ -32,11 +32,11 @@ BlurGround ground_of(int width, int height, bool wraps, BlurNumbers numbers, int
 }
 
 Grid<float> made_by_the_stage(const BlurGround& ground, int passes) {
-    Terrain terrain{.lattice = ground.lattice, .range = k_range, .height = ground.map};
+    Terrain terrain{.lattice = ground.lattice, .range = k_range, .fields = ground.map};
     const Context context{.world = {.lattice = ground.lattice, .range = k_range}};
     const BoxBlur stage{.passes = passes, .whole_numbers = ground.numbers == BlurNumbers::whole};
     stage.apply(terrain, context);
-    return *terrain.height;
+    return *terrain.height();
 }
 
 BlurLesson class_lesson(bool wraps, BlurNumbers numbers, std::uint64_t seed) {

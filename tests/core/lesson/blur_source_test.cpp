@@ -11,7 +11,12 @@ namespace {
 
 Recipe ground(int width, int height, bool wraps) {
     Recipe recipe;
-    recipe.world = {.seed = 5, .width = width, .height = height, .low = -100, .high = 700, .wrap = wraps};
+    recipe.world = {.seed = 5,
+                    .width = width,
+                    .height = height,
+                    .low = -100,
+                    .high = 700,
+                    .bounds = wraps ? Bounds::wrapped : Bounds::bounded};
     recipe.layers.push_back(new_layer(recipe, *find_stage(DiamondSquare::info.key)));
     return recipe;
 }
@@ -37,9 +42,9 @@ TEST(BlurSource, EndsWithWhatTheDocumentsBlurMakes) {
             EXPECT_EQ(stage.passes, 9);
             EXPECT_EQ(stage.whole_numbers, whole);
             const auto lesson = blur_of_terrain(source, stage, nullptr);
-            EXPECT_EQ(*lesson->heights(9), *made->height);
+            EXPECT_EQ(*lesson->heights(9), *made->height());
             EXPECT_EQ(lesson->ground().lattice, made->lattice);
-            EXPECT_NE(*lesson->heights(0), *made->height);
+            EXPECT_NE(*lesson->heights(0), *made->height());
         }
     }
 }
@@ -51,7 +56,7 @@ TEST(BlurSource, WithoutABlurIsTheWholeTerrain) {
     EXPECT_EQ(source.recipe, recipe);
     EXPECT_EQ(from_values<BoxBlur>(source.values).passes, BoxBlur{}.passes);
     EXPECT_EQ(*blur_of_terrain(source, {.passes = 3}, nullptr)->heights(0),
-              *Evaluator().evaluate(recipe, 33, 33)->height);
+              *Evaluator().evaluate(recipe, 33, 33)->height());
 }
 
 TEST(BlurSource, TakesThePreferredBlurElseTheFirst) {

@@ -49,7 +49,7 @@ TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
     using Keys = std::set<std::string>;
     const std::map<std::string, Keys> expected{{"midpoint", {"stage"}},
                                                {"smoothness", {"smoothness"}},
-                                               {"borders", {"wrap", "width", "height"}},
+                                               {"borders", {"bounds", "width", "height"}},
                                                {"law", {"law"}},
                                                {"additions", {"random_additions"}},
                                                {"spectrum", {"smoothness"}}};
@@ -67,7 +67,7 @@ TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
             ASSERT_EQ(second.layers.size(), 1u);
             EXPECT_EQ(differing(first, second), expected.at(std::string(info.key))) << info.key;
             EXPECT_EQ(first.world.seed, k_seed);
-            EXPECT_NE(*made(first)->height, *made(second)->height) << info.key;
+            EXPECT_NE(*made(first)->height(), *made(second)->height()) << info.key;
         }
     }
     EXPECT_EQ(lesson_comparisons().size(), expected.size() + 1);
@@ -82,7 +82,7 @@ TEST(LessonComparisons, TheTwoMethodsBeginWithTheSameSeeds) {
     for (const int x : {0, last / 2, last}) {
         for (const int y : {0, last / 2, last}) {
             if ((x == last / 2) != (y == last / 2)) continue;  // an edge's middle: there they part
-            EXPECT_EQ((*plain->height)(x, y), (*diamond->height)(x, y)) << x << ' ' << y;
+            EXPECT_EQ((*plain->height())(x, y), (*diamond->height())(x, y)) << x << ' ' << y;
         }
     }
 }
@@ -110,8 +110,8 @@ TEST(LessonComparisons, OnlyTheWrappedSideIsSeamless) {
     const auto bounded = made(comparison.sides[0].recipe);
     const auto wrapped = made(comparison.sides[1].recipe);
     EXPECT_EQ(bounded->lattice.cell_size, wrapped->lattice.cell_size);
-    const SeamStep broken = seam_step_x(*bounded->height);
-    const SeamStep whole = seam_step_x(*wrapped->height);
+    const SeamStep broken = seam_step_x(*bounded->height());
+    const SeamStep whole = seam_step_x(*wrapped->height());
     EXPECT_GT(broken.seam, 10 * broken.interior);
     EXPECT_LT(whole.seam, 2 * whole.interior);
 }
@@ -122,7 +122,7 @@ TEST(LessonComparisons, TheSpectraFallTheMoreSteeplyTheSmootherTheGround) {
     for (const LessonSide& side : comparison.sides) {
         ASSERT_TRUE(side.hurst);
         const auto terrain = made(side.recipe);
-        const auto exponent = spectral_exponent(radial_spectrum(*terrain->height, false, false));
+        const auto exponent = spectral_exponent(radial_spectrum(*terrain->height(), false, false));
         ASSERT_TRUE(exponent);
         const double promised = 2 * static_cast<double>(*side.hurst) + 2;
         EXPECT_NEAR(*exponent, promised, 0.35) << side.label;
@@ -164,7 +164,7 @@ TEST(LessonComparisons, AdditionsLeaveStrongerCreasesMoreTipsAndSteeperGround) {
     std::array<double, 2> slopes{};
     for (std::size_t i = 0; i < 2; ++i) {
         const auto map_of = [&](std::uint64_t seed) {
-            return *made(lesson_comparison("additions", seed)->sides[i].recipe)->height;
+            return *made(lesson_comparison("additions", seed)->sides[i].recipe)->height();
         };
         creases[i] = crease(map_of, k_seeds, k_spacing);
         for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {

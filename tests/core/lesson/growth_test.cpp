@@ -11,7 +11,7 @@ namespace {
 Recipe opening(int size, bool wrap) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = size;
-    recipe.world.wrap = wrap;
+    recipe.world.bounds = wrap ? Bounds::wrapped : Bounds::bounded;
     return recipe;
 }
 
@@ -20,7 +20,7 @@ TEST(Growth, BeginsWithThreeByThreeAndEndsWithTheTerrainItself) {
     const Growth growth(recipe);
     EXPECT_EQ(growth.levels(), 7);
     EXPECT_EQ(growth.at(0)->lattice.width, 3);
-    EXPECT_EQ(*growth.at(1)->height, *Evaluator().evaluate(recipe, 129, 129)->height);
+    EXPECT_EQ(*growth.at(1)->height(), *Evaluator().evaluate(recipe, 129, 129)->height());
     EXPECT_EQ(growth.at(1), growth.level(6)) << "nothing made anew";
 }
 
@@ -38,14 +38,14 @@ TEST(Growth, KnownPointsStayWhileNewOnesRise) {
             ASSERT_EQ(halfway->lattice, growth.level(index + 1)->lattice);
             for (int y = 0; y < coarse.lattice.height; ++y) {
                 for (int x = 0; x < coarse.lattice.width; ++x) {
-                    const float known = (*coarse.height)(x, y);
-                    EXPECT_NEAR((*halfway->height)(2 * x, 2 * y), known, 1e-3);
+                    const float known = (*coarse.height())(x, y);
+                    EXPECT_NEAR((*halfway->height())(2 * x, 2 * y), known, 1e-3);
                     if (2 * x + 1 >= halfway->lattice.width) continue;
                     const int east = wrap ? (x + 1) % coarse.lattice.width : x + 1;
-                    const float middle = (known + (*coarse.height)(east, y)) / 2;
-                    EXPECT_NEAR((*begun->height)(2 * x + 1, 2 * y), middle, 1e-2);
-                    const float risen = (*growth.level(index + 1)->height)(2 * x + 1, 2 * y);
-                    EXPECT_NEAR((*early->height)(2 * x + 1, 2 * y), middle + 0.15625f * (risen - middle),
+                    const float middle = (known + (*coarse.height())(east, y)) / 2;
+                    EXPECT_NEAR((*begun->height())(2 * x + 1, 2 * y), middle, 1e-2);
+                    const float risen = (*growth.level(index + 1)->height())(2 * x + 1, 2 * y);
+                    EXPECT_NEAR((*early->height())(2 * x + 1, 2 * y), middle + 0.15625f * (risen - middle),
                                 1e-2)
                         << "gently at first";
                 }
@@ -63,7 +63,7 @@ TEST(Growth, HandlesAnySize) {
     for (const int size : {2, 3, 4, 100, 1009}) {
         const Growth growth(opening(size, false));
         EXPECT_EQ(growth.at(1)->lattice.width, size);
-        for (double moment = 0; moment <= 1; moment += 0.04) EXPECT_TRUE(growth.at(moment)->height);
+        for (double moment = 0; moment <= 1; moment += 0.04) EXPECT_TRUE(growth.at(moment)->height());
     }
 }
 

@@ -13,7 +13,7 @@ Recipe recipe_of(std::initializer_list<std::string_view> stages) {
     recipe.world.seed = 7;
     for (const std::string_view stage : stages)
         recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
-    for (std::size_t i = 0; i < recipe.layers.size(); ++i) recipe.layers[i].seed = 100 + i;
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) recipe.layers.edit(i)->seed = 100 + i;
     return recipe;
 }
 
@@ -30,9 +30,9 @@ TEST(LessonLayer, IsThePreferredOneOrElseTheFirst) {
     EXPECT_EQ(seed_of(recipe, recipe.layers[3].id), seed(1)) << "no diamond-square";
     EXPECT_EQ(seed_of(recipe, 0), seed(1));
     EXPECT_NE(seed(1), recipe.world.seed);
-    recipe.layers[1].enabled = false;
+    recipe.layers.edit(1)->enabled = false;
     EXPECT_EQ(seed_of(recipe, 0), seed(1)) << "a lesson may be about it";
-    recipe.layers[1].type = nullptr;  // a stage of a newer version
+    recipe.layers.edit(1)->type = nullptr;  // a stage of a newer version
     EXPECT_EQ(seed_of(recipe, 0), seed(2));
     EXPECT_FALSE(lesson_layer(recipe_of({"blur"}), 0));
 }

@@ -14,7 +14,7 @@ Recipe layered(std::initializer_list<const char*> stages) {
     return recipe;
 }
 
-float height_at(const Terrain& terrain, int x, int y) { return (*terrain.height)(x, y); }
+float height_at(const Terrain& terrain, int x, int y) { return (*terrain.height())(x, y); }
 
 TEST(Evaluate, GivesTheSameAsAFreshEvaluatorAfterAnyEdit) {
     Recipe recipe = layered({"diamond_square", "flat", "diamond_square"});
@@ -24,7 +24,7 @@ TEST(Evaluate, GivesTheSameAsAFreshEvaluatorAfterAnyEdit) {
                              "diamond_square#1.relief=100", "flat.blend=maximum", "world.low=-50"}) {
         set_value(recipe, edit);
         const auto terrain = cached.evaluate(recipe, 65, 65);
-        EXPECT_EQ(*terrain->height, *Evaluator().evaluate(recipe, 65, 65)->height) << edit;
+        EXPECT_EQ(*terrain->height(), *Evaluator().evaluate(recipe, 65, 65)->height()) << edit;
     }
 }
 
@@ -33,16 +33,16 @@ TEST(Evaluate, RecomputesOnlyFromTheChangedLayerDown) {
     Evaluator evaluator;
     const auto first = evaluator.evaluate(recipe, 65, 65);
     EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), first.get()) << "nothing changed";
-    recipe.layers[1].name = "renamed";
+    recipe.layers.edit(1)->name = "renamed";
     EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), first.get()) << "a name is not terrain";
     // With the upper layer off, what is left is the lower layer's own kept result.
-    recipe.layers[1].enabled = false;
+    recipe.layers.edit(1)->enabled = false;
     const auto lower = evaluator.evaluate(recipe, 65, 65);
-    recipe.layers[1].enabled = true;
+    recipe.layers.edit(1)->enabled = true;
     set_value(recipe, "flat.level=77");
     evaluator.evaluate(recipe, 65, 65);
-    recipe.layers[1].enabled = false;
-    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height.get(), lower->height.get());
+    recipe.layers.edit(1)->enabled = false;
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height().get(), lower->height().get());
 }
 
 TEST(Evaluate, ASeaLevelThatNoStageReadsChangesNoHeightAndCostsNothing) {
@@ -52,19 +52,19 @@ TEST(Evaluate, ASeaLevelThatNoStageReadsChangesNoHeightAndCostsNothing) {
     recipe.world.sea_level = 123;
     const auto second = evaluator.evaluate(recipe, 65, 65);
     EXPECT_EQ(second->sea_level, 123);
-    EXPECT_EQ(second->height.get(), first->height.get());
+    EXPECT_EQ(second->height().get(), first->height().get());
     EXPECT_EQ(first->sea_level, 0);
-    recipe.layers[1].enabled = false;
+    recipe.layers.edit(1)->enabled = false;
     EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->sea_level, 123);
 }
 
 // Level ground at the sea's level.
 StageType stage_that_reads_the_sea_level() {
     StageType type = *find_stage("flat");
-    type.info.reads_sea_level = true;
+    type.info.needs = Needs::sea_level;
     type.apply = [](std::span<const ParameterValue>, Terrain& terrain, const Context& context) {
-        terrain.height =
-            make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, context.world.sea_level));
+        terrain.set_height(
+            make_field(Grid<float>(terrain.lattice.width, terrain.lattice.height, context.world.sea_level)));
     };
     return type;
 }
@@ -72,15 +72,15 @@ StageType stage_that_reads_the_sea_level() {
 TEST(Evaluate, ASeaLevelThatAStageReadsIsMadeAnewFromThereDown) {
     const StageType type = stage_that_reads_the_sea_level();
     Recipe recipe = layered({"diamond_square", "flat"});
-    recipe.layers[1].type = &type;
-    recipe.layers[1].blend = Blend::replace;
+    recipe.layers.edit(1)->type = &type;
+    recipe.layers.edit(1)->blend = Blend::replace;
     Evaluator evaluator;
     evaluator.evaluate(recipe, 65, 65);
-    recipe.layers[1].enabled = false;
+    recipe.layers.edit(1)->enabled = false;
     const auto lower = evaluator.evaluate(recipe, 65, 65);
     recipe.world.sea_level = 123;
-    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height.get(), lower->height.get());
-    recipe.layers[1].enabled = true;
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->height().get(), lower->height().get());
+    recipe.layers.edit(1)->enabled = true;
     EXPECT_EQ(height_at(*evaluator.evaluate(recipe, 65, 65), 3, 4), 123);
     recipe.world.sea_level = 50;
     EXPECT_EQ(height_at(*evaluator.evaluate(recipe, 65, 65), 3, 4), 50);
@@ -106,7 +106,7 @@ TEST(Evaluate, TheEditedLayersInputIsDroppedLast) {
         set_value(recipe, "flat.level=" + std::to_string(edit));
         evaluator.evaluate(recipe, 65, 65);
     }
-    EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height.get(), input->height.get());
+    EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height().get(), input->height().get());
 }
 
 TEST(Evaluate, TheEditedLayersInputIsDroppedLastWhileCoarseAndFineTakeTurns) {
@@ -119,7 +119,7 @@ TEST(Evaluate, TheEditedLayersInputIsDroppedLastWhileCoarseAndFineTakeTurns) {
         evaluator.evaluate(recipe, 33, 33);
         evaluator.evaluate(recipe, 65, 65);
     }
-    EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height.get(), input->height.get());
+    EXPECT_EQ(evaluator.evaluate(below, 65, 65)->height().get(), input->height().get());
 }
 
 TEST(Evaluate, BlendsByTheirDefinition) {
@@ -136,7 +136,7 @@ TEST(Evaluate, BlendsByTheirDefinition) {
                  {"maximum", 1, 400}, {"minimum", 1, 300}, {"replace", 0.25f, 375}, {"add", 0, 400}};
     for (const auto& test : cases) {
         set_value(recipe, std::string("flat#2.blend=") + test.blend);
-        recipe.layers[1].strength = test.strength;
+        recipe.layers.edit(1)->strength = {test.strength};
         const auto terrain = Evaluator().evaluate(recipe, 3, 3);
         EXPECT_NEAR(height_at(*terrain, 1, 1), test.expected, 1e-4) << test.blend << ' ' << test.strength;
     }
@@ -145,8 +145,8 @@ TEST(Evaluate, BlendsByTheirDefinition) {
 TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
     Recipe recipe = layered({"diamond_square", "flat"});
     set_value(recipe, "flat.level=-300");
-    recipe.layers[1].blend = Blend::replace;
-    recipe.layers[1].masks = {Mask{.kind = Mask::Kind::height, .low = 500, .high = 20000, .soft = 0}};
+    recipe.layers.edit(1)->blend = Blend::replace;
+    recipe.layers.edit(1)->masks = {Mask{.kind = Mask::Kind::height, .low = 500, .high = 20000, .soft = 0}};
     Recipe below = recipe;
     below.layers.pop_back();
     const auto under = Evaluator().evaluate(below, 65, 65);
@@ -168,8 +168,8 @@ TEST(Evaluate, TakesAboutTheMemoryThatIsEstimated) {
                                {"diamond_square", "flat", "diamond_square"}}) {
         for (const int masks : {0, 2}) {
             Recipe recipe = layered(stages);
-            recipe.world.wrap = true;
-            recipe.layers.back().masks.assign(static_cast<std::size_t>(masks), mask);
+            recipe.world.bounds = Bounds::wrapped;
+            recipe.layers.edit_back()->masks.assign(static_cast<std::size_t>(masks), mask);
             forget_most_lent();
             const std::size_t before = pool_statistics().lent;
             Evaluator(0).evaluate(recipe, k_side, k_side);
@@ -183,21 +183,21 @@ TEST(Evaluate, TakesAboutTheMemoryThatIsEstimated) {
 
 TEST(Evaluate, NothingEnabledIsBareGround) {
     Recipe recipe = layered({"flat"});
-    recipe.layers[0].enabled = false;
+    recipe.layers.edit(0)->enabled = false;
     const auto terrain = Evaluator().evaluate(recipe, 4, 3);
-    EXPECT_EQ(*terrain->height, Grid<float>(4, 3, 0.0f));
+    EXPECT_EQ(*terrain->height(), Grid<float>(4, 3, 0.0f));
 }
 
 TEST(Evaluate, TwoEqualLayersDifferAndMovingALayerKeepsItsNoise) {
     Recipe recipe = layered({"diamond_square", "diamond_square"});
-    recipe.layers[1].blend = Blend::replace;
+    recipe.layers.edit(1)->blend = Blend::replace;
     Recipe first = recipe;
     first.layers.pop_back();
     const auto a = Evaluator().evaluate(first, 65, 65);
     const auto b = Evaluator().evaluate(recipe, 65, 65);
-    EXPECT_FALSE(*a->height == *b->height);
-    std::swap(recipe.layers[0], recipe.layers[1]);
-    EXPECT_EQ(*Evaluator().evaluate(recipe, 65, 65)->height, *a->height);
+    EXPECT_FALSE(*a->height() == *b->height());
+    recipe.layers.move(0, 1);
+    EXPECT_EQ(*Evaluator().evaluate(recipe, 65, 65)->height(), *a->height());
 }
 
 TEST(Evaluate, StopsWhenCancelledAndGoesOnLater) {
@@ -206,7 +206,7 @@ TEST(Evaluate, StopsWhenCancelledAndGoesOnLater) {
     Progress progress;
     progress.cancel();
     EXPECT_THROW(evaluator.evaluate(recipe, 65, 65, &progress), Cancelled);
-    EXPECT_EQ(*evaluator.evaluate(recipe, 65, 65)->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+    EXPECT_EQ(*evaluator.evaluate(recipe, 65, 65)->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
 }  // namespace

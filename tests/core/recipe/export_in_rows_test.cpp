@@ -2,7 +2,6 @@
 
 #include "core/io/export.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/evaluate_rows.h"
 #include "core/recipe/presets.h"
 #include "tests/core/io/temporary_folder.h"
 
@@ -14,18 +13,18 @@ TEST(ExportInRows, MakesTheBytesOfTheWholeInEveryFormat) {
     Evaluator overviews;
     for (const char* preset : {"opening", "seamless-rock"}) {
         const Recipe& recipe = find_preset(preset)->recipe;
-        const int side = recipe.world.wrap ? 256 : 1025;
+        const int side = recipe.world.wraps() ? 256 : 1025;
         const auto whole = Evaluator(0).evaluate(recipe, side, side);
         TerrainRows rows{.frame = *whole, .rows_at_once = 100, .make = {}};
-        rows.frame.height = nullptr;
+        rows.frame.set_height(nullptr);
         rows.make = [&](int begin, int end, Progress* progress) {
             EXPECT_LE(end - begin, 102);
-            return HeightRows(evaluate_rows(recipe, side, side, begin, end, overviews, progress).height,
-                              begin, side);
+            const Window part{{side, side}, 0, begin, side, end - begin};
+            return HeightRows(overviews.evaluate(recipe, part, progress)->height(), begin, side);
         };
         for (const Format& format : formats()) {
             const ExportSettings settings{
-                .path = folder / "map", .format = &format, .close_seams = recipe.world.wrap};
+                .path = folder / "map", .format = &format, .close_seams = recipe.world.wraps()};
             export_terrain(*whole, settings);
             const std::string expected = bytes_of_file(folder / "map");
             export_rows(rows, settings);

@@ -39,7 +39,7 @@ TEST(Imports, TellWhatAFileWasFoundToBe) {
     EXPECT_THAT(import_remarks(recipe, nullptr),
                 ElementsAre(HasSubstr("asset:jacksboro.asc: its grid is in degrees")));
     EXPECT_TRUE(import_findings(recipe.layers[0], recipe.world));
-    recipe.layers[0].enabled = false;
+    recipe.layers.edit(0)->enabled = false;
     EXPECT_TRUE(import_remarks(recipe, nullptr).empty());
     EXPECT_FALSE(import_findings(importing("").layers[0], recipe.world));
     EXPECT_FALSE(import_findings(new_layer(recipe, *find_stage("flat")), recipe.world));
@@ -57,7 +57,7 @@ TEST(Imports, LieBesideTheirRecipeWhereverThatIsMoved) {
     std::filesystem::rename(folder / "a", folder / "b");
     const Recipe moved = load_recipe(folder / "b/r.talus").recipe;
     EXPECT_EQ(path_in(moved), folder / "b/maps/h.asc");
-    EXPECT_EQ((*Evaluator().evaluate(moved, 2, 2)->height)(1, 0), 2);
+    EXPECT_EQ((*Evaluator().evaluate(moved, 2, 2)->height())(1, 0), 2);
     // Elsewhere it is named in full, and what comes with the program as it is.
     std::filesystem::create_directories(folder / "c");
     save_recipe(moved, folder / "c/r.talus");
@@ -83,10 +83,10 @@ TEST(Imports, AreMadeAnewExactlyWhenTheirFileHasChanged) {
     std::filesystem::last_write_time(path, before[0].times[0] + std::chrono::seconds(1));
     EXPECT_NE(file_states(recipe), before);
     const auto second = evaluator.evaluate(recipe, 9, 9);
-    EXPECT_EQ(*second->height, *Evaluator(0).evaluate(recipe, 9, 9)->height);
-    EXPECT_NE(*second->height, *first->height);
+    EXPECT_EQ(*second->height(), *Evaluator(0).evaluate(recipe, 9, 9)->height());
+    EXPECT_NE(*second->height(), *first->height());
     EXPECT_EQ(evaluator.evaluate(recipe, 9, 9), second);
-    recipe.layers[0].enabled = false;
+    recipe.layers.edit(0)->enabled = false;
     EXPECT_TRUE(file_states(recipe).empty());
 }
 

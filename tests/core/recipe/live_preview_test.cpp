@@ -35,7 +35,7 @@ TEST(LivePreview, AQuickTerrainIsGivenInFullAtOnce) {
     queue.wait_until_idle();
     EXPECT_FALSE(preview.newest().coarse);
     EXPECT_FALSE(preview.pending());
-    EXPECT_EQ(*preview.newest().terrain->height, *Evaluator().evaluate(recipe, 65, 65)->height);
+    EXPECT_EQ(*preview.newest().terrain->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
 TEST(LivePreview, ASlowTerrainComesCoarseAndIsRefinedWhenTheHandRests) {
@@ -66,15 +66,15 @@ TEST(LivePreview, SaysHowManyHeightsTheRangeCuts) {
     Recipe recipe = mountain(65);
     preview.request(recipe, false, Clock::now());
     queue.wait_until_idle();
-    const auto [lowest, highest] = std::minmax_element(preview.newest().terrain->height->values().begin(),
-                                                       preview.newest().terrain->height->values().end());
+    const auto [lowest, highest] = std::minmax_element(preview.newest().terrain->height()->values().begin(),
+                                                       preview.newest().terrain->height()->values().end());
     EXPECT_EQ(preview.newest().cut, 0);
     recipe.world.high = (*lowest + *highest) / 2;
     preview.request(recipe, false, Clock::now());
     queue.wait_until_idle();
     const LivePreview::Snapshot newest = preview.newest();
     EXPECT_GT(newest.cut, 0);
-    EXPECT_EQ(newest.cut, share_clipped(*newest.terrain->height, recipe.world.range(), 16, nullptr));
+    EXPECT_EQ(newest.cut, share_clipped(*newest.terrain->height(), recipe.world.range(), 16, nullptr));
 }
 
 TEST(LivePreview, ReleaseMakesTheRefinementDue) {
@@ -98,7 +98,7 @@ TEST(LivePreview, WhatNeedsTooMuchMemoryStaysCoarseAndSaysWhy) {
     queue.wait_until_idle();
     ASSERT_NE(preview.newest().terrain, nullptr);
     EXPECT_TRUE(preview.newest().coarse);
-    EXPECT_LE(preview.newest().terrain->height->size() * sizeof(float), std::size_t{4} << 20);
+    EXPECT_LE(preview.newest().terrain->height()->size() * sizeof(float), std::size_t{4} << 20);
     const std::vector<std::string> errors = queue.take_errors();
     ASSERT_EQ(errors.size(), 1u);
     EXPECT_NE(errors[0].find("choose a smaller size"), std::string::npos) << errors[0];
@@ -147,7 +147,7 @@ TEST(LivePreview, DecimationHalvesTheSteps) {
     EXPECT_EQ(decimated(world, 2), (MapSize{257, 129}));
     world.width = 1009;
     EXPECT_EQ(decimated(world, 1).width, 505);
-    world.wrap = true;
+    world.bounds = Bounds::wrapped;
     world.width = 1024;
     EXPECT_EQ(decimated(world, 3).width, 128);
 }

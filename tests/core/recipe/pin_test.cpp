@@ -34,7 +34,7 @@ void expect_pinned(const std::string& what, const Recipe& recipe, int side) {
     const auto terrain = Evaluator(0).evaluate(recipe, side, side);
     const std::string line = what + " " + std::to_string(side);
     const auto found = lines.find(line);
-    const std::string checksum = checksum_text(checksum_of(*terrain->height));
+    const std::string checksum = checksum_text(checksum_of(*terrain->height()));
     EXPECT_EQ(found == lines.end() ? "nothing" : found->second, checksum) << line << " " << checksum;
 }
 

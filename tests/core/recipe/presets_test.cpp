@@ -34,19 +34,20 @@ TEST(Presets, BeginWithThoseThatANewcomerIsOffered) {
 
 TEST(Presets, LeaveNoGroundLevelAndKeepWithinTheirRange) {
     for (const Preset& preset : presets()) {
-        const MapSize size = overview_size(preset.recipe.world);
+        const MapSize size =
+            overview_size(preset.recipe.world, {preset.recipe.world.width, preset.recipe.world.height});
         const auto terrain = Evaluator().evaluate(preset.recipe, size.width, size.height);
         const HeightRange range = preset.recipe.world.range();
         std::size_t outside = 0;
-        float low = terrain->height->values()[0];
+        float low = terrain->height()->values()[0];
         float high = low;
-        for (const float height : terrain->height->values()) {
+        for (const float height : terrain->height()->values()) {
             outside += height < range.low || height > range.high;
             low = std::min(low, height);
             high = std::max(high, height);
         }
         EXPECT_GT(high - low, range.span() / 4) << preset.key << " wastes an export's values";
-        EXPECT_LT(static_cast<double>(outside), 0.002 * static_cast<double>(terrain->height->size()))
+        EXPECT_LT(static_cast<double>(outside), 0.002 * static_cast<double>(terrain->height()->size()))
             << preset.key << " from " << low << " to " << high;
     }
 }
@@ -55,7 +56,7 @@ TEST(Presets, LookAlikeAtEveryResolution) {
     for (const Preset& preset : presets()) {
         if (counts_cells(preset.recipe)) continue;
         World world = preset.recipe.world;
-        const int closing = world.wrap ? 0 : 1;
+        const int closing = world.wraps() ? 0 : 1;
         world.width = world.height = 2048 + closing;
         const auto fine = Evaluator(0).evaluate(preset.recipe, world.width, world.height);
         const MapSize size = decimated(world, 3);
@@ -65,11 +66,11 @@ TEST(Presets, LookAlikeAtEveryResolution) {
         for (int y = 0; y < size.height; ++y) {
             for (int x = 0; x < size.width; ++x) {
                 const double off =
-                    static_cast<double>((*coarse->height)(x, y) - (*fine->height)(8 * x, 8 * y));
+                    static_cast<double>((*coarse->height())(x, y) - (*fine->height())(8 * x, 8 * y));
                 sum += off * off;
             }
         }
-        const double rms = std::sqrt(sum / static_cast<double>(coarse->height->size()));
+        const double rms = std::sqrt(sum / static_cast<double>(coarse->height()->size()));
         EXPECT_LT(rms, 0.01 * static_cast<double>(world.range().span())) << preset.key;
         RecordProperty(preset.key, std::to_string(rms));
     }

@@ -26,13 +26,13 @@ Recipe unusual_recipe() {
                     .low = -12.25f,
                     .high = 87.1f,
                     .sea_level = 3.3f,
-                    .wrap = true};
+                    .bounds = Bounds::wrapped};
     for (const StageType& type : stage_types()) {
         Layer layer = new_layer(recipe, type);
         layer.name += " 2";
         layer.enabled = false;
         layer.blend = Blend::minimum;
-        layer.strength = 0.3f;
+        layer.strength = {0.3f};
         layer.masks = {Mask{
             .kind = Mask::Kind::slope, .low = 1, .high = 2, .soft = 0.7f, .baseline = 9, .invert = true}};
         for (std::size_t i = 0; i < layer.values.size(); ++i) {
@@ -104,7 +104,7 @@ TEST(RecipeJson, AnUnknownStageIsEnabledAsItsOwnKeySays) {
         recipe_from_json(R"({"talus":1,"layers":[{)" + inner + R"(},{"enabled":false,)" + inner + "}]}");
     EXPECT_TRUE(read.recipe.layers[0].enabled);
     EXPECT_FALSE(read.recipe.layers[1].enabled);
-    read.recipe.layers[0].enabled = false;
+    read.recipe.layers.edit(0)->enabled = false;
     EXPECT_FALSE(recipe_from_json(to_json(read.recipe)).recipe.layers[0].enabled);
 }
 
@@ -114,7 +114,7 @@ TEST(RecipeJson, NumbersOutOfRangeAreClampedAndSaid) {
             "layers":[{"stage":"diamond_square","strength":7,"parameters":{"smoothness":1e300,"feature_size":-1}}]})");
     EXPECT_EQ(read.recipe.world.width, 2);
     EXPECT_EQ(read.recipe.world.high, 6);
-    EXPECT_EQ(read.recipe.layers[0].strength, 1);
+    EXPECT_EQ(read.recipe.layers[0].strength.number, 1);
     EXPECT_EQ(std::get<float>(read.recipe.layers[0].values[0]), 1);
     EXPECT_THAT(read.remarks,
                 ElementsAre(HasSubstr("world.width"), HasSubstr("world.high"),

@@ -15,7 +15,7 @@ Recipe two_layers() {
     Recipe recipe;
     recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
     recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
-    recipe.layers[1].name = "Detail. fine";
+    recipe.layers.edit(1)->name = "Detail. fine";
     recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
     return recipe;
 }
@@ -38,7 +38,7 @@ TEST(SetValue, ChangesALayerByStageNumberOrName) {
     set_value(recipe, "diamond_square#2.smoothness=0.25");
     EXPECT_EQ(std::get<float>(recipe.layers[1].values[0]), 0.25f);
     set_value(recipe, "Detail. fine.strength=0.5");
-    EXPECT_EQ(recipe.layers[1].strength, 0.5f);
+    EXPECT_EQ(recipe.layers[1].strength.number, 0.5f);
     set_value(recipe, "diamond_square#1.law=gaussian");
     set_value(recipe, "diamond_square#1.corners=[1,2,3,-4.5]");
     set_value(recipe, "diamond_square#1.corners=1,2,3,-4.5");

@@ -28,14 +28,13 @@ World world_of(Size size, bool wrap) {
     World world;
     world.width = size.width;
     world.height = size.height;
-    world.wrap = wrap;
+    world.bounds = wrap ? Bounds::wrapped : Bounds::bounded;
     return world;
 }
 
 // Ground that stages read: hills of some hundred metres that reach beyond the range at either end.
 Terrain input(const World& world, const Lattice& lattice) {
-    Terrain terrain{
-        .lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
+    Terrain terrain{.lattice = lattice, .range = world.range(), .sea_level = world.sea_level, .fields = {}};
     const StageType& hills = *find_stage("diamond_square");
     std::vector<ParameterValue> values = hills.defaults();
     values[*find_parameter(hills.parameters, "level")] = 300.0f;
@@ -49,17 +48,20 @@ Terrain applied(const StageType& type, std::span<const ParameterValue> values, c
                 const Lattice& window, Progress* progress = nullptr) {
     Context context{
         .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = progress};
-    Terrain terrain{
-        .lattice = window, .range = world.range(), .sea_level = world.sea_level, .height = nullptr};
-    if (contains(type.info.reads, FieldId::height)) terrain = input(world, window);
+    Terrain terrain{.lattice = window, .range = world.range(), .sea_level = world.sea_level, .fields = {}};
+    if (type.info.reads.contains(field_id("height"))) terrain = input(world, window);
     Terrain overview;
-    if (type.info.needs_overview) {
+    if (contains(type.info.needs, Needs::overview)) {
         World coarse = world;
-        coarse.width = overview_size(world).width;
-        coarse.height = overview_size(world).height;
+        const MapSize size = overview_size(world, {world.width, world.height});
+        coarse.width = size.width;
+        coarse.height = size.height;
         overview = input(coarse, lattice_of(coarse));
         context.overview = &overview;
     }
+    std::shared_ptr<const Resource> resource;
+    if (type.resolve != nullptr) resource = type.resolve(values, context.world, progress);
+    context.resource = resource.get();
     type.apply(values, terrain, context);
     return terrain;
 }
@@ -89,6 +91,10 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
         }
         case ParameterKind::seed:
             return high ? ~std::uint64_t{0} : std::uint64_t{0};
+        case ParameterKind::coordinate:
+            return high ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
+        case ParameterKind::number_or_field:
+            return NumberOrField{static_cast<float>(end), {}};
         case ParameterKind::curve: {
             const float y = high ? 1.0f : 0.0f;
             return Curve{{{0, y}, {0.5f, 1 - y}, {1, y}}};
@@ -162,10 +168,10 @@ TEST(Stages, MakeFiniteHeightsAtAnySizeAndAtBothEndsOfEveryParameter) {
             for (const Size size : k_sizes) {
                 for (const bool wrap : {false, true}) {
                     const Terrain terrain = applied(type, values, size, wrap);
-                    ASSERT_TRUE(terrain.height) << type.info.key;
-                    ASSERT_EQ(terrain.height->width(), size.width);
-                    ASSERT_EQ(terrain.height->height(), size.height);
-                    for (const float height : terrain.height->values()) {
+                    ASSERT_TRUE(terrain.height()) << type.info.key;
+                    ASSERT_EQ(terrain.height()->width(), size.width);
+                    ASSERT_EQ(terrain.height()->height(), size.height);
+                    for (const float height : terrain.height()->values()) {
                         ASSERT_TRUE(std::isfinite(height))
                             << type.info.key << ' ' << size.width << 'x' << size.height;
                     }
@@ -186,7 +192,7 @@ TEST(Stages, GiveTheSameBitsOnAnyThreadCountAndSimdLevel) {
                 for (const SimdLevel level : available_simd_levels()) {
                     set_thread_count(threads);
                     set_simd_level(level);
-                    EXPECT_EQ(*applied(type, values, {257, 129}, wrap).height, *expected.height)
+                    EXPECT_EQ(*applied(type, values, {257, 129}, wrap).height(), *expected.height())
                         << type.info.key << ' ' << threads << ' ' << name_of(level);
                 }
             }
@@ -201,15 +207,15 @@ TEST(Stages, StopWhenCancelledAndLeaveTheTerrainAsItWas) {
         const World world;
         Progress progress;
         progress.cancel();
-        const Terrain before = contains(type.info.reads, FieldId::height)
+        const Terrain before = type.info.reads.contains(field_id("height"))
                                    ? input(world, lattice_of(world))
-                                   : Terrain{.lattice = lattice_of(world), .range = {}, .height = nullptr};
+                                   : Terrain{.lattice = lattice_of(world), .range = {}, .fields = {}};
         Terrain terrain = before;
         Context context{
             .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = &progress};
         context.overview = &before;
         EXPECT_THROW(type.apply(type.defaults(), terrain, context), Cancelled) << type.info.key;
-        EXPECT_EQ(terrain.height, before.height) << type.info.key;
+        EXPECT_EQ(terrain.height(), before.height()) << type.info.key;
     }
 }
 
@@ -221,7 +227,7 @@ TEST(Stages, CancelledInTheMiddleLeaveTheTerrainAsItWas) {
     int stages_caught = 0;
     for (const StageType& type : stage_types()) {
         Terrain before = ground;
-        if (!contains(type.info.reads, FieldId::height)) before.height = nullptr;
+        if (!type.info.reads.contains(field_id("height"))) before.fields = {};
         bool caught = false;
         for (int attempt = 0; attempt < 8 && !caught; ++attempt) {
             Terrain terrain = before;
@@ -243,7 +249,7 @@ TEST(Stages, CancelledInTheMiddleLeaveTheTerrainAsItWas) {
             }
             over = true;
             canceller.join();
-            EXPECT_EQ(terrain.height == before.height, caught) << type.info.key;
+            EXPECT_EQ(terrain.height() == before.height(), caught) << type.info.key;
         }
         stages_caught += caught;
     }
@@ -257,7 +263,7 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
             const World world = world_of({wrap ? 160 : 161, wrap ? 120 : 121}, wrap);
             const Lattice whole = lattice_of(world);
             const auto values = type.defaults();
-            const Grid<float> expected = *applied(type, values, world, whole).height;
+            const Grid<float> expected = *applied(type, values, world, whole).height();
             const double reach = type.reach_metres(values, whole);
             const int halo = static_cast<int>(std::ceil(reach / whole.cell_size));
             for (const auto& [left, top] : {std::pair{0, 0}, {70, 50}, {128, 94}}) {
@@ -272,7 +278,7 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
                 window.width = end(left, whole.width) - start(left);
                 window.height = end(top, whole.height) - start(top);
                 window.wrap_x = window.wrap_y = false;
-                const Grid<float> part = *applied(type, values, world, window).height;
+                const Grid<float> part = *applied(type, values, world, window).height();
                 for (int y = top; y < top + k_side; ++y) {
                     for (int x = left; x < left + k_side; ++x) {
                         ASSERT_EQ(part(x - start(left), y - start(top)),
@@ -288,10 +294,10 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
 TEST(Stages, SayWhetherTheyReadTheSeaLevel) {
     for (const StageType& type : stage_types()) {
         World world = world_of({33, 33}, false);
-        const Grid<float> expected = *applied(type, type.defaults(), world, lattice_of(world)).height;
+        const Grid<float> expected = *applied(type, type.defaults(), world, lattice_of(world)).height();
         world.sea_level += 170;
-        const Grid<float> other = *applied(type, type.defaults(), world, lattice_of(world)).height;
-        EXPECT_TRUE(type.info.reads_sea_level || other == expected) << type.info.key;
+        const Grid<float> other = *applied(type, type.defaults(), world, lattice_of(world)).height();
+        EXPECT_TRUE(contains(type.info.needs, Needs::sea_level) || other == expected) << type.info.key;
     }
 }
 
@@ -318,8 +324,8 @@ TEST(Stages, SayHowFarTheyLook) {
 TEST(Stages, ShowTheSameWorldAtAnyResolution) {
     for (const StageType& type : stage_types()) {
         if (type.info.resolution == ResolutionPromise::cells) continue;
-        const Grid<float> fine = *applied(type, type.defaults(), {1025, 1025}, false).height;
-        const Grid<float> coarse = *applied(type, type.defaults(), {129, 129}, false).height;
+        const Grid<float> fine = *applied(type, type.defaults(), {1025, 1025}, false).height();
+        const Grid<float> coarse = *applied(type, type.defaults(), {129, 129}, false).height();
         double sum = 0;
         for (int y = 0; y < 129; ++y) {
             for (int x = 0; x < 129; ++x) {

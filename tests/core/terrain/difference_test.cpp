@@ -14,7 +14,7 @@ Terrain made(int width, int height, float (*value)(int x, int y)) {
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) heights(x, y) = value(x, y);
     }
-    terrain.height = make_field(std::move(heights));
+    terrain.set_height(make_field(std::move(heights)));
     return terrain;
 }
 
@@ -28,9 +28,9 @@ TEST(Difference, IsTheSecondMinusTheFirstWithItsFigures) {
     EXPECT_EQ(difference->minimum, -30);
     EXPECT_EQ(difference->maximum, 12);
     EXPECT_NEAR(difference->rms, std::sqrt((900.0 + 144.0) / (40 * 70)), 1e-12);
-    EXPECT_EQ((*difference->terrain->height)(5, 60), -30);
-    EXPECT_EQ((*difference->terrain->height)(7, 2), 12);
-    EXPECT_EQ((*difference->terrain->height)(0, 0), 0);
+    EXPECT_EQ((*difference->terrain->height())(5, 60), -30);
+    EXPECT_EQ((*difference->terrain->height())(7, 2), 12);
+    EXPECT_EQ((*difference->terrain->height())(0, 0), 0);
     EXPECT_EQ(difference->terrain->lattice, first.lattice);
     EXPECT_EQ(difference->terrain->range, (HeightRange{-30, 30})) << "zero in the middle of its colours";
     EXPECT_EQ(difference->terrain->sea_level, 0);
@@ -64,7 +64,7 @@ TEST(Difference, NeedsTheSameSamples) {
     wider.lattice.cell_size = 11;
     EXPECT_FALSE(difference_of(terrain, wider));
     Terrain bare = terrain;
-    bare.height = nullptr;
+    bare.set_height(nullptr);
     EXPECT_FALSE(difference_of(terrain, bare));
 }
 

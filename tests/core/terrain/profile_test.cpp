@@ -12,12 +12,12 @@ Terrain plane(bool wrap) {
     Terrain terrain{
         .lattice = {.width = 20, .height = 11, .x0 = 5, .y0 = -3, .cell_size = 10, .wrap_x = wrap},
         .range = {},
-        .height = nullptr};
+        .fields = {}};
     Grid<float> height(20, 11);
     for (int y = 0; y < 11; ++y) {
         for (int x = 0; x < 20; ++x) height(x, y) = static_cast<float>(3 * x - 7 * y);
     }
-    terrain.height = make_field(std::move(height));
+    terrain.set_height(make_field(std::move(height)));
     return terrain;
 }
 

@@ -1,4 +1,4 @@
-#include "core/recipe/evaluate_rows.h"
+#include "core/recipe/evaluate.h"
 
 #include <gtest/gtest.h>
 
@@ -6,18 +6,16 @@
 #include <string>
 #include <utility>
 
-#include "core/recipe/evaluate.h"
-
 namespace talus {
 namespace {
 
 // Hills below, and above them the stage twice, each mixed in by masks that look around.
 Recipe layered(const StageType& type, bool wrap) {
     Recipe recipe;
-    recipe.world.wrap = wrap;
+    recipe.world.bounds = wrap ? Bounds::wrapped : Bounds::bounded;
     for (const StageType* stage : {find_stage("diamond_square"), &type, &type}) {
         Layer layer = new_layer(recipe, *stage);
-        layer.strength = 0.7f;
+        layer.strength = {0.7f};
         layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100},
                        {.kind = Mask::Kind::height, .low = 100, .high = 700}};
         recipe.layers.push_back(layer);
@@ -27,29 +25,28 @@ Recipe layered(const StageType& type, bool wrap) {
 
 void expect_rows_of_whole(const Recipe& recipe, int width, int height,
                           std::initializer_list<std::pair<int, int>> parts) {
-    const Grid<float> whole = *Evaluator(0).evaluate(recipe, width, height)->height;
+    const Grid<float> whole = *Evaluator(0).evaluate(recipe, width, height)->height();
     Evaluator overviews;
     for (const auto& [first, last] : parts) {
-        const Terrain rows = evaluate_rows(recipe, width, height, first, last, overviews);
-        ASSERT_EQ(rows.lattice.height, last - first);
-        EXPECT_EQ(rows.lattice.y0, first);
-        ASSERT_EQ(rows.height->height(), last - first);
-        ASSERT_EQ(rows.height->width(), width);
+        const auto rows = overviews.evaluate(recipe, {{width, height}, 0, first, width, last - first});
+        ASSERT_EQ(rows->lattice.height, last - first);
+        EXPECT_EQ(rows->lattice.y0, first);
+        ASSERT_EQ(rows->height()->height(), last - first);
+        ASSERT_EQ(rows->height()->width(), width);
         for (int y = first; y < last; ++y) {
             for (int x = 0; x < width; ++x)
-                ASSERT_EQ((*rows.height)(x, y - first), whole(x, (y + height) % height)) << x << ',' << y;
+                ASSERT_EQ((*rows->height())(x, y - first), whole(x, (y + height) % height)) << x << ',' << y;
         }
     }
 }
 
-TEST(EvaluateRows, GivesTheBitsOfTheWhole) {
+TEST(Windows, GivesTheBitsOfTheWhole) {
     for (const StageType& type : stage_types()) {
         for (const bool wrap : {false, true}) {
             const Recipe recipe = layered(type, wrap);
-            ASSERT_EQ(works_in_rows(recipe), type.info.reach != Reach::whole_map) << type.info.key;
-            if (!works_in_rows(recipe)) continue;
+            ASSERT_EQ(works_in_windows(recipe), type.info.reach != Reach::whole_map) << type.info.key;
             SCOPED_TRACE(std::string(type.info.key) + (wrap ? " wrapped" : ""));
-            EXPECT_GT(rows_around(recipe, 257, 257), 3);
+            EXPECT_GT(samples_around(recipe, {257, 257}), 3);
             const int side = wrap ? 256 : 257;
             expect_rows_of_whole(recipe, side, side, {{0, 1}, {17, 50}, {side - 9, side}});
             // Off the lattice of diamond-square, and wider than high.
@@ -59,7 +56,7 @@ TEST(EvaluateRows, GivesTheBitsOfTheWhole) {
     }
 }
 
-TEST(EvaluateRows, OfARecipeWithoutLayersIsBareGround) { expect_rows_of_whole(Recipe{}, 33, 33, {{4, 9}}); }
+TEST(Windows, OfARecipeWithoutLayersIsBareGround) { expect_rows_of_whole(Recipe{}, 33, 33, {{4, 9}}); }
 
 }  // namespace
 }  // namespace talus

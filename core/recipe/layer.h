@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/digest.h"
+#include "core/recipe/stage_table.h"
+#include "core/terrain/mask.h"
+#include "core/terrain/parameter.h"
+
+namespace talus {
+
+/// How a layer's height joins the one below; under the lowest lies ground at 0 m. Each result then mixes with
+/// what is below by strength times masks. multiply scales what is below by where the layer lies in the
+/// world's height range: 0 at its low end, 1 at its high.
+enum class Blend { replace, add, subtract, multiply, maximum, minimum };
+inline constexpr std::array<Choice, 6> k_blends{{
+    {"replace", "Replace", "The layer takes the place of what is below."},
+    {"add", "Add", "The layer's heights are added to what is below."},
+    {"subtract", "Subtract", "The layer's heights are taken from what is below."},
+    {"multiply", "Multiply",
+     "What is below is scaled: to nothing where the layer is at the bottom of the height range, not at all "
+     "at "
+     "its top."},
+    {"maximum", "Higher of both", "The higher of the layer and what is below."},
+    {"minimum", "Lower of both", "The lower of the layer and what is below."},
+}};
+
+/// How a layer joins what is below it, whatever its stage.
+struct LayerSettings {
+    std::uint64_t seed = 0;
+    bool enabled = true;
+    Blend blend = Blend::replace;
+    NumberOrField strength;
+
+    static void parameters(auto&& parameter) {
+        parameter(&LayerSettings::seed, {.key = "seed",
+                                         .label = "Layer seed",
+                                         .help = "Joins the world's seed, so that two equal layers differ."});
+        parameter(&LayerSettings::enabled,
+                  {.key = "enabled",
+                   .label = "Enabled",
+                   .help = "Off: the terrain is made as if the layer were not there."});
+        parameter(&LayerSettings::blend, {.key = "blend",
+                                          .label = "Blend",
+                                          .choices = k_blends,
+                                          .help = "How the layer's heights join what is below."});
+        parameter(&LayerSettings::strength, {.key = "strength",
+                                             .label = "Strength",
+                                             .min = 0,
+                                             .max = 1,
+                                             .help = "How much of the layer shows: 0 nothing, 1 all of it."});
+    }
+
+    friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
+};
+
+std::span<const Parameter> layer_parameters();
+std::vector<ParameterValue> values_of_settings(const LayerSettings& settings);
+LayerSettings settings_from_values(std::span<const ParameterValue> values);
+
+/// One stage with its place in the recipe.
+struct Layer : LayerSettings {
+    int id = 0;        ///< persistent and unique in its recipe
+    std::string name;  ///< what the user calls it
+    /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
+    const StageType* type = nullptr;
+    std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
+    std::vector<Mask> masks;             ///< all of them multiply
+    std::string unknown_json;            ///< the whole layer as it stood in the file, where type is null
+
+    friend bool operator==(const Layer&, const Layer&) = default;
+};
+
+/// Whether the layer has a part in the terrain: enabled, and of a stage that is known.
+bool runs(const Layer& layer);
+/// Whether its result is mixed with what is below instead of taking its place.
+bool mixes(const Layer& layer);
+
+/// Of all that a layer says.
+Digest digest_of(const Layer& layer);
+/// Of what it does to a terrain, where it runs: without its name and id.
+Digest effect_of(const Layer& layer);
+
+}  // namespace talus

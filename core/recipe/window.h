@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/map_size.h"
+#include "core/recipe/recipe.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Which samples of a world: all of them, a band of rows, a chunk.
+struct Window {
+    /// How finely the world is sampled: samples of the whole, at least 2 each; of an endless world those of a
+    /// piece of its extent.
+    MapSize resolution;
+    std::int64_t x0 =
+        0;  ///< world index of the first column; of an endless world from place 0, not from its origin
+    std::int64_t y0 = 0;  ///< world index of the first row
+    int width = 0;        ///< samples
+    int height = 0;       ///< samples
+
+    friend bool operator==(const Window&, const Window&) = default;
+};
+
+/// The whole world, or the piece at the origin of an endless one.
+Window whole_window(const World& world, MapSize resolution);
+/// The piece of an endless world that its measures are taken from, whatever its origin; else the whole.
+Window anchor_window(const World& world, MapSize resolution);
+
+/// What the stages of a world are told about it at this resolution; the sea level is left out.
+WorldFrame frame_of(const World& world, MapSize resolution);
+
+/// The samples of a window, and those around it that lie within `halo` samples; where the world ends, so does
+/// the lattice, and where it wraps it is never longer than one turn. It wraps on an axis that it has all of.
+Lattice lattice_of(const World& world, const Window& window, int halo = 0);
+
+}  // namespace talus

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "core/base/grid.h"
+
+namespace talus {
+
+/// A field of a terrain: shared and never changed once it is there, so that copies of a terrain cost nothing
+/// and a different pointer says that the values are different. Null: nobody computed it.
+template <class T>
+using Field = std::shared_ptr<const Grid<T>>;
+
+template <class T>
+Field<T> make_field(Grid<T> grid) {
+    return std::make_shared<const Grid<T>>(std::move(grid));
+}
+
+/// What a field's values are: `real` measures, the others name things (a biome, a watershed).
+enum class ValueType { real, byte, word };
+/// A field of any of these types, in their order. One of the table's fields always holds the same one.
+using AnyField = std::variant<Field<float>, Field<std::uint8_t>, Field<std::uint16_t>>;
+
+/// What two values become where a layer has a share between 0 and 1.
+enum class Mixing {
+    linear,  ///< below + (own − below) · share
+    half,    ///< the layer's own value from a share of one half on: for numbers that name things
+    never,   ///< the layer's own value wherever its share is above 0
+};
+
+/// One field that a terrain may have. The table of them is all that has to be told of a new field: storage,
+/// crops, tiles, mixing, exports, looks, masks and statistics follow from its line.
+struct FieldInfo {
+    std::string_view key;        ///< in files and on the command line: lower case with underscores
+    std::string_view label;      ///< in the window
+    std::string_view unit = {};  ///< "m"; empty for shares and for numbers that name things
+    ValueType type = ValueType::real;
+    Mixing mixing = Mixing::linear;
+    bool stale_with_height = false;  ///< it describes the ground as it was: a later change of height drops it
+    /// The values that an export's whole numbers span. Equal: the world's height range.
+    float low = 0;
+    float high = 1;
+    std::string_view help;  ///< what its values say, in a sentence
+
+    /// Whether its values are shares from 0 to 1, which may stand for a number of that range: a mask, a
+    /// strength.
+    constexpr bool is_share() const { return type == ValueType::real && low == 0 && high == 1; }
+};
+
+/// Every field there is. Their order decides nothing but that of lists.
+inline constexpr std::array k_fields{
+    FieldInfo{.key = "height", .label = "Height", .unit = "m", .high = 0, .help = "Height of the ground."},
+    FieldInfo{.key = "slope",
+              .label = "Slope map",
+              .stale_with_height = true,
+              .help = "From level (0) to steep (1)."},
+    FieldInfo{.key = "hardness", .label = "Rock hardness", .help = "From soft (0) to hard (1) rock."},
+};
+
+/// A field's place in the table.
+enum class FieldId : std::uint8_t {};
+inline constexpr std::size_t k_field_count = k_fields.size();
+
+constexpr std::size_t index_of(FieldId field) { return static_cast<std::size_t>(field); }
+constexpr const FieldInfo& info_of(FieldId field) { return k_fields[index_of(field)]; }
+
+/// k_field_count where there is none of that key.
+constexpr std::size_t find_field(std::string_view key) {
+    std::size_t i = 0;
+    while (i < k_field_count && k_fields[i].key != key) ++i;
+    return i;
+}
+
+/// The field of a key that is written in the program: one that the table has not does not compile.
+consteval FieldId field_id(std::string_view key) {
+    const std::size_t i = find_field(key);
+    return i < k_field_count ? static_cast<FieldId>(i) : throw "no field of this key is in the table";
+}
+
+/// What AnyField holds for a field.
+constexpr std::size_t type_index(FieldId field) { return static_cast<std::size_t>(info_of(field).type); }
+template <FieldId field>
+using FieldOf = std::variant_alternative_t<type_index(field), AnyField>;
+/// A field that nobody computed.
+AnyField absent(FieldId field);
+
+/// Some of the fields.
+class FieldSet {
+ public:
+    constexpr FieldSet() = default;
+    constexpr void add(FieldId field) { bits_ |= bit(field); }
+    constexpr bool contains(FieldId field) const { return (bits_ & bit(field)) != 0; }
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr FieldSet operator|(FieldSet other) const {
+        other.bits_ |= bits_;
+        return other;
+    }
+
+    /// Calls each(FieldId) in the table's order.
+    template <class Each>
+    constexpr void for_each(Each&& each) const {
+        for (std::size_t i = 0; i < k_field_count; ++i) {
+            if (contains(static_cast<FieldId>(i))) each(static_cast<FieldId>(i));
+        }
+    }
+
+    friend constexpr bool operator==(FieldSet, FieldSet) = default;
+
+ private:
+    static constexpr std::uint32_t bit(FieldId field) { return std::uint32_t{1} << index_of(field); }
+
+    std::uint32_t bits_ = 0;
+    static_assert(k_field_count <= 32);
+};
+
+/// The fields of these keys: `fields("height", "hardness")`.
+consteval FieldSet fields(auto... keys) {
+    FieldSet set;
+    (set.add(field_id(keys)), ...);
+    return set;
+}
+
+/// A key as a template's argument.
+template <std::size_t size>
+struct FieldKey {
+    char text[size];
+    consteval FieldKey(const char (&from)[size]) {
+        for (std::size_t i = 0; i < size; ++i) text[i] = from[i];
+    }
+    constexpr std::string_view view() const { return {text, size - 1}; }
+};
+
+/// The fields of a terrain: those that somebody computed.
+class Fields {
+ public:
+    Fields();
+    /// Height alone.
+    Fields(Field<float> height) : Fields() { set<"height">(std::move(height)); }
+
+    /// By the table's key, and with the table's type: `fields.get<"hardness">()`.
+    template <FieldKey key>
+    const auto& get() const {
+        constexpr FieldId k_id = field_id(key.view());
+        return std::get<type_index(k_id)>(all_[index_of(k_id)]);
+    }
+    template <FieldKey key>
+    void set(FieldOf<field_id(key.view())> field) {
+        all_[index_of(field_id(key.view()))] = std::move(field);
+    }
+
+    const AnyField& operator[](FieldId field) const { return all_[index_of(field)]; }
+    /// values: of the type that the table says.
+    void set(FieldId field, AnyField values);
+    bool has(FieldId field) const;
+    void drop(FieldId field);
+    /// Those that are there.
+    FieldSet present() const;
+
+ private:
+    std::array<AnyField, k_field_count> all_;
+};
+
+/// Bytes of a field's values; 0 where it is absent.
+std::size_t bytes_of(const AnyField& field);
+/// Bytes that one cell of these fields takes.
+std::size_t cell_bytes(FieldSet fields);
+/// What tells a field's values from others, without looking at them; null where it is absent.
+const void* identity_of(const AnyField& field);
+
+}  // namespace talus

@@ -1,0 +1,75 @@
+#include "core/terrain/terrain.h"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "core/base/parallel.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_grain = 16;  // rows that one thread copies at a time
+
+// For each of `count` samples from `first` on, which sample of the terrain it is.
+std::vector<int> sources(std::int64_t first, int count, std::int64_t own_first, int own_count, bool wraps) {
+    std::vector<int> from(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        std::int64_t sample = first + i - own_first;
+        if (wraps) sample = (sample % own_count + own_count) % own_count;
+        assert(sample >= 0 && sample < own_count && "a window lies within its terrain");
+        from[static_cast<std::size_t>(i)] = static_cast<int>(sample);
+    }
+    return from;
+}
+
+template <class T>
+Field<T> picked(const Grid<T>& grid, const std::vector<int>& columns, const std::vector<int>& rows) {
+    Grid<T> out(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
+    const bool in_one_run = columns.back() - columns.front() == static_cast<int>(columns.size()) - 1;
+    parallel_blocks(0, out.height(), k_grain, [&](int first, int last) {
+        for (int y = first; y < last; ++y) {
+            const T* const from = grid.row(rows[static_cast<std::size_t>(y)]);
+            T* const to = out.row(y);
+            if (in_one_run) {
+                std::copy_n(from + columns.front(), columns.size(), to);
+            } else {
+                for (std::size_t x = 0; x < columns.size(); ++x) to[x] = from[columns[x]];
+            }
+        }
+    });
+    return make_field(std::move(out));
+}
+
+}  // namespace
+
+std::size_t bytes_of(const Terrain& terrain) {
+    std::size_t bytes = 0;
+    terrain.fields.present().for_each([&](FieldId field) { bytes += bytes_of(terrain.fields[field]); });
+    return bytes;
+}
+
+Terrain window_of(const Terrain& terrain, const Lattice& window) {
+    Terrain part = terrain;
+    part.lattice = window;
+    const Lattice& own = terrain.lattice;
+    if (window.x0 == own.x0 && window.y0 == own.y0 && window.width == own.width &&
+        window.height == own.height)
+        return part;
+    const std::vector<int> columns = sources(window.x0, window.width, own.x0, own.width, own.wrap_x);
+    const std::vector<int> rows = sources(window.y0, window.height, own.y0, own.height, own.wrap_y);
+    terrain.fields.present().for_each([&](FieldId field) {
+        std::visit([&](const auto& values) { part.fields.set(field, picked(*values, columns, rows)); },
+                   terrain.fields[field]);
+    });
+    return part;
+}
+
+void drop_stale(Terrain& terrain, FieldSet written) {
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto field = static_cast<FieldId>(i);
+        if (k_fields[i].stale_with_height && !written.contains(field)) terrain.fields.drop(field);
+    }
+}
+
+}  // namespace talus
