@@ -8,6 +8,7 @@
 #include "core/base/bytes_text.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
@@ -103,21 +104,14 @@ Recipe chosen_recipe(const RecipeOptions& options) {
     Recipe recipe = std::move(read_recipe.recipe);
     if (!options.size.empty()) {
         const MapSize size = parsed_size(options.size);
-        recipe.world.width = size.width;
-        recipe.world.height = size.height;
+        recipe = with_resolution(recipe, size.width, size.height).recipe;
     }
-    if (options.seed) recipe.world.seed = *options.seed;
-    for (const std::string& assignment : options.assignments) {
-        try {
-            for (const std::string& remark : set_value(recipe, assignment)) note(remark);
-        } catch (const RecipeError& error) {
-            throw UsageError(error.what());
-        }
+    if (options.seed) recipe = with_seed(recipe, *options.seed).recipe;
+    try {
+        for (const std::string& remark : set_values(recipe, options.assignments)) note(remark);
+    } catch (const RecipeError& error) {
+        throw UsageError(error.what());
     }
-    // Only now, for --set may move both ends of the range, in either order.
-    std::vector<std::string> remarks;
-    recipe.world = with_sound_range(recipe.world, remarks);
-    for (const std::string& remark : remarks) note(remark);
     return recipe;
 }
 

@@ -20,9 +20,7 @@ ComparisonPlan against(const Document& document, std::string label, Recipe recip
 }
 
 ComparisonPlan against_seed(const Document& document, std::uint64_t seed) {
-    Recipe other = document.recipe();
-    other.world.seed = seed;
-    return against(document, "Seed " + std::to_string(seed), std::move(other));
+    return against(document, "Seed " + std::to_string(seed), with_seed(document.recipe(), seed).recipe);
 }
 
 ComparisonPlan against_look(const Document& document, LookKind look) {

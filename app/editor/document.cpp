@@ -6,30 +6,26 @@
 #include <utility>
 
 namespace talus {
-namespace {
 
-// Other ground keeps its heights: a volcano rises from it, noise goes up and down around it. A stage that is
-// nothing but a level keeps its own, for at 0 it would do nothing.
-void lay_over_ground(Layer& layer) {
-    layer.blend = Blend::add;
-    const auto level = find_parameter(layer.type->parameters, "level");
-    if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
+Document::Document(Recipe recipe) : history_(recipe), digest_(history_.digest()) {
+    clean_.emplace_back(std::move(recipe));
 }
 
-}  // namespace
+bool Document::dirty() const { return !is_clean(digest_); }
 
-Document::Document(Recipe recipe) : history_(recipe), clean_{std::move(recipe)} {}
+bool Document::is_clean(const Digest& digest) const {
+    return std::any_of(clean_.begin(), clean_.end(),
+                       [&](const Clean& clean) { return clean.digest == digest; });
+}
 
-bool Document::dirty() const { return std::find(clean_.begin(), clean_.end(), recipe()) == clean_.end(); }
-
-void Document::begin_with(Recipe recipe) {
-    if (std::find(clean_.begin(), clean_.end(), recipe) == clean_.end()) clean_.push_back(recipe);
+void Document::begin_with(Edited next) {
+    if (!is_clean(digest_of(next.recipe))) clean_.emplace_back(next.recipe);
     selected_ = 0;
-    change(std::move(recipe));
+    change(std::move(next));
 }
 
-void Document::edit(Recipe next) {
-    if (next == recipe()) return;
+void Document::edit(Edited next) {
+    if (digest_of(next.recipe) == digest_) return;
     draft_ = std::move(next);
     changed();
 }
@@ -39,12 +35,12 @@ void Document::commit() {
     history_.commit(*std::exchange(draft_, std::nullopt));
 }
 
-void Document::change(Recipe next) {
+void Document::change(Edited next) {
     edit(std::move(next));
     commit();
 }
 
-void Document::amend(Recipe next) {
+void Document::amend(Edited next) {
     draft_.reset();
     history_.amend(std::move(next));
     changed();
@@ -69,7 +65,8 @@ void Document::redo() {
 void Document::replace(Recipe recipe, std::string file) {
     draft_.reset();
     history_ = History(recipe);
-    clean_ = {std::move(recipe)};
+    clean_.clear();
+    clean_.emplace_back(std::move(recipe));
     file_ = std::move(file);
     selected_ = 0;
     changed();
@@ -78,7 +75,8 @@ void Document::replace(Recipe recipe, std::string file) {
 
 void Document::mark_saved(std::string file) {
     commit();
-    clean_ = {history_.current()};
+    clean_.clear();
+    clean_.emplace_back(history_.current());
     file_ = std::move(file);
 }
 
@@ -95,51 +93,8 @@ const Layer* Document::selected() const {
 
 void Document::changed() {
     ++revision_;
+    digest_ = digest_of(recipe());
     touched_ |= dirty();
-}
-
-Recipe with_layer_added(const Recipe& recipe, const StageType& type) {
-    Recipe next = recipe;
-    Layer layer = new_layer(recipe, type);
-    if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
-    next.layers.push_back(std::move(layer));
-    return next;
-}
-
-Recipe with_layer_removed(const Recipe& recipe, int layer_id) {
-    Recipe next = recipe;
-    if (const auto place = find_layer(recipe, layer_id)) next.layers.erase(*place);
-    return next;
-}
-
-Recipe with_layer_duplicated(const Recipe& recipe, int layer_id) {
-    Recipe next = recipe;
-    const auto place = find_layer(recipe, layer_id);
-    if (!place) return next;
-    Layer copy = next.layers[*place];
-    // Any stage's new layer has the next free id, and a seed that makes the copy differ.
-    const Layer fresh = new_layer(recipe, stage_types().front());
-    copy.id = fresh.id;
-    copy.seed = fresh.seed;
-    next.layers.insert(*place + 1, std::move(copy));
-    return next;
-}
-
-Recipe with_layer_moved(const Recipe& recipe, int layer_id, int by) {
-    Recipe next = recipe;
-    const auto place = find_layer(recipe, layer_id);
-    if (!place) return next;
-    const auto target = static_cast<std::ptrdiff_t>(*place) + by;
-    if (target < 0 || target >= std::ssize(next.layers)) return next;
-    next.layers.move(*place, static_cast<std::size_t>(target));
-    return next;
-}
-
-std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id) {
-    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
-        if (recipe.layers[i].id == layer_id) return i;
-    }
-    return std::nullopt;
 }
 
 std::uint64_t fresh_seed(std::uint64_t other) {

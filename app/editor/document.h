@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/recipe/history.h"
-#include "core/recipe/recipe.h"
 
 namespace talus {
 
@@ -19,21 +19,24 @@ class Document {
     explicit Document(Recipe recipe);
 
     /// The recipe as it stands, an unfinished edit included.
-    const Recipe& recipe() const { return draft_ ? *draft_ : history_.current(); }
+    const Recipe& recipe() const { return draft_ ? draft_->recipe : history_.current(); }
     /// Shows `next` without making it an undo step yet.
-    void edit(Recipe next);
+    void edit(Edited next);
     /// Makes the unfinished edit, if there is one, an undo step.
     void commit();
     /// edit and commit in one.
-    void change(Recipe next);
+    void change(Edited next);
     /// The same, in place of the last undo step: a double click resets a slider that its first click had
     /// moved.
-    void amend(Recipe next);
+    void amend(Edited next);
     /// Between edit and commit: more will come.
     bool editing() const { return draft_.has_value(); }
 
     bool can_undo() const { return editing() || history_.can_undo(); }
     bool can_redo() const { return !editing() && history_.can_redo(); }
+    /// What undo() takes back and redo() makes again, in words; empty where there is nothing.
+    std::string undo_label() const { return draft_ ? draft_->label : history_.undo_label(); }
+    std::string redo_label() const { return draft_ ? std::string() : history_.redo_label(); }
     /// An unfinished edit is dropped first; it counts as the step.
     void undo();
     void redo();
@@ -41,7 +44,7 @@ class Document {
     /// Another document: its history begins anew. An empty `file` means that it was never saved.
     void replace(Recipe recipe, std::string file);
     /// Another beginning in place of this one, as one undo step: there is nothing in it to be lost either.
-    void begin_with(Recipe recipe);
+    void begin_with(Edited next);
     /// It now stands in `file` as it is.
     void mark_saved(std::string file);
     /// It differs from its file, or from what it began as.
@@ -49,7 +52,7 @@ class Document {
     /// The recipe before the last change, an unfinished edit being one; null where there was none.
     const Recipe* before_last_change() const { return draft_ ? &history_.current() : history_.previous(); }
     /// As it stands in its file, or as it began.
-    const Recipe& clean() const { return clean_.back(); }
+    const Recipe& clean() const { return clean_.back().recipe; }
     /// Something was changed since it was opened, undone or not.
     bool touched() const { return touched_; }
     const std::string& file() const { return file_; }
@@ -65,28 +68,24 @@ class Document {
     void select(int layer_id) { selected_ = layer_id; }
 
  private:
+    struct Clean {
+        explicit Clean(Recipe from) : recipe(std::move(from)), digest(digest_of(recipe)) {}
+        Recipe recipe;
+        Digest digest;
+    };
+
     void changed();
+    bool is_clean(const Digest& digest) const;
 
     History history_;
-    std::optional<Recipe> draft_;
-    std::vector<Recipe> clean_;  // what nothing would be lost with: the file's state, or what it began as
+    std::optional<Edited> draft_;
+    Digest digest_;             // of recipe()
+    std::vector<Clean> clean_;  // what nothing would be lost with: the file's state, or what it began as
     std::string file_;
     bool touched_ = false;
     std::uint64_t revision_ = 1;
     int selected_ = 0;
 };
-
-/// Edits of the layer list, as functions from recipe to recipe; the layer is named by its id. What cannot be
-/// done, like moving the first layer up, returns the recipe as it was.
-
-/// At its defaults; what makes ground is added to the ground that is there, and brings no level of its own.
-Recipe with_layer_added(const Recipe& recipe, const StageType& type);
-Recipe with_layer_removed(const Recipe& recipe, int layer_id);
-Recipe with_layer_duplicated(const Recipe& recipe, int layer_id);
-/// by: −1 one place up (made earlier), +1 one down.
-Recipe with_layer_moved(const Recipe& recipe, int layer_id, int by);
-/// The place of the layer in the recipe, if it is there.
-std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id);
 
 /// A seed that nobody has seen: six digits, so that it can be read out. Not `other`.
 std::uint64_t fresh_seed(std::uint64_t other);

@@ -71,11 +71,9 @@ std::optional<Importing::Read> Importing::take() {
     return std::exchange(shared_->read, std::nullopt);
 }
 
-Recipe with_import(const Recipe& recipe, const Importing::Read& read) {
-    Recipe next = recipe;
-    next.layers.push_back(new_import_layer(recipe, read.path));
-    if (read.findings) next.world = fitted_world(recipe.world, *read.findings);
-    return next;
+Edited with_import(const Recipe& recipe, const Importing::Read& read) {
+    return with_import_added(recipe, read.path,
+                             read.findings ? fitted_world(recipe.world, *read.findings) : recipe.world);
 }
 
 std::string import_text(const Importing::Read& read, const World& world) {

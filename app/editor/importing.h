@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/job_queue.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/imports.h"
 
 namespace talus {
@@ -39,7 +40,7 @@ class Importing {
 };
 
 /// The recipe with the file as a layer on top that replaces what is below, in a world that fits it.
-Recipe with_import(const Recipe& recipe, const Importing::Read& read);
+Edited with_import(const Recipe& recipe, const Importing::Read& read);
 /// What the user is told then, in one or more lines.
 std::string import_text(const Importing::Read& read, const World& world);
 

@@ -67,7 +67,7 @@ void Session::start_from(const Recipe& recipe) {
 
 void Session::choose_preset(const Recipe& recipe) {
     learn.leave();
-    document.begin_with(recipe);
+    document.begin_with(with_all_of(recipe, "Choose " + recipe.name));
     locks.clear();
     home_due = true;
 }
@@ -127,7 +127,7 @@ void Session::take_up_left() {
         }
     }
     begin(std::move(saved), file);
-    document.change(left->recipe);
+    document.change(with_all_of(left->recipe, "Restore unsaved changes"));
     recovery.adopt(*left);
     left.reset();
 }

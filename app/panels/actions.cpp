@@ -56,6 +56,14 @@ bool changes_document(Command command) {
 
 }  // namespace
 
+std::string label_of(Command command, const Session& session) {
+    const std::string label(info_of(command).label);
+    const std::string step = command == Command::undo   ? session.document.undo_label()
+                             : command == Command::redo ? session.document.redo_label()
+                                                        : std::string();
+    return step.empty() ? label : label + " " + step;
+}
+
 bool is_possible(Command command, const Session& session, const Ui& ui) {
     if (session.learn.on() && changes_document(command)) return false;
     const Document& document = session.document;

@@ -82,11 +82,8 @@ void take_heightmap(Session& session, Ui& ui, const std::string& path) {
     session.settings.heightmap_folder = std::filesystem::path(path).parent_path().string();
     const auto wanted = std::exchange(ui.path_wanted, std::nullopt);
     if (!wanted) return session.import_map(path);
-    Recipe next = session.document.recipe();
-    const auto place = find_layer(next, wanted->first);
-    if (!place) return;
-    next.layers.edit(*place)->values[wanted->second] = FilePath{path};
-    session.document.change(std::move(next));
+    const auto& [layer, parameter] = *wanted;
+    session.document.change(with_parameter(session.document.recipe(), layer, parameter, FilePath{path}));
 }
 
 void draw_browser(Session& session, Ui& ui) {
@@ -133,10 +130,7 @@ void draw_export(Session& session, Ui& ui) {
         session.toasts.post(Toast::Kind::note,
                             "The height range is locked. Unlock Lowest or Highest by a right click first.");
     } else if (answer.fit) {
-        Recipe fitted = session.document.recipe();
-        fitted.world.low = answer.fit->low;
-        fitted.world.high = answer.fit->high;
-        session.document.change(std::move(fitted));
+        session.document.change(with_height_range(session.document.recipe(), *answer.fit));
     }
     if (answer.browse) ui.browser.show(FileBrowser::Purpose::folder, ui.exporting.folder(), {}, {});
 }

@@ -74,10 +74,9 @@ int drag_handle(Session& session, const Plot& plot, const World& world) {
     if (plot.held() && ImGui::IsMouseDragging(0, 0)) {
         const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
         if (!session.locks.holds(Locks::k_world, std::string("world/") + handle.key)) {
-            Recipe next = session.document.recipe();
-            next.world.*handle.value = std::round(plot.x_under_mouse());
-            next.world = clamped(next.world);
-            if (!(next.world == world)) session.document.edit(std::move(next));
+            const std::size_t place = *find_parameter(world_parameters(), handle.key);
+            const float metres = std::round(plot.x_under_mouse());
+            session.document.edit(with_world_value(session.document.recipe(), place, metres));
         }
     }
     if (plot.released()) session.document.commit();

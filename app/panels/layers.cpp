@@ -23,10 +23,8 @@ std::string lower(std::string_view text) {
 }
 
 void add_layer(Session& session, const StageType& type) {
-    Recipe next = with_layer_added(session.document.recipe(), type);
-    const int id = next.layers.back().id;
-    session.document.change(std::move(next));
-    session.document.select(id);
+    session.document.change(with_layer_added(session.document.recipe(), type));
+    session.document.select(session.document.recipe().layers.back().id);
 }
 
 // A stage in the list: its picture, its name, and the beginning of its help. lit: Enter takes it.
@@ -117,21 +115,15 @@ void stage_list(Session& session, Ui& ui) {
     ImGui::EndPopup();
 }
 
-void change_layer(Document& document, std::size_t index, auto&& edit) {
-    Recipe next = document.recipe();
-    edit(*next.layers.edit(index));
-    document.change(std::move(next));
-}
-
 // Types a new name over the row.
-void name_field(Document& document, std::size_t index, Ui& ui) {
+void name_field(Document& document, int layer_id, Ui& ui) {
     ImGui::SetNextItemWidth(-FLT_MIN);
     ImGui::SetKeyboardFocusHere();
     const bool enter = ImGui::InputText(
         "##name", &ui.new_name, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     mark("layers/name");
     if (enter && !ui.new_name.empty()) {
-        change_layer(document, index, [&](Layer& layer) { layer.name = ui.new_name; });
+        document.change(with_layer_renamed(document.recipe(), layer_id, ui.new_name));
     }
     if (enter || ImGui::IsItemDeactivated()) ui.renaming = 0;
 }
@@ -144,12 +136,12 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     if (icon_button(path + "/enabled", layer.enabled ? icon::eye : icon::eye_off,
                     layer.enabled ? "Enabled" : "Disabled",
                     "Off: the terrain is made as if the layer were not there.")) {
-        change_layer(document, index, [](Layer& changed) { changed.enabled = !changed.enabled; });
+        document.change(with_layer_enabled(document.recipe(), layer.id, !layer.enabled));
     }
     const float top = ImGui::GetItemRectMin().y;
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     if (ui.renaming == layer.id) {
-        name_field(document, index, ui);
+        name_field(document, layer.id, ui);
         ImGui::PopID();
         return;
     }

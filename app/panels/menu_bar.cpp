@@ -16,7 +16,9 @@ void draw_command(const CommandInfo& info, Session& session, Ui& ui) {
     const std::string keys = text_of(info.chords[0]);
     const bool on = is_on(info.command, session, ui).value_or(false);
     const bool possible = is_possible(info.command, session, ui);
-    if (ImGui::MenuItem(std::string(info.label).c_str(), keys.c_str(), on, possible)) {
+    // The item is the same one whatever it says.
+    const std::string label = label_of(info.command, session) + "###" + std::string(info.label);
+    if (ImGui::MenuItem(label.c_str(), keys.c_str(), on, possible)) {
         ui.wanted.push_back(info.command);
     }
     mark("menu/" + std::string(info.label));

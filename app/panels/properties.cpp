@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/editor/importing.h"
+#include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -22,16 +23,6 @@ Edit lockable_row(Locks& locks, int layer_id, std::string_view path, const Param
     const Edit edit = parameter_row(path, parameter, value, &locked);
     locks.set(layer_id, row, locked);
     return edit;
-}
-
-// Puts what a row did into the document: `apply` changes the layer.
-void take(Document& document, int layer_id, const Edit& edit, auto&& apply) {
-    if (edit.changed) {
-        Recipe next = document.recipe();
-        apply(*next.layers.edit(*find_layer(next, layer_id)));
-        edit.amends ? document.amend(std::move(next)) : document.edit(std::move(next));
-    }
-    if (edit.finished) document.commit();
 }
 
 // What the file of an import layer was found to be.
@@ -54,12 +45,10 @@ void import_facts(const ImportFindings& found) {
 void import_rows(Session& session, const Layer& layer, const FilePath& file) {
     if (file.text.empty()) return;
     const auto found = import_findings(layer, session.document.recipe().world);
-    Recipe next = session.document.recipe();
-    if (found) {
-        import_facts(*found);
-        next.world = fitted_world(next.world, *found);
-    }
-    ImGui::BeginDisabled(next == session.document.recipe());
+    const World& world = session.document.recipe().world;
+    if (found) import_facts(*found);
+    const World fitted = found ? fitted_world(world, *found) : world;
+    ImGui::BeginDisabled(fitted == world);
     const bool fit = ImGui::Button("Fit the world to the file");
     ImGui::EndDisabled();
     mark("import/fit");
@@ -75,7 +64,7 @@ void import_rows(Session& session, const Layer& layer, const FilePath& file) {
     if (reread && !session.reread_files())
         session.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
     if (!fit) return;
-    session.document.change(std::move(next));
+    session.document.change(with_world(session.document.recipe(), fitted, "Fit the world to the file"));
     session.home_due = true;
 }
 
@@ -87,7 +76,7 @@ void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool ba
         if (parameter.info.basic != basic || !is_visible(type.parameters, i, layer.values)) continue;
         ParameterValue value = layer.values[i];
         const Edit edit = lockable_row(session.locks, id, "layer", parameter, value);
-        take(document, id, edit, [&](Layer& changed) { changed.values[i] = value; });
+        take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
         if (edit.browse) browse_for_heightmap(session, ui, std::pair(id, i));
         if (parameter.kind == ParameterKind::path) {
             const Layer& changed = document.recipe().layers[*find_layer(document.recipe(), id)];
@@ -103,14 +92,7 @@ void settings_rows(Session& session, int id, std::string_view only) {
     std::vector<ParameterValue> values = values_of_settings(layer);
     const std::size_t i = *find_parameter(layer_parameters(), only);
     const Edit edit = lockable_row(session.locks, id, "settings", layer_parameters()[i], values[i]);
-    take(document, id, edit,
-         [&](Layer& changed) { static_cast<LayerSettings&>(changed) = settings_from_values(values); });
-}
-
-void change_masks(Document& document, int id, auto&& edit) {
-    Recipe next = document.recipe();
-    edit(next.layers.edit(*find_layer(next, id))->masks);
-    document.change(std::move(next));
+    take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
 }
 
 // One that the layer acts on, in this world: of heights, the upper half of them.
@@ -147,15 +129,13 @@ bool mask_rows(Document& document, int id, std::size_t place) {
         std::vector<ParameterValue> values = values_of_mask(before);
         if (!is_visible(rows, i, values)) continue;
         const Edit edit = parameter_row(path, rows[i], values[i]);
-        const World world = document.recipe().world;
-        take(document, id, edit,
-             [&](Layer& layer) { layer.masks[place] = edited_mask(before, values, world); });
+        take(document, edit, [&] {
+            const Recipe& recipe = document.recipe();
+            return with_mask(recipe, id, place, edited_mask(before, values, recipe.world));
+        });
     }
     ImGui::PopID();
-    if (remove)
-        change_masks(document, id, [place](auto& masks) {
-            masks.erase(masks.begin() + static_cast<std::ptrdiff_t>(place));
-        });
+    if (remove) document.change(with_mask_removed(document.recipe(), id, place));
     return !remove;
 }
 
@@ -179,7 +159,7 @@ void masks(Session& session, int id) {
         const std::string text = std::string(text_of(icon::add)) + "  " + std::string(kind.label);
         if (ImGui::Button(text.c_str())) {
             const Mask mask = new_mask(static_cast<Mask::Kind>(i), document.recipe().world);
-            change_masks(document, id, [&](auto& list) { list.push_back(mask); });
+            document.change(with_mask_added(document.recipe(), id, mask));
         }
         mark("masks/add/" + std::string(kind.key));
         help("Add a mask", kind.help);

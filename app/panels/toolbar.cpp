@@ -27,7 +27,7 @@ void command_button(const Icon& icon, Command command, Session& session, Ui& ui)
     const CommandInfo& info = info_of(command);
     const bool on = is_on(command, session, ui).value_or(false);
     ImGui::BeginDisabled(!is_possible(command, session, ui));
-    if (icon_button("toolbar/" + std::string(info.label), icon, info.label, info.help,
+    if (icon_button("toolbar/" + std::string(info.label), icon, label_of(command, session), info.help,
                     text_of(info.chords[0]), on)) {
         ui.wanted.push_back(command);
     }

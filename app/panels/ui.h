@@ -119,6 +119,8 @@ struct Ui {
 
 /// Does what a command says.
 void run_command(Command command, Session& session, Ui& ui);
+/// What a menu calls it now: "Undo Move layer up".
+std::string label_of(Command command, const Session& session);
 /// Whether it would do something now; menus grey it otherwise.
 bool is_possible(Command command, const Session& session, const Ui& ui);
 /// For menus with a tick: whether it is on; nothing for commands without a state.

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -43,14 +44,10 @@ void world_row(Session& session, std::string_view key, const ParameterInfo* narr
     bool locked = session.locks.holds(Locks::k_world, row);
     const Edit edit = parameter_row("world", parameter, values[index], &locked);
     session.locks.set(Locks::k_world, row, locked);
-    if (edit.changed) {
-        Recipe next = document.recipe();
-        next.world = clamped(world_from_values(values));
-        // A low above the high one would take that with it.
-        if (changes_locked(session.locks, document.recipe().world, next.world)) return;
-        edit.amends ? document.amend(std::move(next)) : document.edit(std::move(next));
-    }
-    if (edit.finished) document.commit();
+    const auto edited = [&] { return with_world_value(document.recipe(), index, values[index]); };
+    // A low above the high one would take that with it.
+    if (edit.changed && changes_locked(session.locks, document.recipe().world, edited().recipe.world)) return;
+    take(document, edit, edited);
 }
 
 // Of the world's own height range: a sea above every height or below it is of no use.
@@ -136,9 +133,7 @@ void resolution_row(Document& document) {
         const int samples = world.wraps() ? side - 1 : side;  // a seamless tile has no last column of its own
         const std::string label = std::to_string(samples) + " × " + std::to_string(samples);
         if (ImGui::Selectable(label.c_str(), world.width == samples && world.height == samples)) {
-            Recipe next = document.recipe();
-            next.world.width = next.world.height = samples;
-            document.change(std::move(next));
+            document.change(with_resolution(document.recipe(), samples, samples));
         }
         mark("world/resolution/" + std::to_string(samples));
     }
@@ -149,17 +144,13 @@ void resolution_row(Document& document) {
 void size_row(Document& document, const char* key) {
     const std::size_t index = *find_parameter(world_parameters(), key);
     const Parameter& parameter = world_parameters()[index];
-    std::vector<ParameterValue> values = values_of_world(document.recipe().world);
     row_label(parameter.info.label, parameter.info.help);
-    int typed = std::get<int>(values[index]);
+    int typed = std::get<int>(values_of_world(document.recipe().world)[index]);
     ImGui::PushID(key);
     ImGui::InputInt("##samples", &typed, 0);
     ImGui::PopID();
     if (ImGui::IsItemDeactivatedAfterEdit()) {
-        values[index] = typed;
-        Recipe next = document.recipe();
-        next.world = clamped(world_from_values(values));
-        document.change(std::move(next));
+        document.change(with_world_value(document.recipe(), index, typed));
     }
     mark("world/" + std::string(key));
     help(parameter.info.label, parameter.info.help);

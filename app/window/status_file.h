@@ -10,7 +10,9 @@ namespace talus {
 /// What TALUS_STATUS is for: programs that drive the editor read from this file what it shows. One line of
 /// JSON, replaced as a whole (a rename) after each frame that changed it:
 ///
-///     {"title": "Bay", "file": "", "dirty": false, "undo": false, "redo": false, "editing": false,
+///     {"title": "Bay", "file": "", "dirty": false, "undo": false, "redo": false,
+///      "undo_label": "", "redo_label": "",    // of the steps: "Move layer up"
+///      "editing": false,
 ///      "world": {"seed": 1, "sea_level": 0.0, …},                 // its parameters by key
 ///      "layers": [{"name": "Diamond-square", "stage": "diamond_square", "enabled": true, "values": {…}}],
 ///      "selected": 0,                                             // place of the selected layer

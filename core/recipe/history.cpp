@@ -3,19 +3,37 @@
 #include <utility>
 
 namespace talus {
+namespace {
 
-void History::commit(Recipe recipe) {
-    if (recipe == current()) return;
-    steps_.resize(place_ + 1, steps_.front());
-    steps_.push_back(std::move(recipe));
-    if (steps_.size() > k_max_steps) steps_.erase(steps_.begin());
+// Without its layers, but with what names them.
+std::size_t own_bytes(const Recipe& recipe, const std::string& label) {
+    return sizeof recipe + recipe.name.size() + recipe.about.size() + label.size() +
+           recipe.layers.size() * sizeof(std::shared_ptr<const Layer>);
+}
+
+}  // namespace
+
+History::History(Recipe first, std::size_t budget) : budget_(budget) {
+    const Digest digest = digest_of(first);
+    push({std::move(first), digest, {}});
+}
+
+void History::commit(Edited edited) {
+    const Digest digest = digest_of(edited.recipe);
+    if (digest == this->digest()) return;
+    forget_undone();
+    push({std::move(edited.recipe), digest, std::move(edited.label)});
+    while (bytes_ > budget_ && steps_.size() > 2) {
+        let_go(steps_.front());
+        steps_.pop_front();
+    }
     place_ = steps_.size() - 1;
 }
 
-void History::amend(Recipe recipe) {
+void History::amend(Edited edited) {
     undo();
-    steps_.resize(place_ + 1, steps_.front());
-    commit(std::move(recipe));
+    forget_undone();
+    commit(std::move(edited));
 }
 
 const Recipe& History::undo() {
@@ -26,6 +44,31 @@ const Recipe& History::undo() {
 const Recipe& History::redo() {
     if (can_redo()) ++place_;
     return current();
+}
+
+void History::push(Step step) {
+    bytes_ += own_bytes(step.recipe, step.label);
+    for (const Layer& layer : step.recipe.layers) {
+        if (++uses_[&layer] == 1) bytes_ += bytes_of(layer);
+    }
+    steps_.push_back(std::move(step));
+}
+
+void History::forget_undone() {
+    while (can_redo()) {
+        let_go(steps_.back());
+        steps_.pop_back();
+    }
+}
+
+void History::let_go(const Step& step) {
+    bytes_ -= own_bytes(step.recipe, step.label);
+    for (const Layer& layer : step.recipe.layers) {
+        const auto use = uses_.find(&layer);
+        if (--use->second > 0) continue;
+        bytes_ -= bytes_of(layer);
+        uses_.erase(use);
+    }
 }
 
 }  // namespace talus

@@ -1,37 +1,61 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
-#include <vector>
+#include <deque>
+#include <string>
+#include <unordered_map>
 
-#include "core/recipe/recipe.h"
+#include "core/recipe/edit.h"
 
 namespace talus {
 
-/// Undo and redo: a vector of recipes and a place in it. Recipes are values, so a step is a copy.
+/// Undo and redo: recipes with the labels of the edits that made them, and a place among them. Recipes share
+/// the layers that did not change, so a step takes little more than the layer that did.
 class History {
  public:
-    explicit History(Recipe first) : steps_{std::move(first)} {}
+    static constexpr std::size_t k_budget = std::size_t{64} << 20;
+
+    /// budget: bytes that all steps together may take, each shared layer counted once. The oldest steps are
+    /// forgotten beyond; the last one can be undone however large it is.
+    explicit History(Recipe first, std::size_t budget = k_budget);
 
     /// The document as it stands.
-    const Recipe& current() const { return steps_[place_]; }
+    const Recipe& current() const { return steps_[place_].recipe; }
+    const Digest& digest() const { return steps_[place_].digest; }
     /// The document before its last step; null where there is none.
-    const Recipe* previous() const { return place_ > 0 ? &steps_[place_ - 1] : nullptr; }
-    /// Makes `recipe` the document and forgets what was undone. Nothing happens when it equals current().
-    void commit(Recipe recipe);
+    const Recipe* previous() const { return can_undo() ? &steps_[place_ - 1].recipe : nullptr; }
+    /// Makes the edit the document and forgets what was undone. Nothing happens when it equals current().
+    void commit(Edited edited);
     /// The same in place of the last step, which is gone even where nothing comes in its place.
-    void amend(Recipe recipe);
+    void amend(Edited edited);
     bool can_undo() const { return place_ > 0; }
     bool can_redo() const { return place_ + 1 < steps_.size(); }
+    /// Labels of the edits that undo() takes back and redo() makes again; empty where there is none.
+    std::string undo_label() const { return can_undo() ? steps_[place_].label : std::string(); }
+    std::string redo_label() const { return can_redo() ? steps_[place_ + 1].label : std::string(); }
     /// The document after the step; unchanged where there is none.
     const Recipe& undo();
     const Recipe& redo();
 
- private:
-    static constexpr std::size_t k_max_steps = 1000;  // oldest are forgotten beyond
+    /// What all steps take of the budget.
+    std::size_t bytes() const { return bytes_; }
 
-    std::vector<Recipe> steps_;
+ private:
+    struct Step {
+        Recipe recipe;
+        Digest digest;
+        std::string label;
+    };
+
+    void push(Step step);
+    void forget_undone();
+    void let_go(const Step& step);  // counts it out of the bytes
+
+    std::deque<Step> steps_;
     std::size_t place_ = 0;
+    std::size_t budget_;
+    std::size_t bytes_ = 0;
+    std::unordered_map<const Layer*, int> uses_;  // in how many steps each layer is
 };
 
 }  // namespace talus

@@ -45,4 +45,20 @@ Digest digest_of(const Layer& layer) {
         .digest();
 }
 
+std::size_t bytes_of(const Layer& layer) {
+    std::size_t bytes = sizeof(Layer) + layer.name.capacity() + layer.unknown_json.capacity() +
+                        layer.values.capacity() * sizeof(ParameterValue) +
+                        layer.masks.capacity() * sizeof(layer.masks[0]);
+    for (const ParameterValue& value : layer.values) {
+        if (const Curve* curve = std::get_if<Curve>(&value)) {
+            bytes += curve->points.capacity() * sizeof(CurvePoint);
+        } else if (const FilePath* path = std::get_if<FilePath>(&value)) {
+            bytes += path->text.capacity();
+        } else if (const NumberOrField* either = std::get_if<NumberOrField>(&value)) {
+            bytes += either->field.capacity();
+        }
+    }
+    return bytes;
+}
+
 }  // namespace talus

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -84,5 +85,8 @@ bool mixes(const Layer& layer);
 Digest digest_of(const Layer& layer);
 /// Of what it does to a terrain, where it runs: without its name and id.
 Digest effect_of(const Layer& layer);
+
+/// Bytes of memory that the layer takes.
+std::size_t bytes_of(const Layer& layer);
 
 }  // namespace talus

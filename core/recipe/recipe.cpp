@@ -5,6 +5,7 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/recipe/value_digest.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -52,6 +53,22 @@ Lattice lattice_of(const World& world, int width, int height) {
         lattice.y0 = sample(world.origin_y);
     }
     return lattice;
+}
+
+Digest digest_of(const Recipe& recipe) {
+    Digester digester;
+    digester.add(recipe.name).add(recipe.about);
+    add(digester, values_of_world(recipe.world));
+    digester.add(recipe.layers.size());
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) digester.add(recipe.layers.digest(i));
+    return digester.digest();
+}
+
+std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id) {
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
+        if (recipe.layers[i].id == layer_id) return i;
+    }
+    return std::nullopt;
 }
 
 Layer new_layer(const Recipe& recipe, const StageType& type) {

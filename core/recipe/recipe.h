@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -142,6 +144,15 @@ struct Recipe {
 
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };
+
+/// More layers than any terrain needs; files of more are refused.
+inline constexpr std::size_t k_max_layers = 1000;
+
+/// Of all that the recipe says: two recipes of one digest write the same file.
+Digest digest_of(const Recipe& recipe);
+
+/// The place of the layer in the recipe, if it is there.
+std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id);
 
 /// A layer of this stage at its defaults, with the next free id and a seed of its own.
 Layer new_layer(const Recipe& recipe, const StageType& type);

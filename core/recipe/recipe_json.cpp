@@ -15,7 +15,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int k_format_version = 1;
-constexpr std::size_t k_most_layers = 1000;
 constexpr std::string_view k_format_key = "talus";
 
 // The keys of a layer beside its settings.
@@ -33,11 +32,7 @@ bool is_enabled(const Json& layer) {
 }
 
 Json json_from_layer(const Layer& layer) {
-    if (layer.type == nullptr) {
-        Json json = Json::parse(layer.unknown_json);
-        if (is_enabled(json) != layer.enabled) json["enabled"] = layer.enabled;
-        return json;
-    }
+    if (layer.type == nullptr) return Json::parse(json_of_unknown(layer));
     Json json = {{"id", layer.id}, {"name", layer.name}, {"stage", std::string(layer.type->info.key)}};
     json.update(json_from_values(layer_parameters(), values_of_settings(layer)));
     Json masks = Json::array();
@@ -122,7 +117,9 @@ void give_ids(LayerList& layers) {
     for (const Layer& layer : layers) next = std::max(next, layer.id);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (layers[i].id > 0 && taken.insert(layers[i].id).second) continue;
-        layers.edit(i)->id = ++next;
+        LayerList::Editing layer = layers.edit(i);
+        layer->id = ++next;
+        if (layer->type == nullptr) layer->unknown_json = json_of_unknown(*layer);
         taken.insert(next);
     }
 }
@@ -133,6 +130,15 @@ std::string folder_of(const std::string& path) {
 }
 
 }  // namespace
+
+std::string json_of_unknown(const Layer& layer) {
+    Json json = Json::parse(layer.unknown_json);
+    if (json.value("id", Json()) != Json(layer.id)) json["id"] = layer.id;
+    const Json name = json.value("name", json.value("stage", Json()));
+    if (name != Json(layer.name)) json["name"] = layer.name;
+    if (is_enabled(json) != layer.enabled) json["enabled"] = layer.enabled;
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 std::string to_json(const Recipe& recipe) {
     Json layers = Json::array();
@@ -166,9 +172,9 @@ ReadRecipe recipe_from_json(std::string_view text) {
                              read.remarks);
     }
     const Json& layers = array_member(json, "layers", "");
-    if (layers.size() > k_most_layers) {
+    if (layers.size() > k_max_layers) {
         throw RecipeError("layers: " + std::to_string(layers.size()) + " of them; at most " +
-                          std::to_string(k_most_layers) + " are possible");
+                          std::to_string(k_max_layers) + " are possible");
     }
     for (std::size_t i = 0; i < layers.size(); ++i) {
         read.recipe.layers.push_back(

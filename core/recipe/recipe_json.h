@@ -29,6 +29,10 @@ struct ReadRecipe {
 /// layer.
 ReadRecipe recipe_from_json(std::string_view text);
 
+/// The JSON of a layer whose stage is not known: as it stood in its file, but for what the layer itself says
+/// otherwise: its id, its name, whether it is enabled.
+std::string json_of_unknown(const Layer& layer);
+
 /// Largest recipe file that is read, in bytes.
 inline constexpr std::size_t k_max_recipe_bytes = std::size_t{64} << 20;
 

@@ -2,7 +2,9 @@
 
 #include <charconv>
 #include <optional>
+#include <utility>
 
+#include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -80,47 +82,64 @@ std::size_t chosen_layer(const Recipe& recipe, const Assignment& assignment) {
     return fitting[static_cast<std::size_t>(which - 1)];
 }
 
-// The values with one of them read from the assignment; nothing where the listing has it not.
-std::optional<std::vector<ParameterValue>> with_value(std::span<const Parameter> listing,
-                                                      std::vector<ParameterValue> values,
-                                                      const Assignment& assignment,
-                                                      std::vector<std::string>& remarks) {
-    const auto index = find_parameter(listing, assignment.parameter);
-    if (!index) return std::nullopt;
-    values[*index] = value_from_text(listing[*index], assignment.value, assignment.where, remarks);
-    return values;
+struct Chosen {
+    std::size_t parameter;  // its place in the listing
+    ParameterValue value;
+};
+
+// What the assignment says, in this listing; nothing where the listing has it not.
+std::optional<Chosen> chosen_in(std::span<const Parameter> listing, const Assignment& assignment,
+                                std::vector<std::string>& remarks) {
+    const auto place = find_parameter(listing, assignment.parameter);
+    if (!place) return std::nullopt;
+    return Chosen{*place, value_from_text(listing[*place], assignment.value, assignment.where, remarks)};
+}
+
+// The recipe with one layer's parameter or setting as the assignment says.
+Edited with_assignment(const Recipe& recipe, const Assignment& assignment,
+                       std::vector<std::string>& remarks) {
+    const Layer& layer = recipe.layers[chosen_layer(recipe, assignment)];
+    if (layer.type == nullptr)
+        throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
+    if (const auto own = chosen_in(layer.type->parameters, assignment, remarks))
+        return with_parameter(recipe, layer.id, own->parameter, own->value);
+    if (const auto common = chosen_in(layer_parameters(), assignment, remarks))
+        return with_setting(recipe, layer.id, common->parameter, common->value);
+    throw RecipeError(assignment.where + ": " + std::string(layer.type->info.key) +
+                      " has no such parameter; it has " + keys_of(layer.type->parameters) + ", " +
+                      keys_of(layer_parameters()));
 }
 
 }  // namespace
 
-std::vector<std::string> set_value(Recipe& recipe, std::string_view text) {
-    const Assignment assignment = parsed(text);
+std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments) {
     std::vector<std::string> remarks;
-    if (assignment.target == "world") {
-        const auto values =
-            with_value(world_parameters(), values_of_world(recipe.world), assignment, remarks);
-        if (!values) {
+    Recipe next = recipe;
+    // The world's values are put in together: both ends of the height range may move, in either order.
+    std::vector<ParameterValue> world = values_of_world(recipe.world);
+    bool other_world = false;
+    for (const std::string& text : assignments) {
+        const Assignment assignment = parsed(text);
+        if (assignment.target != "world") {
+            next = with_assignment(next, assignment, remarks).recipe;
+        } else if (const auto chosen = chosen_in(world_parameters(), assignment, remarks)) {
+            world[chosen->parameter] = chosen->value;
+            other_world = true;
+        } else {
             throw RecipeError(assignment.where + ": the world has no such value; it has " +
                               keys_of(world_parameters()));
         }
-        recipe.world = world_from_values(*values);
-        return remarks;
     }
-
-    LayerList::Editing layer = recipe.layers.edit(chosen_layer(recipe, assignment));
-    if (layer->type == nullptr)
-        throw RecipeError(assignment.where + ": the layer's stage is not known to this version");
-    if (auto values = with_value(layer->type->parameters, layer->values, assignment, remarks)) {
-        layer->values = std::move(*values);
-    } else if (const auto settings =
-                   with_value(layer_parameters(), values_of_settings(*layer), assignment, remarks)) {
-        static_cast<LayerSettings&>(*layer) = settings_from_values(*settings);
-    } else {
-        throw RecipeError(assignment.where + ": " + std::string(layer->type->info.key) +
-                          " has no such parameter; it has " + keys_of(layer->type->parameters) + ", " +
-                          keys_of(layer_parameters()));
+    if (other_world) {
+        next = with_world(next, with_sound_range(world_from_values(world), remarks), "Change world").recipe;
     }
+    recipe = std::move(next);
     return remarks;
+}
+
+std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment) {
+    const std::string one(assignment);
+    return set_values(recipe, {&one, 1});
 }
 
 }  // namespace talus

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,12 +9,15 @@
 
 namespace talus {
 
-/// Applies `NAME_OR_KEY[#n].PARAM=VALUE` to the recipe. NAME_OR_KEY is a layer's name or its stage's key,
-/// `#n` the n-th of those that fit, from 1; PARAM a parameter of the stage or of every layer (seed, enabled,
-/// blend, strength). The world is `world.PARAM=VALUE`.
+/// Applies assignments `NAME_OR_KEY[#n].PARAM=VALUE` to the recipe, in their order. NAME_OR_KEY is a layer's
+/// name or its stage's key, `#n` the n-th of those that fit, from 1; PARAM a parameter of the stage or of
+/// every layer (seed, enabled, blend, strength). The world is `world.PARAM=VALUE`; its values take effect
+/// together.
 ///
 /// Returns remarks: values that were clamped. Throws RecipeError where nothing fits, more than one layer
-/// does, or the value is of another kind; the text names the choices there are.
+/// does, or the value is of another kind; the text names the choices there are, and the recipe stays.
+std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments);
+/// The same with one assignment.
 std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
 
 }  // namespace talus

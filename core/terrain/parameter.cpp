@@ -61,8 +61,12 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
             value = clamped_number(info, std::get<float>(value), std::get<float>(parameter.default_value));
             break;
         case ParameterKind::number_or_field: {
-            float& number = std::get<NumberOrField>(value).number;
-            number = clamped_number(info, number, std::get<NumberOrField>(parameter.default_value).number);
+            NumberOrField& either = std::get<NumberOrField>(value);
+            either.number =
+                clamped_number(info, either.number, std::get<NumberOrField>(parameter.default_value).number);
+            // Only shares of 0 to 1 keep a number within its range. A field of another version is let be.
+            const std::size_t field = find_field(either.field);
+            if (field < k_field_count && !k_fields[field].is_share()) either.field.clear();
             break;
         }
         case ParameterKind::real4: {

@@ -14,6 +14,7 @@
 #include "core/io/read_terrain.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/fuzz/random_edits.h"
 
 namespace talus::fuzz {
 namespace {
@@ -197,6 +198,12 @@ void read_recipe_of(std::string_view bytes) {
     // What was read is written and read back the same.
     const std::string again = to_json(read.recipe);
     expect(to_json(recipe_from_json(again).recipe) == again, "a recipe that changes when it is saved");
+    // So is what a user makes of it.
+    RandomEdits random(bytes.size());
+    Recipe edited = std::move(read.recipe);
+    for (int i = 0; i < 5; ++i) edited = random.next(edited).recipe;
+    expect(digest_of(recipe_from_json(to_json(edited)).recipe) == digest_of(edited),
+           "an edited recipe that changes when it is saved");
 }
 
 std::vector<std::string> recipes() {

@@ -193,7 +193,7 @@ TEST_F(ComparingTest, LessonsFollowTheSeedOfTheDocument) {
     start_comparison(session, lesson_plan("smoothness", session.document.recipe().world.seed));
     Recipe next = session.document.recipe();
     next.world.seed = 4321;
-    session.document.change(next);
+    session.document.change({next, "Change"});
     tick_comparison(session, nullptr, false);
     for (const ComparedSide& side : session.comparison.plan().sides)
         EXPECT_EQ(side.recipe->world.seed, 4321u);
@@ -219,11 +219,11 @@ TEST_F(ComparingTest, TheDocumentKnowsWhatItWasBeforeTheLastChangeAndWhenSaved) 
     EXPECT_EQ(document.before_last_change(), nullptr);
     Recipe one = began;
     one.world.seed = 11;
-    document.change(one);
+    document.change({one, "Change"});
     EXPECT_EQ(*document.before_last_change(), began);
     Recipe two = one;
     two.world.seed = 12;
-    document.edit(two);
+    document.edit({two, "Change"});
     EXPECT_EQ(*document.before_last_change(), one) << "a drag that has not ended is the last change";
     document.commit();
     EXPECT_EQ(*document.before_last_change(), one);

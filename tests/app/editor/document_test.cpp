@@ -10,15 +10,14 @@ namespace {
 
 Recipe opening() { return find_preset(k_opening_preset)->recipe; }
 
-Recipe with_sea(Recipe recipe, float level) {
-    recipe.world.sea_level = level;
-    return recipe;
+Edited with_sea(const Recipe& recipe, float level) {
+    return with_world_value(recipe, *find_parameter(world_parameters(), "sea_level"), level);
 }
 
 TEST(Document, AnAmendmentThatGoesBackLeavesNoStepAtAll) {
     Document document(opening());
     document.change(with_sea(opening(), 40));
-    document.amend(opening());
+    document.amend({opening(), "Change"});
     EXPECT_EQ(document.recipe(), opening());
     EXPECT_FALSE(document.can_undo());
     EXPECT_FALSE(document.can_redo());
@@ -36,6 +35,20 @@ TEST(Document, ADragIsOneUndoStep) {
     EXPECT_FALSE(document.can_undo());
     document.redo();
     EXPECT_EQ(document.recipe().world.sea_level, 30);
+}
+
+TEST(Document, SaysWhatUndoAndRedoDo) {
+    Document document(opening());
+    EXPECT_EQ(document.undo_label(), "");
+    document.change(with_layer_added(document.recipe(), *find_stage("blur")));
+    document.edit(with_sea(document.recipe(), 50));
+    EXPECT_EQ(document.undo_label(), "Change Sea level") << "a drag is a step before it ends";
+    document.commit();
+    document.undo();
+    EXPECT_EQ(document.undo_label(), "Add Blur");
+    EXPECT_EQ(document.redo_label(), "Change Sea level");
+    document.edit(with_sea(document.recipe(), 60));
+    EXPECT_EQ(document.redo_label(), "") << "there is nothing to be made again while the hand moves";
 }
 
 TEST(Document, UndoInTheMiddleOfADragDropsTheDrag) {
@@ -60,7 +73,7 @@ TEST(Document, AnAmendmentTakesThePlaceOfTheLastStep) {
 TEST(Document, AnEditThatChangesNothingIsNoStep) {
     Document document(opening());
     const auto revision = document.revision();
-    document.change(opening());
+    document.change({opening(), "Change"});
     EXPECT_FALSE(document.can_undo());
     EXPECT_FALSE(document.touched());
     EXPECT_EQ(document.revision(), revision);
@@ -96,7 +109,7 @@ TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
     Document document(opening());
     Recipe other = opening();
     other.world.seed = 77;
-    document.begin_with(other);
+    document.begin_with(with_all_of(other, "Choose another"));
     EXPECT_EQ(document.recipe(), other);
     EXPECT_FALSE(document.dirty());
     EXPECT_FALSE(document.touched());
@@ -106,7 +119,7 @@ TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
     EXPECT_FALSE(document.touched());
     document.redo();
     other.world.seed = 78;
-    document.change(other);
+    document.change({other, "Change"});
     EXPECT_TRUE(document.dirty());
     EXPECT_TRUE(document.touched());
     document.mark_saved("/a.talus");
@@ -122,46 +135,11 @@ TEST(Document, EveryBeginningSelectsTheFirstLayerWhateverWasSelectedBefore) {
     Recipe other = terraces;
     other.world.seed = 77;
     document.select(terraces.layers.back().id);
-    document.begin_with(other);
+    document.begin_with(with_all_of(other, "Choose another"));
     EXPECT_EQ(document.selected(), &document.recipe().layers.front());
     document.select(terraces.layers.back().id);
     document.replace(terraces, "/a.talus");
     EXPECT_EQ(document.selected(), &document.recipe().layers.front());
-}
-
-TEST(Document, LayersAreAddedMovedDuplicatedAndRemovedById) {
-    const StageType& flat = *find_stage("flat");
-    Recipe recipe = with_layer_added(with_layer_added(opening(), flat), flat);
-    ASSERT_EQ(recipe.layers.size(), 3u);
-    const int first = recipe.layers[0].id;
-    const int last = recipe.layers[2].id;
-    EXPECT_EQ(with_layer_moved(recipe, first, -1), recipe);
-    EXPECT_EQ(with_layer_moved(recipe, last, 1), recipe);
-    const Recipe moved = with_layer_moved(recipe, last, -1);
-    EXPECT_EQ(moved.layers[1].id, last);
-    EXPECT_EQ(with_layer_moved(moved, last, 1), recipe);
-    const Recipe doubled = with_layer_duplicated(recipe, first);
-    ASSERT_EQ(doubled.layers.size(), 4u);
-    EXPECT_EQ(doubled.layers[1].values, recipe.layers[0].values);
-    EXPECT_NE(doubled.layers[1].seed, recipe.layers[0].seed);
-    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(find_layer(doubled, doubled.layers[i].id), i);
-    EXPECT_EQ(with_layer_removed(doubled, doubled.layers[1].id), recipe);
-}
-
-TEST(Document, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
-    for (const StageType& type : stage_types()) {
-        const Layer first = with_layer_added(Recipe{}, type).layers.back();
-        EXPECT_EQ(first.blend, Blend::replace) << type.info.key;
-        EXPECT_EQ(first.values, type.defaults()) << type.info.key;
-        const Layer second = with_layer_added(opening(), type).layers.back();
-        const bool filters = type.info.reads.contains(field_id("height"));
-        EXPECT_EQ(second.blend, filters ? Blend::replace : Blend::add) << type.info.key;
-        const auto level = find_parameter(type.parameters, "level");
-        const bool rises_from_zero = !filters && level && type.parameters.size() > 1;
-        EXPECT_EQ(second.values == type.defaults(), !rises_from_zero) << type.info.key;
-        if (!rises_from_zero) continue;
-        EXPECT_EQ(second.values[*level], ParameterValue(0.0f)) << type.info.key;
-    }
 }
 
 TEST(Document, TheSelectionOutlivesTheLayerOnlyAsTheLastOne) {
@@ -171,7 +149,7 @@ TEST(Document, TheSelectionOutlivesTheLayerOnlyAsTheLastOne) {
     document.select(added);
     document.undo();
     EXPECT_EQ(document.selected(), &document.recipe().layers[0]);
-    document.change(Recipe{});
+    document.change({Recipe{}, "Change"});
     EXPECT_EQ(document.selected(), nullptr);
 }
 

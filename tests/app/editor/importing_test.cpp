@@ -90,7 +90,7 @@ TEST(Importing, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
     std::filesystem::remove(folder / "h.asc");
     Recipe next = session.document.recipe();
     next.layers.edit_back()->values[*find_parameter(next.layers.back().type->parameters, "turn")] = 1;
-    session.document.change(next);
+    session.document.change({next, "Change"});
     settle(session);
     EXPECT_EQ(session.document.recipe(), next);
     EXPECT_EQ(session.newest().terrain, shown);

@@ -60,7 +60,7 @@ TEST_F(SessionTest, AnImportedFileThatChangesIsReadAgainOnceSomebodyLooks) {
     Recipe recipe;
     recipe.world.width = recipe.world.height = 9;
     recipe.layers.push_back(new_import_layer(recipe, path("h.asc")));
-    session.document.change(recipe);
+    session.document.change({recipe, "Change"});
     const auto first = settle();
     ASSERT_NE(first, nullptr);
     EXPECT_FALSE(session.reread_files());
@@ -78,7 +78,7 @@ TEST_F(SessionTest, AnImportedFileThatChangesIsReadAgainOnceSomebodyLooks) {
 
 TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {
     Session session({}, folder);
-    session.document.change(changed(session.document.recipe()));
+    session.document.change({changed(session.document.recipe()), "Change"});
     const Recipe before = session.document.recipe();
     write("empty.talus", "");
     write("list.talus", "[1, 2]");
@@ -94,7 +94,7 @@ TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {
 
 TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     Session session({}, folder);
-    session.document.change(changed(session.document.recipe()));
+    session.document.change({changed(session.document.recipe()), "Change"});
     const Recipe saved = session.document.recipe();
     ASSERT_TRUE(session.save(path("a.talus")));
     EXPECT_FALSE(session.document.dirty());
@@ -106,7 +106,7 @@ TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
 
 TEST_F(SessionTest, AFolderThatTakesNoFileIsSaidAndTheDocumentStaysDirty) {
     Session session({}, folder);
-    session.document.change(changed(session.document.recipe()));
+    session.document.change({changed(session.document.recipe()), "Change"});
     EXPECT_FALSE(session.save(path("nowhere/a.talus")));
     EXPECT_TRUE(has_error(session));
     EXPECT_TRUE(session.document.dirty());
@@ -117,7 +117,7 @@ TEST_F(SessionTest, ExportsTheDocumentAsItWasWhenAsked) {
     ExportChoice choice{.format = "r32", .folder = folder, .name = "map", .width = 65, .height = 33};
     const Recipe asked = session.document.recipe();
     session.export_map(choice);
-    session.document.change(changed(asked));
+    session.document.change({changed(asked), "Change"});
     session.jobs.wait_until_idle();
     ASSERT_EQ(session.toasts.all().size(), 1u);
     EXPECT_EQ(session.toasts.all()[0].kind, Toast::Kind::success) << session.toasts.all()[0].text;
@@ -184,7 +184,7 @@ TEST_F(SessionTest, AnExportSaysWhichLayersItCouldNotMake) {
     unknown.type = nullptr;
     unknown.unknown_json = "{}";
     recipe.layers.push_back(unknown);
-    session.document.change(recipe);
+    session.document.change({recipe, "Change"});
     const ExportChoice choice{.format = "r32", .folder = folder, .name = "map", .width = 33, .height = 33};
     session.export_map(choice);
     session.jobs.wait_until_idle();
@@ -317,7 +317,7 @@ TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
     jobs.wait_until_idle();
     EXPECT_TRUE(fs::is_empty(folder)) << "nothing is unsaved";
 
-    document.change(changed(document.recipe()));
+    document.change({changed(document.recipe()), "Change"});
     EXPECT_EQ(recovery.tick(document, jobs, start + Recovery::k_period / 2), start + Recovery::k_period);
     recovery.tick(document, jobs, start + Recovery::k_period);
     jobs.wait_until_idle();
@@ -342,7 +342,7 @@ TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
 TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
     {
         Session session({}, folder);
-        session.document.change(changed(session.document.recipe()));
+        session.document.change({changed(session.document.recipe()), "Change"});
         session.recovery.tick(session.document, session.jobs,
                               Recovery::Clock::now() + 2 * Recovery::k_period);
         session.jobs.wait_until_idle();
@@ -361,7 +361,7 @@ TEST_F(SessionTest, ALongExportDoesNotDelayTheCopy) {
     std::promise<void> go;
     jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
     Document document(find_preset(k_opening_preset)->recipe);
-    document.change(changed(document.recipe()));
+    document.change({changed(document.recipe()), "Change"});
     recovery.tick(document, jobs, start + Recovery::k_period);
     EXPECT_EQ(copied.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
     EXPECT_FALSE(fs::is_empty(folder));
@@ -378,7 +378,8 @@ TEST_F(SessionTest, AnAbruptEndLeavesTheUnsavedWork) {
     }
     {
         Session session({}, folder);
-        session.document.edit(changed(session.document.recipe()));  // the hand still holds the slider
+        session.document.edit(
+            {changed(session.document.recipe()), "Change"});  // the hand still holds the slider
         work = session.document.recipe();
         session.end_abruptly();
     }
@@ -395,7 +396,7 @@ TEST_F(SessionTest, ACopyThatStillWaitsIsNotWrittenOnceTheDocumentIsSaved) {
     std::promise<void> go;
     jobs.submit(JobKind::safety_copy, "another copy", [&](Progress&) { go.get_future().wait(); });
     Document document(find_preset(k_opening_preset)->recipe);
-    document.change(changed(document.recipe()));
+    document.change({changed(document.recipe()), "Change"});
     recovery.tick(document, jobs, start + Recovery::k_period);
     recovery.clear();
     go.set_value();

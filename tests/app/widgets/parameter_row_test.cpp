@@ -152,7 +152,7 @@ TEST_F(ParameterRow, ADoubleClickResetsAndIsOneUndoStep) {
     const auto apply = [&](const Edit& edit) {
         if (edit.changed) {
             recipe.layers.edit(0)->values[index] = value;
-            edit.amends ? document.amend(recipe) : document.edit(recipe);
+            edit.amends ? document.amend({recipe, "Change"}) : document.edit({recipe, "Change"});
         }
         if (edit.finished) document.commit();
     };

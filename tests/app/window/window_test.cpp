@@ -39,10 +39,12 @@ TEST(Window, ASliderChangesTheTerrainAndUndoBringsItBack) {
     EXPECT_LT(after["layers"][0]["values"]["smoothness"], before["layers"][0]["values"]["smoothness"]);
     EXPECT_NE(after["terrain"]["checksum"], before["terrain"]["checksum"]);
     EXPECT_GT(difference(window.viewport_picture(), picture_before), 0.1);
+    EXPECT_EQ(after["undo_label"], "Change Smoothness of Diamond-square");
 
     window.key("ctrl+z");
     window.wait("the undo", [&](const Status& now) { return now["layers"] == before["layers"]; });
     const Status undone = window.settle();
+    EXPECT_EQ(undone["redo_label"], after["undo_label"]);
     EXPECT_EQ(undone["terrain"], before["terrain"]);
     EXPECT_EQ(difference(window.viewport_picture(), picture_before), 0);
 

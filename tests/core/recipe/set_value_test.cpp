@@ -8,6 +8,7 @@
 namespace talus {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
 
@@ -76,6 +77,26 @@ TEST(SetValue, RefusesWhatIsUnclearAndNamesTheChoices) {
     for (const char* unclear : {"", "=", "flat", "flat.level", "flat=5", ".level=5", "flat.=5"}) {
         EXPECT_THAT(error_of(unclear), HasSubstr("write NAME.PARAM=VALUE")) << unclear;
     }
+}
+
+TEST(SetValue, BothEndsOfTheHeightRangeMoveInEitherOrder) {
+    for (const std::vector<std::string>& both :
+         {std::vector<std::string>{"world.high=-500", "world.low=-1000"},
+          std::vector<std::string>{"world.low=-1000", "world.high=-500"},
+          std::vector<std::string>{"world.low=2000", "world.high=3000"}}) {
+        Recipe recipe = two_layers();
+        EXPECT_THAT(set_values(recipe, both), SizeIs(0)) << both[0];
+        EXPECT_EQ(recipe.world.high - recipe.world.low, both[0] == "world.low=2000" ? 1000 : 500) << both[0];
+    }
+    Recipe recipe = two_layers();
+    EXPECT_THAT(set_value(recipe, "world.low=2000"), ElementsAre(HasSubstr("must lie above world.low")));
+    EXPECT_EQ(recipe.world.high, 2001);
+}
+
+TEST(SetValue, OneThatIsRefusedLeavesNoTraceOfThoseBeforeIt) {
+    Recipe recipe = two_layers();
+    EXPECT_THROW(set_values(recipe, std::vector<std::string>{"flat.level=5", "flat.depth=5"}), RecipeError);
+    EXPECT_EQ(recipe, two_layers());
 }
 
 }  // namespace

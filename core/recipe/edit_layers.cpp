@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/edit_text.h"
+#include "core/recipe/imports.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+// Other ground keeps its heights: a volcano rises from it, noise goes up and down around it. A stage that is
+// nothing but a level keeps its own, for at 0 it would do nothing.
+void lay_over_ground(Layer& layer) {
+    layer.blend = Blend::add;
+    const auto level = find_parameter(layer.type->parameters, "level");
+    if (level && layer.values.size() > 1) layer.values[*level] = 0.0f;
+}
+
+Edited with_layer_on_top(const Recipe& recipe, Layer layer, const char* verb) {
+    Edited edited{recipe, verb + short_name(layer.name)};
+    if (recipe.layers.size() < k_max_layers) edited.recipe.layers.push_back(std::move(layer));
+    return edited;
+}
+
+// Lets `change` edit the layer; it returns the label.
+Edited with_layer_changed(const Recipe& recipe, int layer_id, auto&& change) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place) return edited;
+    Layer layer = recipe.layers[*place];
+    edited.label = change(layer);
+    if (layer.type == nullptr) layer.unknown_json = json_of_unknown(layer);
+    edited.recipe.layers.set(*place, std::move(layer));
+    return edited;
+}
+
+// The same for its masks, where there is one at `place`.
+Edited with_masks_changed(const Recipe& recipe, int layer_id, std::size_t place, const char* verb,
+                          auto&& change) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
+        if (place < layer.masks.size()) change(layer.masks);
+        return verb + short_name(layer.name);
+    });
+}
+
+auto nth(auto& list, std::size_t place) { return list.begin() + static_cast<std::ptrdiff_t>(place); }
+
+// The place beside this one; nothing beyond either end of a list of `size`.
+std::optional<std::size_t> moved_place(std::size_t place, int by, std::size_t size) {
+    const auto target = static_cast<std::ptrdiff_t>(place) + by;
+    if (target < 0 || target >= static_cast<std::ptrdiff_t>(size)) return std::nullopt;
+    return static_cast<std::size_t>(target);
+}
+
+}  // namespace
+
+Edited with_layer_added(const Recipe& recipe, const StageType& type) {
+    Layer layer = new_layer(recipe, type);
+    if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
+    return with_layer_on_top(recipe, std::move(layer), "Add ");
+}
+
+Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world) {
+    Edited edited = with_layer_on_top(recipe, new_import_layer(recipe, path), "Import ");
+    if (edited.recipe.layers.size() > recipe.layers.size()) edited.recipe.world = clamped(world);
+    return edited;
+}
+
+Edited with_layer_removed(const Recipe& recipe, int layer_id) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place) return edited;
+    edited.label = "Delete " + short_name(recipe.layers[*place].name);
+    edited.recipe.layers.erase(*place);
+    return edited;
+}
+
+Edited with_layer_duplicated(const Recipe& recipe, int layer_id) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || recipe.layers.size() >= k_max_layers) return edited;
+    Layer copy = recipe.layers[*place];
+    // Any stage's new layer has the next free id, and a seed that makes the copy differ.
+    const Layer fresh = new_layer(recipe, stage_types().front());
+    copy.id = fresh.id;
+    if (copy.type != nullptr) {
+        copy.seed = fresh.seed;
+    } else {
+        copy.unknown_json = json_of_unknown(copy);
+    }
+    edited.label = "Duplicate " + short_name(copy.name);
+    edited.recipe.layers.insert(*place + 1, std::move(copy));
+    return edited;
+}
+
+Edited with_layer_moved(const Recipe& recipe, int layer_id, int by) {
+    Edited edited{recipe, by < 0 ? "Move layer up" : "Move layer down"};
+    const auto place = find_layer(recipe, layer_id);
+    const auto target = place ? moved_place(*place, by, recipe.layers.size()) : std::nullopt;
+    if (target) edited.recipe.layers.move(*place, *target);
+    return edited;
+}
+
+Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
+        const std::string before = std::exchange(layer.name, name);
+        if (name.empty()) layer.name = layer.type != nullptr ? std::string(layer.type->info.label) : before;
+        return "Rename " + short_name(before);
+    });
+}
+
+Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
+        layer.enabled = enabled;
+        return (enabled ? "Turn on " : "Turn off ") + short_name(layer.name);
+    });
+}
+
+Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
+                      const ParameterValue& value) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) -> std::string {
+        if (parameter >= layer.values.size()) return {};
+        const Parameter& row = layer.type->parameters[parameter];
+        layer.values[parameter] = clamped(row, value);
+        return change_text(row, value) + " of " + short_name(layer.name);
+    });
+}
+
+Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value) {
+    const Parameter& row = layer_parameters()[parameter];
+    if (row.info.key == "enabled") return with_layer_enabled(recipe, layer_id, std::get<bool>(value));
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) -> std::string {
+        if (layer.type == nullptr) return {};
+        std::vector<ParameterValue> values = values_of_settings(layer);
+        values[parameter] = clamped(row, value);
+        static_cast<LayerSettings&>(layer) = settings_from_values(values);
+        return change_text(row, value) + " of " + short_name(layer.name);
+    });
+}
+
+Edited with_mask_added(const Recipe& recipe, int layer_id, const Mask& mask) {
+    return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
+        if (layer.type != nullptr) layer.masks.push_back(mask);
+        return "Add mask to " + short_name(layer.name);
+    });
+}
+
+Edited with_mask_removed(const Recipe& recipe, int layer_id, std::size_t place) {
+    return with_masks_changed(recipe, layer_id, place, "Delete mask of ",
+                              [&](auto& masks) { masks.erase(nth(masks, place)); });
+}
+
+Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, int by) {
+    return with_masks_changed(recipe, layer_id, place, by < 0 ? "Move mask up in " : "Move mask down in ",
+                              [&](auto& masks) {
+                                  const auto target = moved_place(place, by, masks.size());
+                                  if (!target) return;
+                                  auto mask = std::move(masks[place]);
+                                  masks.erase(nth(masks, place));
+                                  masks.insert(nth(masks, *target), std::move(mask));
+                              });
+}
+
+Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const Mask& mask) {
+    return with_masks_changed(recipe, layer_id, place, "Change mask of ",
+                              [&](auto& masks) { masks[place] = mask; });
+}
+
+}  // namespace talus

@@ -1,0 +1,23 @@
+#include "core/recipe/edit_text.h"
+
+namespace talus {
+
+std::string short_name(std::string_view name) {
+    constexpr std::size_t k_max_bytes = 40;
+    if (name.size() <= k_max_bytes) return std::string(name);
+    // Bytes of the form 10xxxxxx go on with the character before them.
+    std::size_t end = k_max_bytes;
+    while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80) --end;
+    return std::string(name.substr(0, end)) + "…";
+}
+
+std::string change_text(const Parameter& parameter, const ParameterValue& value) {
+    const bool* flag = std::get_if<bool>(&value);
+    const std::string_view label = parameter.info.label;
+    return (flag == nullptr ? "Change "
+            : *flag         ? "Turn on "
+                            : "Turn off ") +
+           std::string(label.substr(0, label.find(" (")));
+}
+
+}  // namespace talus

@@ -1,0 +1,164 @@
+#include "core/recipe/edit.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+Recipe opening() { return find_preset(k_opening_preset)->recipe; }
+
+Recipe three_layers() {
+    Recipe recipe;
+    for (const char* stage : {"diamond_square", "flat", "blur"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    return recipe;
+}
+
+std::size_t place_of(std::span<const Parameter> listing, std::string_view key) {
+    return *find_parameter(listing, key);
+}
+
+TEST(Edit, LayersAreAddedMovedDuplicatedAndRemovedById) {
+    const Recipe recipe = three_layers();
+    const int first = recipe.layers[0].id;
+    const int last = recipe.layers[2].id;
+    const Recipe moved = with_layer_moved(recipe, last, -1).recipe;
+    EXPECT_EQ(moved.layers[1].id, last);
+    EXPECT_EQ(with_layer_moved(moved, last, 1).recipe, recipe);
+    const Recipe doubled = with_layer_duplicated(recipe, first).recipe;
+    ASSERT_EQ(doubled.layers.size(), 4u);
+    EXPECT_EQ(doubled.layers[1].values, recipe.layers[0].values);
+    EXPECT_NE(doubled.layers[1].seed, recipe.layers[0].seed);
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(find_layer(doubled, doubled.layers[i].id), i);
+    EXPECT_EQ(with_layer_removed(doubled, doubled.layers[1].id).recipe, recipe);
+}
+
+TEST(Edit, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
+    for (const StageType& type : stage_types()) {
+        const Layer first = with_layer_added(Recipe{}, type).recipe.layers.back();
+        EXPECT_EQ(first.blend, Blend::replace) << type.info.key;
+        EXPECT_EQ(first.values, type.defaults()) << type.info.key;
+        const Layer second = with_layer_added(opening(), type).recipe.layers.back();
+        const bool filters = type.info.reads.contains(field_id("height"));
+        EXPECT_EQ(second.blend, filters ? Blend::replace : Blend::add) << type.info.key;
+        const auto level = find_parameter(type.parameters, "level");
+        const bool rises_from_zero = !filters && level && type.parameters.size() > 1;
+        EXPECT_EQ(second.values == type.defaults(), !rises_from_zero) << type.info.key;
+        if (!rises_from_zero) continue;
+        EXPECT_EQ(second.values[*level], ParameterValue(0.0f)) << type.info.key;
+    }
+}
+
+TEST(Edit, SaysWhatItDoes) {
+    const Recipe recipe = three_layers();
+    const int square = recipe.layers[0].id;
+    const int blur = recipe.layers[2].id;
+    const auto of_square = [](const char* key) {
+        return place_of(find_stage("diamond_square")->parameters, key);
+    };
+    const Recipe masked = with_mask_added(recipe, blur, {}).recipe;
+    const std::vector<std::pair<Edited, std::string>> edits{
+        {with_layer_added(recipe, *find_stage("terrace")), "Add Terraces"},
+        {with_import_added(recipe, "/maps/bay.png", recipe.world), "Import bay.png"},
+        {with_layer_removed(recipe, blur), "Delete Blur"},
+        {with_layer_duplicated(recipe, blur), "Duplicate Blur"},
+        {with_layer_moved(recipe, blur, -1), "Move layer up"},
+        {with_layer_moved(recipe, square, 1), "Move layer down"},
+        {with_layer_renamed(recipe, blur, "Haze"), "Rename Blur"},
+        {with_layer_enabled(recipe, blur, false), "Turn off Blur"},
+        {with_layer_enabled(with_layer_enabled(recipe, blur, false).recipe, blur, true), "Turn on Blur"},
+        {with_setting(recipe, blur, place_of(layer_parameters(), "enabled"), false), "Turn off Blur"},
+        {with_setting(recipe, blur, place_of(layer_parameters(), "strength"), NumberOrField{0.5f}),
+         "Change Strength of Blur"},
+        {with_parameter(recipe, square, of_square("smoothness"), 0.3f),
+         "Change Smoothness of Diamond-square"},
+        {with_mask_added(recipe, blur, {}), "Add mask to Blur"},
+        {with_mask(masked, blur, 0, {.low = 5}), "Change mask of Blur"},
+        {with_mask_removed(masked, blur, 0), "Delete mask of Blur"},
+        {with_world_value(recipe, place_of(world_parameters(), "sea_level"), 7.0f), "Change Sea level"},
+        {with_seed(recipe, 77), "New seed"},
+        {with_resolution(recipe, 33, 17), "Change Resolution"},
+        {with_name(recipe, "Bay"), "Rename terrain"},
+        {with_about(recipe, "Calm."), "Change description"},
+    };
+    for (const auto& [edited, label] : edits) EXPECT_EQ(edited.label, label);
+}
+
+TEST(Edit, WhatCannotBeDoneChangesNothing) {
+    const Recipe recipe = three_layers();
+    const int first = recipe.layers.front().id;
+    const int last = recipe.layers.back().id;
+    constexpr int k_nobody = 99;
+    for (const Edited& edited :
+         {with_layer_moved(recipe, first, -1), with_layer_moved(recipe, last, 1),
+          with_layer_moved(recipe, k_nobody, 1), with_layer_removed(recipe, k_nobody),
+          with_layer_duplicated(recipe, k_nobody), with_layer_renamed(recipe, k_nobody, "x"),
+          with_layer_renamed(recipe, first, ""), with_layer_enabled(recipe, k_nobody, false),
+          with_parameter(recipe, k_nobody, 0, 1.0f), with_parameter(recipe, first, 1000, 1.0f),
+          with_mask_added(recipe, k_nobody, {}), with_mask_removed(recipe, first, 0),
+          with_mask_moved(recipe, first, 0, 1), with_mask(recipe, first, 0, {.low = 5})}) {
+        EXPECT_EQ(digest_of(edited.recipe), digest_of(recipe)) << edited.label;
+    }
+}
+
+TEST(Edit, ARecipeTakesNoMoreLayersThanItsFileMayHold) {
+    Recipe recipe;
+    for (std::size_t i = 0; i < k_max_layers; ++i)
+        recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    EXPECT_NO_THROW(recipe_from_json(to_json(recipe)));
+    EXPECT_EQ(with_layer_added(recipe, *find_stage("flat")).recipe, recipe);
+    EXPECT_EQ(with_layer_duplicated(recipe, recipe.layers[5].id).recipe, recipe);
+    EXPECT_EQ(with_import_added(recipe, "/a.png", World{.extent = 5}).recipe, recipe);
+}
+
+TEST(Edit, ValuesAreTakenIntoTheirRanges) {
+    const Recipe recipe = three_layers();
+    const Recipe far =
+        with_parameter(recipe, recipe.layers[1].id, place_of(find_stage("flat")->parameters, "level"), 1e9f)
+            .recipe;
+    EXPECT_EQ(far.layers[1].values[0], ParameterValue(10000.0f));
+    const Recipe high = with_world_value(recipe, place_of(world_parameters(), "low"), 5000.0f).recipe;
+    EXPECT_EQ(high.world.range(), (HeightRange{5000, 5001}));
+    EXPECT_EQ(with_resolution(recipe, 0, 1 << 30).recipe.world.width, 2);
+}
+
+TEST(Edit, LabelsHaveLongNamesCutAtACharacter) {
+    const Recipe recipe = three_layers();
+    std::string name;
+    for (int i = 0; i < 100; ++i) name += "ä";
+    const Recipe renamed = with_layer_renamed(recipe, recipe.layers[0].id, "x" + name).recipe;
+    EXPECT_EQ(with_layer_removed(renamed, renamed.layers[0].id).label, "Delete x" + name.substr(0, 38) + "…");
+}
+
+// They are kept as they are, but for what can be done with any layer.
+TEST(Edit, LayersOfUnknownStagesAreEditedAndSaved) {
+    const std::string_view file =
+        R"({"talus":1,"layers":[{"name":"Later","stage":"volcano_9","x":[1,{"y":2}]},{"stage":"flat"}]})";
+    const Recipe read = recipe_from_json(file).recipe;
+    const int id = read.layers[0].id;
+    const std::vector<Edited> edits{
+        {read, "Open"},
+        with_layer_renamed(read, id, "Not yet"),
+        with_layer_enabled(read, id, false),
+        with_layer_duplicated(read, id),
+        with_layer_moved(read, id, 1),
+        with_layer_duplicated(with_layer_renamed(read, id, "Not yet").recipe, id),
+    };
+    for (const Edited& edited : edits) {
+        const Recipe again = recipe_from_json(to_json(edited.recipe)).recipe;
+        EXPECT_EQ(digest_of(again), digest_of(edited.recipe)) << edited.label;
+        EXPECT_THAT(to_json(edited.recipe), testing::HasSubstr("volcano_9"));
+    }
+    EXPECT_EQ(edits[1].recipe.layers[0].name, "Not yet");
+    // What only a known stage has is not for them.
+    EXPECT_EQ(with_parameter(read, id, 0, 1.0f).recipe, read);
+    EXPECT_EQ(with_setting(read, id, place_of(layer_parameters(), "seed"), std::uint64_t{5}).recipe, read);
+    EXPECT_EQ(with_mask_added(read, id, {}).recipe, read);
+}
+
+}  // namespace
+}  // namespace talus

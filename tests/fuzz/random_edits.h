@@ -1,0 +1,185 @@
+#pragma once
+
+#include <array>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+
+namespace talus::fuzz {
+
+/// Edits of a recipe, one after the other, as a user in a hurry might make them: of every kind that
+/// core/recipe/edit.h has, with values within their ranges and beyond, names of any length, layers and masks
+/// that are not there.
+class RandomEdits {
+ public:
+    static constexpr std::size_t k_max_layers = 12;  // beyond, layers are removed rather than added
+
+    explicit RandomEdits(std::uint64_t seed) : random_(seed) {}
+
+    Edited next(const Recipe& recipe) {
+        if (recipe.layers.size() >= k_max_layers) return with_layer_removed(recipe, layer_of(recipe));
+        switch (below(20)) {
+            case 0:
+            case 1:
+                return with_layer_added(recipe, stage_types()[below(stage_types().size())]);
+            case 2:
+                return with_import_added(recipe, "/maps/" + text() + ".png", world_near(recipe.world));
+            case 3:
+                return with_layer_removed(recipe, layer_of(recipe));
+            case 4:
+                return with_layer_duplicated(recipe, layer_of(recipe));
+            case 5:
+                return with_layer_moved(recipe, layer_of(recipe), below(2) == 0 ? -1 : 1);
+            case 6:
+                return with_layer_renamed(recipe, layer_of(recipe), text());
+            case 7:
+                return with_layer_enabled(recipe, layer_of(recipe), below(2) == 0);
+            case 8:
+                return with_random_setting(recipe, layer_of(recipe));
+            case 9:
+                return with_mask_added(recipe, layer_of(recipe), mask());
+            case 10:
+                return with_mask_removed(recipe, layer_of(recipe), below(3));
+            case 11:
+                return with_mask_moved(recipe, layer_of(recipe), below(3), below(2) == 0 ? -1 : 1);
+            case 12:
+                return with_mask(recipe, layer_of(recipe), below(3), mask());
+            case 13: {
+                const std::size_t place = below(world_parameters().size());
+                return with_world_value(recipe, place, value_of(world_parameters()[place]));
+            }
+            case 14:
+                return with_random_world(recipe);
+            case 15:
+                return below(2) == 0 ? with_name(recipe, text()) : with_about(recipe, text());
+            case 16:
+                // Now and then only, or nothing would ever grow old.
+                if (below(10) > 0) return with_seed(recipe, random_());
+                return with_all_of(presets()[below(presets().size())].recipe, "Choose a preset");
+            default:
+                return with_random_parameter(recipe, layer_of(recipe));
+        }
+    }
+
+ private:
+    std::size_t below(std::size_t count) { return static_cast<std::size_t>(random_() % count); }
+
+    // Of one that is there, mostly.
+    int layer_of(const Recipe& recipe) {
+        if (recipe.layers.empty() || below(30) == 0) return -5;
+        return recipe.layers[below(recipe.layers.size())].id;
+    }
+
+    std::string text() {
+        constexpr std::array k_parts{"Ridge", " ", "ä", "…", "\"", "\\", "\n", "##", "%s", "🌋", "/", ""};
+        std::string all;
+        for (std::size_t count = below(4) == 0 ? below(30) : below(3); count > 0; --count)
+            all += k_parts[below(k_parts.size())];
+        return all;
+    }
+
+    double number(double min, double max) {
+        constexpr double k_infinity = std::numeric_limits<double>::infinity();
+        switch (below(12)) {
+            case 0:
+                return min;
+            case 1:
+                return max;
+            case 2:
+                return 0;
+            case 3:
+                return max + 1e6;
+            case 4:
+                return min - 1e6;
+            case 5:
+                return below(2) == 0 ? k_infinity : std::numeric_limits<double>::quiet_NaN();
+            default:
+                return min + (max - min) * static_cast<double>(random_() >> 11) * 0x1p-53;
+        }
+    }
+
+    float real(const ParameterInfo& info) { return static_cast<float>(number(info.min, info.max)); }
+
+    ParameterValue value_of(const Parameter& parameter) {
+        const ParameterInfo& info = parameter.info;
+        switch (parameter.kind) {
+            case ParameterKind::boolean:
+                return below(2) == 0;
+            case ParameterKind::integer:
+                return static_cast<int>(info.min - 3 + static_cast<double>(below(60)));
+            case ParameterKind::real:
+                return real(info);
+            case ParameterKind::real4:
+                return Float4{real(info), real(info), real(info), real(info)};
+            case ParameterKind::choice:
+                return static_cast<int>(below(info.choices.size() + 2)) - 1;
+            case ParameterKind::seed:
+                return static_cast<std::uint64_t>(random_());
+            case ParameterKind::coordinate:
+                return static_cast<std::int64_t>(random_());
+            case ParameterKind::curve: {
+                Curve curve{.points = {}};
+                for (std::size_t count = below(20); count > 0; --count) {
+                    const auto x = static_cast<float>(number(0, 1));
+                    curve.points.push_back({x, static_cast<float>(number(0, 1))});
+                }
+                return curve;
+            }
+            case ParameterKind::path:
+                return FilePath{below(3) == 0 ? "" : "/maps/" + text()};
+            case ParameterKind::number_or_field: {
+                const std::string_view field = below(2) == 0 ? "" : k_fields[below(k_field_count)].key;
+                return NumberOrField{real(info), std::string(field)};
+            }
+        }
+        return parameter.default_value;
+    }
+
+    Mask mask() {
+        std::vector<ParameterValue> values;
+        for (const Parameter& parameter : mask_parameters())
+            values.push_back(clamped(parameter, value_of(parameter)));
+        return mask_from_values(values);
+    }
+
+    World world_near(World world) {
+        world.low = static_cast<float>(number(-30000, 30000));
+        world.high = static_cast<float>(number(-30000, 30000));
+        world.extent = static_cast<float>(number(0, 1e7));
+        return world;
+    }
+
+    Edited with_random_world(const Recipe& recipe) {
+        const World world = world_near(recipe.world);
+        switch (below(3)) {
+            case 0:
+                return with_resolution(recipe, static_cast<int>(below(20000)),
+                                       static_cast<int>(below(20000)));
+            case 1:
+                return with_height_range(recipe, world.range());
+            default:
+                return with_world(recipe, world, "Fit the world");
+        }
+    }
+
+    Edited with_random_setting(const Recipe& recipe, int id) {
+        const std::size_t place = below(layer_parameters().size());
+        return with_setting(recipe, id, place, value_of(layer_parameters()[place]));
+    }
+
+    Edited with_random_parameter(const Recipe& recipe, int id) {
+        const auto layer = find_layer(recipe, id);
+        const StageType* type = layer ? recipe.layers[*layer].type : nullptr;
+        if (type == nullptr || type->parameters.empty()) return with_parameter(recipe, id, 0, 1.0f);
+        const std::size_t place = below(type->parameters.size());
+        return with_parameter(recipe, id, place, value_of(type->parameters[place]));
+    }
+
+    std::mt19937_64 random_;
+};
+
+}  // namespace talus::fuzz
