@@ -3,16 +3,16 @@
 #include <cstdint>
 #include <string>
 
+#include "core/base/platform.h"
+
 namespace talus {
 
 /// What only the operating system knows. One file a system: platform_posix.cpp.
 
-/// Bytes of memory in this machine.
-std::uint64_t physical_memory();
 /// Bytes that making a terrain may take: the user's wish (--memory), or, where it is 0, half of the
 /// machine's.
 inline std::uint64_t allowed_memory(std::uint64_t wish = 0) {
-    return wish > 0 ? wish : physical_memory() / 2;
+    return wish > 0 ? wish : platform::physical_memory() / 2;
 }
 /// Whether the error stream goes to a person's terminal.
 bool errors_go_to_terminal();

@@ -21,11 +21,6 @@ void on_signal(int) {
 
 }  // namespace
 
-std::uint64_t physical_memory() {
-    return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-           static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
 bool errors_go_to_terminal() { return isatty(STDERR_FILENO) == 1; }
 
 int terminal_columns() {

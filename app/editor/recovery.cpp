@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/io/platform.h"
+#include "core/base/platform.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/recipe_json.h"
 

@@ -7,8 +7,8 @@ namespace talus {
 
 /// A block of memory, 64-byte aligned, on loan from the process-wide pool; it returns there when destroyed.
 ///
-/// Fresh memory costs more than the arithmetic on it (64 MiB of page faults take about 22 ms, a 4097²
-/// diamond-square about 3 ms), so freed blocks are kept for the next request of a similar size.
+/// Fresh memory costs more than the arithmetic on it (64 MiB of page faults 22 ms, a 4097² diamond-square
+/// 3 ms), so freed blocks are kept for the next request of a similar size, and large ones have large pages.
 class PoolMemory {
  public:
     PoolMemory() = default;
@@ -45,7 +45,7 @@ PoolStatistics pool_statistics();
 void forget_most_lent();
 
 /// Returns waiting blocks to the system until at most this many bytes wait (least recently freed first), now
-/// and from now on. The default is 1 GiB.
+/// and from now on. The default is an eighth of the machine's memory, at least 1 GiB.
 void set_pool_budget(std::size_t bytes);
 
 }  // namespace talus

@@ -11,8 +11,8 @@
 #include <system_error>
 #include <vector>
 
+#include "core/base/platform.h"
 #include "core/io/limits.h"
-#include "core/io/platform.h"
 #include "core/io/safe_file.h"
 
 namespace talus {

@@ -9,11 +9,11 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/platform.h"
 #include "core/io/asc_file.h"
 #include "core/io/exr_file.h"
 #include "core/io/formats.h"
 #include "core/io/limits.h"
-#include "core/io/platform.h"
 #include "core/io/png_reader.h"
 #include "embedded_terrain.h"
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <system_error>
 
+#include "core/base/platform.h"
 #include "core/io/byte_sum.h"
-#include "core/io/platform.h"
 
 namespace talus {
 namespace {

@@ -73,6 +73,33 @@ Sides against_plain(const DiamondSquare& variant, int size) {
     return {Maker(variant, size), Maker(plain(), size)};
 }
 
+// A large map against a quarter of it.
+Sides against_quarter(int size) { return {Maker(plain(), size), Maker(plain(), size / 2 + 1)}; }
+
+// Windows of a world of 1025², one after the other, against the whole of it.
+Sides windows_against_whole(int side) {
+    return {[side, seed = 0u]() mutable {
+                constexpr int k_side = 1025;
+                const DiamondSquare stage = plain();
+                Context context;
+                context.world.lattice = {
+                    .width = k_side, .height = k_side, .cell_size = k_extent / (k_side - 1)};
+                context.world.range = {0, 1000};
+                context.seed = ++seed;
+                for (int y = 0; y + side <= k_side; y += side) {
+                    for (int x = 0; x + side <= k_side; x += side) {
+                        Terrain terrain;
+                        terrain.lattice = context.world.lattice;
+                        terrain.lattice.x0 = x;
+                        terrain.lattice.y0 = y;
+                        terrain.lattice.width = terrain.lattice.height = side;
+                        stage.apply(terrain, context);
+                    }
+                }
+            },
+            Maker(plain(), 1025)};
+}
+
 // A variant takes at most three times as long as the plain one; four without AVX2, where a hash is most of
 // the work.
 constexpr std::array<double, 3> k_variant_share = {1.0 / 4, 1.0 / 3, 1.0 / 3};
@@ -80,6 +107,12 @@ constexpr std::array<double, 3> k_variant_share = {1.0 / 4, 1.0 / 3, 1.0 / 3};
 // A map needs at least the time of writing it, and at most two and a half times as long; without AVX2 that is
 // no goal.
 constexpr std::array<double, 3> k_write_share = {0, 1 / 2.5, 1 / 2.5};
+
+// Four times as many samples take at most eight times as long, even where the map is larger than what the
+// pool keeps.
+constexpr std::array<double, 3> k_quarter_share = {1 / 8.0, 1 / 8.0, 1 / 8.0};
+constexpr std::array<double, 3> k_windows_16_share = {1 / 100.0, 1 / 100.0, 1 / 100.0};
+constexpr std::array<double, 3> k_windows_64_share = {1 / 6.0, 1 / 6.0, 1 / 6.0};
 
 [[maybe_unused]] const bool added =
     add_comparison(
@@ -100,8 +133,18 @@ constexpr std::array<double, 3> k_write_share = {0, 1 / 2.5, 1 / 2.5};
                     {1, 2},
                     k_variant_share,
                     [](int) { return against_plain(additions(), 4097); }}) &&
-    add_comparison({"diamond-square-4097-scaled/plain", {1, 2}, k_variant_share, [](int) {
-                        return against_plain(scaled(), 4097);
+    add_comparison({"diamond-square-4097-scaled/plain",
+                    {1, 2},
+                    k_variant_share,
+                    [](int) { return against_plain(scaled(), 4097); }}) &&
+    add_comparison(
+        {"diamond-square-16385/8193", {1, 2}, k_quarter_share, [](int) { return against_quarter(16385); }}) &&
+    add_comparison({"diamond-square-windows-16/whole",
+                    {1},
+                    k_windows_16_share,
+                    [](int) { return windows_against_whole(16); }}) &&
+    add_comparison({"diamond-square-windows-64/whole", {1}, k_windows_64_share, [](int) {
+                        return windows_against_whole(64);
                     }});
 
 // ---- Google Benchmark

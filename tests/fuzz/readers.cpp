@@ -7,10 +7,10 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "core/base/platform.h"
 #include "core/generate/import.h"
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
-#include "core/io/platform.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"

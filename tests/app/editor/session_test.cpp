@@ -10,8 +10,8 @@
 
 #include "app/editor/exporting.h"
 #include "app/editor/file_listing.h"
+#include "core/base/platform.h"
 #include "core/base/pool.h"
-#include "core/io/platform.h"
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "core/base/grid.h"
+#include "core/base/platform.h"
 
 namespace talus {
 namespace {
@@ -21,6 +22,11 @@ TEST(Pool, BlocksAreAlignedForTheWidestVector) {
         const Grid<float> grid(width, 7);
         EXPECT_EQ(reinterpret_cast<std::uintptr_t>(grid.data()) % 64, 0u) << width;
     }
+}
+
+TEST(Pool, LargeBlocksBeginWithALargePage) {
+    const Grid<float> grid(2048, 2048);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(grid.data()) % platform::k_large_page, 0u);
 }
 
 TEST(Pool, KeepsNoMoreThanItsBudget) {

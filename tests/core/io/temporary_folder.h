@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/io/platform.h"
+#include "core/base/platform.h"
 
 namespace talus {
 

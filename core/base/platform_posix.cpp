@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -7,7 +8,7 @@
 #include <mutex>
 #include <system_error>
 
-#include "core/io/platform.h"
+#include "core/base/platform.h"
 
 namespace talus::platform {
 namespace {
@@ -120,6 +121,18 @@ void flush_folder(const std::string& folder) {
     if (handle < 0) return;
     ::fsync(handle);
     close_handle(handle);
+}
+
+std::uint64_t physical_memory() {
+    const long pages = ::sysconf(_SC_PHYS_PAGES);
+    const long bytes = ::sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes) : 0;
+}
+
+void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(MADV_HUGEPAGE)
+    ::madvise(memory, bytes, MADV_HUGEPAGE);  // Linux; refused by a kernel that was built without
+#endif
 }
 
 long process_id() { return ::getpid(); }

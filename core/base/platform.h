@@ -55,6 +55,15 @@ class OldFile {
 /// Makes renames in a folder last through a power cut, where the system can.
 void flush_folder(const std::string& folder);
 
+/// Bytes of memory that the machine has; 0 where the system does not say.
+std::uint64_t physical_memory();
+
+/// Bytes of a large page. Memory to be mapped by such pages is aligned to as many.
+inline constexpr std::size_t k_large_page = std::size_t{2} << 20;
+/// Asks the system to map fresh memory by large pages. A hint: where there are none, nothing changes but the
+/// time that the first access to each page takes.
+void ask_for_large_pages(void* memory, std::size_t bytes);
+
 long process_id();
 bool process_runs(long id);
 
