@@ -44,7 +44,7 @@ Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Conte
     std::iota(columns.begin(), columns.end(), seeds.range.begin);
     for (int y = held_band_.rows.begin; y < held_band_.rows.end; ++y) {
         context.checkpoint();
-        make_seeds(window.plan(), law, window.seed(), y, columns, seeds.at.data(), held_band_.row(y));
+        make_seeds(window.plan(), law, window.seed(), y, columns, seeds.at, held_band_.row(y));
     }
     const int last_held = std::max(0, window.plan().levels - k_levels_together);
     while (held_level_ < last_held) {

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <optional>
 
+#include "core/base/far_places.h"
 #include "core/base/parallel.h"
 #include "core/generate/cascade.h"
 #include "core/generate/resample.h"
@@ -33,7 +34,7 @@ struct Job {
     bool has_remaining() const { return law.random_additions() && plan.levels < k_max_levels; }
     void add_remaining(const LatticeWindow& window, int row, float* heights) const {
         const auto& columns = window.columns(plan.levels);
-        talus::add_remaining(plan, law, context.seed, row, columns.at.data(), columns.range.count(), heights);
+        talus::add_remaining(plan, law, context.seed, row, columns.at, columns.range.count(), heights);
     }
 };
 
@@ -95,8 +96,8 @@ class FinishedBand : public BandRows {
 };
 
 void make_exact(const Job& job) {
-    const auto x = static_cast<int>(job.map.x);
-    const auto y = static_cast<int>(job.map.y);
+    const auto x = static_cast<int>(job.map.x - job.plan.x.origin * (1 << job.plan.levels));
+    const auto y = static_cast<int>(job.map.y - job.plan.y.origin * (1 << job.plan.levels));
     const Range rows{y, y + job.map.height};
     const LatticeWindow window(job.plan, job.context.seed, {x, x + job.map.width}, rows);
     const Cascade cascade(window, job.law, job.context);
@@ -108,14 +109,20 @@ void make_exact(const Job& job) {
                     });
 }
 
-int last_point(const LatticeAxis& axis, int level) { return axis.wraps ? -1 : axis.steps(level); }
+AxisSampling sampling_of(const LatticeAxis& axis, int levels, std::int64_t first_sample, int count,
+                         double step, int world_samples) {
+    if (axis.endless) return AxisSampling::endless(first_sample, count, step, axis.origin * (1 << levels));
+    if (!axis.wraps) return AxisSampling::bounded(first_sample, count, step, axis.steps(levels));
+    return AxisSampling::wrapped(first_sample, count, step, world_samples, axis.steps(levels));
+}
 
-void make_resampled(const Job& job, double cell_size) {
+void make_resampled(const Job& job) {
     const LatticePlan& plan = job.plan;
-    const AxisSampling across(job.map.x, job.map.width, cell_size / plan.spacing_x(),
-                              last_point(plan.x, plan.levels));
-    const AxisSampling down(job.map.y, job.map.height, cell_size / plan.spacing_y(),
-                            last_point(plan.y, plan.levels));
+    const Lattice& world = job.context.world.lattice;
+    const AxisSampling across = sampling_of(plan.x, plan.levels, job.map.x, job.map.width,
+                                            plan.points_x(world.cell_size), world.width);
+    const AxisSampling down = sampling_of(plan.y, plan.levels, job.map.y, job.map.height,
+                                          plan.points_y(world.cell_size), world.height);
     const Range columns = across.points(0, job.map.width);
     const LatticeWindow window(plan, job.context.seed, columns, down.points(0, job.map.height));
     const Cascade cascade(window, job.law, job.context);
@@ -132,27 +139,39 @@ void make_resampled(const Job& job, double cell_size) {
 }
 
 // Each sample is a seed: its own where features are as large as samples, the nearest where they are smaller.
-void make_seeds_only(const Job& job, double cell_size) {
+int nearest_seed(const LatticeAxis& axis, std::int64_t sample, double step, int world_samples) {
+    if (axis.endless) {
+        const SplitPlace place = split_product(sample, step);
+        return static_cast<int>(place.whole - axis.origin) + (place.fraction >= 0.5 ? 1 : 0);
+    }
+    const std::int64_t counted = axis.wraps ? within_turn(sample, world_samples).index : sample;
+    const auto seed = static_cast<int>(std::floor(static_cast<double>(counted) * step + 0.5));
+    return axis.wraps ? seed : std::min(seed, axis.features);
+}
+
+void make_seeds_only(const Job& job) {
     const LatticePlan& plan = job.plan;
-    const auto nearest = [](std::int64_t sample, double step, const LatticeAxis& axis) {
-        const auto point = static_cast<int>(std::floor(static_cast<double>(sample) * step + 0.5));
-        return axis.wraps ? point : std::min(point, axis.features);
-    };
+    const Lattice& world = job.context.world.lattice;
     std::vector<int> columns(static_cast<std::size_t>(job.map.width));
     Grid<std::uint32_t> at(job.map.width, 1);
     for (int i = 0; i < job.map.width; ++i) {
-        const int column = nearest(job.map.x + i, cell_size / plan.spacing_x(), plan.x);
+        const int column = nearest_seed(plan.x, job.map.x + i, plan.points_x(world.cell_size), world.width);
         columns[static_cast<std::size_t>(i)] = column;
-        at(i, 0) = spread(static_cast<std::uint32_t>(place_of(plan.x, 0, column)));
+        at(i, 0) = spread_place(plan.x, place_of(plan.x, 0, column));
     }
     parallel_blocks(0, job.map.height, band_height(job.map.width, job.map.height), [&](int first, int last) {
         for (int i = first; i < last; ++i) {
             job.context.checkpoint();
-            const int row = nearest(job.map.y + i, cell_size / plan.spacing_y(), plan.y);
+            const int row = nearest_seed(plan.y, job.map.y + i, plan.points_y(world.cell_size), world.height);
             make_seeds(plan, job.law, job.context.seed, row, columns, at.data(), job.out.row(i));
             add_remaining(plan, job.law, job.context.seed, row, at.data(), job.map.width, job.out.row(i));
         }
     });
+}
+
+// The whole feature that a sample lies in.
+std::int64_t whole_feature(const LatticePlan& plan, std::int64_t sample, double points_per_sample) {
+    return split_product(sample, points_per_sample).whole >> plan.levels;
 }
 
 }  // namespace
@@ -161,16 +180,20 @@ void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terr
     const Lattice& world = context.world.lattice;
     const Lattice& map = terrain.lattice;
     context.checkpoint();
-    const LatticePlan plan = plan_lattice(world, parameters.feature_size);
+    LatticePlan plan = plan_lattice(world, parameters.feature_size, context.world.endless);
+    if (context.world.endless) {
+        plan.x.origin = whole_feature(plan, map.x0, plan.points_x(world.cell_size));
+        plan.y.origin = whole_feature(plan, map.y0, plan.points_y(world.cell_size));
+    }
     const FractalLaw fractal(parameters, context.world.range, edges);
     Grid<float> out(map.width, map.height);
     Job job{plan, fractal, context, {map.x0 - world.x0, map.y0 - world.y0, map.width, map.height}, out};
     if (plan.levels == 0) {
-        make_seeds_only(job, map.cell_size);
+        make_seeds_only(job);
     } else if (plan.sampling == Sampling::exact) {
         make_exact(job);
     } else {
-        make_resampled(job, map.cell_size);
+        make_resampled(job);
     }
     terrain.set_height(make_field(std::move(out)));
 }

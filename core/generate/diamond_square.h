@@ -17,6 +17,10 @@ namespace talus {
 /// Fournier, Fussell and Carpenter, *Computer rendering of stochastic models*, CACM 25(6), 1982; random
 /// additions: Saupe in *The Science of Fractal Images*, ed. Peitgen and Saupe, 1988, ch. 2.
 ///
+/// In an endless world the lattice goes on for ever: there are neither borders nor corners. Features out to
+/// 2^48 from the origin are all different, and a sample between lattice points keeps its fraction of a step
+/// to 2^-53 wherever it lies.
+///
 /// Offsets are hashed from the place, so a coarser map is the exact decimation of a finer one between
 /// power-of-two spacings, and the picture stays when the resolution changes.
 struct DiamondSquare {
@@ -131,7 +135,8 @@ struct DiamondSquare {
                            "ones: the world's own, "
                            "or, where the feature size does not divide the world, those of the last features "
                            "beyond its border. "
-                           "In a world that wraps all four are one point, the north-west one."});
+                           "In a world that wraps all four are one point, the north-west one; an endless "
+                           "world has none, and they have no effect."});
         parameter(&DiamondSquare::corners,
                   {.key = "corners",
                    .label = "Corner heights",

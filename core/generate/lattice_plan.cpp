@@ -32,7 +32,7 @@ void tile(LatticePlan& plan, double extent_x, double extent_y, double feature_si
 
 }  // namespace
 
-LatticePlan plan_lattice(const Lattice& world, double feature_size) {
+LatticePlan plan_lattice(const Lattice& world, double feature_size, bool endless) {
     assert(feature_size > 0);
     const double extent_x = world.extent_x();
     const double extent_y = world.extent_y();
@@ -56,6 +56,7 @@ LatticePlan plan_lattice(const Lattice& world, double feature_size) {
     } else {
         plan.sampling = plan.levels == 0 ? Sampling::nearest : Sampling::resampled;
     }
+    plan.x.endless = plan.y.endless = endless;
     return plan;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <vector>
 
 #include "core/base/grid.h"
 #include "core/base/random.h"
@@ -33,12 +33,15 @@ class LatticeWindow {
     /// between.
     struct Columns {
         Range range;
-        Grid<std::uint32_t> at;       // range.count() values
-        Grid<std::uint32_t> between;  // one less
+        const std::uint32_t* at = nullptr;       // range.count() values
+        const std::uint32_t* between = nullptr;  // one less
     };
 
-    /// columns, rows: of the finest level, plan.levels; within the lattice on an axis that does not wrap.
+    /// columns, rows: of the finest level, plan.levels; within the lattice on an axis that has ends.
     LatticeWindow(const LatticePlan& plan, std::uint64_t seed, Range columns, Range rows);
+
+    LatticeWindow(const LatticeWindow&) = delete;
+    LatticeWindow& operator=(const LatticeWindow&) = delete;
 
     const LatticePlan& plan() const { return plan_; }
     const Columns& columns(int level) const { return columns_[static_cast<std::size_t>(level)]; }
@@ -48,12 +51,26 @@ class LatticeWindow {
  private:
     LatticePlan plan_;
     std::uint64_t seed_;
-    std::vector<Columns> columns_;
-    std::vector<Range> rows_;
+    std::array<Columns, k_max_levels + 1> columns_;
+    std::array<Range, k_max_levels + 1> rows_;
+    Grid<std::uint32_t> spread_;  // of all levels, one after the other
 };
 
-/// Where point i of a level stands on its axis, in units of feature_size / 2^14, within one turn where it
-/// wraps.
+/// Where point i of a level stands on its axis, in units of feature_size / 2^14 from the world's origin,
+/// within one turn where it wraps.
 std::int64_t place_of(const LatticeAxis& axis, int level, int i);
+
+/// A number of an axis that comes round again: turn · count + index, 0 ≤ index < count.
+struct WithinTurn {
+    std::int64_t turn;
+    int index;
+};
+inline WithinTurn within_turn(std::int64_t number, int count) {
+    const std::int64_t turn = (number < 0 ? number - count + 1 : number) / count;
+    return {turn, static_cast<int>(number - turn * count)};
+}
+
+/// A place on the axis along x, spread for the hash.
+std::uint32_t spread_place(const LatticeAxis& axis, std::int64_t place);
 
 }  // namespace talus

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "core/base/grid.h"
+#include "core/base/row_keys.h"
 
 namespace talus {
 namespace {
@@ -30,13 +31,14 @@ class LevelRefiner {
         : plan_(window.plan()),
           law_(law),
           rows_(law.rows()),
-          seed_(window.seed()),
+          offset_keys_(window.seed(), FractalLaw::k_offset_channel),
+          addition_keys_(window.seed(), FractalLaw::addition_channel(level)),
           level_(level),
           coarse_(coarse),
           columns_(window.columns(level - 1)),
           count_(columns_.range.count()),
-          at_west_end_(!plan_.x.wraps && columns_.range.begin == 0),
-          at_east_end_(!plan_.x.wraps && columns_.range.end == plan_.x.steps(level - 1) + 1),
+          at_west_end_(plan_.x.has_ends() && columns_.range.begin == 0),
+          at_east_end_(plan_.x.has_ends() && columns_.range.end == plan_.x.steps(level - 1) + 1),
           work_(count_) {}
 
     void run(Range rows, const Context& context, RowSink& sink) {
@@ -73,24 +75,22 @@ class LevelRefiner {
         kept_ = next_kept_;
     }
 
-    Places places(const Grid<std::uint32_t>& x, int row, std::uint32_t channel, int first = 0) const {
-        return {row_key(seed_, place_of(plan_.y, level_, row), channel), x.data() + first};
+    Places places(const std::uint32_t* x, int row, const RowKeys& keys) const {
+        return {keys.at(place_of(plan_.y, level_, row)), x};
     }
 
     void diamond_step(int y) {
         const float* north = coarse_.row(y);
         const float* south = coarse_.row(y + 1);
-        rows_.points({north, north + 1, south, south + 1},
-                     places(columns_.between, 2 * y + 1, FractalLaw::k_offset_channel), law_.diamond(level_),
-                     count_ - 1, work_.centres_south);
+        rows_.points({north, north + 1, south, south + 1}, places(columns_.between, 2 * y + 1, offset_keys_),
+                     law_.diamond(level_), count_ - 1, work_.centres_south);
     }
 
     void displace_parents(int y) {
         next_middle_ = next_kept_ = coarse_.row(y);
         if (!law_.random_additions()) return;
-        rows_.displace(coarse_.row(y), places(columns_.at, 2 * y, FractalLaw::addition_channel(level_)),
-                       law_.diamond(level_), law_.square(level_), count_, work_.next_middle_buffer,
-                       work_.next_kept_buffer);
+        rows_.displace(coarse_.row(y), places(columns_.at, 2 * y, addition_keys_), law_.diamond(level_),
+                       law_.square(level_), count_, work_.next_middle_buffer, work_.next_kept_buffer);
         next_middle_ = work_.next_middle_buffer;
         next_kept_ = work_.next_kept_buffer;
     }
@@ -98,11 +98,11 @@ class LevelRefiner {
     // Row 2y: the parents' row y with a midpoint in each gap. At the border there are centres on one side
     // only.
     void edges_along_row(int y, RowOut& out) {
-        const auto where = places(columns_.between, 2 * y, FractalLaw::k_offset_channel);
+        const auto where = places(columns_.between, 2 * y, offset_keys_);
         const Offsets& offsets = law_.square(level_);
         const int gaps = count_ - 1;
-        const bool at_north_end = !plan_.y.wraps && y == 0;
-        const bool at_south_end = !plan_.y.wraps && y == plan_.y.steps(level_ - 1);
+        const bool at_north_end = plan_.y.has_ends() && y == 0;
+        const bool at_south_end = plan_.y.has_ends() && y == plan_.y.steps(level_ - 1);
         if (at_north_end || at_south_end) {
             const float* centres = at_north_end ? work_.centres_south : work_.centres_north;
             rows_.border_between(kept_, {middle_, middle_ + 1, centres, nullptr}, where, offsets, gaps, out);
@@ -116,7 +116,6 @@ class LevelRefiner {
     // either border.
     void edges_between_rows(int y, RowOut& out) {
         const int row = 2 * y + 1;
-        const auto channel = FractalLaw::k_offset_channel;
         const Offsets& offsets = law_.square(level_);
         const float* centres = work_.centres_south;
         const int last = count_ - 1;
@@ -124,29 +123,30 @@ class LevelRefiner {
         if (law_.random_additions()) {
             kept = work_.centres_kept;
             // Centres appear in the diamond step, so they have no part in its additions.
-            rows_.displace(centres, places(columns_.between, row, FractalLaw::addition_channel(level_)),
-                           Offsets{}, offsets, last, work_.centres_kept, work_.centres_kept);
+            rows_.displace(centres, places(columns_.between, row, addition_keys_), Offsets{}, offsets, last,
+                           work_.centres_kept, work_.centres_kept);
         }
         float west = 0;  // where there is no border, beyond the needed columns
         float east = 0;
+        const Places ends = places(columns_.at, row, offset_keys_);
         if (at_west_end_) {
-            rows_.border_points({centres, middle_, next_middle_, nullptr}, places(columns_.at, row, channel),
-                                offsets, 1, &west);
+            rows_.border_points({centres, middle_, next_middle_, nullptr}, ends, offsets, 1, &west);
         }
         if (at_east_end_) {
             rows_.border_points({centres + last - 1, middle_ + last, next_middle_ + last, nullptr},
-                                places(columns_.at, row, channel, last), offsets, 1, &east);
+                                {ends.key, ends.spread_x + last}, offsets, 1, &east);
         }
         put(west, out);
         rows_.between(kept, {middle_ + 1, next_middle_ + 1, centres, centres + 1},
-                      places(columns_.at, row, channel, 1), offsets, last - 1, out);
+                      {ends.key, ends.spread_x + 1}, offsets, last - 1, out);
         put(east, out);
     }
 
     const LatticePlan& plan_;
     const FractalLaw& law_;
     const DiamondSquareRows& rows_;
-    const std::uint64_t seed_;
+    const RowKeys offset_keys_;
+    const RowKeys addition_keys_;
     const int level_;
     const Band& coarse_;
     const LatticeWindow::Columns& columns_;
@@ -182,7 +182,7 @@ void make_seeds(const LatticePlan& plan, const FractalLaw& law, std::uint64_t se
     law.rows().seeds(law.level(), {row_key(seed, y, FractalLaw::k_offset_channel), at}, law.seeds(),
                      static_cast<int>(columns.size()), out);
     const std::int64_t last_y = place_of(plan.y, 0, plan.y.features);
-    if (law.corners() == nullptr || (y != 0 && y != last_y)) return;
+    if (law.corners() == nullptr || plan.y.endless || (y != 0 && y != last_y)) return;
     const std::int64_t last_x = place_of(plan.x, 0, plan.x.features);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::int64_t x = place_of(plan.x, 0, columns[i]);

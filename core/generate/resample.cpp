@@ -3,20 +3,48 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/far_places.h"
+
 namespace talus {
 
-AxisSampling::AxisSampling(std::int64_t first_sample, int count, double step, int last)
-    : taps_(static_cast<std::size_t>(count)), last_(last) {
+AxisSampling AxisSampling::bounded(std::int64_t first_sample, int count, double step, int last) {
+    AxisSampling sampling(count, last);
     for (int i = 0; i < count; ++i) {
         const double position = static_cast<double>(first_sample + i) * step;
         const double whole = std::floor(position);
-        const double t = position - whole;
-        const double weights[4] = {((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1,
-                                   ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t};
-        Tap& tap = taps_[static_cast<std::size_t>(i)];
-        tap.base = static_cast<int>(whole);
-        std::copy_n(weights, 4, tap.weights);
+        sampling.set_tap(i, static_cast<int>(whole), position - whole);
     }
+    return sampling;
+}
+
+AxisSampling AxisSampling::wrapped(std::int64_t first_sample, int count, double step, int samples,
+                                   int points) {
+    AxisSampling sampling(count, -1);
+    for (int i = 0; i < count; ++i) {
+        const WithinTurn sample = within_turn(first_sample + i, samples);
+        const double position = sample.index * step;
+        const double whole = std::floor(position);
+        sampling.set_tap(i, static_cast<int>(whole) + static_cast<int>(sample.turn) * points,
+                         position - whole);
+    }
+    return sampling;
+}
+
+AxisSampling AxisSampling::endless(std::int64_t first_sample, int count, double step, std::int64_t origin) {
+    AxisSampling sampling(count, -1);
+    for (int i = 0; i < count; ++i) {
+        const SplitPlace place = split_product(first_sample + i, step);
+        sampling.set_tap(i, static_cast<int>(place.whole - origin), place.fraction);
+    }
+    return sampling;
+}
+
+void AxisSampling::set_tap(int sample, int base, double t) {
+    const double weights[4] = {((-0.5 * t + 1) * t - 0.5) * t, (1.5 * t - 2.5) * t * t + 1,
+                               ((-1.5 * t + 2) * t + 0.5) * t, (0.5 * t - 0.5) * t * t};
+    Tap& tap = taps_[static_cast<std::size_t>(sample)];
+    tap.base = base;
+    std::copy_n(weights, 4, tap.weights);
 }
 
 int AxisSampling::existing(int point) const { return last_ < 0 ? point : std::clamp(point, 0, last_); }

@@ -13,8 +13,13 @@ namespace talus {
 class AxisSampling {
  public:
     /// Sample i lies (first_sample + i) * step lattice steps from point 0. last: the lattice's last point,
-    /// beyond which the outermost points repeat; below 0 where the lattice wraps.
-    AxisSampling(std::int64_t first_sample, int count, double step, int last);
+    /// beyond which the outermost points repeat.
+    static AxisSampling bounded(std::int64_t first_sample, int count, double step, int last);
+    /// The same on a lattice that begins again after so many samples, which are so many points.
+    static AxisSampling wrapped(std::int64_t first_sample, int count, double step, int samples, int points);
+    /// The same on a lattice that goes on for ever, of which a sample may lie anywhere: point 0 is the
+    /// lattice's point number `origin`, near the samples.
+    static AxisSampling endless(std::int64_t first_sample, int count, double step, std::int64_t origin);
 
     /// Points needed for samples [first, last).
     Range points(int first, int last) const;
@@ -28,6 +33,9 @@ class AxisSampling {
     int existing(int point) const;
 
  private:
+    AxisSampling(int count, int last) : taps_(static_cast<std::size_t>(count)), last_(last) {}
+    void set_tap(int sample, int base, double t);
+
     std::vector<Tap> taps_;
     int last_;
 };

@@ -87,7 +87,7 @@ void ExactLesson::keep_half_steps(Progress* progress) {
             std::vector<int> all(static_cast<std::size_t>(columns.end));
             std::iota(all.begin(), all.end(), 0);
             for (int y = 0; y < rows.end; ++y)
-                make_seeds(plan, law_, ground_.seed, y, all, window.columns(0).at.data(), rest.row(y));
+                make_seeds(plan, law_, ground_.seed, y, all, window.columns(0).at, rest.row(y));
             continue;
         }
         // The level above with the margins that the window asks for: points of the other side where it wraps.
@@ -107,7 +107,7 @@ void ExactLesson::keep_half_steps(Progress* progress) {
         Grid<float>& moved = lattices_.moved[at];
         moved = Grid<float>(above.width(), above.height());
         Grid<float> unused(above.width(), 1);
-        const std::uint32_t* at_x = window.columns(level - 1).at.data() - columns_above.begin;
+        const std::uint32_t* at_x = window.columns(level - 1).at - columns_above.begin;
         for (int y = 0; y < above.height(); ++y) {
             const Places places{row_key(ground_.seed, talus::place_of(plan.y, level, 2 * y),
                                         FractalLaw::addition_channel(level)),
@@ -117,7 +117,7 @@ void ExactLesson::keep_half_steps(Progress* progress) {
         }
         Grid<float>& centres = lattices_.centres[at];
         centres = Grid<float>(plan.x.steps(level - 1), plan.y.steps(level - 1));
-        const std::uint32_t* between_x = window.columns(level - 1).between.data() - columns_above.begin;
+        const std::uint32_t* between_x = window.columns(level - 1).between - columns_above.begin;
         const int first = -columns_above.begin;
         for (int y = 0; y < centres.height(); ++y) {
             const float* north = coarse.row(y - rows_above.begin) + first;

@@ -23,7 +23,7 @@ Grid<float> noise() {
 }
 
 Grid<float> resampled(Grid<float>& points, int count, double step) {
-    const AxisSampling axis(0, count, step, k_last);
+    const AxisSampling axis = AxisSampling::bounded(0, count, step, k_last);
     const Range all{0, k_last + 1};
     Grid<float> work(k_last + 4, 1);
     Grid<float> out(count, count);
@@ -65,12 +65,12 @@ TEST(Resample, OnThePointsGivesThePoints) {
 }
 
 TEST(Resample, AsksForThePointsItReads) {
-    const AxisSampling bounded(0, 40, 0.3, k_last);
+    const AxisSampling bounded = AxisSampling::bounded(0, 40, 0.3, k_last);
     EXPECT_EQ(bounded.points(0, 40).begin, 0);
     EXPECT_EQ(bounded.points(0, 40).end, k_last + 1);
     EXPECT_EQ(bounded.points(20, 21).begin, 5);  // sample 20 lies at point 6
     EXPECT_EQ(bounded.points(20, 21).end, 9);
-    const AxisSampling wrapped(0, 40, 0.3, -1);
+    const AxisSampling wrapped = AxisSampling::wrapped(0, 40, 0.3, 40, 12);
     EXPECT_EQ(wrapped.points(0, 40).begin, -1);
     EXPECT_EQ(wrapped.points(0, 40).end, 14);
 }

@@ -1,0 +1,208 @@
+// Windows of a world: whatever window a sample lies in, its bits are the same.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <tuple>
+
+#include "core/base/far_places.h"
+#include "core/generate/diamond_square.h"
+#include "core/generate/midpoint.h"
+#include "tests/core/generate/make_endless.h"
+#include "tests/core/generate/make_map.h"
+
+namespace talus {
+namespace {
+
+constexpr std::uint64_t k_seed = 7;
+constexpr std::int64_t k_far = std::int64_t{1} << 40;
+
+template <class Stage>
+Grid<float> endless_window(const Stage& stage, const Lattice& anchor, std::int64_t x0, std::int64_t y0,
+                           int width, int height) {
+    return make_endless(stage, anchor, x0, y0, width, height, k_seed);
+}
+
+// What the stages differ in: the law, the additions, the scaling by height, on the points and between them.
+std::vector<DiamondSquare> variants() {
+    std::vector<DiamondSquare> result;
+    for (const float size : {512.0f, 200.0f, 96.0f, 10.0f, 3.0f}) {
+        result.push_back({.feature_size = size});
+        result.push_back({.feature_size = size, .law = DiamondSquare::Law::gaussian});
+        result.push_back({.feature_size = size, .random_additions = true, .set_corners = true});
+        result.push_back({.feature_size = size, .lower_ground_smoother = 0.7f});
+    }
+    return result;
+}
+
+// A plane's point by the definition: its parents are asked for, down to the seeds.
+class Twin {
+ public:
+    Twin(const DiamondSquare& stage, int levels) : s_(stage), levels_(levels) {}
+
+    float get(std::int64_t x, std::int64_t y) { return at(x, y); }
+
+ private:
+    float at(std::int64_t x, std::int64_t y) {
+        const auto [place, is_new] = known_.try_emplace({x, y}, 0.0f);
+        if (is_new) {
+            const float value = made(x, y);
+            return known_[{x, y}] = value;
+        }
+        return place->second;
+    }
+    float made(std::int64_t x, std::int64_t y) {
+        const std::int64_t unit = std::int64_t{1} << (14 - levels_);
+        const std::uint32_t bits = hash_spread(row_key(k_seed, y * unit, 0), spread_far(x * unit));
+        const auto offset = [&](int half_step) {
+            const double scale =
+                s_.relief * exp2(-0.5 * static_cast<double>(s_.smoothness) * half_step) * 0x1p-31;
+            return static_cast<float>(static_cast<std::int32_t>(bits)) * static_cast<float>(scale);
+        };
+        std::int64_t step = std::int64_t{1} << levels_;
+        int level = 0;
+        while (x % step != 0 || y % step != 0) {
+            step /= 2;
+            ++level;
+        }
+        if (level == 0) return s_.level + offset(0);
+        const bool between_columns = x / step % 2 != 0;
+        const bool between_rows = y / step % 2 != 0;
+        if (between_columns && between_rows) {
+            return ((at(x - step, y - step) + at(x + step, y - step)) +
+                    (at(x - step, y + step) + at(x + step, y + step))) *
+                       0.25f +
+                   offset(2 * level - 1);
+        }
+        const float along =
+            between_columns ? at(x - step, y) + at(x + step, y) : at(x, y - step) + at(x, y + step);
+        const float beside =
+            between_columns ? at(x, y - step) + at(x, y + step) : at(x - step, y) + at(x + step, y);
+        return (along + beside) * 0.25f + offset(2 * level);
+    }
+
+    DiamondSquare s_;
+    int levels_;
+    std::map<std::pair<std::int64_t, std::int64_t>, float> known_;
+};
+
+const std::pair<std::int64_t, std::int64_t> k_places[] = {
+    {0, 0},
+    {-5, -9},
+    {1000, -70000},
+    {k_far, k_far},
+    {-k_far, k_far + 77},
+    {k_far - 3, -k_far - 21},
+    {(std::int64_t{1} << 25) - 8, -(std::int64_t{1} << 25) - 8},
+};
+
+TEST(EndlessDiamondSquare, EachPointIsWhatTheDefinitionSays) {
+    const DiamondSquare stage{.feature_size = 512};
+    for (const auto& [x0, y0] : k_places) {
+        const Grid<float> window = endless_window(stage, world_of(65, 65, 16), x0, y0, 19, 13);
+        Twin twin(stage, 5);
+        for (int y = 0; y < window.height(); ++y) {
+            for (int x = 0; x < window.width(); ++x) {
+                ASSERT_EQ(window(x, y), twin.get(x0 + x, y0 + y)) << x0 << ' ' << y0 << ": " << x << ' ' << y;
+            }
+        }
+    }
+}
+
+TEST(EndlessDiamondSquare, SamplesBetweenPointsLieWhereTheyShouldHoweverFarOut) {
+    // Five points to four samples, so that a sample's place is known without a rounding.
+    const DiamondSquare stage{.feature_size = 1024};
+    for (const auto& [x0, y0] : k_places) {
+        const Grid<float> window = endless_window(stage, world_of(65, 65, 10), x0, y0, 9, 9);
+        Twin twin(stage, 7);
+        const auto cubic = [](double t, const auto& value) {
+            return ((-0.5 * t + 1) * t - 0.5) * t * value(-1) + ((1.5 * t - 2.5) * t * t + 1) * value(0) +
+                   ((-1.5 * t + 2) * t + 0.5) * t * value(1) + (0.5 * t - 0.5) * t * t * value(2);
+        };
+        for (int y = 0; y < 9; ++y) {
+            for (int x = 0; x < 9; ++x) {
+                const std::int64_t quarters_x = 5 * (x0 + x);
+                const std::int64_t quarters_y = 5 * (y0 + y);
+                const double expected = cubic(static_cast<double>(quarters_y & 3) / 4, [&](int j) {
+                    return cubic(static_cast<double>(quarters_x & 3) / 4, [&](int i) {
+                        return static_cast<double>(twin.get((quarters_x >> 2) + i, (quarters_y >> 2) + j));
+                    });
+                });
+                ASSERT_NEAR(static_cast<double>(window(x, y)), expected, 1e-3) << x0 << ' ' << y0;
+            }
+        }
+    }
+}
+
+TEST(EndlessDiamondSquare, WindowsThatOverlapAgreeToTheBit) {
+    std::mt19937 random(1);
+    const auto pick = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
+    const Lattice anchor = world_of(33, 33, 16);
+    const auto check = [&](const auto& stage) {
+        for (const auto& [x0, y0] : k_places) {
+            const int width = 30 + pick(60);
+            const int height = 30 + pick(60);
+            const Grid<float> large = endless_window(stage, anchor, x0, y0, width, height);
+            for (int i = 0; i < 4; ++i) {
+                const int w = 1 + pick(width);
+                const int h = 1 + pick(height);
+                const int x = pick(width - w + 1);
+                const int y = pick(height - h + 1);
+                const Grid<float> small = endless_window(stage, anchor, x0 + x, y0 + y, w, h);
+                for (int b = 0; b < h; ++b) {
+                    for (int a = 0; a < w; ++a) {
+                        ASSERT_EQ(small(a, b), large(x + a, y + b))
+                            << stage.feature_size << ": " << x0 + x << ' ' << y0 + y << ' ' << a << ' ' << b;
+                    }
+                }
+            }
+        }
+    };
+    for (const DiamondSquare& stage : variants()) check(stage);
+    Midpoint midpoint;
+    midpoint.feature_size = 512;
+    check(midpoint);
+}
+
+TEST(EndlessDiamondSquare, FarOutIsNoCopyOfNearBy) {
+    // Columns are hashed in 32 bits, which are through after 2^18 features of 2^14 units.
+    const DiamondSquare stage{.feature_size = 512};
+    const Lattice anchor = world_of(33, 33, 16);
+    const Grid<float> here = endless_window(stage, anchor, 0, 0, 64, 64);
+    for (const std::int64_t features : {std::int64_t{1} << 18, -(std::int64_t{1} << 18), k_far}) {
+        const Grid<float> there = endless_window(stage, anchor, features * 32, 0, 64, 64);
+        int same = 0;
+        for (std::size_t i = 0; i < here.size(); ++i) same += here.values()[i] == there.values()[i];
+        EXPECT_LT(same, 3) << features;
+    }
+}
+
+TEST(DiamondSquareWindows, AreCutFromTheWholeBoundedOrWrapped) {
+    std::mt19937 random(2);
+    const auto pick = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
+    for (const bool wrap : {false, true}) {
+        const Lattice world = world_of(97, 70, 16, wrap);
+        for (const DiamondSquare& stage : variants()) {
+            const Grid<float> whole = make_map(stage, world, k_seed);
+            for (int i = 0; i < 6; ++i) {
+                Lattice part = world;
+                part.width = 1 + pick(world.width);
+                part.height = 1 + pick(world.height);
+                part.x0 = wrap ? pick(300) - 150 : pick(world.width - part.width + 1);
+                part.y0 = wrap ? pick(300) - 150 : pick(world.height - part.height + 1);
+                const Terrain made = make_terrain(stage, world, part, k_seed);
+                for (int y = 0; y < part.height; ++y) {
+                    for (int x = 0; x < part.width; ++x) {
+                        const int column = static_cast<int>((part.x0 + x + 10 * world.width) % world.width);
+                        const int row = static_cast<int>((part.y0 + y + 10 * world.height) % world.height);
+                        ASSERT_EQ((*made.height())(x, y), whole(column, row))
+                            << stage.feature_size << ' ' << wrap << ": " << part.x0 << ' ' << part.y0;
+                    }
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
