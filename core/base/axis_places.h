@@ -12,7 +12,8 @@ namespace talus {
 /// Where the samples of a map stand along one axis of its world, in metres from the world's first sample.
 ///
 /// Where the world wraps, places lie in [0, extent), also of samples beyond either end, so that what is
-/// computed from them has the same bits in every window.
+/// computed from them has the same bits in every window. An endless world's places are exact to the 2^53rd
+/// part of their distance from the origin: to half a millimetre at 2^40 samples of 4 m.
 class AxisPlaces {
  public:
     static AxisPlaces along_x(const Lattice& map, const Lattice& world) {

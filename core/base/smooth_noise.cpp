@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/base/far_places.h"
 #include "core/base/math.h"
 #include "core/base/random.h"
 
@@ -80,8 +81,8 @@ SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const La
             const double west = std::floor(place);
             const auto index = static_cast<std::int64_t>(west);
             if (octave.runs.empty() || index != last) {
-                octave.runs.push_back({i, i, spread(static_cast<std::uint32_t>(within(index, x.period))),
-                                       spread(static_cast<std::uint32_t>(within(index + 1, x.period)))});
+                octave.runs.push_back(
+                    {i, i, spread_far(within(index, x.period)), spread_far(within(index + 1, x.period))});
                 last = index;
             }
             octave.runs.back().end = i + 1;

@@ -7,7 +7,8 @@
 
 namespace talus {
 
-/// Lets the ground fall off towards the world's edges, so that what remains is an island.
+/// Lets the ground fall off towards the world's edges, so that what remains is an island; in an endless world
+/// towards those of the piece at the origin, around which there is sea for ever.
 struct Island {
     enum class Shape { round, square };
 

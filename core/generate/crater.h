@@ -98,7 +98,8 @@ struct Crater : Placement {
     /// rim) s² with s = (t − floor) / (1 − floor), at least 0, and the peak (1 − (t/w)²)² within w = 0.3;
     /// outside height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Crater number k has the radius divided by √k,
     /// and stands on the ground at its own centre, which it levels within its rim. Where the world wraps, a
-    /// crater with its blanket is at most as wide as the world.
+    /// crater with its blanket is at most as wide as the world. In an endless world all craters have their
+    /// centres in the piece at the origin.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -112,7 +112,8 @@ struct Dunes {
     /// fraction is 0 in a trough. A crest of height H takes the last f = H |∇p| / tan(slip_face) of a wave to
     /// fall evenly, so that the slip face has that slope however the crest winds; before it rises as 3u² −
     /// 2u³ with u = p / (1 − f). f is at most ½, for which H is lowered. H is height (1 − unevenness (1 −
-    /// noise)/2).
+    /// noise)/2). In an endless world dunes go on for ever, counted from the middle of the piece at the
+    /// origin.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

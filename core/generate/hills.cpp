@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/far_places.h"
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
@@ -79,7 +80,7 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
             const RowKey keys[3] = {row_key(context.seed, j, k_place_x), row_key(context.seed, j, k_place_y),
                                     row_key(context.seed, j, k_size)};
             for (std::int64_t i = columns.first; i < columns.end; ++i) {
-                const std::uint32_t at = spread(static_cast<std::uint32_t>(i));
+                const std::uint32_t at = spread_far(i);
                 make_hill(discs,
                           (static_cast<double>(i) + unit(hash_spread(keys[k_place_x], at))) * columns.side,
                           (static_cast<double>(j) + unit(hash_spread(keys[k_place_y], at))) * rows.side,

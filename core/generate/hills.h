@@ -10,7 +10,8 @@ namespace talus {
 /// Many round hills at random places.
 ///
 /// The plane is divided into squares with one hill each, so that hills are spread evenly enough to be counted
-/// and unevenly enough to look natural. A hill's place and size are hashed from its square.
+/// and unevenly enough to look natural. A hill's place and size are hashed from its square; in an endless
+/// world squares go on for ever.
 struct Hills {
     enum class Join { add, highest };
 

@@ -10,7 +10,8 @@
 
 namespace talus {
 
-/// Where a shape stands, and on what: the parameters that all shapes with a centre share.
+/// Where a shape stands, and on what: the parameters that all shapes with a centre share. In an endless world
+/// the extent is that of the piece at the origin.
 struct Placement {
     float centre_x = 0.5f;  // share of the world's extent from its western edge
     float centre_y = 0.5f;  // share of the world's extent from its northern edge

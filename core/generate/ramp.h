@@ -50,12 +50,14 @@ struct Ramp {
                    .usual = {-500, 1500},
                    .basic = true,
                    .help = "Height of the corner or edge opposite. Where the world wraps, the plane rises to "
-                           "the middle of the world and falls again behind it, so that the edges meet."});
+                           "the middle of the world and falls again behind it, so that the edges meet. In an "
+                           "endless world it rises on the piece that Size says, and is level beyond."});
     }
 
     /// With (u, v) the place's shares of the world from its middle, −½ to ½, (a, b) the direction towards
     /// east and south and (w, h) the world's extent: t = ½ + (a w u + b h v) / (|a| w + |b| h), height = low
-    /// + t (high − low). On an axis that wraps u is ½ − |2u|, twice as steep.
+    /// + t (high − low). On an axis that wraps u is ½ − |2u|, twice as steep. In an endless world the plane
+    /// rises within the piece at the origin, from corner to corner, and is level before and behind it.
     void apply(Terrain& terrain, const Context& context) const;
 };
 
