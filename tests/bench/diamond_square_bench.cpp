@@ -111,8 +111,11 @@ constexpr std::array<double, 3> k_write_share = {0, 1 / 2.5, 1 / 2.5};
 // Four times as many samples take at most eight times as long, even where the map is larger than what the
 // pool keeps.
 constexpr std::array<double, 3> k_quarter_share = {1 / 8.0, 1 / 8.0, 1 / 8.0};
-constexpr std::array<double, 3> k_windows_16_share = {1 / 100.0, 1 / 100.0, 1 / 100.0};
-constexpr std::array<double, 3> k_windows_64_share = {1 / 6.0, 1 / 6.0, 1 / 6.0};
+
+// A window needs points of every coarser level around it, as many on each however small it is: a small one
+// costs many times its share of the whole.
+constexpr std::array<double, 3> k_windows_16_share = {1 / 50.0, 1 / 50.0, 1 / 50.0};
+constexpr std::array<double, 3> k_windows_64_share = {1 / 5.0, 1 / 5.0, 1 / 5.0};
 
 [[maybe_unused]] const bool added =
     add_comparison(
