@@ -1,7 +1,5 @@
 #include "core/filter/box_kernel.h"
 
-#include <cstddef>
-
 #include "core/base/past_caches.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
@@ -90,35 +88,8 @@ void row(const float* a, const float* b, const float* c, int width, bool wraps, 
 
 void end() { end_lines(); }
 
-void strip(const Box& box, const double* in, int count, double* __restrict out) {
-    const auto sample = [&](int i) {
-        if (box.wraps) {
-            i = i < 0 ? count - 1 - (-1 - i) % count : i % count;
-        } else {
-            i = i < 0 ? 0 : i < count ? i : count - 1;
-        }
-        return in + static_cast<std::ptrdiff_t>(i) * k_strip;
-    };
-    alignas(64) double sum[k_strip] = {};
-    for (int i = -box.reach; i <= box.reach; ++i) {
-        const double* s = sample(i);
-        for (int lane = 0; lane < k_strip; ++lane) sum[lane] += s[lane];
-    }
-    const double ends = box.ends;
-    const double scale = 1 / (2 * box.reach + 1 + 2 * ends);
-    for (int i = 0; i < count; ++i, out += k_strip) {
-        const double* before = sample(i - box.reach - 1);
-        const double* first = sample(i - box.reach);
-        const double* next = sample(i + box.reach + 1);
-        for (int lane = 0; lane < k_strip; ++lane) {
-            out[lane] = in_quanta((sum[lane] + ends * (before[lane] + next[lane])) * scale);
-            sum[lane] += next[lane] - first[lane];
-        }
-    }
-}
-
 }  // namespace
 
-extern const BoxKernel box_kernel = {row, end, strip};
+extern const BoxKernel box_kernel = {row, end};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

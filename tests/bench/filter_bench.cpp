@@ -3,10 +3,12 @@
 
 #include "core/base/parallel.h"
 #include "core/base/random.h"
+#include "core/filter/blur.h"
 #include "core/filter/box_passes.h"
 #include "core/filter/curve_filter.h"
 #include "core/filter/levels.h"
 #include "core/filter/power.h"
+#include "core/filter/sharpen.h"
 #include "core/filter/terrace.h"
 #include "tests/bench/against.h"
 
@@ -77,6 +79,9 @@ bool add_stage(const char* name, int size, std::array<double, 3> at_least, const
 [[maybe_unused]] const bool added = add_comparison(
     {"box-blur-4096/copy", {1, 2}, {1 / 2.0, 1 / 2.0, 1 / 2.0}, [](int) { return box_against_copy(4096); }});
 
+// A blur is eight passes in doubles, and those of a small map are measured against a copy within the caches.
+constexpr std::array<double, 3> k_blur = {1 / 20.0, 1 / 12.0, 1 / 12.0};
+constexpr std::array<double, 3> k_small_blur = {1 / 60.0, 1 / 40.0, 1 / 40.0};
 constexpr std::array<double, 3> k_three_copies = {1 / 8.0, 1 / 3.0, 1 / 3.0};
 constexpr std::array<double, 3> k_four_copies = {1 / 8.0, 1 / 4.0, 1 / 4.0};
 
@@ -85,6 +90,10 @@ constexpr std::array<double, 3> k_four_copies = {1 / 8.0, 1 / 4.0, 1 / 4.0};
     add_stage("terrace-4097/copy", 4097, k_three_copies, Terrace{}),
     add_stage("levels-4097/copy", 4097, k_four_copies, Levels{}),
     add_stage("curve-4097/copy", 4097, k_four_copies, CurveFilter{}),
+    add_stage("blur-1025/copy", 1025, k_small_blur, Blur{}),
+    add_stage("blur-wide-1025/copy", 1025, k_small_blur, Blur{.radius = 1000}),
+    add_stage("blur-4097/copy", 4097, k_blur, Blur{}),
+    add_stage("sharpen-4097/copy", 4097, k_blur, Sharpen{}),
 };
 
 }  // namespace

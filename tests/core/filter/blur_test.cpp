@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
@@ -11,6 +12,8 @@
 #include "core/filter/blur.h"
 #include "core/filter/box_blur.h"
 #include "core/filter/box_passes.h"
+#include "core/filter/gaussian.h"
+#include "core/filter/gaussian_kernel.h"
 #include "core/filter/lowlands.h"
 #include "core/filter/sharpen.h"
 #include "tests/core/generate/make_map.h"
@@ -193,6 +196,80 @@ TEST(Blur, EqualsItsBoxesSummedPlainly) {
         const Grid<double> plain = plain_box(as<double>(input), 4, wrap);
         for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_NEAR(ours.values()[i], plain.values()[i], 2e-3);
     }
+}
+
+// One pass of a box as its definition has it.
+std::vector<double> plain_pass(const Box& box, const std::vector<double>& in) {
+    const int count = static_cast<int>(in.size());
+    const auto at = [&](int i) { return in[static_cast<std::size_t>(inside(i, count, box.wraps))]; };
+    std::vector<double> out;
+    for (int i = 0; i < count; ++i) {
+        double sum = 0;
+        for (int j = -box.reach; j <= box.reach; ++j) sum += at(i + j);
+        sum += box.ends * (at(i - box.reach - 1) + at(i + box.reach + 1));
+        const double mean = sum * (1 / (2 * box.reach + 1 + 2 * box.ends));
+        out.push_back(std::nearbyint(mean / k_quantum) * k_quantum);
+    }
+    return out;
+}
+
+TEST(Blur, OfAGroupHasTheBitsOfItsDefinition) {
+    const SimdLevel highest = simd_level();
+    for (const int samples : {1, 2, 5, 40, 333}) {
+        const Grid<float> heights = noise(samples, k_group);
+        std::vector<std::vector<double>> lines(k_group);
+        for (std::size_t lane = 0; lane < lines.size(); ++lane) {
+            for (int i = 0; i < samples; ++i) {
+                const auto metres = static_cast<double>(heights(i, static_cast<int>(lane)));
+                lines[lane].push_back(std::nearbyint(metres / k_quantum) * k_quantum);
+            }
+        }
+        for (const bool wraps : {false, true}) {
+            for (const int reach : {0, 1, 4, 39, 40, 200, 1000}) {
+                const Box box{.reach = reach, .ends = 0.37, .wraps = wraps};
+                auto expected = lines;
+                for (auto& line : expected) {
+                    for (int pass = 0; pass < k_box_passes; ++pass) line = plain_pass(box, line);
+                }
+                for (const SimdLevel level : available_simd_levels()) {
+                    set_simd_level(level);
+                    Grid<double> group(k_group * samples, 2);
+                    gaussian_kernel().load_rows(heights.data(), samples, k_group, samples, group.row(0));
+                    gaussian_kernel().blur(box, samples, group.row(0), group.row(1));
+                    for (int i = 0; i < k_group * samples; ++i) {
+                        ASSERT_EQ(group(i, 0), expected[static_cast<std::size_t>(i % k_group)]
+                                                       [static_cast<std::size_t>(i / k_group)])
+                            << name_of(level) << ", " << samples << " samples, reach " << reach << ", wraps "
+                            << wraps << ", sample " << i / k_group;
+                    }
+                }
+            }
+        }
+    }
+    set_simd_level(highest);
+}
+
+TEST(Blur, GivesTheSameBitsAtEveryLevelOnAnyNumberOfThreads) {
+    const SimdLevel highest = simd_level();
+    for (const bool wrap : {false, true}) {
+        for (const auto& [width, height] : {std::pair{1, 1}, {3, 130}, {131, 5}, {203, 97}}) {
+            const Grid<float> input = noise(width, height);
+            const Lattice lattice = world_of(width, height, 4, wrap);
+            for (const double radius : {0.0, 3.0, 40.0, 5000.0}) {
+                set_simd_level(SimdLevel::base);
+                set_thread_count(1);
+                const Grid<float> expected = gaussian_blurred(input, lattice, radius, nullptr);
+                set_thread_count(3);
+                for (const SimdLevel level : available_simd_levels()) {
+                    set_simd_level(level);
+                    ASSERT_EQ(gaussian_blurred(input, lattice, radius, nullptr), expected)
+                        << name_of(level) << ", " << width << 'x' << height << ", radius " << radius;
+                }
+            }
+        }
+    }
+    set_simd_level(highest);
+    set_thread_count(0);
 }
 
 TEST(Blur, OfNoRadiusChangesNothingAndOfAGreatOneLevels) {
