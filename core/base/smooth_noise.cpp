@@ -9,6 +9,7 @@
 #include "core/base/far_places.h"
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/base/smooth_noise_kernel.h"
 
 namespace talus {
 namespace {
@@ -98,6 +99,7 @@ SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const La
 
 void SmoothNoise::make_row(int y, float* out) const {
     const auto& gradients = directions();
+    const SmoothNoiseKernel& kernel = smooth_noise_kernel();
     bool is_first = true;
     for (const Octave& octave : octaves_) {
         const double place = rows_.at(y) / octave.step_y + octave.shift_y;
@@ -108,31 +110,18 @@ void SmoothNoise::make_row(int y, float* out) const {
         const auto down = static_cast<float>(place - north);
         const float blend_down = blended(down);
         // On this row a column of the lattice comes to one value and one slope towards the east.
-        struct Column {
-            float value;
-            float slope;
-        };
         const auto column = [&](std::uint32_t spread_x) {
             const Direction& a = gradients[hash_spread(northern, spread_x) >> 24];
             const Direction& b = gradients[hash_spread(southern, spread_x) >> 24];
-            return Column{octave.amplitude * lerp(a.y * down, b.y * (down - 1), blend_down),
-                          octave.amplitude * lerp(a.x, b.x, blend_down)};
+            return SmoothNoiseColumn{octave.amplitude * lerp(a.y * down, b.y * (down - 1), blend_down),
+                                     octave.amplitude * lerp(a.x, b.x, blend_down)};
         };
         const float* at = octave.at.data();
         const float* blend = octave.blend.data();
         for (const Run& run : octave.runs) {
-            const Column west = column(run.spread_west);
-            const Column east = column(run.spread_east);
-            const auto noise = [&](int i) {
-                const float from_west = west.value + west.slope * at[i];
-                const float from_east = east.value + east.slope * (at[i] - 1);
-                return from_west + blend[i] * (from_east - from_west);
-            };
-            if (is_first) {
-                for (int i = run.first; i < run.end; ++i) out[i] = noise(i);
-            } else {
-                for (int i = run.first; i < run.end; ++i) out[i] += noise(i);
-            }
+            const int first = run.first;
+            kernel.run(column(run.spread_west), column(run.spread_east), at + first, blend + first,
+                       run.end - first, !is_first, out + first);
         }
         is_first = false;
     }

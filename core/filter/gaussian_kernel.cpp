@@ -1,8 +1,6 @@
 #include "core/filter/gaussian_kernel.h"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+#include "core/base/transpose.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -30,33 +28,13 @@ TALUS_INLINE Value in_quanta(Value metres) {
 
 constexpr int k_tile = 4;  // samples of a tile, and lanes that are transposed together
 
-// Four samples of four rows each way.
-TALUS_INLINE void transpose(const float* from, std::ptrdiff_t from_stride, float* to,
-                            std::ptrdiff_t to_stride) {
-#if defined(__SSE2__)
-    __m128 a = _mm_loadu_ps(from);
-    __m128 b = _mm_loadu_ps(from + from_stride);
-    __m128 c = _mm_loadu_ps(from + 2 * from_stride);
-    __m128 d = _mm_loadu_ps(from + 3 * from_stride);
-    _MM_TRANSPOSE4_PS(a, b, c, d);
-    _mm_storeu_ps(to, a);
-    _mm_storeu_ps(to + to_stride, b);
-    _mm_storeu_ps(to + 2 * to_stride, c);
-    _mm_storeu_ps(to + 3 * to_stride, d);
-#else
-    for (int i = 0; i < k_tile; ++i) {
-        for (int j = 0; j < k_tile; ++j) to[i * to_stride + j] = from[j * from_stride + i];
-    }
-#endif
-}
-
 void load_group(const float* map, std::ptrdiff_t stride, int lines, int samples, double* __restrict group) {
     int i = 0;
     if (lines == k_group) {
         for (; i + k_tile <= samples; i += k_tile) {
             alignas(64) float tile[k_tile * k_group];
             for (int lane = 0; lane < k_group; lane += k_tile) {
-                transpose(map + lane * stride + i, stride, tile + lane, k_group);
+                transpose_4x4(map + lane * stride + i, stride, tile + lane, k_group);
             }
             double* const to = group + i * k_group;
             for (int k = 0; k < k_tile * k_group; ++k) to[k] = in_quanta(static_cast<double>(tile[k]));
@@ -78,7 +56,7 @@ void store_group(const double* group, int lines, int samples, float* __restrict 
             const double* const from = group + i * k_group;
             for (int k = 0; k < k_tile * k_group; ++k) tile[k] = static_cast<float>(from[k]);
             for (int lane = 0; lane < k_group; lane += k_tile) {
-                transpose(tile + lane, k_group, map + lane * stride + i, stride);
+                transpose_4x4(tile + lane, k_group, map + lane * stride + i, stride);
             }
         }
     }

@@ -1,11 +1,11 @@
 #include "core/filter/warp.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "core/base/math.h"
 #include "core/base/smooth_noise.h"
+#include "core/filter/warp_kernel.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -49,19 +49,6 @@ std::vector<float> freedom(const AxisPlaces& places, double amount) {
     return result;
 }
 
-struct Tap {
-    int base;
-    float weights[4];  // of samples base − 1 to base + 2
-};
-
-Tap tap_at(float cells) {
-    const float whole = std::floor(cells);
-    const float t = cells - whole;
-    return {static_cast<int>(whole),
-            {((-0.5f * t + 1) * t - 0.5f) * t, (1.5f * t - 2.5f) * t * t + 1,
-             ((-1.5f * t + 2) * t + 0.5f) * t, (0.5f * t - 0.5f) * t * t}};
-}
-
 }  // namespace
 
 double Warp::reach_metres(const Lattice& world) const {
@@ -83,7 +70,11 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const SmoothNoise noise_east(law, map, world);
     law.channel = static_cast<std::uint32_t>(octaves);
     const SmoothNoise noise_south(law, map, world);
-    const Grid<float>& in = *terrain.height();
+    const WarpSource source{.heights = terrain.height()->data(),
+                            .width = map.width,
+                            .height = map.height,
+                            .columns = columns.from(0),
+                            .rows = rows.from(0)};
     Grid<float> out(map.width, map.height);
     each_row(map.width, map.height, context.progress, [&](int y) {
         Grid<float> noise(map.width, 2);
@@ -92,31 +83,7 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
         const float* east = noise.row(0);
         const float* south = noise.row(1);
         const float most_south = most_cells * free_y[static_cast<std::size_t>(y)];
-        float* to = out.row(y);
-        for (int x = 0; x < map.width; ++x) {
-            const Tap across = tap_at(most_cells * free_x[static_cast<std::size_t>(x)] * east[x]);
-            const Tap down = tap_at(most_south * south[x]);
-            const int* row = rows.from(y + down.base - 1);
-            // Four lines of four samples, which lie side by side but at the ends of the map.
-            const int first = x + across.base - 1;
-            const bool side_by_side = first >= 0 && first + 4 <= map.width;
-            const int* column = columns.from(first);
-            float gathered[4][4];
-            const float* lines[4];
-            for (int j = 0; j < 4; ++j) {
-                const float* line = in.row(row[j]);
-                lines[j] = side_by_side ? line + first : gathered[j];
-                if (side_by_side) continue;
-                for (int i = 0; i < 4; ++i) gathered[j][i] = line[column[i]];
-            }
-            float sums[4];
-            for (int i = 0; i < 4; ++i) {
-                sums[i] = (down.weights[0] * lines[0][i] + down.weights[1] * lines[1][i]) +
-                          (down.weights[2] * lines[2][i] + down.weights[3] * lines[3][i]);
-            }
-            to[x] = (across.weights[0] * sums[0] + across.weights[1] * sums[1]) +
-                    (across.weights[2] * sums[2] + across.weights[3] * sums[3]);
-        }
+        warp_kernel().row(source, y, most_cells, free_x.data(), east, most_south, south, out.row(y));
     });
     terrain.set_height(make_field(std::move(out)));
 }

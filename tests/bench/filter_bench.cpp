@@ -10,6 +10,7 @@
 #include "core/filter/power.h"
 #include "core/filter/sharpen.h"
 #include "core/filter/terrace.h"
+#include "core/filter/warp.h"
 #include "tests/bench/against.h"
 
 namespace talus::bench {
@@ -82,6 +83,8 @@ bool add_stage(const char* name, int size, std::array<double, 3> at_least, const
 // A blur is eight passes in doubles, and those of a small map are measured against a copy within the caches.
 constexpr std::array<double, 3> k_blur = {1 / 20.0, 1 / 12.0, 1 / 12.0};
 constexpr std::array<double, 3> k_small_blur = {1 / 60.0, 1 / 40.0, 1 / 40.0};
+// A warp reads sixteen heights for each that it writes, and makes six octaves of noise.
+constexpr std::array<double, 3> k_warp = {1 / 40.0, 1 / 30.0, 1 / 30.0};
 constexpr std::array<double, 3> k_three_copies = {1 / 8.0, 1 / 3.0, 1 / 3.0};
 constexpr std::array<double, 3> k_four_copies = {1 / 8.0, 1 / 4.0, 1 / 4.0};
 
@@ -94,6 +97,7 @@ constexpr std::array<double, 3> k_four_copies = {1 / 8.0, 1 / 4.0, 1 / 4.0};
     add_stage("blur-wide-1025/copy", 1025, k_small_blur, Blur{.radius = 1000}),
     add_stage("blur-4097/copy", 4097, k_blur, Blur{}),
     add_stage("sharpen-4097/copy", 4097, k_blur, Sharpen{}),
+    add_stage("warp-4097/copy", 4097, k_warp, Warp{}),
 };
 
 }  // namespace

@@ -5,7 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
+#include "core/base/random.h"
+#include "core/base/simd.h"
+#include "core/filter/warp_kernel.h"
 #include "tests/core/generate/make_map.h"
 
 namespace talus {
@@ -28,6 +32,80 @@ Grid<float> places(bool along_x) {
         for (int x = 0; x < k_side; ++x) grid(x, y) = static_cast<float>((along_x ? x : y) * k_cell);
     }
     return grid;
+}
+
+// The interpolation of one sample as its definition has it; beyond its ends the map repeats its last samples.
+float plain_sample(const Grid<float>& map, int x, float east, int y, float south) {
+    struct Tap {
+        int first;
+        float weights[4];
+    };
+    const auto tap_at = [](int sample, float cells) {
+        const float whole = std::floor(cells);
+        const float t = cells - whole;
+        return Tap{sample + static_cast<int>(whole) - 1,
+                   {((-0.5f * t + 1) * t - 0.5f) * t, (1.5f * t - 2.5f) * t * t + 1,
+                    ((-1.5f * t + 2) * t + 0.5f) * t, (0.5f * t - 0.5f) * t * t}};
+    };
+    const Tap across = tap_at(x, east);
+    const Tap down = tap_at(y, south);
+    float sums[4];
+    for (int i = 0; i < 4; ++i) {
+        const auto weighed = [&](int j) {
+            return down.weights[j] * map(std::clamp(across.first + i, 0, map.width() - 1),
+                                         std::clamp(down.first + j, 0, map.height() - 1));
+        };
+        sums[i] = (weighed(0) + weighed(1)) + (weighed(2) + weighed(3));
+    }
+    return (across.weights[0] * sums[0] + across.weights[1] * sums[1]) +
+           (across.weights[2] * sums[2] + across.weights[3] * sums[3]);
+}
+
+TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
+    constexpr int k_most = 30;  // cells
+    const SimdLevel highest = simd_level();
+    for (const auto& [width, height] : {std::pair{1, 1}, {3, 7}, {61, 50}, {603, 20}}) {
+        const auto random = [](std::uint64_t seed, int x, int y) {
+            return to_signed_unit(hash(row_key(seed, y, 0), static_cast<std::uint32_t>(x)));
+        };
+        Grid<float> map(width, height);
+        Grid<float> east(width, height);
+        Grid<float> south(width, height);
+        std::vector<float> free(static_cast<std::size_t>(width));
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                map(x, y) = 500 * random(1, x, y);
+                east(x, y) = x % 7 == 0 ? 0 : random(2, x, y);
+                south(x, y) = random(3, x, y);
+            }
+        }
+        for (int x = 0; x < width; ++x) free[static_cast<std::size_t>(x)] = 0.5f + 0.5f * random(4, x, 0);
+        const auto clamped = [](int count) {
+            std::vector<int> table;
+            for (int i = -k_most - 3; i < count + k_most + 3; ++i)
+                table.push_back(std::clamp(i, 0, count - 1));
+            return table;
+        };
+        const std::vector<int> columns = clamped(width);
+        const std::vector<int> rows = clamped(height);
+        const WarpSource source{map.data(), width, height, columns.data() + k_most + 3,
+                                rows.data() + k_most + 3};
+        for (const SimdLevel level : available_simd_levels()) {
+            set_simd_level(level);
+            for (int y = 0; y < height; ++y) {
+                std::vector<float> out(static_cast<std::size_t>(width));
+                warp_kernel().row(source, y, k_most, free.data(), east.row(y), 0.5f * k_most, south.row(y),
+                                  out.data());
+                for (int x = 0; x < width; ++x) {
+                    const float moved = k_most * free[static_cast<std::size_t>(x)] * east(x, y);
+                    ASSERT_EQ(out[static_cast<std::size_t>(x)],
+                              plain_sample(map, x, moved, y, 0.5f * k_most * south(x, y)))
+                        << name_of(level) << ", " << width << 'x' << height << " at " << x << ", " << y;
+                }
+            }
+        }
+    }
+    set_simd_level(highest);
 }
 
 TEST(Warp, OfNoAmountChangesNothing) {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+
+#include "core/base/kernel.h"
+
+namespace talus {
+
+/// The map that is read, and how it goes on beyond its ends.
+struct WarpSource {
+    const float* heights;
+    int width;
+    int height;
+    const int* columns;  ///< columns[x] stands for column x, as far beyond the ends as anything is moved
+    const int* rows;
+};
+
+struct WarpKernel {
+    /// One row. The sample at x is that of the source, interpolated, at x + (most_x · free_x[x]) · east[x]
+    /// and y + most_y · south[x], all in cells.
+    void (*row)(const WarpSource& source, int y, float most_x, const float* free_x, const float* east,
+                float most_y, const float* south, float* out);
+};
+TALUS_DECLARE_KERNEL(WarpKernel, warp_kernel)
+
+}  // namespace talus
