@@ -57,6 +57,9 @@ struct CellularNoise : FractalNoise {
                      "points anywhere in theirs."});
     }
 
+    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
+    double cost_per_cell() const;
+
     /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
     /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
     /// std::bad_alloc, and then leaves the terrain as it was.

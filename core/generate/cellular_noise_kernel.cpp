@@ -66,7 +66,7 @@ void hash_row(const NoiseColumns& columns, RowKey key, float jitter, float* tabl
         float* __restrict const x = tables + column * table_length(columns.cells);
         float* __restrict const y = x + k_across * table_length(columns.cells);
         const auto steps = static_cast<float>(column - k_around);
-        for (int i = 0; i < columns.cells; ++i) {
+        for (int i = 0; i < padded(columns.cells); ++i) {
             const UnitPair point = point_in_cell(hash_spread(key, spread_x[i]), jitter);
             x[i] = point.x + steps;
             y[i] = point.y;
@@ -76,21 +76,25 @@ void hash_row(const NoiseColumns& columns, RowKey key, float jitter, float* tabl
 
 // A row of samples among the tables of five lattice rows.
 struct Tables {
-    const NoiseRow& row;
+    const NoiseRows& rows;
+    float at;
     int length;
 
-    TALUS_INLINE explicit Tables(const NoiseRow& of) : row(of), length(table_length(of.columns->cells)) {}
-    TALUS_INLINE const float* x(int r, int c) const { return row.lattice[r] + c * length; }
+    TALUS_INLINE Tables(const NoiseRows& of, int row)
+        : rows(of), at(of.at[row]), length(table_length(of.columns->cells)) {}
+    TALUS_INLINE const float* x(int r, int c) const { return rows.lattice[r] + c * length; }
     TALUS_INLINE const float* y(int r, int c) const { return x(r, c) + k_across * length; }
     // Of the distance along y, which is the same for all samples of a cell.
-    TALUS_INLINE float* square(int r, int c) const { return row.work + (k_inner * (r - 1) + c - 1) * length; }
-    TALUS_INLINE float down(int r) const { return static_cast<float>(r - k_around) - row.at; }
+    TALUS_INLINE float* square(int r, int c) const {
+        return rows.work + (k_inner * (r - 1) + c - 1) * length;
+    }
+    TALUS_INLINE float down(int r) const { return static_cast<float>(r - k_around) - at; }
 };
 
 void square_distances(const Tables& tables) {
     for (int r = 1; r <= k_inner; ++r) {
         for (int c = 1; c <= k_inner; ++c) {
-            for (int i = 0; i < tables.row.columns->cells; i += k_lanes) {
+            for (int i = 0; i < tables.rows.columns->cells; i += k_lanes) {
                 const Floats distance = load(tables.y(r, c) + i) + tables.down(r);
                 store(tables.square(r, c) + i, distance * distance);
             }
@@ -144,14 +148,11 @@ struct Candidates {
 };
 
 template <Measure measure, FractalSum kind>
-void row(const NoiseRow& row, const OctaveSum& octave) {
-    const NoiseColumns& columns = *row.columns;
-    const Tables tables(row);
-    square_distances(tables);
-    const OctaveSum o = octave;
+TALUS_INLINE void row(const NoiseRows& rows, const Tables& tables, const OctaveSum& o) {
+    const NoiseColumns& columns = *rows.columns;
     const std::int32_t* const cell = columns.cell;
-    const bool search = columns.cells * k_long_cell < row.count;
-    for (int i = 0; i < row.count;) {
+    const bool search = columns.cells * k_long_cell < rows.count;
+    for (int i = 0; i < rows.count;) {
         if (search && cell[i] == cell[i + k_lanes - 1]) {
             const std::int32_t here = cell[i];
             const Candidates<measure> candidates(tables, here);
@@ -162,12 +163,12 @@ void row(const NoiseRow& row, const OctaveSum& octave) {
                     const Floats x = candidates.x[k] - at;
                     nearest.see(x * x + candidates.square[k]);
                 }
-                if (!candidates.inner_decide && any(nearest.furthest() > clear_square(at, all(row.at)))) {
+                if (!candidates.inner_decide && any(nearest.furthest() > clear_square(at, all(tables.at)))) {
                     see_outer(tables, ManyCells(cell + i), at, nearest);
                 }
                 add_octave<kind>((measured(nearest) - o.centre) * o.scale, o, i);
                 i += k_lanes;
-            } while (i < row.count && cell[i + k_lanes - 1] == here);
+            } while (i < rows.count && cell[i + k_lanes - 1] == here);
             continue;
         }
         const ManyCells cells(cell + i);
@@ -179,9 +180,18 @@ void row(const NoiseRow& row, const OctaveSum& octave) {
                 nearest.see(x * x + cells(tables.square(r, c)));
             }
         }
-        if (any(nearest.furthest() > clear_square(at, all(row.at)))) see_outer(tables, cells, at, nearest);
+        if (any(nearest.furthest() > clear_square(at, all(tables.at)))) see_outer(tables, cells, at, nearest);
         add_octave<kind>((measured(nearest) - o.centre) * o.scale, o, i);
         i += k_lanes;
+    }
+}
+
+template <Measure measure, FractalSum kind>
+void rows(const NoiseRows& rows, const OctaveSum& octave) {
+    for (int y = 0; y < rows.rows; ++y) {
+        const Tables tables(rows, y);
+        square_distances(tables);
+        row<measure, kind>(rows, tables, octave.row(y));
     }
 }
 
@@ -206,8 +216,8 @@ struct Block {
 template <bool wraps>
 TALUS_INLINE void hash_around(Block& b, const WarpedRow& w, int cell, float inverse_x, float inverse_y) {
     for (int i = 0; i < k_block; ++i) {
-        const std::int32_t x = b.index_x[i] + (cell - k_around);
-        const std::int32_t y = b.index_y[i] + (cell - k_around);
+        const std::int32_t x = moved(b.index_x[i], cell - k_around);
+        const std::int32_t y = moved(b.index_y[i], cell - k_around);
         b.spread_x[cell][i] = spread(static_cast<std::uint32_t>(within<wraps>(x, w.period_x, inverse_x)));
         const RowKey key =
             lattice_row(w.key, static_cast<std::uint32_t>(within<wraps>(y, w.period_y, inverse_y)));
@@ -296,7 +306,7 @@ constexpr NoiseKernel kernel_for() {
             .lattice_tables = 2 * k_across,
             .work = k_inner * k_inner,
             .hash_row = hash_row,
-            .row = TALUS_FOR_EACH_SUM(row, measure),
+            .rows = TALUS_FOR_EACH_SUM(rows, measure),
             .warped_row = TALUS_FOR_EACH_SUM(warped_row, measure)};
 }
 

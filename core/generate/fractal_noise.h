@@ -1,6 +1,8 @@
 #pragma once
 
-#include "core/generate/noise_field.h"
+#include <memory>
+
+#include "core/generate/noise_law.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -47,10 +49,18 @@ struct FractalNoise {
     static void list(auto&& parameter);
 };
 
+/// What the stages' prepare does: moments, and the octaves of noise and warp.
+std::shared_ptr<const Prepared> prepare_fractal_noise(const FractalNoise& noise, NoiseBasis basis,
+                                                      float jitter, const WorldFrame& world,
+                                                      std::uint64_t seed);
+
 /// Writes `height` on the terrain's lattice: of any basis with the shared parameters. What the stages' apply
-/// does.
+/// does. context.prepared: of the same noise, basis, jitter, world and seed, or null.
 void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitter, Terrain& terrain,
                         const Context& context);
+
+/// Nanoseconds a cell on one middling core, roughly.
+double fractal_noise_cost(const FractalNoise& noise, NoiseBasis basis);
 
 template <class S>
 void FractalNoise::list(auto&& parameter) {

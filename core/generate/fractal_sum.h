@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 namespace talus {
 
 /// How octaves of noise become one number. With n_o the noise of octave o (mean 0, standard deviation 1/3),
@@ -21,7 +23,7 @@ namespace talus {
 enum class FractalSum { fbm, billow, ridged, hybrid };
 inline constexpr int k_fractal_sums = 4;
 
-/// One octave's part of the sum, and the rows that it is added to.
+/// One octave's part of the sum, and the rows of numbers that it is added to.
 struct OctaveSum {
     float centre = 0;     ///< n = (raw noise − centre) scale
     float scale = 1;      ///< of fbm, the amplitude included
@@ -29,6 +31,16 @@ struct OctaveSum {
     float offset = 1;     ///< of ridged and hybrid
     float* sum = nullptr;
     float* weight = nullptr;  ///< w_o; of ridged and hybrid
+    std::ptrdiff_t sum_stride = 0;
+    std::ptrdiff_t weight_stride = 0;
+
+    /// The same for the row that lies so many below.
+    constexpr OctaveSum row(int y) const {
+        OctaveSum below = *this;
+        below.sum += y * sum_stride;
+        if (weight != nullptr) below.weight += y * weight_stride;
+        return below;
+    }
 };
 
 }  // namespace talus

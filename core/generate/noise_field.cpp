@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
-#include <numbers>
+
+#include "core/generate/noise_place_kernel.h"
 
 namespace talus {
 namespace {
-
-constexpr double k_deviation = 1.0 / 3;
-constexpr std::int64_t k_none = INT64_MIN;
-constexpr std::int64_t k_most_cells = 1 << 20;
 
 const NoiseKernel& kernel_of(NoiseBasis basis) {
     switch (basis) {
@@ -31,116 +27,6 @@ const NoiseKernel& kernel_of(NoiseBasis basis) {
     return cellular_noise_kernels().f2_f1;
 }
 
-// ---- moments ---------------------------------------------------------------------------------------------
-
-// The integral of (1 − fade(t))² tⁿ from 0 to 1, by Simpson's rule; exact to more digits than a float has.
-constexpr double fade_integral(int power) {
-    constexpr int k_steps = 1024;
-    double sum = 0;
-    for (int i = 0; i <= k_steps; ++i) {
-        const double t = static_cast<double>(i) / k_steps;
-        double value = (1 - fade(t)) * (1 - fade(t));
-        for (int n = 0; n < power; ++n) value *= t;
-        sum += value * (i == 0 || i == k_steps ? 1 : (i % 2 == 1 ? 4 : 2));
-    }
-    return sum / (3.0 * k_steps);
-}
-
-// The raw variance at a random place. Lattice numbers are independent, so it is the sum over the lattice of
-// the mean square of their weights.
-double raw_variance(NoiseBasis basis) {
-    constexpr double k_still = fade_integral(0);
-    constexpr double k_moving = fade_integral(2);
-    // Four corners, each with a weight (1 − fade x)(1 − fade y), and gradients with x² + y² besides.
-    if (basis == NoiseBasis::gradient) return k_gradient_square * 8 * k_still * k_moving;
-    if (basis == NoiseBasis::value) return 4 * k_still * k_still / 3;
-    assert(basis == NoiseBasis::simplex);
-    // ∫ r² (3/4 − r²)⁸ over the disc is π 0.75¹⁰ / 90; a lattice point has √3/2 of the plane.
-    double power = 1;
-    for (int i = 0; i < 10; ++i) power *= 0.75;
-    return k_gradient_square * std::numbers::pi * power / 90 * 2 / std::numbers::sqrt3;
-}
-
-// Each place in a cell of its own, and by the golden ratio at places within them that are spread evenly.
-NoiseMoments sampled_moments(const NoiseLaw& law, const NoiseStandard& standard) {
-    constexpr int k_size = 96;
-    constexpr std::uint64_t k_seed = 1;
-    const Lattice places{.width = k_size, .height = k_size, .cell_size = law.wavelength * std::numbers::phi};
-    const NoiseField field(law, standard, places, 0, k_size, k_seed);
-    NoiseField::Memory memory(field);
-    Grid<float> row(padded(k_size), 1);
-    double sum = 0;
-    double squares = 0;
-    for (int y = 0; y < k_size; ++y) {
-        field.make_row(memory, y, nullptr, 0, 1, row.data());
-        for (int x = 0; x < k_size; ++x) {
-            const auto value = static_cast<double>(row(x, 0));
-            sum += value;
-            squares += value * value;
-        }
-    }
-    constexpr double k_count = k_size * k_size;
-    const double mean = sum / k_count;
-    return {mean, std::sqrt(std::max(squares / k_count - mean * mean, 1e-12))};
-}
-
-}  // namespace
-
-NoiseStandard noise_standard(NoiseBasis basis, float jitter) {
-    switch (basis) {
-        case NoiseBasis::gradient:
-        case NoiseBasis::simplex:
-        case NoiseBasis::value:
-            return {0, static_cast<float>(k_deviation / std::sqrt(raw_variance(basis)))};
-        default:
-            break;
-    }
-    const NoiseMoments raw = sampled_moments({.basis = basis, .jitter = jitter}, {});
-    return {static_cast<float>(raw.mean), static_cast<float>(k_deviation / raw.deviation)};
-}
-
-NoiseMoments noise_moments(const NoiseLaw& law) {
-    if (law.sum != FractalSum::fbm) return sampled_moments(law, noise_standard(law.basis, law.jitter));
-    double squares = 0;
-    double amplitude = 1;
-    for (int octave = 0; octave < law.octaves; ++octave, amplitude *= law.gain)
-        squares += amplitude * amplitude;
-    return {0, k_deviation * std::sqrt(squares)};
-}
-
-// ---- where samples stand ---------------------------------------------------------------------------------
-
-OctaveAxis::OctaveAxis(const Lattice& world, bool along_x, double step, int multiple, double shift_)
-    : cell_size(world.cell_size),
-      per_metre(1 / step),
-      shift(shift_),
-      origin(along_x ? world.x0 : world.y0),
-      samples(along_x ? world.width : world.height),
-      period(0) {
-    if (!(along_x ? world.wrap_x : world.wrap_y)) return;
-    const double extent = static_cast<double>(samples) * cell_size;
-    const double parts = std::floor(std::min(extent / (step * multiple), 1e9) + 0.5);
-    period =
-        multiple * std::clamp<std::int64_t>(static_cast<std::int64_t>(parts), 1, k_most_cells / multiple);
-    per_metre = static_cast<double>(period) / extent;
-}
-
-double OctaveAxis::position(std::int64_t sample) const {
-    if (period == 0) return static_cast<double>(sample) * cell_size * per_metre + shift;
-    // From whole numbers, so that one turn further is the same place to the last bit.
-    std::int64_t in_world = (sample - origin) % samples;
-    if (in_world < 0) in_world += samples;
-    return static_cast<double>(in_world * period) / static_cast<double>(samples) + shift;
-}
-
-std::int64_t OctaveAxis::within(std::int64_t index) const {
-    if (period == 0) return index;
-    const std::int64_t rest = index % period;
-    return rest < 0 ? rest + period : rest;
-}
-
-namespace {
-
 // Of an octave, in metres. Simplex noise has triangles of side √(2/3), so that the lattice of squares that it
 // is skewed from has the wavelength.
 double step_x(const NoiseLaw& law, double wavelength) {
@@ -149,6 +35,7 @@ double step_x(const NoiseLaw& law, double wavelength) {
 double step_y(const NoiseLaw& law, double wavelength) {
     return law.basis == NoiseBasis::simplex ? wavelength * std::sqrt(0.5) : wavelength;
 }
+// Odd rows of simplex noise stand half a column aside, so that only a pair of rows repeats.
 int phases(const NoiseLaw& law) { return law.basis == NoiseBasis::simplex ? 2 : 1; }
 
 double octave_power(double base, int octave) {
@@ -157,147 +44,194 @@ double octave_power(double base, int octave) {
     return power;
 }
 
-std::int32_t low_bits(std::int64_t index) {
-    return static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::uint64_t>(index)));
-}
-
 }  // namespace
 
-NoiseField::Octave::Octave(const NoiseLaw& law, int number, const Lattice& world, std::int64_t x0, int width,
-                           std::uint64_t seed)
-    : x(world, true, step_x(law, law.wavelength / octave_power(law.lacunarity, number)), 1,
-        lattice_shift(noise_key(seed, law.channel + static_cast<std::uint32_t>(number)), 0)),
-      // Odd rows of simplex noise stand half a column aside, so that only a pair of rows repeats.
-      y(world, false, step_y(law, law.wavelength / octave_power(law.lacunarity, number)), phases(law),
-        lattice_shift(noise_key(seed, law.channel + static_cast<std::uint32_t>(number)), 1)),
-      key(noise_key(seed, law.channel + static_cast<std::uint32_t>(number))),
-      amplitude(octave_power(law.gain, number)) {
-    const NoiseKernel& kernel = kernel_of(law.basis);
-    for (int phase = 0; phase < phases(law); ++phase) place_columns(phase, width, x0, -0.5 * phase, kernel);
+NoiseField::NoiseField(const NoiseLaw& law, const NoiseStandard& standard, const Lattice& world,
+                       std::uint64_t seed)
+    : law_(law), standard_(standard) {
+    octaves_.reserve(static_cast<std::size_t>(law.octaves));
+    for (int i = 0; i < law.octaves; ++i) {
+        const double wavelength = law.wavelength / octave_power(law.lacunarity, i);
+        const NoiseKey key = noise_key(seed, law.channel + static_cast<std::uint32_t>(i));
+        octaves_.push_back(
+            {OctaveAxis(world, true, step_x(law, wavelength), 1, lattice_shift(key, 0)),
+             OctaveAxis(world, false, step_y(law, wavelength), phases(law), lattice_shift(key, 1)), key,
+             octave_power(law.gain, i)});
+    }
 }
 
-void NoiseField::Octave::place_columns(int phase, int width, std::int64_t x0, double by,
-                                       const NoiseKernel& kernel) {
-    const int length = padded(width);
-    Grid<float> places(length, 2);
-    Grid<std::int32_t> numbers(length, 2);
-    std::vector<std::int64_t> cells;
+// ---- columns ---------------------------------------------------------------------------------------------
+
+NoiseStrip::NoiseStrip(const NoiseField& field, std::int64_t x0, int width, Arena& arena)
+    : field_(field),
+      kernel_(kernel_of(field.law().basis)),
+      width_(width),
+      octaves_(arena.take<Octave>(field.octaves().size())) {
+    for (std::size_t octave = 0; octave < field.octaves().size(); ++octave) {
+        octaves_[octave] = {};
+        for (int phase = 0; phase < phases(field.law()); ++phase) place_columns(octave, phase, x0, arena);
+    }
+}
+
+void NoiseStrip::place_columns(std::size_t octave, int phase, std::int64_t x0, Arena& arena) {
+    const OctaveAxis& axis = field_.octaves()[octave].x;
+    const int length = padded(width_);
+    auto* const at = arena.take<float>(length);
+    auto* const faded = arena.take<float>(length);
+    auto* const index = arena.take<std::int32_t>(length);
+    auto* const cell = arena.take<std::int32_t>(length);
+    auto* const columns = arena.take<std::int32_t>(length);  // of each cell
+    axis.place(x0, width_, -0.5 * phase, at, faded, index);
+    std::fill(at + width_, at + length, at[width_ - 1]);
+    std::fill(faded + width_, faded + length, faded[width_ - 1]);
+    std::fill(index + width_, index + length, index[width_ - 1]);
+    int last = 0;
     for (int i = 0; i < length; ++i) {
-        const double position = x.position(x0 + std::min(i, width - 1)) + by;
-        const double whole = std::floor(position);
-        const std::int64_t column = x.within(static_cast<std::int64_t>(whole));
-        if (cells.empty() || column != cells.back()) cells.push_back(column);
-        places(i, 0) = static_cast<float>(position - whole);
-        places(i, 1) = fade(places(i, 0));
-        numbers(i, 0) = low_bits(column);
-        numbers(i, 1) = static_cast<std::int32_t>(cells.size()) - 1;
+        last += i > 0 && index[i] != index[i - 1] ? 1 : 0;
+        cell[i] = last;
+        columns[last] = index[i];
     }
-    NoiseColumns& to = columns[phase];
-    to.at = places.row(0);
-    to.faded = places.row(1);
-    to.index = numbers.row(0);
-    to.cell = numbers.row(1);
-    to.cells = static_cast<int>(cells.size());
+    NoiseColumns& to = octaves_[octave].columns[phase];
+    to.at = at;
+    to.faded = faded;
+    to.index = index;
+    to.cell = cell;
+    to.cells = last + 1;
     // As many columns before and after as lattice rows above and below.
-    Grid<std::uint32_t> hashed(to.cells, kernel.lattice_rows);
-    for (int c = 0; c < kernel.lattice_rows; ++c) {
-        const int step = kernel.lattice_first + c;
-        for (int i = 0; i < to.cells; ++i) {
-            hashed(i, c) = spread(
-                static_cast<std::uint32_t>(low_bits(x.within(cells[static_cast<std::size_t>(i)] + step))));
+    const int spread_length = padded(to.cells);
+    std::fill(columns + to.cells, columns + std::min(spread_length, length), 0);
+    const bool wraps = axis.period > 0;
+    auto* const wrapped = wraps ? arena.take<std::int32_t>(spread_length) : nullptr;
+    for (int c = 0; c < kernel_.lattice_rows; ++c) {
+        const int step = kernel_.lattice_first + c;
+        auto* const spread = arena.take<std::uint32_t>(spread_length);
+        if (wraps) {
+            for (int i = 0; i < spread_length; ++i) wrapped[i] = axis.within(columns[i] + step);
         }
-        to.spread[step + 2] = hashed.row(c);
+        noise_place_kernel().spread(wraps ? wrapped : columns, spread_length, wraps ? 0 : step, spread);
+        to.spread[step + 2] = spread;
     }
-    floats.push_back(std::move(places));
-    indices.push_back(std::move(numbers));
-    spreads.push_back(std::move(hashed));
+    if (wraps) {
+        for (int i = 0; i < length; ++i) index[i] = axis.within(index[i]);
+    }
 }
 
 // ---- rows ------------------------------------------------------------------------------------------------
 
-NoiseField::NoiseField(const NoiseLaw& law, const NoiseStandard& standard, const Lattice& world,
-                       std::int64_t x0, int width, std::uint64_t seed)
-    : kernel_(kernel_of(law.basis)), law_(law), standard_(standard), width_(width) {
-    octaves_.reserve(static_cast<std::size_t>(law.octaves));
-    for (int i = 0; i < law.octaves; ++i) octaves_.emplace_back(law, i, world, x0, width, seed);
-}
-
-NoiseField::Memory::Memory(const NoiseField& field) : weight_(padded(field.width_), 1) {
-    const NoiseKernel& kernel = field.kernel_;
+NoiseStrip::Memory::Memory(const NoiseStrip& strip, int rows, Arena& arena)
+    : octaves_(arena.take<Octave>(strip.field_.octaves().size())),
+      at_(arena.take<float>(rows)),
+      faded_(arena.take<float>(rows)),
+      index_(arena.take<std::int32_t>(rows)),
+      weight_(nullptr),
+      work_(nullptr) {
+    const NoiseKernel& kernel = strip.kernel_;
     int longest = 0;
-    for (const NoiseField::Octave& octave : field.octaves_) {
-        const int length = table_length(std::max(octave.columns[0].cells, octave.columns[1].cells));
+    for (std::size_t octave = 0; octave < strip.field_.octaves().size(); ++octave) {
+        const NoiseColumns* const columns = strip.octaves_[octave].columns;
+        const int length = table_length(std::max(columns[0].cells, columns[1].cells));
         longest = std::max(longest, length);
-        octaves_.push_back(
-            {Grid<float>(length * kernel.lattice_tables, kernel.lattice_rows, 0),
-             std::vector<std::int64_t>(static_cast<std::size_t>(kernel.lattice_rows), k_none)});
+        octaves_[octave] = {};
+        for (int r = 0; r < kernel.lattice_rows; ++r) {
+            octaves_[octave].rows[r].tables = arena.take<float>(length * kernel.lattice_tables);
+        }
     }
-    work_ = Grid<float>(longest, kernel.work, 0);
-}
-
-void NoiseField::make_row(Memory& memory, std::int64_t y, const NoiseShift* shift, double base, double factor,
-                          float* out) const {
-    std::fill_n(out, padded(width_), static_cast<float>(base));
-    if (law_.sum == FractalSum::ridged || law_.sum == FractalSum::hybrid) {
-        std::fill_n(memory.weight_.data(), memory.weight_.size(), 1.0f);
-    }
-    for (std::size_t octave = 0; octave < octaves_.size(); ++octave) {
-        add_octave(memory, octave, y, shift, factor, out);
+    work_ = arena.take<float>(longest * kernel.work);
+    const FractalSum sum = strip.field_.law().sum;
+    if (sum == FractalSum::ridged || sum == FractalSum::hybrid) {
+        weight_ = arena.take<float>(static_cast<std::size_t>(padded(strip.width_)) *
+                                    static_cast<std::size_t>(rows));
     }
 }
 
-void NoiseField::add_octave(Memory& memory, std::size_t number, std::int64_t y, const NoiseShift* shift,
-                            double factor, float* out) const {
-    const Octave& octave = octaves_[number];
-    const int count = padded(width_);
-    const double position = octave.y.position(y);
-    const double whole = std::floor(position);
-    const auto lattice_y = static_cast<std::int64_t>(whole);
-    const auto at = static_cast<float>(position - whole);
-    const auto amplitude = static_cast<float>(factor * octave.amplitude);
-    const OctaveSum sum{standard_.centre,
-                        law_.sum == FractalSum::fbm ? standard_.scale * amplitude : standard_.scale,
-                        amplitude,
-                        static_cast<float>(law_.offset),
-                        out,
-                        memory.weight_.data()};
-    if (shift != nullptr) {
-        // What is displaced by more cells than a float counts is noise anyhow.
-        const double most = static_cast<double>(k_most_cells) / std::max(shift->most, 1e-9);
-        const WarpedRow row{octave.columns,
-                            count,
-                            at,
-                            low_bits(octave.y.within(lattice_y)),
+void NoiseStrip::make_rows(Memory& memory, std::int64_t y, int rows, const NoiseShift* shift, double base,
+                           double factor, float* out, std::ptrdiff_t stride) const {
+    const NoiseLaw& law = field_.law();
+    const NoiseStandard& standard = field_.standard();
+    const int length = padded(width_);
+    for (int r = 0; r < rows; ++r) std::fill_n(out + r * stride, length, static_cast<float>(base));
+    if (memory.weight_ != nullptr) std::fill_n(memory.weight_, rows * length, 1.0f);
+    for (std::size_t octave = 0; octave < field_.octaves().size(); ++octave) {
+        field_.octaves()[octave].y.place(y, rows, 0, memory.at_, memory.faded_, memory.index_);
+        const auto amplitude = static_cast<float>(factor * field_.octaves()[octave].amplitude);
+        const OctaveSum sum{standard.centre,
+                            law.sum == FractalSum::fbm ? standard.scale * amplitude : standard.scale,
+                            amplitude,
+                            static_cast<float>(law.offset),
+                            out,
+                            memory.weight_,
+                            stride,
+                            length};
+        if (shift != nullptr) {
+            add_displaced_rows(memory, octave, rows, *shift, sum);
+        } else {
+            add_rows(memory, octave, rows, sum);
+        }
+    }
+}
+
+void NoiseStrip::add_rows(Memory& memory, std::size_t number, int rows, const OctaveSum& sum) const {
+    const NoiseField::Octave& octave = field_.octaves()[number];
+    const NoiseColumns* const columns = octaves_[number].columns;
+    Memory::LatticeRow* const kept = memory.octaves_[number].rows;
+    const int needed = kernel_.lattice_rows;
+    for (int first = 0; first < rows;) {
+        const std::int32_t index = memory.index_[first];
+        int end = first + 1;
+        while (end < rows && memory.index_[end] == index) ++end;
+
+        // How far a lattice row lies below the first one needed; so it is if it is less than `needed`.
+        const auto below = [&](std::int32_t row) {
+            return static_cast<std::uint32_t>(moved(row, -kernel_.lattice_first)) -
+                   static_cast<std::uint32_t>(index);
+        };
+        std::array<const float*, Memory::k_max_lattice_rows> lattice{};
+        for (int k = 0; k < needed; ++k) {
+            if (kept[k].known && below(kept[k].index) < static_cast<std::uint32_t>(needed)) {
+                lattice[below(kept[k].index)] = kept[k].tables;
+            }
+        }
+        int k = 0;
+        for (int r = 0; r < needed; ++r) {
+            if (lattice[static_cast<std::size_t>(r)] != nullptr) continue;
+            while (kept[k].known && below(kept[k].index) < static_cast<std::uint32_t>(needed)) ++k;
+            const std::int32_t wanted = moved(index, kernel_.lattice_first + r);
+            const bool odd = phases(field_.law()) == 2 && (wanted & 1) != 0;
+            kernel_.hash_row(columns[odd ? 1 : 0],
+                             lattice_row(octave.key, static_cast<std::uint32_t>(octave.y.within(wanted))),
+                             field_.law().jitter, kept[k].tables);
+            kept[k].known = true;
+            kept[k].index = wanted;
+            lattice[static_cast<std::size_t>(r)] = kept[k].tables;
+        }
+        kernel_.rows[static_cast<std::size_t>(field_.law().sum)](
+            {columns, width_, end - first, memory.at_ + first, memory.faded_ + first, (index & 1) != 0,
+             lattice.data(), memory.work_},
+            sum.row(first));
+        first = end;
+    }
+}
+
+void NoiseStrip::add_displaced_rows(Memory& memory, std::size_t number, int rows, const NoiseShift& shift,
+                                    const OctaveSum& sum) const {
+    const NoiseField::Octave& octave = field_.octaves()[number];
+    // What is displaced by more cells than a float counts is noise anyhow.
+    const double most = static_cast<double>(k_max_cells) / std::max(shift.most, 1e-9);
+    for (int r = 0; r < rows; ++r) {
+        const WarpedRow row{octaves_[number].columns,
+                            padded(width_),
+                            memory.at_[r],
+                            octave.y.within(memory.index_[r]),
                             static_cast<std::int32_t>(octave.x.period),
                             static_cast<std::int32_t>(octave.y.period),
                             octave.key,
-                            law_.jitter,
-                            shift->x,
-                            shift->y,
+                            field_.law().jitter,
+                            shift.x + r * shift.stride,
+                            shift.y + r * shift.stride,
                             static_cast<float>(std::min(octave.x.per_metre, most)),
                             static_cast<float>(std::min(octave.y.per_metre, most))};
-        kernel_.warped_row[static_cast<std::size_t>(law_.sum)](row, sum);
-        return;
+        kernel_.warped_row[static_cast<std::size_t>(field_.law().sum)](row, sum.row(r));
     }
-    Memory::Octave& kept = memory.octaves_[number];
-    const std::int64_t rows = kernel_.lattice_rows;
-    std::array<const float*, 5> lattice{};
-    for (int r = 0; r < kernel_.lattice_rows; ++r) {
-        const std::int64_t wanted = lattice_y + kernel_.lattice_first + r;
-        const auto slot = static_cast<int>((wanted % rows + rows) % rows);
-        float* const tables = kept.tables.row(slot);
-        std::int64_t& held = kept.rows[static_cast<std::size_t>(slot)];
-        if (held != wanted) {
-            const bool odd = phases(law_) == 2 && (wanted & 1) != 0;
-            const auto place = static_cast<std::uint32_t>(low_bits(octave.y.within(wanted)));
-            kernel_.hash_row(octave.columns[odd ? 1 : 0], lattice_row(octave.key, place), law_.jitter,
-                             tables);
-            held = wanted;
-        }
-        lattice[static_cast<std::size_t>(r)] = tables;
-    }
-    const NoiseRow row{octave.columns, count, at, (lattice_y & 1) != 0, lattice.data(), memory.work_.data()};
-    kernel_.row[static_cast<std::size_t>(law_.sum)](row, sum);
 }
 
 }  // namespace talus

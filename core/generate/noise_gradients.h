@@ -25,7 +25,7 @@ struct Gradients {
 
 TALUS_INLINE void hash_gradients(const std::uint32_t* spread_x, RowKey key, int cells, float* __restrict x,
                                  float* __restrict y) {
-    for (int i = 0; i < cells; ++i) {
+    for (int i = 0; i < padded(cells); ++i) {
         const Gradient gradient = to_gradient(hash_spread(key, spread_x[i]));
         x[i] = gradient.x;
         y[i] = gradient.y;

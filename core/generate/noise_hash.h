@@ -19,6 +19,11 @@ constexpr NoiseKey noise_key(std::uint64_t seed, std::uint32_t channel) {
     return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
 }
 
+/// A lattice index so many columns or rows further, modulo 2^32.
+[[gnu::always_inline]] constexpr std::int32_t moved(std::int32_t index, std::int32_t by) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(index) + static_cast<std::uint32_t>(by));
+}
+
 /// The key of a lattice row, for hash_spread(key, spread(x)).
 [[gnu::always_inline]] constexpr RowKey lattice_row(NoiseKey key, std::uint32_t y) {
     const std::uint32_t first = spread(y ^ key.first);

@@ -32,12 +32,14 @@ struct NoiseColumns {
     const std::uint32_t* spread[5] = {};
 };
 
-/// One row of samples.
-struct NoiseRow {
+/// Some rows of samples between the same two lattice rows.
+struct NoiseRows {
     const NoiseColumns* columns;  ///< simplex: of even lattice rows, then of odd ones
-    int count;                    ///< samples, padded
-    float at;                     ///< place between the lattice rows, 0 to 1
-    bool odd;                     ///< the lattice row at or before the sample is an odd one
+    int count;                    ///< samples of a row; what pads them may be made too
+    int rows;
+    const float* at;              ///< of each row, its place between the lattice rows, 0 to 1
+    const float* faded;           ///< fade(at)
+    bool odd;                     ///< the lattice row at or before the samples is an odd one
     const float* const* lattice;  ///< tables of the lattice rows, first to last
     float* work;                  ///< of NoiseKernel::work tables
 };
@@ -64,11 +66,11 @@ struct NoiseKernel {
     int lattice_rows;    ///< how many
     int lattice_tables;  ///< tables of one lattice row
     int work;            ///< tables of one row of samples
-    /// Fills the tables of a lattice row, table_length(columns.cells) apart. jitter: of cellular noise, how
-    /// far points may lie from the middle of their cell, 0 to 1.
+    /// Fills the tables of a lattice row, table_length(columns.cells) apart, up to padded(columns.cells).
+    /// jitter: of cellular noise, how far points may lie from the middle of their cell, 0 to 1.
     void (*hash_row)(const NoiseColumns& columns, RowKey key, float jitter, float* tables);
     /// Adds an octave, for each FractalSum.
-    void (*row[k_fractal_sums])(const NoiseRow& row, const OctaveSum& octave);
+    void (*rows[k_fractal_sums])(const NoiseRows& rows, const OctaveSum& octave);
     void (*warped_row[k_fractal_sums])(const WarpedRow& row, const OctaveSum& octave);
 };
 

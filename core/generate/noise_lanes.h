@@ -35,19 +35,36 @@ using LooseInts [[gnu::aligned(4), gnu::may_alias]] = Ints;
 TALUS_INLINE Floats load(const float* from) { return *reinterpret_cast<const LooseFloats*>(from); }
 TALUS_INLINE void store(float* to, Floats values) { *reinterpret_cast<LooseFloats*>(to) = values; }
 
+TALUS_INLINE Ints load_ints(const std::int32_t* from) { return *reinterpret_cast<const LooseInts*>(from); }
+
+// values[lane] for each lane.
+#if defined(__AVX2__)
+inline constexpr bool k_permutes = true;
+TALUS_INLINE Floats permuted(Floats values, Ints lane) {
+#if !defined(__clang__)
+    return __builtin_shuffle(values, lane);
+#elif defined(__AVX512F__)
+    return _mm512_permutexvar_ps(reinterpret_cast<__m512i>(lane), values);
+#else
+    return _mm256_permutevar8x32_ps(values, reinterpret_cast<__m256i>(lane));
+#endif
+}
+#else
+inline constexpr bool k_permutes = false;
+TALUS_INLINE Floats permuted(Floats values, Ints lane) {
+    return Floats{values[lane[0]], values[lane[1]], values[lane[2]], values[lane[3]]};
+}
+#endif
+
 // Numbers of a table for the cells of a vector of samples. A cell's number rises by at most one from sample
 // to sample, so all of them lie within one vector of the table.
 class ManyCells {
  public:
     TALUS_INLINE explicit ManyCells(const std::int32_t* cell)
-        : first_(cell[0]), lane_(*reinterpret_cast<const LooseInts*>(cell) - cell[0]) {}
+        : first_(cell[0]), lane_(load_ints(cell) - cell[0]) {}
     TALUS_INLINE Floats operator()(const float* table) const {
-#if defined(__clang__) && defined(__AVX512F__)
-        return _mm512_permutexvar_ps(reinterpret_cast<__m512i>(lane_), load(table + first_));
-#elif defined(__clang__) && defined(__AVX2__)
-        return _mm256_permutevar8x32_ps(load(table + first_), reinterpret_cast<__m256i>(lane_));
-#elif defined(__AVX2__)
-        return __builtin_shuffle(load(table + first_), lane_);
+#if defined(__AVX2__)
+        return permuted(load(table + first_), lane_);
 #else
         const float* const from = table + first_;
         return Floats{from[lane_[0]], from[lane_[1]], from[lane_[2]], from[lane_[3]]};
@@ -64,6 +81,12 @@ struct OneCell {
 
     TALUS_INLINE Floats operator()(const float* table) const { return table[cell] - Floats{}; }
 };
+
+// A row of a small window: the numbers of all its cells fit one vector, and need not go through memory.
+TALUS_INLINE bool is_narrow(const NoiseColumns& columns, int count) {
+    constexpr int k_narrow = 64;
+    return k_permutes && count <= k_narrow && columns.cells <= k_lanes;
+}
 
 constexpr int k_long_cell = 24;  // samples to a cell from which it pays to look for runs within one
 
@@ -191,8 +214,7 @@ TALUS_INLINE Place displaced(std::int32_t index, float at, float by) {
     const float t = at + by;
     std::int32_t whole = static_cast<std::int32_t>(t);
     whole -= static_cast<float>(whole) > t;
-    return {static_cast<std::int32_t>(static_cast<std::uint32_t>(index) + static_cast<std::uint32_t>(whole)),
-            t - static_cast<float>(whole)};
+    return {moved(index, whole), t - static_cast<float>(whole)};
 }
 // The index within one period, for indices up to 2^21. The half keeps the quotient off whole numbers, so
 // that its rounding does not matter.

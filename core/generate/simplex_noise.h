@@ -26,6 +26,9 @@ struct SimplexNoise : FractalNoise {
 
     static void parameters(auto&& parameter) { list<SimplexNoise>(parameter); }
 
+    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
+    double cost_per_cell() const;
+
     /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
     /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
     /// std::bad_alloc, and then leaves the terrain as it was.

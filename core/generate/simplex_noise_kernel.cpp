@@ -59,23 +59,25 @@ struct Side {
 };
 
 template <FractalSum kind>
-void row(const NoiseRow& row, const OctaveSum& octave) {
-    const NoiseColumns& first = row.columns[row.odd ? 1 : 0];
-    const NoiseColumns& second = row.columns[row.odd ? 0 : 1];
-    const Side upper(first, row.lattice[0], row.work, row.at * k_row_distance);
-    const Side lower(second, row.lattice[1], row.work + 2 * table_length(first.cells),
-                     (row.at - 1.0f) * k_row_distance);
+void rows(const NoiseRows& rows, const OctaveSum& octave) {
+    const NoiseColumns& first = rows.columns[rows.odd ? 1 : 0];
+    const NoiseColumns& second = rows.columns[rows.odd ? 0 : 1];
     struct Numbers {
         Side::Numbers upper, lower;
     };
-    for_samples(
-        first, second, row.count,
-        [=](auto cells, auto others) {
-            return Numbers{upper.numbers(cells), lower.numbers(others)};
-        },
-        [=, o = octave](const Numbers& n, int i) {
-            add_octave<kind>((upper.sample(n.upper, i) + lower.sample(n.lower, i)) * o.scale, o, i);
-        });
+    for (int y = 0; y < rows.rows; ++y) {
+        const Side upper(first, rows.lattice[0], rows.work, rows.at[y] * k_row_distance);
+        const Side lower(second, rows.lattice[1], rows.work + 2 * table_length(first.cells),
+                         (rows.at[y] - 1.0f) * k_row_distance);
+        for_samples(
+            first, second, rows.count,
+            [=](auto cells, auto others) {
+                return Numbers{upper.numbers(cells), lower.numbers(others)};
+            },
+            [=, o = octave.row(y)](const Numbers& n, int i) {
+                add_octave<kind>((upper.sample(n.upper, i) + lower.sample(n.lower, i)) * o.scale, o, i);
+            });
+    }
 }
 
 template <bool wraps>
@@ -85,7 +87,8 @@ TALUS_INLINE float warped_side(const WarpedRow& w, float inverse_x, float invers
         lattice_row(w.key, static_cast<std::uint32_t>(within<wraps>(index_y, w.period_y, inverse_y)));
     const Place x = displaced(index_x, at_x, static_cast<float>(index_y & 1) * -0.5f);
     const auto left = spread(static_cast<std::uint32_t>(within<wraps>(x.index, w.period_x, inverse_x)));
-    const auto right = spread(static_cast<std::uint32_t>(within<wraps>(x.index + 1, w.period_x, inverse_x)));
+    const auto right =
+        spread(static_cast<std::uint32_t>(within<wraps>(moved(x.index, 1), w.period_x, inverse_x)));
     const Gradient a = to_gradient(hash_spread(key, left));
     const Gradient b = to_gradient(hash_spread(key, right));
     const float room = k_reach_square - y * y;
@@ -105,7 +108,7 @@ TALUS_INLINE void warped(const WarpedRow& row, const OctaveSum& octave) {
         const Place y = displaced(w.index, w.at, w.shift_y[i] * w.cells_y);
         const float upper =
             warped_side<wraps>(w, inverse_x, inverse_y, x.index, x.at, y.index, y.at * k_row_distance);
-        const float lower = warped_side<wraps>(w, inverse_x, inverse_y, x.index, x.at, y.index + 1,
+        const float lower = warped_side<wraps>(w, inverse_x, inverse_y, x.index, x.at, moved(y.index, 1),
                                                (y.at - 1.0f) * k_row_distance);
         add_octave<kind>((upper + lower) * o.scale, o, i);
     }
@@ -124,7 +127,7 @@ extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
                                                  .lattice_tables = Gradients<float>::k_tables,
                                                  .work = 4,
                                                  .hash_row = hash_row,
-                                                 .row = TALUS_FOR_EACH_SUM(row),
+                                                 .rows = TALUS_FOR_EACH_SUM(rows),
                                                  .warped_row = TALUS_FOR_EACH_SUM(warped_row)};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

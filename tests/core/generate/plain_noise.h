@@ -2,6 +2,7 @@
 
 #include "core/base/lattice.h"
 #include "core/generate/fractal_noise.h"
+#include "core/generate/noise_hash.h"
 
 namespace talus {
 

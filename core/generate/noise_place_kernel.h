@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/kernel.h"
+
+namespace talus {
+
+/// A line of samples among the cells of an octave: sample s stands in cell s cell_size per_metre + shift +
+/// by.
+struct NoiseLine {
+    double cell_size;  ///< m between samples
+    double per_metre;  ///< cells
+    double shift;      ///< cells
+    double by;         ///< cells
+};
+
+/// Finds the cells of samples.
+struct NoisePlaceKernel {
+    /// Of `count` samples from `first` on, a whole number: the cell that each stands in, modulo 2³², and its
+    /// place there, 0 to 1.
+    void (*place)(const NoiseLine& line, double first, int count, float* at, std::int32_t* index);
+    /// fade() of each place.
+    void (*fade)(const float* at, int count, float* faded);
+    /// spread() of each lattice column.
+    void (*spread)(const std::int32_t* column, int count, std::int32_t step, std::uint32_t* spread);
+};
+TALUS_DECLARE_KERNEL(NoisePlaceKernel, noise_place_kernel)
+
+}  // namespace talus
