@@ -18,8 +18,8 @@ constexpr double k_share = 0.4;
 // Of the hash: octaves have 0 to 15, the warp along x and y these and the ones after.
 constexpr std::uint32_t k_warp_channels[] = {64, 96};
 
-constexpr int k_block = 64;           // rows that one thread makes at a time
-constexpr int k_displaced_rows = 32;  // of which so many at once where they are displaced,
+constexpr int k_block = 64;                           // rows that one thread makes at a time
+constexpr int k_displaced_rows = WarpedTile::k_rows;  // so many at once where they are displaced,
 constexpr int k_displaced_columns = 512;
 constexpr int k_band = 4096;  // else as many as have so many samples: an octave of them stays in the cache
 
@@ -101,7 +101,7 @@ struct Job {
 
     void make_plain(const Sheet& sheet, int first, int last, Arena& arena) const {
         const int rows = std::clamp(k_band / padded(sheet.width), 1, last - first);
-        NoiseStrip::Memory memory(sheet.strip, rows, arena);
+        NoiseStrip::Memory memory(sheet.strip, rows, false, arena);
         float* const finished = finished_rows(sheet, rows, arena);
         for (int y = first; y < last; y += rows) {
             context.checkpoint();
@@ -112,9 +112,9 @@ struct Job {
     void make_displaced(const Sheet& sheet, int first, int last, Arena& arena) const {
         const int rows = std::min(k_displaced_rows, last - first);
         const int length = padded(sheet.width);
-        NoiseStrip::Memory memory(sheet.strip, rows, arena);
-        std::array warp{NoiseStrip::Memory(sheet.warp[0], rows, arena),
-                        NoiseStrip::Memory(sheet.warp[1], rows, arena)};
+        NoiseStrip::Memory memory(sheet.strip, rows, true, arena);
+        std::array warp{NoiseStrip::Memory(sheet.warp[0], rows, false, arena),
+                        NoiseStrip::Memory(sheet.warp[1], rows, false, arena)};
         float* const metres[2] = {arena.take<float>(rows * length), arena.take<float>(rows * length)};
         float* const finished = finished_rows(sheet, rows, arena);
         const NoiseShift shift{metres[0], metres[1], length, prepared.max_warp};

@@ -1,5 +1,5 @@
 // Gradient noise (Perlin) and value noise: numbers at the points of a square lattice, faded into each other.
-#include "core/generate/noise_gradients.h"
+#include "core/generate/noise_tiles.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -197,13 +197,15 @@ extern const LatticeNoiseKernels lattice_noise_kernels = {
                  .work = 4,
                  .hash_row = hash_gradient_row,
                  .rows = TALUS_FOR_EACH_SUM(gradient_rows),
-                 .warped_row = TALUS_FOR_EACH_SUM(warped_row, GradientNoise)},
+                 .warped_row = TALUS_FOR_EACH_SUM(warped_row, GradientNoise),
+                 .warped_tile = TALUS_FOR_EACH_SUM(warped_gradient_tile)},
     .value = {.lattice_first = 0,
               .lattice_rows = 2,
               .lattice_tables = 2,
               .work = 2,
               .hash_row = hash_value_row,
               .rows = TALUS_FOR_EACH_SUM(value_rows),
-              .warped_row = TALUS_FOR_EACH_SUM(warped_row, ValueNoise)}};
+              .warped_row = TALUS_FOR_EACH_SUM(warped_row, ValueNoise),
+              .warped_tile = {}}};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

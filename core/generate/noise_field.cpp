@@ -86,10 +86,17 @@ void NoiseStrip::place_columns(std::size_t octave, int phase, std::int64_t x0, A
     std::fill(faded + width_, faded + length, faded[width_ - 1]);
     std::fill(index + width_, index + length, index[width_ - 1]);
     int last = 0;
-    for (int i = 0; i < length; ++i) {
-        last += i > 0 && index[i] != index[i - 1] ? 1 : 0;
-        cell[i] = last;
-        columns[last] = index[i];
+    columns[0] = index[0];
+    const bool one_cell = index[0] == index[width_ - 1] && width_ * axis.cell_size * axis.per_metre < 2;
+    if (one_cell && axis.period == 0) {
+        std::fill_n(cell, length, 0);
+    } else {
+        cell[0] = 0;
+        for (int i = 1; i < length; ++i) {
+            last += index[i] != index[i - 1] ? 1 : 0;
+            cell[i] = last;
+            columns[last] = index[i];
+        }
     }
     NoiseColumns& to = octaves_[octave].columns[phase];
     to.at = at;
@@ -101,15 +108,20 @@ void NoiseStrip::place_columns(std::size_t octave, int phase, std::int64_t x0, A
     const int spread_length = padded(to.cells);
     std::fill(columns + to.cells, columns + std::min(spread_length, length), 0);
     const bool wraps = axis.period > 0;
-    auto* const wrapped = wraps ? arena.take<std::int32_t>(spread_length) : nullptr;
+    auto* const spread = arena.take<std::uint32_t>(spread_length * kernel_.lattice_rows);
     for (int c = 0; c < kernel_.lattice_rows; ++c) {
-        const int step = kernel_.lattice_first + c;
-        auto* const spread = arena.take<std::uint32_t>(spread_length);
-        if (wraps) {
-            for (int i = 0; i < spread_length; ++i) wrapped[i] = axis.within(columns[i] + step);
+        to.spread[kernel_.lattice_first + c + 2] = spread + c * spread_length;
+    }
+    if (wraps) {
+        auto* const wrapped = arena.take<std::int32_t>(spread_length);
+        for (int c = 0; c < kernel_.lattice_rows; ++c) {
+            const int step = kernel_.lattice_first + c;
+            for (int i = 0; i < spread_length; ++i) wrapped[i] = axis.within(moved(columns[i], step));
+            noise_place_kernel().spread(wrapped, spread_length, 0, 1, 0, spread + c * spread_length);
         }
-        noise_place_kernel().spread(wraps ? wrapped : columns, spread_length, wraps ? 0 : step, spread);
-        to.spread[step + 2] = spread;
+    } else {
+        noise_place_kernel().spread(columns, spread_length, kernel_.lattice_first, kernel_.lattice_rows,
+                                    spread_length, spread);
     }
     if (wraps) {
         for (int i = 0; i < length; ++i) index[i] = axis.within(index[i]);
@@ -118,22 +130,24 @@ void NoiseStrip::place_columns(std::size_t octave, int phase, std::int64_t x0, A
 
 // ---- rows ------------------------------------------------------------------------------------------------
 
-NoiseStrip::Memory::Memory(const NoiseStrip& strip, int rows, Arena& arena)
+NoiseStrip::Memory::Memory(const NoiseStrip& strip, int rows, bool displaced, Arena& arena)
     : octaves_(arena.take<Octave>(strip.field_.octaves().size())),
       at_(arena.take<float>(rows)),
       faded_(arena.take<float>(rows)),
       index_(arena.take<std::int32_t>(rows)),
       weight_(nullptr),
-      work_(nullptr) {
+      work_(nullptr),
+      tile_(displaced ? arena.take<WarpedTile::Work>(1) : nullptr) {
     const NoiseKernel& kernel = strip.kernel_;
     int longest = 0;
-    for (std::size_t octave = 0; octave < strip.field_.octaves().size(); ++octave) {
+    for (std::size_t octave = 0; !displaced && octave < strip.field_.octaves().size(); ++octave) {
         const NoiseColumns* const columns = strip.octaves_[octave].columns;
         const int length = table_length(std::max(columns[0].cells, columns[1].cells));
         longest = std::max(longest, length);
         octaves_[octave] = {};
+        auto* const tables = arena.take<float>(length * kernel.lattice_tables * kernel.lattice_rows);
         for (int r = 0; r < kernel.lattice_rows; ++r) {
-            octaves_[octave].rows[r].tables = arena.take<float>(length * kernel.lattice_tables);
+            octaves_[octave].rows[r].tables = tables + r * length * kernel.lattice_tables;
         }
     }
     work_ = arena.take<float>(longest * kernel.work);
@@ -212,25 +226,67 @@ void NoiseStrip::add_rows(Memory& memory, std::size_t number, int rows, const Oc
     }
 }
 
+namespace {
+
+// What is displaced by more cells than a float counts is noise anyhow.
+float cells_per_metre(const OctaveAxis& axis, const NoiseShift& shift) {
+    return static_cast<float>(
+        std::min(axis.per_metre, static_cast<double>(k_max_cells) / std::max(shift.most, 1e-9)));
+}
+
+}  // namespace
+
+bool NoiseStrip::add_tile(Memory& memory, std::size_t number, int x, int rows, const NoiseShift& shift,
+                          const OctaveSum& sum) const {
+    const auto make = kernel_.warped_tile[static_cast<std::size_t>(field_.law().sum)];
+    const NoiseField::Octave& octave = field_.octaves()[number];
+    // Of a sample: where more points than those are to be expected, nothing is won.
+    constexpr double k_points = static_cast<double>(WarpedTile::k_points) / WarpedTile::k_samples;
+    const double cells = octave.x.cell_size * octave.x.per_metre * octave.y.cell_size * octave.y.per_metre;
+    if (make == nullptr || cells > k_points) return false;
+    const NoiseColumns& columns = octaves_[number].columns[0];
+    return make(
+        {columns.at + x, columns.index + x, std::min(WarpedTile::k_columns, padded(width_) - x), memory.at_,
+         memory.index_, rows, static_cast<std::int32_t>(octave.x.period),
+         static_cast<std::int32_t>(octave.y.period), octave.key, shift.x + x, shift.y + x, shift.stride,
+         cells_per_metre(octave.x, shift), cells_per_metre(octave.y, shift), memory.tile_},
+        sum);
+}
+
 void NoiseStrip::add_displaced_rows(Memory& memory, std::size_t number, int rows, const NoiseShift& shift,
                                     const OctaveSum& sum) const {
     const NoiseField::Octave& octave = field_.octaves()[number];
-    // What is displaced by more cells than a float counts is noise anyhow.
-    const double most = static_cast<double>(k_max_cells) / std::max(shift.most, 1e-9);
-    for (int r = 0; r < rows; ++r) {
-        const WarpedRow row{octaves_[number].columns,
-                            padded(width_),
-                            memory.at_[r],
-                            octave.y.within(memory.index_[r]),
-                            static_cast<std::int32_t>(octave.x.period),
-                            static_cast<std::int32_t>(octave.y.period),
-                            octave.key,
-                            field_.law().jitter,
-                            shift.x + r * shift.stride,
-                            shift.y + r * shift.stride,
-                            static_cast<float>(std::min(octave.x.per_metre, most)),
-                            static_cast<float>(std::min(octave.y.per_metre, most))};
-        kernel_.warped_row[static_cast<std::size_t>(field_.law().sum)](row, sum.row(r));
+    if (octave.y.period > 0) {
+        for (int r = 0; r < rows; ++r) memory.index_[r] = octave.y.within(memory.index_[r]);
+    }
+    const bool tiled = kernel_.warped_tile[0] != nullptr;
+    const int step = tiled ? WarpedTile::k_columns : padded(width_);
+    for (int x = 0; x < width_; x += step) {
+        OctaveSum here = sum;
+        here.sum += x;
+        if (here.weight != nullptr) here.weight += x;
+        if (add_tile(memory, number, x, rows, shift, here)) continue;
+        NoiseColumns columns[2] = {octaves_[number].columns[0], octaves_[number].columns[1]};
+        for (NoiseColumns& phase : columns) {
+            if (phase.at == nullptr) continue;
+            phase.at += x;
+            phase.index += x;
+        }
+        for (int r = 0; r < rows; ++r) {
+            const WarpedRow row{columns,
+                                std::min(step, padded(width_) - x),
+                                memory.at_[r],
+                                memory.index_[r],
+                                static_cast<std::int32_t>(octave.x.period),
+                                static_cast<std::int32_t>(octave.y.period),
+                                octave.key,
+                                field_.law().jitter,
+                                shift.x + r * shift.stride + x,
+                                shift.y + r * shift.stride + x,
+                                cells_per_metre(octave.x, shift),
+                                cells_per_metre(octave.y, shift)};
+            kernel_.warped_row[static_cast<std::size_t>(field_.law().sum)](row, here.row(r));
+        }
     }
 }
 

@@ -52,8 +52,9 @@ class NoiseStrip {
 
     class Memory {
      public:
-        /// For up to `rows` rows at a time. The arena outlives it.
-        Memory(const NoiseStrip& strip, int rows, Arena& arena);
+        /// For up to `rows` rows at a time, displaced ones or others; of displaced ones at most
+        /// WarpedTile::k_rows. The arena outlives it.
+        Memory(const NoiseStrip& strip, int rows, bool displaced, Arena& arena);
 
      private:
         friend class NoiseStrip;
@@ -74,6 +75,7 @@ class NoiseStrip {
         std::int32_t* index_;
         float* weight_;
         float* work_;
+        WarpedTile::Work* tile_;
     };
 
     /// out[i + r stride] = base + factor · sum at the i-th sample of world row y + r, for padded(width)
@@ -88,6 +90,8 @@ class NoiseStrip {
 
     void place_columns(std::size_t octave, int phase, std::int64_t x0, Arena& arena);
     void add_rows(Memory& memory, std::size_t octave, int rows, const OctaveSum& sum) const;
+    bool add_tile(Memory& memory, std::size_t octave, int x, int rows, const NoiseShift& shift,
+                  const OctaveSum& sum) const;
     void add_displaced_rows(Memory& memory, std::size_t octave, int rows, const NoiseShift& shift,
                             const OctaveSum& sum) const;
 

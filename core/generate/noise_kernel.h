@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "core/base/kernel.h"
@@ -60,6 +61,41 @@ struct WarpedRow {
     float cells_y;
 };
 
+/// A tile of displaced samples. Displacements change little from sample to sample, so those of a tile fall
+/// into few cells: the lattice points of the box around those are hashed once.
+struct WarpedTile {
+    static constexpr int k_columns = 32;
+    static constexpr int k_rows = 32;
+    static constexpr int k_samples = k_columns * k_rows;
+    static constexpr int k_points = 2 * k_samples;  ///< of a box; one with more is not worth it
+
+    /// Memory of a thread, which keeps it from tile to tile.
+    struct Work {
+        alignas(64) float x[k_samples];  ///< place in its cell
+        alignas(64) float y[k_samples];
+        alignas(64) std::int32_t column[k_samples];  ///< its cell's, counted from that of the first sample
+        alignas(64) std::int32_t row[k_samples];
+        alignas(64) std::uint32_t spread[k_points + k_noise_lanes];  ///< of the box's columns
+        alignas(64) float points[2 * k_points + 2 * k_noise_lanes];  ///< the gradient at each: x, y
+    };
+
+    const float* at;            ///< of each column of samples
+    const std::int32_t* index;  ///< lattice column
+    int columns;                ///< padded
+    const float* row_at;
+    const std::int32_t* row_index;
+    int rows;
+    std::int32_t period_x;  ///< as of WarpedRow
+    std::int32_t period_y;
+    NoiseKey key;
+    const float* shift_x;  ///< m
+    const float* shift_y;
+    std::ptrdiff_t shift_stride;
+    float cells_x;  ///< cells per metre
+    float cells_y;
+    Work* work;
+};
+
 /// A kind of noise.
 struct NoiseKernel {
     int lattice_first;   ///< the first lattice row needed, counted from the one at or before the sample
@@ -72,6 +108,9 @@ struct NoiseKernel {
     /// Adds an octave, for each FractalSum.
     void (*rows[k_fractal_sums])(const NoiseRows& rows, const OctaveSum& octave);
     void (*warped_row[k_fractal_sums])(const WarpedRow& row, const OctaveSum& octave);
+    /// The same for a tile; false, and nothing is added, where its samples fall into too many cells. Null for
+    /// a noise that has none.
+    bool (*warped_tile[k_fractal_sums])(const WarpedTile& tile, const OctaveSum& octave);
 };
 
 struct LatticeNoiseKernels {

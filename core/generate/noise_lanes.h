@@ -37,6 +37,8 @@ TALUS_INLINE void store(float* to, Floats values) { *reinterpret_cast<LooseFloat
 
 TALUS_INLINE Ints load_ints(const std::int32_t* from) { return *reinterpret_cast<const LooseInts*>(from); }
 
+TALUS_INLINE void store(std::int32_t* to, Ints values) { *reinterpret_cast<LooseInts*>(to) = values; }
+
 // values[lane] for each lane.
 #if defined(__AVX2__)
 inline constexpr bool k_permutes = true;
@@ -154,6 +156,14 @@ TALUS_INLINE bool any(Ints mask) {
 #endif
 }
 TALUS_INLINE Floats all(float value) { return value - Floats{}; }
+
+// fade() of noise_hash.h.
+TALUS_INLINE Floats fade(Floats t) {
+    const Floats z = t + t - 1.0f;
+    const Floats z4 = (z * z) * (z * z);
+    return z * (45.0f / 64 + z4 * (z4 * (5.0f / 64) - 18.0f / 64)) + 0.5f;
+}
+using talus::fade;
 
 // fractal_sum.h says what these are.
 template <FractalSum kind, class T>

@@ -49,7 +49,7 @@ NoiseMoments sampled_moments(const NoiseLaw& law, const NoiseStandard& standard)
     Arena arena;
     const NoiseStrip strip(field, 0, k_size, arena);
     constexpr int k_rows = 32;
-    NoiseStrip::Memory memory(strip, k_rows, arena);
+    NoiseStrip::Memory memory(strip, k_rows, false, arena);
     float* const values = arena.take<float>(k_rows * padded(k_size));
     double sum = 0;
     double squares = 0;

@@ -80,9 +80,13 @@ void place_far(const NoiseLine& line, double first, int count, float* __restrict
     }
 }
 
+void fade_places(const float* __restrict at, int count, float* __restrict faded) {
+    for (int i = 0; i < count; ++i) faded[i] = fade(at[i]);
+}
+
 // Which of the two a sample takes depends on its own place alone, in metres, so that windows meet and
 // resolutions agree.
-void place(const NoiseLine& line, double first, int count, float* at, std::int32_t* index) {
+void place(const NoiseLine& line, double first, int count, float* at, float* faded, std::int32_t* index) {
     const auto is_near = [&](int i) {
         return size_of((first + static_cast<double>(i)) * line.cell_size) <= k_near;
     };
@@ -93,16 +97,15 @@ void place(const NoiseLine& line, double first, int count, float* at, std::int32
         (near ? place_near : place_far)(line, first + i, end - i, at + i, index + i);
         i = end;
     }
+    fade_places(at, count, faded);
 }
 
-void fade_places(const float* __restrict at, int count, float* __restrict faded) {
-    for (int i = 0; i < count; ++i) faded[i] = fade(at[i]);
-}
-
-void spread_columns(const std::int32_t* __restrict column, int count, std::int32_t step,
-                    std::uint32_t* __restrict to) {
-    for (int i = 0; i < count; ++i)
-        to[i] = spread(static_cast<std::uint32_t>(column[i]) + static_cast<std::uint32_t>(step));
+void spread_columns(const std::int32_t* __restrict column, int count, std::int32_t first, int steps,
+                    std::ptrdiff_t stride, std::uint32_t* __restrict to) {
+    for (int step = 0; step < steps; ++step, to += stride) {
+        for (int i = 0; i < count; ++i)
+            to[i] = spread(static_cast<std::uint32_t>(moved(column[i], first + step)));
+    }
 }
 
 }  // namespace

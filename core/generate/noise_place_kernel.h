@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "core/base/kernel.h"
@@ -17,13 +18,15 @@ struct NoiseLine {
 
 /// Finds the cells of samples.
 struct NoisePlaceKernel {
-    /// Of `count` samples from `first` on, a whole number: the cell that each stands in, modulo 2³², and its
-    /// place there, 0 to 1.
-    void (*place)(const NoiseLine& line, double first, int count, float* at, std::int32_t* index);
-    /// fade() of each place.
+    /// Of `count` samples from `first` on, a whole number: the cell that each stands in, modulo 2³², its
+    /// place there, 0 to 1, and fade() of that.
+    void (*place)(const NoiseLine& line, double first, int count, float* at, float* faded,
+                  std::int32_t* index);
+    /// fade() of places.
     void (*fade)(const float* at, int count, float* faded);
-    /// spread() of each lattice column.
-    void (*spread)(const std::int32_t* column, int count, std::int32_t step, std::uint32_t* spread);
+    /// spread() of lattice columns moved by each of `steps` steps from `first` on, `stride` numbers apart.
+    void (*spread)(const std::int32_t* column, int count, std::int32_t first, int steps,
+                   std::ptrdiff_t stride, std::uint32_t* spread);
 };
 TALUS_DECLARE_KERNEL(NoisePlaceKernel, noise_place_kernel)
 

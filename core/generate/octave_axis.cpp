@@ -26,18 +26,18 @@ void OctaveAxis::place(std::int64_t sample, int count, double by, float* at, flo
                        std::int32_t* index) const {
     const NoisePlaceKernel& kernel = noise_place_kernel();
     if (period == 0) {
-        kernel.place({cell_size, per_metre, shift, by}, static_cast<double>(sample), count, at, index);
-    } else {
-        for (int i = 0; i < count; ++i) {
-            // From whole numbers, so that one turn further is the same place to the last bit.
-            std::int64_t in_world = (sample + i - origin) % samples;
-            if (in_world < 0) in_world += samples;
-            const double position =
-                static_cast<double>(in_world * period) / static_cast<double>(samples) + shift + by;
-            const double whole = std::floor(position);
-            at[i] = static_cast<float>(position - whole);
-            index[i] = static_cast<std::int32_t>(whole);
-        }
+        kernel.place({cell_size, per_metre, shift, by}, static_cast<double>(sample), count, at, faded, index);
+        return;
+    }
+    for (int i = 0; i < count; ++i) {
+        // From whole numbers, so that one turn further is the same place to the last bit.
+        std::int64_t in_world = (sample + i - origin) % samples;
+        if (in_world < 0) in_world += samples;
+        const double position =
+            static_cast<double>(in_world * period) / static_cast<double>(samples) + shift + by;
+        const double whole = std::floor(position);
+        at[i] = static_cast<float>(position - whole);
+        index[i] = static_cast<std::int32_t>(whole);
     }
     kernel.fade(at, count, faded);
 }

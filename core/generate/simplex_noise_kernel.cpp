@@ -128,6 +128,7 @@ extern const NoiseKernel simplex_noise_kernel = {.lattice_first = 0,
                                                  .work = 4,
                                                  .hash_row = hash_row,
                                                  .rows = TALUS_FOR_EACH_SUM(rows),
-                                                 .warped_row = TALUS_FOR_EACH_SUM(warped_row)};
+                                                 .warped_row = TALUS_FOR_EACH_SUM(warped_row),
+                                                 .warped_tile = {}};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

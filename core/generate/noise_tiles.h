@@ -1,0 +1,217 @@
+#pragma once
+
+/// For the kernel of gradient noise: tiles of displaced samples, WarpedTile says why.
+
+#include <utility>
+
+#include "core/generate/noise_gradients.h"
+
+namespace talus::TALUS_KERNEL_NAMESPACE {
+
+// The cells that a tile's samples fall into, counted from the cells of its first sample before displacement.
+struct Box {
+    std::int32_t first_column;
+    std::int32_t first_row;
+    std::int32_t columns;  // of lattice points
+    std::int32_t rows;
+};
+
+TALUS_INLINE std::int32_t difference(std::int32_t a, std::int32_t b) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b));
+}
+
+// displaced() of a whole vector: its cell relative to that of `index`, and its place there.
+TALUS_INLINE Ints displaced(Ints index, Floats at, Floats by, float* to_at) {
+    const Floats t = at + by;
+    Ints whole = __builtin_convertvector(t, Ints);
+    whole += __builtin_convertvector(whole, Floats) > t;
+    store(to_at, t - __builtin_convertvector(whole, Floats));
+    return index + whole;
+}
+
+TALUS_INLINE Ints least(Ints a, Ints b) { return a < b ? a : b; }
+TALUS_INLINE Ints most(Ints a, Ints b) { return a > b ? a : b; }
+TALUS_INLINE std::int32_t least_of(Ints values) {
+    std::int32_t best = values[0];
+    for (int i = 1; i < k_lanes; ++i) best = values[i] < best ? values[i] : best;
+    return best;
+}
+TALUS_INLINE std::int32_t most_of(Ints values) {
+    std::int32_t best = values[0];
+    for (int i = 1; i < k_lanes; ++i) best = values[i] > best ? values[i] : best;
+    return best;
+}
+
+// Finds the cell of each sample, and the box of them.
+TALUS_INLINE Box place_tile(const WarpedTile& tile) {
+    WarpedTile::Work& work = *tile.work;
+    alignas(64) std::int32_t index[WarpedTile::k_columns];
+    for (int i = 0; i < tile.columns; ++i) index[i] = difference(tile.index[i], tile.index[0]);
+    Ints first_x{};
+    Ints last_x{};
+    Ints first_y{};
+    Ints last_y{};
+    for (int y = 0; y < tile.rows; ++y) {
+        const float* const shift_x = tile.shift_x + y * tile.shift_stride;
+        const float* const shift_y = tile.shift_y + y * tile.shift_stride;
+        const Floats row_at = all(tile.row_at[y]);
+        const Ints row_index = Ints{} + difference(tile.row_index[y], tile.row_index[0]);
+        for (int x = 0; x < tile.columns; x += k_lanes) {
+            const int i = y * WarpedTile::k_columns + x;
+            const Ints column = displaced(load_ints(index + x), load(tile.at + x),
+                                          load(shift_x + x) * tile.cells_x, work.x + i);
+            const Ints row = displaced(row_index, row_at, load(shift_y + x) * tile.cells_y, work.y + i);
+            store(work.column + i, column);
+            store(work.row + i, row);
+            if (i == 0) {
+                first_x = last_x = column;
+                first_y = last_y = row;
+            }
+            first_x = least(first_x, column);
+            last_x = most(last_x, column);
+            first_y = least(first_y, row);
+            last_y = most(last_y, row);
+        }
+    }
+    const std::int32_t left = least_of(first_x);
+    const std::int32_t top = least_of(first_y);
+    return {left, top, most_of(last_x) - left + 2, most_of(last_y) - top + 2};
+}
+
+TALUS_INLINE std::int32_t whole_within(std::int32_t index, std::int32_t period) {
+    if (period == 0) return index;
+    const std::int32_t rest = index % period;
+    return rest < 0 ? rest + period : rest;
+}
+
+// The gradients at the box's points, row by row.
+TALUS_INLINE void hash_box(const WarpedTile& tile, const Box& box) {
+    WarpedTile::Work& work = *tile.work;
+    for (int i = 0; i < box.columns; ++i) {
+        work.spread[i] = static_cast<std::uint32_t>(
+            whole_within(moved(tile.index[0], box.first_column + i), tile.period_x));
+    }
+    for (int i = 0; i < box.columns; ++i) work.spread[i] = spread(work.spread[i]);
+    for (int y = 0; y < box.rows; ++y) {
+        const std::int32_t row = moved(tile.row_index[0], box.first_row + y);
+        const RowKey key =
+            lattice_row(tile.key, static_cast<std::uint32_t>(whole_within(row, tile.period_y)));
+        float* const points = work.points + 2 * y * box.columns;
+#pragma GCC ivdep
+        for (int i = 0; i < box.columns; ++i) {
+            const Gradient gradient = to_gradient(hash_spread(key, work.spread[i]));
+            points[2 * i] = gradient.x;
+            points[2 * i + 1] = gradient.y;
+        }
+    }
+}
+
+// The gradients at two points beside each other, for a vector of samples.
+struct Pair {
+    Floats left_x, left_y, right_x, right_y;
+};
+
+// A vector of the numbers of two, which the compiler makes one instruction of: from(i) is the place of the
+// i-th among both.
+template <class From, int... i>
+TALUS_INLINE Floats picked(Floats a, Floats b, From, std::integer_sequence<int, i...>) {
+    return __builtin_shufflevector(a, b, From::from(i)...);
+}
+template <class From>
+TALUS_INLINE Floats picked(Floats a, Floats b, From pattern) {
+    return picked(a, b, pattern, std::make_integer_sequence<int, k_lanes>{});
+}
+// Of each group of four, numbers `half` and the one after of both, in turns.
+template <int half>
+struct InTurns {
+    static constexpr int from(int i) { return i / 4 * 4 + half + i % 4 / 2 + i % 2 * k_lanes; }
+};
+// And two of one, then two of the other.
+template <int half>
+struct InPairs {
+    static constexpr int from(int i) { return i / 4 * 4 + half + i % 2 + i % 4 / 2 * k_lanes; }
+};
+
+using Quad = float __attribute__((vector_size(4 * sizeof(float))));
+using LooseQuad [[gnu::aligned(4), gnu::may_alias]] = Quad;
+TALUS_INLINE Quad load_quad(const float* from) { return *reinterpret_cast<const LooseQuad*>(from); }
+
+// Of every fourth sample, from this one on: four numbers each.
+TALUS_INLINE Floats every_fourth(const float* points, const std::int32_t* offset) {
+    const Quad first = load_quad(points + offset[0]);
+#if defined(__AVX2__)
+    const auto half = __builtin_shufflevector(first, load_quad(points + offset[4]), 0, 1, 2, 3, 4, 5, 6, 7);
+#if defined(__AVX512F__)
+    const auto other = __builtin_shufflevector(load_quad(points + offset[8]), load_quad(points + offset[12]),
+                                               0, 1, 2, 3, 4, 5, 6, 7);
+    return __builtin_shufflevector(half, other, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+#else
+    return half;
+#endif
+#else
+    return first;
+#endif
+}
+TALUS_INLINE Pair pair_at(const float* points, const std::int32_t* offset) {
+    const Floats a = every_fourth(points, offset);
+    const Floats b = every_fourth(points, offset + 1);
+    const Floats c = every_fourth(points, offset + 2);
+    const Floats d = every_fourth(points, offset + 3);
+    const Floats low_ab = picked(a, b, InTurns<0>{});
+    const Floats low_cd = picked(c, d, InTurns<0>{});
+    const Floats high_ab = picked(a, b, InTurns<2>{});
+    const Floats high_cd = picked(c, d, InTurns<2>{});
+    return {picked(low_ab, low_cd, InPairs<0>{}), picked(low_ab, low_cd, InPairs<2>{}),
+            picked(high_ab, high_cd, InPairs<0>{}), picked(high_ab, high_cd, InPairs<2>{})};
+}
+TALUS_INLINE Pair same_pair(const float* from) {
+    return {all(from[0]), all(from[1]), all(from[2]), all(from[3])};
+}
+
+TALUS_INLINE Floats faded_gradients(const Pair& upper, const Pair& lower, Floats x, Floats y) {
+    const Floats right = x - 1.0f;
+    const Floats down = y - 1.0f;
+    const Floats a = upper.left_x * x + upper.left_y * y;
+    const Floats b = upper.right_x * right + upper.right_y * y;
+    const Floats c = lower.left_x * x + lower.left_y * down;
+    const Floats d = lower.right_x * right + lower.right_y * down;
+    const Floats across = fade(x);
+    const Floats above = a + across * (b - a);
+    const Floats below = c + across * (d - c);
+    return above + fade(y) * (below - above);
+}
+
+template <FractalSum kind>
+bool warped_gradient_tile(const WarpedTile& tile, const OctaveSum& octave) {
+    const Box box = place_tile(tile);
+    if (static_cast<std::int64_t>(box.columns) * box.rows > WarpedTile::k_points) return false;
+    hash_box(tile, box);
+    const WarpedTile::Work& work = *tile.work;
+    const float* const points = work.points;
+    const int below = 2 * box.columns;
+    for (int y = 0; y < tile.rows; ++y) {
+        const OctaveSum o = octave.row(y);
+        for (int x = 0; x < tile.columns; x += k_lanes) {
+            const int i = y * WarpedTile::k_columns + x;
+            const Ints column = load_ints(work.column + i) - box.first_column;
+            const Ints row = load_ints(work.row + i) - box.first_row;
+            const Ints offset = row * below + column * 2;
+            const Floats at_x = load(work.x + i);
+            const Floats at_y = load(work.y + i);
+            const float* const first = points + offset[0];
+            Floats noise;
+            if (any(offset != offset[0])) {
+                alignas(64) std::int32_t offsets[k_lanes];
+                store(offsets, offset);
+                noise =
+                    faded_gradients(pair_at(points, offsets), pair_at(points + below, offsets), at_x, at_y);
+            } else {
+                noise = faded_gradients(same_pair(first), same_pair(first + below), at_x, at_y);
+            }
+            add_octave<kind>(noise * o.scale, o, x);
+        }
+    }
+    return true;
+}
+
+}  // namespace talus::TALUS_KERNEL_NAMESPACE
