@@ -79,6 +79,76 @@ Sides perlin_against_plain() {
             }};
 }
 
+// Both warp by three octaves along each axis.
+Sides warped_against_plain() {
+    const PerlinNoise stage = warped(PerlinNoise{});
+    auto map = std::make_shared<Grid<float>>(k_size, k_size);
+    auto shift = std::make_shared<Grid<float>>(k_size, 2);
+    return {Maker(stage, k_size), [map, shift, stage, seed = 0u]() mutable {
+                seed += 32;
+                for (int y = 0; y < k_size; ++y) {
+                    const auto at = static_cast<float>(y);
+                    for (int axis = 0; axis < 2; ++axis) {
+                        std::fill_n(shift->row(axis), k_size, 0.0f);
+                        plain_noise_kernel().perlin_row(
+                            shift->row(axis), k_size, at, k_extent / k_size / stage.warp_wavelength,
+                            stage.warp_octaves, seed + 8 + 8 * static_cast<unsigned>(axis));
+                        for (int x = 0; x < k_size; ++x) (*shift)(x, axis) *= stage.warp / stage.wavelength;
+                    }
+                    std::fill_n(map->row(y), k_size, stage.level);
+                    plain_noise_kernel().warped_row(map->row(y), k_size, at, frequency(stage), stage.octaves,
+                                                    shift->row(0), shift->row(1), seed);
+                }
+            }};
+}
+
+// A whole map of 1025² samples against as many in small windows far from the origin, made one by one.
+template <class Stage>
+Sides chunks_against_whole(const Stage& stage, int size) {
+    struct World {
+        Stage stage;
+        Context context;
+        std::shared_ptr<const Prepared> prepared;
+        Terrain terrain;
+    };
+    constexpr int k_whole = 1025;
+    auto world = std::make_shared<World>(World{stage, {}, {}, {}});
+    world->context.world = {.lattice = {.width = k_whole, .height = k_whole, .cell_size = 4},
+                            .range = {0, 1000}};
+    world->prepared = stage.prepare(world->context.world, 1);
+    world->context.seed = 1;
+    world->context.prepared = world->prepared.get();
+    const auto make = [](World& in, std::int64_t x, std::int64_t y, int side) {
+        in.terrain.lattice = in.context.world.lattice;
+        in.terrain.lattice.x0 = x;
+        in.terrain.lattice.y0 = y;
+        in.terrain.lattice.width = side;
+        in.terrain.lattice.height = side;
+        in.terrain.fields = {};
+        in.stage.apply(in.terrain, in.context);
+    };
+    return {[=] {
+                constexpr std::int64_t k_far = std::int64_t{1} << 40;
+                const int across = k_whole / size;
+                for (int i = 0; i < k_whole * k_whole / (size * size); ++i) {
+                    make(*world, k_far + i % across * size, i / across * size - k_far, size);
+                }
+            },
+            [=] { make(*world, 0, 0, k_whole); }};
+}
+
+template <class Stage>
+bool add_chunks(const std::string& name, const Stage& stage) {
+    // At most three times their share, and one and a half times.
+    return add_comparison({name + "-chunks-16/whole",
+                           {1},
+                           {1.0 / 3, 1.0 / 3, 1.0 / 3},
+                           [=](int) { return chunks_against_whole(stage, 16); }}) &&
+           add_comparison({name + "-chunks-64/whole", {1}, {2.0 / 3, 2.0 / 3, 2.0 / 3}, [=](int) {
+                               return chunks_against_whole(stage, 64);
+                           }});
+}
+
 Sides cellular_against_plain() {
     auto map = std::make_shared<Grid<float>>(k_size, k_size);
     return {Maker(nearest(), k_size), [map, seed = 0u]() mutable {
@@ -118,7 +188,14 @@ Sides against_libnoise() {
         {"perlin-2048/libnoise", {1}, {15, 40, 65}, [](int) { return against_libnoise<PerlinNoise>(); }}) &&
     add_comparison(
         {"simplex-2048/libnoise", {1}, {8, 16, 27}, [](int) { return against_libnoise<SimplexNoise>(); }}) &&
-    add_comparison({"cellular-2048/plain", {1}, {4, 4, 4}, [](int) { return cellular_against_plain(); }});
+    add_comparison(
+        {"perlin-warped-2048/plain", {1}, {1, 1, 1}, [](int) { return warped_against_plain(); }}) &&
+    add_comparison({"cellular-2048/plain", {1}, {4, 4, 4}, [](int) { return cellular_against_plain(); }}) &&
+    add_chunks("perlin", PerlinNoise{}) &&
+    add_chunks("perlin-ridged", with_sum(PerlinNoise{}, FractalSum::ridged)) &&
+    add_chunks("perlin-warped", warped(PerlinNoise{})) && add_chunks("simplex", SimplexNoise{}) &&
+    add_chunks("value", ValueNoise{}) && add_chunks("cellular", CellularNoise{}) &&
+    add_chunks("cellular-f1", nearest());
 
 // ---- Google Benchmark
 // ----------------------------------------------------------------------------------------------

@@ -51,6 +51,36 @@ void perlin_row(float* __restrict out, int count, float y, float frequency, int 
     }
 }
 
+void warped_row(float* __restrict out, int count, float y, float frequency, int octaves,
+                const float* __restrict shift_x, const float* __restrict shift_y, std::uint32_t seed) {
+    float amplitude = 1;
+    float cycles = 1;
+    for (int octave = 0; octave < octaves; ++octave) {
+        for (int i = 0; i < count; ++i) {
+            const float u = static_cast<float>(i) * frequency + shift_x[i] * cycles;
+            const float v = y * frequency + shift_y[i] * cycles;
+            auto ix = static_cast<std::int32_t>(u);
+            ix -= static_cast<float>(ix) > u ? 1 : 0;
+            auto iy = static_cast<std::int32_t>(v);
+            iy -= static_cast<float>(iy) > v ? 1 : 0;
+            const float fx = u - static_cast<float>(ix);
+            const float fy = v - static_cast<float>(iy);
+            const float a = corner(hash_of(ix, iy, seed), fx, fy);
+            const float b = corner(hash_of(ix + 1, iy, seed), fx - 1.0f, fy);
+            const float c = corner(hash_of(ix, iy + 1, seed), fx, fy - 1.0f);
+            const float d = corner(hash_of(ix + 1, iy + 1, seed), fx - 1.0f, fy - 1.0f);
+            const float sx = smooth(fx);
+            const float above = a + sx * (b - a);
+            const float below = c + sx * (d - c);
+            out[i] += amplitude * (above + smooth(fy) * (below - above));
+        }
+        amplitude *= 0.5f;
+        frequency *= 2.0f;
+        cycles *= 2.0f;
+        ++seed;
+    }
+}
+
 void cellular_row(float* __restrict out, int count, float y, float frequency, std::uint32_t seed) {
     const float v = y * frequency;
     const auto iy = static_cast<std::int32_t>(std::floor(v));
@@ -77,6 +107,6 @@ void cellular_row(float* __restrict out, int count, float y, float frequency, st
 
 }  // namespace
 
-extern const PlainNoiseKernel plain_noise_kernel = {perlin_row, cellular_row};
+extern const PlainNoiseKernel plain_noise_kernel = {perlin_row, warped_row, cellular_row};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

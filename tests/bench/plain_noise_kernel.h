@@ -12,6 +12,9 @@ namespace talus::bench {
 struct PlainNoiseKernel {
     /// Adds octaves of gradient noise, each of twice the frequency and half the amplitude of the one before.
     void (*perlin_row)(float* out, int count, float y, float frequency, int octaves, std::uint32_t seed);
+    /// The same at places that are moved: by so many cycles of the first octave.
+    void (*warped_row)(float* out, int count, float y, float frequency, int octaves, const float* shift_x,
+                       const float* shift_y, std::uint32_t seed);
     /// The distance to the nearest point, of those in 3 x 3 cells.
     void (*cellular_row)(float* out, int count, float y, float frequency, std::uint32_t seed);
 };
