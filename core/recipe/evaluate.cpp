@@ -51,6 +51,21 @@ int reach_of(const Layer& layer, const WorldFrame& frame) {
 
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
 
+// The piece of an endless world with what its layers look at around it. The margin grows by powers of two, so that the
+// results below a slider that widens it are mostly found again.
+Window with_margin(const Recipe& recipe, Window window) {
+    if (!recipe.world.is_endless()) return window;
+    const int around = samples_around(recipe, window.resolution);
+    if (around == 0) return window;
+    int margin = 16;
+    while (margin < around) margin *= 2;
+    window.x0 -= margin;
+    window.y0 -= margin;
+    window.width += 2 * margin;
+    window.height += 2 * margin;
+    return window;
+}
+
 double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
 
 }  // namespace
@@ -115,8 +130,21 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     const Stack stack = stack_of(recipe, recipe.layers.size());
     if (window != whole_window(recipe.world, window.resolution)) return run_window(stack, window, progress);
     note_edit(stack);
-    chain_ = chain(digest_of(recipe.world, window), stack, stack.layers.size());
-    return run_whole(stack, stack.layers.size(), window, progress);
+    const Window grown = with_margin(recipe, window);
+    chain_ = chain(digest_of(recipe.world, grown), stack, stack.layers.size());
+    auto result = run_whole(stack, stack.layers.size(), grown, progress);
+    if (grown == window) return result;
+    // The same answer again is the same terrain.
+    const Digest key = Digester()
+                           .add(chain_.back())
+                           .add(digest_of(recipe.world, window))
+                           .add(recipe.world.sea_level)
+                           .digest();
+    if (const ResultCache::Result* known = results_.find(key)) return known->terrain;
+    result = std::make_shared<const Terrain>(window_of(*result, lattice_of(recipe.world, window)));
+    results_.keep(key, {result, {}, 0});
+    results_.trim(chain_, edited_);
+    return result;
 }
 
 // Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
@@ -254,7 +282,7 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
 double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height) const {
     const Stack stack = stack_of(recipe, recipe.layers.size());
     const std::size_t count = stack.layers.size();
-    const Window window = whole_window(recipe.world, {width, height});
+    const Window window = with_margin(recipe, whole_window(recipe.world, {width, height}));
     const std::vector<Digest> keys = chain(digest_of(recipe.world, window), stack, count);
     std::size_t start = count;
     while (start > 0 && !results_.contains(keys[start])) --start;
@@ -265,7 +293,7 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
         const double per_cost = measured == seconds_per_cost_.end() ? 1e-9 : measured->second;
         per_cell += per_cost * type.cost_per_cell(stack.layers[i]->values);
     }
-    return per_cell * width * height;
+    return per_cell * window.width * window.height;
 }
 
 }  // namespace talus

@@ -14,6 +14,7 @@
 #include "core/filter/power.h"
 #include "core/filter/quantise_heights.h"
 #include "core/filter/sharpen.h"
+#include "core/filter/slope_map.h"
 #include "core/filter/terrace.h"
 #include "core/filter/warp.h"
 #include "core/generate/cellular_noise.h"
@@ -29,6 +30,7 @@
 #include "core/generate/plateau.h"
 #include "core/generate/ramp.h"
 #include "core/generate/simplex_noise.h"
+#include "core/generate/strata.h"
 #include "core/generate/value_noise.h"
 #include "core/generate/volcano.h"
 
@@ -63,6 +65,8 @@ using Stage = std::variant<  //
     QuantiseHeights,         //
     Island,                  //
     Warp,                    //
+    SlopeMap,                //
+    Strata,                  //
     Midpoint,                //
     BoxBlur>;
 

@@ -59,8 +59,14 @@ inline constexpr std::array k_fields{
     FieldInfo{.key = "slope",
               .label = "Slope map",
               .stale_with_height = true,
-              .help = "From level (0) to steep (1)."},
-    FieldInfo{.key = "hardness", .label = "Rock hardness", .help = "From soft (0) to hard (1) rock."},
+              .help = "What a slope map marks: from 0 on level ground to 1 on steep ground."},
+    FieldInfo{.key = "hardness", .label = "Rock hardness", .help = "From 0, soft rock, to 1, hard rock."},
+    FieldInfo{.key = "stratum",
+              .label = "Rock layer",
+              .type = ValueType::byte,
+              .mixing = Mixing::half,
+              .high = 255,
+              .help = "Which layer of rock comes to light, counted upwards; after 255 comes 0 again."},
 };
 
 /// A field's place in the table.

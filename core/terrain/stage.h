@@ -27,8 +27,9 @@ namespace talus {
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 
 /// Where a stage stands in the Add layer list.
-enum class Group { generator, shape, filter, classic };
-inline constexpr std::array<Group, 4> k_groups{Group::generator, Group::shape, Group::filter, Group::classic};
+enum class Group { generator, shape, filter, map, classic };
+inline constexpr std::array<Group, 5> k_groups{Group::generator, Group::shape, Group::filter, Group::map,
+                                               Group::classic};
 constexpr std::string_view label_of(Group group) {
     switch (group) {
         case Group::generator:
@@ -37,6 +38,8 @@ constexpr std::string_view label_of(Group group) {
             return "Shapes";
         case Group::filter:
             return "Filters";
+        case Group::map:
+            return "Maps for other layers";
         case Group::classic:
             return "Classic and test";
     }

@@ -71,6 +71,25 @@ Terrain applied(const StageType& type, std::span<const ParameterValue> values, S
     return applied(type, values, world, lattice_of(world));
 }
 
+// Calls each(field, values of a, values of b) for each field that the stage writes.
+template <class Each>
+void for_written(const StageType& type, const Terrain& a, const Terrain& b, Each&& each) {
+    type.info.writes.for_each([&](FieldId field) {
+        ASSERT_TRUE(a.fields.has(field) && b.fields.has(field)) << type.info.key << ' ' << info_of(field).key;
+        std::visit(
+            [&]<class T>(const Field<T>& values) {
+                each(field, *values, *std::get<Field<T>>(b.fields[field]));
+            },
+            a.fields[field]);
+    });
+}
+
+void expect_same(const StageType& type, const Terrain& a, const Terrain& b) {
+    for_written(type, a, b, [&](FieldId field, const auto& first, const auto& second) {
+        EXPECT_EQ(first, second) << type.info.key << ' ' << info_of(field).key;
+    });
+}
+
 // The value at one end of a parameter's range; the default where it has none.
 ParameterValue extreme(const Parameter& parameter, bool high) {
     const ParameterInfo& info = parameter.info;
@@ -155,7 +174,7 @@ TEST(Stages, KeysAreUniqueAndListingsSound) {
     expect_listing_is_sound(mask_parameters(), "mask");
 }
 
-TEST(Stages, MakeFiniteHeightsAtAnySizeAndAtBothEndsOfEveryParameter) {
+TEST(Stages, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {
     for (const StageType& type : stage_types()) {
         std::vector<std::vector<ParameterValue>> settings = {type.defaults()};
         for (std::size_t i = 0; i < type.parameters.size(); ++i) {
@@ -168,13 +187,17 @@ TEST(Stages, MakeFiniteHeightsAtAnySizeAndAtBothEndsOfEveryParameter) {
             for (const Size size : k_sizes) {
                 for (const bool wrap : {false, true}) {
                     const Terrain terrain = applied(type, values, size, wrap);
-                    ASSERT_TRUE(terrain.height()) << type.info.key;
-                    ASSERT_EQ(terrain.height()->width(), size.width);
-                    ASSERT_EQ(terrain.height()->height(), size.height);
-                    for (const float height : terrain.height()->values()) {
-                        ASSERT_TRUE(std::isfinite(height))
-                            << type.info.key << ' ' << size.width << 'x' << size.height;
-                    }
+                    for_written(type, terrain, terrain, [&](FieldId field, const auto& made, const auto&) {
+                        ASSERT_EQ(made.width(), size.width);
+                        ASSERT_EQ(made.height(), size.height);
+                        const FieldInfo& info = info_of(field);
+                        for (const auto value : made.values()) {
+                            ASSERT_TRUE(std::isfinite(static_cast<float>(value)))
+                                << type.info.key << ' ' << size.width << 'x' << size.height;
+                            ASSERT_TRUE(!info.is_share() || (value >= 0 && value <= 1))
+                                << type.info.key << ' ' << info.key << ' ' << static_cast<float>(value);
+                        }
+                    });
                 }
             }
         }
@@ -192,8 +215,8 @@ TEST(Stages, GiveTheSameBitsOnAnyThreadCountAndSimdLevel) {
                 for (const SimdLevel level : available_simd_levels()) {
                     set_thread_count(threads);
                     set_simd_level(level);
-                    EXPECT_EQ(*applied(type, values, {257, 129}, wrap).height(), *expected.height())
-                        << type.info.key << ' ' << threads << ' ' << name_of(level);
+                    SCOPED_TRACE(std::to_string(threads) + ' ' + std::string(name_of(level)));
+                    expect_same(type, applied(type, values, {257, 129}, wrap), expected);
                 }
             }
         }
@@ -215,7 +238,8 @@ TEST(Stages, StopWhenCancelledAndLeaveTheTerrainAsItWas) {
             .world = {lattice_of(world), world.range(), world.sea_level}, .seed = 42, .progress = &progress};
         context.overview = &before;
         EXPECT_THROW(type.apply(type.defaults(), terrain, context), Cancelled) << type.info.key;
-        EXPECT_EQ(terrain.height(), before.height()) << type.info.key;
+        type.info.writes.for_each(
+            [&](FieldId field) { EXPECT_EQ(terrain.fields[field], before.fields[field]) << type.info.key; });
     }
 }
 
@@ -249,7 +273,9 @@ TEST(Stages, CancelledInTheMiddleLeaveTheTerrainAsItWas) {
             }
             over = true;
             canceller.join();
-            EXPECT_EQ(terrain.height() == before.height(), caught) << type.info.key;
+            type.info.writes.for_each([&](FieldId field) {
+                EXPECT_EQ(terrain.fields[field] == before.fields[field], caught) << type.info.key;
+            });
         }
         stages_caught += caught;
     }
@@ -263,7 +289,7 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
             const World world = world_of({wrap ? 160 : 161, wrap ? 120 : 121}, wrap);
             const Lattice whole = lattice_of(world);
             const auto values = type.defaults();
-            const Grid<float> expected = *applied(type, values, world, whole).height();
+            const Terrain expected = applied(type, values, world, whole);
             const double reach = type.reach_metres(values, whole);
             const int halo = static_cast<int>(std::ceil(reach / whole.cell_size));
             for (const auto& [left, top] : {std::pair{0, 0}, {70, 50}, {128, 94}}) {
@@ -278,14 +304,17 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
                 window.width = end(left, whole.width) - start(left);
                 window.height = end(top, whole.height) - start(top);
                 window.wrap_x = window.wrap_y = false;
-                const Grid<float> part = *applied(type, values, world, window).height();
-                for (int y = top; y < top + k_side; ++y) {
-                    for (int x = left; x < left + k_side; ++x) {
-                        ASSERT_EQ(part(x - start(left), y - start(top)),
-                                  expected(x % whole.width, y % whole.height))
-                            << type.info.key << (wrap ? " wrapped " : " ") << x << ',' << y;
+                const Terrain part = applied(type, values, world, window);
+                for_written(type, part, expected, [&](FieldId field, const auto& made, const auto& all) {
+                    for (int y = top; y < top + k_side; ++y) {
+                        for (int x = left; x < left + k_side; ++x) {
+                            ASSERT_EQ(made(x - start(left), y - start(top)),
+                                      all(x % whole.width, y % whole.height))
+                                << type.info.key << ' ' << info_of(field).key << (wrap ? " wrapped " : " ")
+                                << x << ',' << y;
+                        }
                     }
-                }
+                });
             }
         }
     }
@@ -294,10 +323,10 @@ TEST(Stages, MakeInAnyWindowWithAHaloTheBitsOfTheWhole) {
 TEST(Stages, SayWhetherTheyReadTheSeaLevel) {
     for (const StageType& type : stage_types()) {
         World world = world_of({33, 33}, false);
-        const Grid<float> expected = *applied(type, type.defaults(), world, lattice_of(world)).height();
+        const Terrain expected = applied(type, type.defaults(), world, lattice_of(world));
         world.sea_level += 170;
-        const Grid<float> other = *applied(type, type.defaults(), world, lattice_of(world)).height();
-        EXPECT_TRUE(contains(type.info.needs, Needs::sea_level) || other == expected) << type.info.key;
+        const Terrain other = applied(type, type.defaults(), world, lattice_of(world));
+        if (!contains(type.info.needs, Needs::sea_level)) expect_same(type, other, expected);
     }
 }
 
@@ -324,20 +353,24 @@ TEST(Stages, SayHowFarTheyLook) {
 TEST(Stages, ShowTheSameWorldAtAnyResolution) {
     for (const StageType& type : stage_types()) {
         if (type.info.resolution == ResolutionPromise::cells) continue;
-        const Grid<float> fine = *applied(type, type.defaults(), {1025, 1025}, false).height();
-        const Grid<float> coarse = *applied(type, type.defaults(), {129, 129}, false).height();
-        double sum = 0;
-        for (int y = 0; y < 129; ++y) {
-            for (int x = 0; x < 129; ++x) {
-                const float at = fine(8 * x, 8 * y);
-                if (type.info.resolution == ResolutionPromise::exact) {
-                    ASSERT_EQ(coarse(x, y), at) << type.info.key << ' ' << x << ',' << y;
+        const Terrain fine = applied(type, type.defaults(), {1025, 1025}, false);
+        const Terrain coarse = applied(type, type.defaults(), {129, 129}, false);
+        for_written(type, coarse, fine, [&](FieldId field, const auto& few, const auto& many) {
+            double sum = 0;
+            for (int y = 0; y < 129; ++y) {
+                for (int x = 0; x < 129; ++x) {
+                    if (type.info.resolution == ResolutionPromise::exact) {
+                        ASSERT_EQ(few(x, y), many(8 * x, 8 * y)) << type.info.key << ' ' << x << ',' << y;
+                    }
+                    const double off =
+                        static_cast<double>(few(x, y)) - static_cast<double>(many(8 * x, 8 * y));
+                    sum += off * off;
                 }
-                sum += (coarse(x, y) - at) * (coarse(x, y) - at);
             }
-        }
-        const double rms = std::sqrt(sum / (129 * 129));
-        EXPECT_LT(rms, 0.01 * World{}.range().span()) << type.info.key;
+            const FieldInfo& info = info_of(field);
+            const float span = info.high > info.low ? info.high - info.low : World{}.range().span();
+            EXPECT_LT(std::sqrt(sum / (129 * 129)), 0.01 * static_cast<double>(span)) << type.info.key;
+        });
     }
 }
 

@@ -1,0 +1,108 @@
+#pragma once
+
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Layers of rock, harder and softer by turns, as they come to light on the ground: a field of shares that
+/// erosion reads; the height stays as it is.
+///
+///     s = (height + (x sin direction − y cos direction) tan tilt + folds · noise) / thickness
+///
+/// with x to the east and y to the south. Its whole part numbers the layers; each draws its hardness evenly
+/// from [soft, hard], and over the lowest `blending` of its thickness passes into the one below.
+struct Strata {
+    static constexpr StageInfo info{
+        .key = "strata",
+        .label = "Strata",
+        .group = Group::map,
+        .reads = fields("height"),
+        .writes = fields("hardness", "stratum"),
+        .reach = Reach::point,
+        .resolution = ResolutionPromise::exact,
+        .help =
+            "Layers of rock, harder and softer by turns, level, tilted or folded: says how hard the rock is "
+            "wherever it "
+            "comes to light, for erosion, masks and strengths of the layers above. The ground stays as it "
+            "is.",
+    };
+
+    float thickness = 60;      // m
+    float tilt = 6;            // degrees
+    float direction = 30;      // degrees clockwise from north
+    float folds = 40;          // m
+    float fold_length = 1500;  // m
+    float soft = 0.1f;
+    float hard = 0.9f;
+    float blending = 0.2f;
+
+    static void parameters(auto&& parameter) {
+        parameter(&Strata::thickness, {.key = "thickness",
+                                       .label = "Thickness",
+                                       .unit = "m",
+                                       .min = 1,
+                                       .max = 5000,
+                                       .usual = {5, 400},
+                                       .basic = true,
+                                       .log = true,
+                                       .help = "Of one layer of rock."});
+        parameter(&Strata::tilt,
+                  {.key = "tilt",
+                   .label = "Tilt",
+                   .unit = "°",
+                   .min = 0,
+                   .max = 80,
+                   .usual = {0, 30},
+                   .basic = true,
+                   .help = "How steeply the layers dip. Where the world wraps they lie level, so that they "
+                           "meet at its seams."});
+        parameter(&Strata::direction, {.key = "direction",
+                                       .label = "Dips towards",
+                                       .unit = "°",
+                                       .min = 0,
+                                       .max = 360,
+                                       .basic = true,
+                                       .help = "Clockwise from north: 90 is east."});
+        parameter(&Strata::folds, {.key = "folds",
+                                   .label = "Folds",
+                                   .unit = "m",
+                                   .min = 0,
+                                   .max = 5000,
+                                   .usual = {0, 300},
+                                   .basic = true,
+                                   .help = "How far the layers are bent up and down."});
+        parameter(&Strata::fold_length, {.key = "fold_length",
+                                         .label = "Length of folds",
+                                         .unit = "m",
+                                         .min = 10,
+                                         .max = 65536,
+                                         .usual = {100, 10000},
+                                         .log = true,
+                                         .help = "From one fold to the next."});
+        parameter(&Strata::soft, {.key = "soft",
+                                  .label = "Softest rock",
+                                  .min = 0,
+                                  .max = 1,
+                                  .help = "Least hardness that a layer draws."});
+        parameter(&Strata::hard, {.key = "hard",
+                                  .label = "Hardest rock",
+                                  .min = 0,
+                                  .max = 1,
+                                  .help = "Greatest hardness that a layer draws."});
+        parameter(
+            &Strata::blending,
+            {.key = "blending",
+             .label = "Blending",
+             .min = 0,
+             .max = 1,
+             .help =
+                 "Share of a layer's thickness over which it passes into the next: 0 is a sharp border."});
+    }
+
+    /// Writes `hardness` and `stratum`, the layer's number modulo 256. Throws Cancelled, std::bad_alloc, and
+    /// then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+}  // namespace talus

@@ -1,0 +1,104 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string>
+
+#include "core/recipe/apply_layer.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/recipe_json.h"
+
+namespace talus {
+namespace {
+
+constexpr MapSize k_resolution{257, 257};
+
+// Hills below, and above them the stage, mixed in by masks that look around.
+Recipe endless(const StageType& type) {
+    Recipe recipe;
+    recipe.world.bounds = Bounds::endless;
+    for (const StageType* stage : {find_stage("perlin"), &type}) {
+        Layer layer = new_layer(recipe, *stage);
+        layer.strength = {0.7f};
+        layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100}};
+        recipe.layers.push_back(layer);
+    }
+    return recipe;
+}
+
+// Each of the whole's fields, cut to the part's place, has the part's values.
+void expect_part(const Terrain& whole, const Terrain& part) {
+    ASSERT_EQ(part.fields.present(), whole.fields.present());
+    const auto dx = static_cast<int>(part.lattice.x0 - whole.lattice.x0);
+    const auto dy = static_cast<int>(part.lattice.y0 - whole.lattice.y0);
+    part.fields.present().for_each([&](FieldId field) {
+        std::visit(
+            [&]<class T>(const Field<T>& values) {
+                const Grid<T>& from = *std::get<Field<T>>(whole.fields[field]);
+                for (int y = 0; y < values->height(); ++y) {
+                    for (int x = 0; x < values->width(); ++x)
+                        ASSERT_EQ((*values)(x, y), from(x + dx, y + dy))
+                            << info_of(field).key << ' ' << x << ',' << y;
+                }
+            },
+            part.fields[field]);
+    });
+}
+
+TEST(Endless, AnyWindowHasTheBitsOfALargerOne) {
+    for (const StageType& type : stage_types()) {
+        const Recipe recipe = endless(type);
+        Evaluator evaluator;
+        for (const std::int64_t far : {std::int64_t{0}, std::int64_t{-1000}, std::int64_t{1} << 40}) {
+            SCOPED_TRACE(std::string(type.info.key) + " at " + std::to_string(far));
+            const auto whole = evaluator.evaluate(recipe, Window{k_resolution, far - 20, 3 - far, 90, 70});
+            for (const Window& window : {Window{k_resolution, far - 20, 3 - far, 16, 16},
+                                         Window{k_resolution, far - 4, 19 - far, 16, 16},
+                                         Window{k_resolution, far + 40, 30 - far, 30, 43},
+                                         Window{k_resolution, far, 50 - far, 1, 1}}) {
+                expect_part(*whole, *evaluator.evaluate(recipe, window));
+            }
+        }
+    }
+}
+
+TEST(Endless, ThePieceAtTheOriginIsAWindowLikeAnyOther) {
+    Recipe recipe = endless(*find_stage("blur"));
+    recipe.world.origin_x = -32768;
+    recipe.world.origin_y = 4000;
+    const auto piece = Evaluator().evaluate(recipe, 257, 257);
+    EXPECT_EQ(piece->lattice.x0, -2048);  // cells of 16 m
+    EXPECT_EQ(piece->lattice.y0, 250);
+    EXPECT_FALSE(piece->lattice.wrap_x || piece->lattice.wrap_y);
+    expect_part(*piece, *Evaluator().evaluate(recipe, Window{k_resolution, -2048, 300, 20, 10}));
+}
+
+TEST(Endless, StagesThatNeedEdgesAreLeftOutAndTold) {
+    StageType needy = *find_stage("flat");
+    needy.info.needs = Needs::edges;
+    StageType all_seeing = *find_stage("flat");
+    all_seeing.info.reach = Reach::whole_map;
+    for (const StageType* type : {&needy, &all_seeing, find_stage("flat")}) {
+        Recipe recipe = endless(*type);
+        const bool left_out = type != find_stage("flat");
+        EXPECT_EQ(why_left_out(recipe.layers.back(), recipe.world).has_value(), left_out);
+        Recipe without = recipe;
+        without.layers.pop_back();
+        EXPECT_EQ(*Evaluator().evaluate(recipe, 65, 65)->height() ==
+                      *Evaluator().evaluate(without, 65, 65)->height(),
+                  left_out);
+        recipe.world.bounds = Bounds::bounded;
+        EXPECT_EQ(why_left_out(recipe.layers.back(), recipe.world), std::nullopt);
+    }
+}
+
+TEST(Endless, TheFileCarriesBoundsAndOrigin) {
+    Recipe recipe = endless(*find_stage("blur"));
+    recipe.world.origin_x = std::numeric_limits<std::int64_t>::min();
+    recipe.world.origin_y = 1234567890123456789;
+    const ReadRecipe read = recipe_from_json(to_json(recipe));
+    EXPECT_TRUE(read.remarks.empty());
+    EXPECT_EQ(read.recipe.world, recipe.world);
+}
+
+}  // namespace
+}  // namespace talus
