@@ -33,28 +33,34 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
 
-TerrainRows terrain_rows(const Recipe& recipe, const Making& making) {
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field) {
     const Lattice lattice = lattice_of(recipe.world);
     TerrainRows rows{.frame = {.lattice = lattice,
                                .range = recipe.world.range(),
                                .sea_level = recipe.world.sea_level,
                                .fields = {}},
+                     .field = field,
                      .rows_at_once = making.rows,
                      .make = {}};
+    const auto numbers = [field](const Terrain& made) {
+        if (!made.fields.has(field)) throw missing_field(field);
+        return numbers_of(made.fields[field]);
+    };
     if (making.rows == 0) {
         rows.rows_at_once = lattice.height + 1;  // a closed seam included
-        rows.make = [recipe, lattice, made = std::make_shared<Field<float>>()](int, int, Progress* progress) {
+        rows.make = [recipe, lattice, numbers, made = std::make_shared<Field<float>>()](int, int,
+                                                                                        Progress* progress) {
             // The stages' results are used once: nothing but the layer at work is worth its memory.
             if (*made == nullptr)
-                *made = Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress)->height();
+                *made = numbers(*Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress));
             return HeightRows(*made, 0, lattice.height);
         };
     } else {
-        rows.make = [recipe, lattice, overviews = std::make_shared<Evaluator>()](int begin, int end,
-                                                                                 Progress* progress) {
+        rows.make = [recipe, lattice, numbers, overviews = std::make_shared<Evaluator>()](
+                        int begin, int end, Progress* progress) {
             const Window band{
                 {lattice.width, lattice.height}, lattice.x0, lattice.y0 + begin, lattice.width, end - begin};
-            return HeightRows(overviews->evaluate(recipe, band, progress)->height(), begin, lattice.height);
+            return HeightRows(numbers(*overviews->evaluate(recipe, band, progress)), begin, lattice.height);
         };
     }
     return rows;

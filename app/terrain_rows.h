@@ -23,8 +23,8 @@ struct Making {
 /// Where bytes exceeds `memory`, there is no way within it.
 Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to);
 
-/// The recipe's terrain, made when its rows are first asked for; as a whole it is made once, for any number
-/// of exports. Making throws FileError, Cancelled, std::bad_alloc.
-TerrainRows terrain_rows(const Recipe& recipe, const Making& making);
+/// The recipe's terrain, of which the field is exported, made when its rows are first asked for; as a whole
+/// it is made once, for any number of exports. Making throws FileError, Cancelled, std::bad_alloc.
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field = field_id("height"));
 
 }  // namespace talus

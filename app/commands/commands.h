@@ -58,7 +58,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
 
 /// The same for an export, made when its rows are asked for: where the whole takes more memory than is
 /// allowed, in parts, if the recipe's stages can; else refused.
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options);
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field);
 
 /// Says what was found in the files that the recipe imports, once they are read.
 void note_imports(const Recipe& recipe);

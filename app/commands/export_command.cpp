@@ -4,9 +4,7 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
-#include "core/io/export.h"
-#include "core/io/targets.h"
-#include "core/recipe/recipe_json.h"
+#include "core/recipe/export_recipe.h"
 
 namespace talus {
 namespace {
@@ -17,6 +15,7 @@ struct ExportOptions {
     RecipeOptions recipe;
     std::vector<std::string> files;
     std::string format;
+    std::string field;
     std::string target;
     std::string tiles;
     bool flip_green = false;
@@ -29,6 +28,15 @@ const ExportTarget& chosen_target(const std::string& key) {
     for (const ExportTarget& target : export_targets())
         keys += (keys.empty() ? "" : ", ") + std::string(target.key);
     throw UsageError("--target " + key + ": no such target; there are " + keys);
+}
+
+FieldId chosen_field(const std::string& key) {
+    if (key.empty()) return field_id("height");
+    const std::size_t field = find_field(key);
+    if (field < k_field_count) return static_cast<FieldId>(field);
+    std::string keys;
+    for (const FieldInfo& info : k_fields) keys += (keys.empty() ? "" : ", ") + std::string(info.key);
+    throw UsageError("--field " + key + ": no such field; there are " + keys);
 }
 
 // "4x4", or "4" for as many each way.
@@ -57,24 +65,23 @@ bool is_folder(const std::string& path) {
     return path.ends_with('/') || std::filesystem::is_directory(path, error);
 }
 
-// The size of the exported map, all tiles together. What was asked for by --size is taken or refused; the
-// recipe's own gives way to the nearest that the target takes.
-ExportSize settled_size(const ExportOptions& options, const ExportTarget& target, const World& world,
-                        Tiles tiles) {
+// What was asked for by --size is taken or refused; the recipe's own gives way to the nearest size that the
+// target takes.
+void check_size(const ExportOptions& options, const World& world, const ExportPlan& plan) {
+    const ExportTarget& target = *plan.target;
+    const Tiles tiles = plan.settings.tiles;
     const MapSize own{world.width, world.height};
-    const ExportSize settled = export_size(target, own, world.wraps(), tiles);
-    const MapSize nearest = settled.whole;
-    if (nearest == own || settled.map() == own) return settled;
+    if (plan.size == own || plan.map == own) return;
     const std::string in_tiles = tiles.count() > 1 ? " in " + std::to_string(tiles.across) + "x" +
                                                          std::to_string(tiles.down) + " tiles"
                                                    : "";
     if (options.recipe.size.empty()) {
-        note("size " + size_text(nearest) + " instead of " + size_text(own) + ": " +
+        note("size " + size_text(plan.size) + " instead of " + size_text(own) + ": " +
              std::string(target.label) + " takes " + target.size_choices() + " samples to a side" +
              (in_tiles.empty() ? "" : ", each tile"));
-        return settled;
+        return;
     }
-    std::string choices = size_text(nearest);
+    std::string choices = size_text(plan.size);
     if (own.width == own.height && tiles.across == tiles.down) {
         const NearestSides sides = nearest_sides(target, own.width, tiles.across);
         choices = std::to_string(sides.smaller) + " and " + std::to_string(sides.larger);
@@ -95,8 +102,8 @@ const Format& settled_format(const ExportOptions& options, const ExportTarget& t
     }
     if (!target.offers(*format)) {
         std::string keys;
-        for (const FormatId id : target.formats)
-            keys += (keys.empty() ? "" : ", ") + std::string(format_of(id).key);
+        for (const Format* offered : target.offered())
+            keys += (keys.empty() ? "" : ", ") + std::string(offered->key);
         throw UsageError(file + ": " + std::string(target.label) + " takes no " + std::string(format->key) +
                          "; it takes " + keys);
     }
@@ -114,42 +121,43 @@ void print_numbers(const std::vector<EngineNumber>& numbers, const ExportTarget&
 void run_export(const ExportOptions& options, const CommonOptions& common) {
     // All that can be wrong with the arguments comes before the work.
     const ExportTarget& target = chosen_target(options.target);
+    const FieldId field = chosen_field(options.field);
     const Tiles tiles = parsed_tiles(options.tiles);
     std::vector<const Format*> formats;
     for (const std::string& file : options.files) {
         formats.push_back(&settled_format(options, target, file));
         if (const std::string objection = objection_to_name(target, file); !objection.empty())
             throw UsageError(objection);
-    }
-    Recipe recipe = chosen_recipe(options.recipe);
-    const ExportSize size = settled_size(options, target, recipe.world, tiles);
-    recipe.world.width = size.map().width;
-    recipe.world.height = size.map().height;
-
-    std::vector<ExportSettings> exports;
-    for (std::size_t i = 0; i < formats.size(); ++i) {
-        const Format& format = *formats[i];
-        const std::string& file = options.files[i];
-        std::string path = file;
-        if (is_folder(file)) {
-            const std::string name = std::filesystem::path(options.recipe.recipe).stem().string();
-            path = (std::filesystem::path(file) /
-                    target_file_name(target, format, name, size.whole, recipe.world.range()))
-                       .string();
+        if (field != field_id("height") && formats.back()->content != Content::heights) {
+            throw UsageError("--field " + options.field + ": a " + std::string(formats.back()->key) +
+                             " map is made of heights; choose another format");
         }
-        // A folder's file has the recipe's name.
-        if (const std::string objection = objection_to_name(target, path); !objection.empty())
-            throw UsageError(objection);
-        const bool flip_green = options.flip_green || asks_for_flipped_green(path) ||
-                                (target.flip_green && !path.ends_with("_gl.png"));
-        ExportSettings settings = settings_for(target, format, size, tiles, path);
-        settings.flip_green = flip_green;
-        settings.sidecar = !options.no_sidecar;
-        settings.seed = recipe.world.seed;
-        settings.recipe_json = to_json(recipe);
-        exports.push_back(std::move(settings));
     }
-    const TerrainRows terrain = rows_to_make(recipe, common);
+    const Recipe asked = chosen_recipe(options.recipe);
+    if (!makes_field(asked, field)) throw missing_field(field);
+    std::vector<ExportPlan> plans;
+    for (std::size_t i = 0; i < formats.size(); ++i) {
+        ExportWish wish{.target = &target,
+                        .format = formats[i],
+                        .field = field,
+                        .tiles = tiles,
+                        .sidecar = !options.no_sidecar};
+        if (options.flip_green) wish.flip_green = true;
+        if (is_folder(options.files[i])) {
+            wish.folder = options.files[i];
+            wish.name = std::filesystem::path(options.recipe.recipe).stem().string();
+        } else {
+            wish.path = options.files[i];
+        }
+        plans.push_back(plan_export(asked, wish));
+        // A folder's file has the recipe's name.
+        if (!plans.back().objection.empty()) throw UsageError(plans.back().objection);
+    }
+    check_size(options, asked.world, plans.front());
+    const Recipe recipe = exported_recipe(asked, plans.front());
+    std::vector<ExportSettings> exports;
+    for (const ExportPlan& plan : plans) exports.push_back(export_settings(plan, recipe));
+    const TerrainRows terrain = rows_to_make(recipe, common, field);
     std::vector<ExportResult> results;
     const std::string label =
         exports.size() == 1 ? exports[0].path : std::to_string(exports.size()) + " files";
@@ -169,9 +177,7 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         for (const WrittenFile& file : result.files) {
             std::printf("%s  %llu bytes\n", file.path.c_str(), static_cast<unsigned long long>(file.bytes));
         }
-        if (options.target.empty()) continue;
-        const Lattice map = exported_lattice(terrain.frame.lattice, size.closes);
-        print_numbers(engine_numbers(target, *settings.format, map, recipe.world.range(), tiles), target);
+        if (!options.target.empty()) print_numbers(plans[i].numbers, target);
     }
 }
 
@@ -188,6 +194,10 @@ void add_export_command(CLI::App& program, CommonOptions& common) {
         ->required()
         ->type_name("FILE|DIR...");
     command->add_option("--format", options->format, "Format of all files: " + format_choices())
+        ->type_name("KEY");
+    command
+        ->add_option("--field", options->field,
+                     "Write another field than the heights (talus list fields): a layer has to make it")
         ->type_name("KEY");
     command
         ->add_option("--target", options->target,

@@ -59,8 +59,7 @@ Json target_list() {
     Json list = Json::array();
     for (const ExportTarget& target : export_targets()) {
         Json json = entry(target.key, target.label, target.help);
-        for (const FormatId format : target.formats)
-            json["formats"].push_back(std::string(format_of(format).key));
+        for (const Format* format : target.offered()) json["formats"].push_back(std::string(format->key));
         json["sizes"] = Json::array();
         for (const int size : target.sizes) json["sizes"].push_back(size);
         list.push_back(std::move(json));
@@ -111,7 +110,7 @@ void print(const Json& list) {
 
 void add_list_command(CLI::App& program, CommonOptions& common) {
     CLI::App* command =
-        program.add_subcommand("list", "List stages, presets, views, looks, formats or targets");
+        program.add_subcommand("list", "List stages, presets, views, looks, formats, fields or targets");
     const auto add = [&](const char* name, const char* help, Json (*make)()) {
         CLI::App* kind = command->add_subcommand(name, help);
         auto as_json = std::make_shared<bool>(false);
@@ -130,6 +129,7 @@ void add_list_command(CLI::App& program, CommonOptions& common) {
     add("views", "From where a picture can be taken", [] { return info_list(view_infos()); });
     add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
     add("formats", "What can be exported", format_list);
+    add("fields", "What a terrain may hold, and --field exports", [] { return info_list(k_fields); });
     add("targets", "Programs that can be exported for", target_list);
     // What is no list of ours gets our own answer; only now, for the lists themselves take no extras.
     command->require_subcommand(0, 1);

@@ -133,7 +133,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     return terrain;
 }
 
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options) {
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field) {
     refuse_unknown_stages(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
@@ -145,7 +145,7 @@ TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options) {
         note("made in parts of " + std::to_string(making.rows) +
              " rows, for the whole takes more memory than is allowed");
     }
-    return terrain_rows(recipe, making);
+    return terrain_rows(recipe, making, field);
 }
 
 }  // namespace talus

@@ -6,7 +6,6 @@
 
 #include "app/formatted.h"
 #include "app/terrain_rows.h"
-#include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
@@ -64,39 +63,15 @@ const Format& format_of(const ExportChoice& choice) {
 }
 
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
-    const ExportTarget& target = target_of(choice);
-    const Format& format = format_of(choice);
     const int along = std::clamp(choice.tiles, 1, k_most_tiles);
-    const Tiles tiles{along, along};
-    const MapSize wish = choice.width != 0 ? MapSize{choice.width, choice.height}
-                                           : MapSize{recipe.world.width, recipe.world.height};
-    const ExportSize size = export_size(target, wish, recipe.world.wraps(), tiles);
-    ExportPlan plan{.target = &target, .size = size.whole, .world = recipe.world};
-    plan.world.width = size.map().width;
-    plan.world.height = size.map().height;
-
-    const HeightRange range = recipe.world.range();
-    const std::string& name = choice.name.empty() ? name_if_empty : choice.name;
-    const std::string file = format.content == Content::normals
-                                 ? proposed_file_name(name, format, choice.flip_green)
-                                 : target_file_name(target, format, name, plan.size, range);
-    plan.settings =
-        settings_for(target, format, size, tiles, (std::filesystem::path(choice.folder) / file).string());
-    plan.settings.flip_green = choice.flip_green;
-    plan.settings.seed = recipe.world.seed;
-    for (int row = 0; row < along; ++row) {
-        for (int column = 0; column < along; ++column) {
-            plan.files.push_back(along > 1 ? tile_path(file, column, row) : file);
-        }
-    }
-    const auto side = [along](int samples) { return static_cast<double>((samples - 1) / along + 1); };
-    plan.bytes_each = side(plan.size.width) * side(plan.size.height) * format.most_bytes_per_cell();
-    if (format.content == Content::heights && format.normalised) {
-        plan.metres_per_step = range.span() / (std::ldexp(1.0, format.bits) - 1);
-    }
-    const Lattice map = exported_lattice(lattice_of(plan.world), size.closes);
-    plan.numbers = engine_numbers(target, format, map, range, tiles);
-    return plan;
+    ExportWish wish{.target = &target_of(choice),
+                    .format = &format_of(choice),
+                    .tiles = {along, along},
+                    .flip_green = choice.flip_green,
+                    .folder = choice.folder,
+                    .name = choice.name.empty() ? name_if_empty : choice.name};
+    if (choice.width != 0) wish.size = {choice.width, choice.height};
+    return plan_export(recipe, wish);
 }
 
 HeightRange fitting_range(float lowest, float highest) {
@@ -109,7 +84,7 @@ HeightRange fitting_range(float lowest, float highest) {
 
 std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::uint64_t memory) {
     const ExportPlan plan = plan_export(recipe, choice, {});
-    World world = plan.world;
+    World world = exported_recipe(recipe, plan).world;
     if (plan.target->sizes.empty() && choice.width != 0)
         world.width = choice.width, world.height = choice.height;
     const int width = world.width;
@@ -129,17 +104,15 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     if (!std::filesystem::is_directory(choice.folder, error)) {
         return "There is no folder " + choice.folder + ". Choose another one.";
     }
-    return objection_to_name(*plan.target, plan.settings.path);
+    return plan.objection;
 }
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
                                        const ExportChoice& choice, const std::string& name_if_empty,
                                        std::uint64_t memory) {
     const ExportPlan plan = plan_export(recipe, choice, name_if_empty);
-    Recipe sized = recipe;
-    sized.world = plan.world;
-    ExportSettings settings = plan.settings;
-    settings.recipe_json = to_json(recipe);
+    const Recipe sized = exported_recipe(recipe, plan);
+    const ExportSettings settings = export_settings(plan, sized);
     return jobs.submit(
         JobKind::file, "Exporting " + plan.files.front(),
         [&toasts, sized, settings, memory, unknown = unknown_layers(recipe)](Progress& progress) {

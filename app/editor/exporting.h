@@ -8,8 +8,7 @@
 #include "app/platform.h"
 #include "core/base/bytes_text.h"
 #include "core/base/job_queue.h"
-#include "core/io/export.h"
-#include "core/io/targets.h"
+#include "core/recipe/export_recipe.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -19,19 +18,7 @@ namespace talus {
 const ExportTarget& target_of(const ExportChoice& choice);
 const Format& format_of(const ExportChoice& choice);
 
-/// What a choice comes to: what will be written, before it is made.
-struct ExportPlan {
-    const ExportTarget* target = nullptr;  ///< never null
-    MapSize size = {};                     ///< samples of all files together, one that the target takes
-    World world = {};                      ///< at that size
-    ExportSettings settings = {};          ///< without the recipe
-    std::vector<std::string> files = {};   ///< names of the maps, without folder
-    double bytes_each = 0;  ///< of a map; an upper bound where it depends on what the map holds
-    double metres_per_step =
-        0;  ///< between two values of the file; 0: they are metres already, or no heights
-    std::vector<EngineNumber> numbers = {};  ///< to type into the engine
-};
-/// name_if_empty: the document's.
+/// What a choice comes to. name_if_empty: the document's.
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty);
 
 /// Empty, or why this export cannot be done, in one line with its cure. memory: bytes that making the terrain

@@ -112,12 +112,11 @@ void ExportDialog::draw_format() {
     mark("export/format");
     help(format.label, format.help);
     if (open) {
-        for (const FormatId id : target_of(choice_).formats) {
-            const Format& other = talus::format_of(id);
-            if (ImGui::Selectable(std::string(other.label).c_str(), &other == &format))
-                choice_.format = other.key;
-            mark("export/format/" + std::string(other.key));
-            help(other.label, other.help);
+        for (const Format* other : target_of(choice_).offered()) {
+            if (ImGui::Selectable(std::string(other->label).c_str(), other == &format))
+                choice_.format = other->key;
+            mark("export/format/" + std::string(other->key));
+            help(other->label, other->help);
         }
         ImGui::EndCombo();
     }
@@ -134,7 +133,7 @@ void ExportDialog::draw_size(const Recipe& recipe, const ExportPlan& plan) {
     row_label(
         "Size",
         "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
-    const bool as_it_is = plan.world.width == recipe.world.width && plan.world.height == recipe.world.height;
+    const bool as_it_is = plan.map == MapSize{recipe.world.width, recipe.world.height};
     const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
     const std::string size = times(plan.size.width, plan.size.height);
     const bool open = ImGui::BeginCombo("##size", own_size_ ? size.c_str() : (documents + size).c_str(),
@@ -210,7 +209,8 @@ void ExportDialog::draw_place(Answer& answer) {
     mark("export/name");
 }
 
-void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, Answer& answer) {
+void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan, const Ground* ground,
+                                 Answer& answer) {
     const Format& format = *plan.settings.format;
     std::string names;
     for (std::size_t i = 0; i < std::min(plan.files.size(), k_names); ++i) {
@@ -228,7 +228,6 @@ void ExportDialog::draw_forecast(const ExportPlan& plan, const Ground* ground, A
     fact("Replaces", replaced == 0            ? "nothing"
                      : plan.files.size() == 1 ? "the file of this name that is there"
                                               : std::to_string(replaced) + " files that are there");
-    const World& world = plan.world;
     if (plan.metres_per_step > 0) {
         fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
                             formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
@@ -303,7 +302,7 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     draw_place(answer);
     ImGui::Spacing();
     ImGui::Spacing();
-    draw_forecast(plan, ground, answer);
+    draw_forecast(recipe.world, plan, ground, answer);
     if (columns) ImGui::TableNextColumn();
     if (!plan.numbers.empty()) draw_numbers(plan);
     if (columns) ImGui::EndTable();

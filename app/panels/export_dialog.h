@@ -33,7 +33,7 @@ class ExportDialog {
     void draw_format();
     void draw_size(const Recipe& recipe, const ExportPlan& plan);
     void draw_place(Answer& answer);
-    void draw_forecast(const ExportPlan& plan, const Ground* ground, Answer& answer);
+    void draw_forecast(const World& world, const ExportPlan& plan, const Ground* ground, Answer& answer);
 
     ExportChoice choice_;
     bool own_size_ = false;    // else the document's

@@ -26,29 +26,34 @@ std::string number(double value, int digits = 3) {
     return text;
 }
 
-void add_remarks(ExportResult& result, HeightRange range, const Format& format, std::size_t not_finite) {
+void add_remarks(ExportResult& result, FieldId field, HeightRange range, const Format& format,
+                 std::size_t not_finite) {
     auto& remarks = result.remarks;
-    if (!format.warning.empty()) {
+    const bool heights = field == field_id("height");
+    const std::string what = heights ? "height" : std::string(info_of(field).key);
+    if (!format.warning.empty() && heights) {
         remarks.push_back(std::string(format.warning) + " (here " + number(result.metres_per_step) +
                           " m each)");
     }
     if (result.clipped > 0) {
-        remarks.push_back(number(100 * result.clipped) +
-                          " % of the terrain lies outside the height range of " + number(range.low, 6) +
-                          " to " + number(range.high, 6) + " m and is clipped; widen the height range");
+        const std::string to = number(range.low, 6) + " to " + number(range.high, 6);
+        remarks.push_back(number(100 * result.clipped) + " % of the terrain lies outside " +
+                          (heights ? "the height range of " + to + " m and is clipped; widen the height range"
+                                   : to + " of " + what + " and is clipped; choose a format of more bits"));
     }
-    if (format.normalised && format.bits == 16 && result.range_used < k_little_used) {
+    if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used) {
         remarks.push_back("only " + number(100 * result.range_used) +
                           " % of the 16-bit range is used, in steps of " + number(result.metres_per_step) +
                           " m; a height range nearer to " + number(result.minimum) + " to " +
                           number(result.maximum) + " m would use more");
     }
     if (not_finite > 0) {
-        remarks.push_back(std::to_string(not_finite) + " cells hold no finite height; check the recipe");
+        remarks.push_back(std::to_string(not_finite) + " cells hold no finite " + what +
+                          "; check the recipe");
     }
 }
 
-// What the heights were, from all rows in any order.
+// What the values were, from all rows in any order.
 struct Facts {
     float minimum = std::numeric_limits<float>::infinity();
     float maximum = -std::numeric_limits<float>::infinity();
@@ -73,7 +78,7 @@ struct Facts {
         finite += other.finite;
         clipped += other.clipped;
     }
-    ExportResult result(HeightRange range, const Format& format) const {
+    ExportResult result(FieldId field, HeightRange range, const Format& format) const {
         ExportResult result;
         if (finite > 0) {
             result.minimum = minimum;
@@ -81,20 +86,24 @@ struct Facts {
         }
         result.range_used = range_used(range, result.minimum, result.maximum);
         if (format.normalised) {
-            result.metres_per_step = Quantiser(range, format.bits).metres_per_step();
+            if (field == field_id("height"))
+                result.metres_per_step = Quantiser(range, format.bits).metres_per_step();
             result.clipped = static_cast<double>(clipped) / static_cast<double>(cells);
         }
-        add_remarks(result, range, format, cells - finite);
+        add_remarks(result, field, range, format, cells - finite);
         return result;
     }
 };
 
 // Makes the terrain's rows and writes them, in the order in which the files have them.
-Facts write_all(const TerrainRows& terrain, const ExportSettings& settings, CutMap& map, Progress* progress) {
+Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSettings& settings, CutMap& map,
+                Progress* progress) {
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
-    const RowMaker make_row = rows_of(terrain.frame, format, settings.flip_green);
-    const Quantiser quantiser(terrain.frame.range, format.normalised ? format.bits : 16);
+    Terrain frame = terrain.frame;
+    frame.range = range;
+    const RowMaker make_row = rows_of(frame, format, settings.flip_green);
+    const Quantiser quantiser(range, format.normalised ? format.bits : 16);
     const int halo = rows_around(format);
     const int rows = map.whole().height;
     Facts facts;
@@ -156,6 +165,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     const Lattice& lattice = terrain.frame.lattice;
     const Lattice exported = exported_lattice(lattice, settings.close_seams);
     const Tiles tiles = settings.tiles;
+    const HeightRange range = exported_range(terrain.field, format, terrain.frame.range);
     FileGroup group;  // before the map, whose writers it outlives
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
                exported.height > lattice.height, tiles, settings.bottom_row_first, format);
@@ -191,10 +201,12 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 
     ExportResult result = [&] {
         const ProgressPart writing(progress, 0, k_written);
-        return write_all(terrain, settings, map, progress).result(terrain.frame.range, format);
+        return write_all(terrain, range, settings, map, progress).result(terrain.field, range, format);
     }();
     Sidecar sidecar{.file = {},
                     .format = std::string(format.key),
+                    .field = terrain.field,
+                    .value_range = range,
                     .lattice = exported,
                     .range = terrain.frame.range,
                     .minimum = result.minimum,
@@ -227,15 +239,21 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     return result;
 }
 
-TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain) {
-    assert(terrain->height() != nullptr && !terrain->height()->empty());
-    assert(terrain->height()->width() == terrain->lattice.width &&
-           terrain->height()->height() == terrain->lattice.height);
-    const HeightRows all(terrain->height(), 0, terrain->lattice.height);
+FileError missing_field(FieldId field) {
+    const std::string key(info_of(field).key);
+    return FileError(key +
+                     ": no layer of this recipe makes this field; add one that does, or export another");
+}
+
+TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field) {
+    if (!terrain->fields.has(field)) throw missing_field(field);
+    const Lattice& lattice = terrain->lattice;
+    const HeightRows all(numbers_of(terrain->fields[field]), 0, lattice.height);
     TerrainRows rows{.frame = *terrain,
-                     .rows_at_once = terrain->lattice.height + 1,
+                     .field = field,
+                     .rows_at_once = lattice.height + 1,
                      .make = [all](int, int, Progress*) { return all; }};
-    rows.frame.set_height(nullptr);
+    rows.frame.fields = {};
     return rows;
 }
 

@@ -47,23 +47,27 @@ struct ExportResult {
     std::vector<std::string> remarks;  ///< one line each for the user: clipping, steps, a range hardly used
 };
 
-/// A terrain whose heights are made when they are asked for, so that it may be larger than memory.
+/// A terrain of which one field is made when it is asked for, so that it may be larger than memory.
 struct TerrainRows {
-    Terrain frame;         ///< everything but the heights
+    Terrain frame;  ///< everything but the fields
+    FieldId field = field_id("height");
     int rows_at_once = 1;  ///< how many to ask for at a time, besides one more at either end
     /// Makes rows [begin, end), which lie beyond the ends only of a map that wraps, or gives more.
     /// progress: for its checkpoints; may be null.
     std::function<HeightRows(int begin, int end, Progress* progress)> make;
 };
-/// A terrain that is there, in one part.
-TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain);
+/// A terrain that is there, in one part. Throws FileError where nobody computed the field.
+TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field = field_id("height"));
+/// What is said of a field that a terrain was to have.
+FileError missing_field(FieldId field);
 
 /// The lattice of the map as the files have it together: with close_seams, larger and without wrapping.
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 
-/// Writes the terrain's heights (or colours, or normals) and beside them a `.json` that says how to read
-/// them. Normalised formats map the terrain's fixed height range, never the
-/// map's own minimum and maximum, so that exporting again does not change an engine's scale:
+/// Writes the terrain's heights (or colours, or normals made of them), or the values of another field, and
+/// beside them a `.json` that says how to read them. Normalised formats map the terrain's fixed height range,
+/// or that of the field's line in the table, never the map's own minimum and maximum, so that exporting again
+/// does not change an engine's scale:
 ///
 ///     value = round((height − low) / (high − low) · (2^bits − 1)), clipped at both ends
 ///

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace talus {
 
-enum class FormatId { png16, png8, r16, r16be, r32, exr, asc, colour, normal };
+struct Codec;
 
 /// What a file's values are.
 enum class Content {
@@ -15,32 +16,31 @@ enum class Content {
     normals   ///< tangent-space unit normals as red, green, blue
 };
 
-/// One export format. The table of them drives `talus list formats`, the export dialog, the reading of files
-/// and the documentation.
+/// One export format: what a codec (codec.h) writes. The table of them drives `talus list formats`, the
+/// export dialog, the reading of files and the documentation.
 struct Format {
-    FormatId id;
     std::string_view key;    ///< on the command line
     std::string_view label;  ///< in the dialog
     Content content = Content::heights;
-    bool png = false;  ///< none of these three: raw rows without a header
-    bool exr = false;
-    bool asc = false;
     int bits = 16;     ///< per channel
     int channels = 1;  ///< 1 grey, 3 red green blue
     bool normalised =
         true;  ///< the height range maps to 0 … 2^bits − 1; else values are metres (or no heights)
-    bool big_endian = false;  ///< of raw values over 8 bits; PNG settles its own order
+    bool big_endian = false;  ///< of values over 8 bits, where the codec leaves the choice
     std::string_view ending;  ///< what a new file's name ends in, dot included
     std::span<const std::string_view>
         endings;                    ///< what names it by itself, lower case; empty: only its key does
     std::string_view help;          ///< what it is good for
     std::string_view warning = {};  ///< said after each export in it; often empty
 
+    const Codec* codec = nullptr;  ///< never null in the table
+
     int bytes_per_cell() const { return bits / 8 * channels; }
     /// A file takes so many bytes a cell, or less where its size depends on what it holds.
-    int most_bytes_per_cell() const { return asc ? k_longest_number : bytes_per_cell(); }
-    bool has_fixed_size() const { return !png && !exr && !asc; }
-    static constexpr int k_longest_number = 16;  // characters of a float and the space behind it
+    int most_bytes_per_cell() const;
+    bool has_fixed_size() const;
+    /// Of values over 8 bits.
+    bool high_byte_first() const;
     /// "little-endian", "big-endian", or "none" where values are single bytes.
     std::string_view byte_order() const;
 };
@@ -49,7 +49,8 @@ struct Format {
 std::span<const Format> formats();
 /// Null when there is none of that key.
 const Format* find_format(std::string_view key);
-const Format& format_of(FormatId id);
+/// For a key that is in the table.
+const Format& format_of(std::string_view key);
 
 /// The format of a file to be written or read: the one named by key, else the one with the longest ending
 /// that the path has (so `h.png` is png16 and `h_normal_gl.png` a normal map), in either case. Null when the
@@ -58,9 +59,9 @@ const Format* format_for(std::string_view path, std::string_view key = {});
 /// "png16 (.png), png8, r16 (.r16, .raw), …"
 std::string format_choices();
 
-/// Whether the name asks for normals with green pointing down (Direct3D, Unreal): it ends in `_dx` before the
-/// dot.
-bool asks_for_flipped_green(std::string_view path);
+/// Whether normals of this name have green pointing down: before the dot, `_dx` (Direct3D, Unreal) says that
+/// they have, `_gl` (OpenGL) that they have not. Other names do not tell.
+std::optional<bool> named_green(std::string_view path);
 /// The name that the dialog proposes: `name`, `_normal_gl` and `.png`, say.
 std::string proposed_file_name(std::string_view name, const Format& format, bool flip_green);
 

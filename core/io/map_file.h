@@ -7,18 +7,16 @@
 
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
-#include "core/io/asc_file.h"
-#include "core/io/formats.h"
+#include "core/io/codec.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
 
-/// One map of an export: its rows, in a picture or without any header.
+/// One map of an export: its rows, through the codec of its format.
 class MapFile {
  public:
-    MapFile(MapSize size, const Format& format);
-    ~MapFile();
-    MapFile(MapFile&&) noexcept;
+    MapFile(MapSize size, const Format& format)
+        : map_{.size = size, .format = &format}, row_sums_(static_cast<std::size_t>(size.height)) {}
 
     /// Before anything is written. output: must outlive the writing. place: for files that hold it.
     void begin(FileGroup::Output& output, const GridPlace& place = {});
@@ -34,16 +32,11 @@ class MapFile {
     /// name for messages. progress: may be null. Throws FileError when it is another map, Cancelled.
     void verify(ReadBack& file, const std::string& target, Progress* progress) const;
 
-    std::size_t row_bytes() const {
-        return static_cast<std::size_t>(size_.width) * format_->bytes_per_cell();
-    }
+    std::size_t row_bytes() const { return map_.row_bytes(); }
 
  private:
-    struct Writer;
-
-    MapSize size_;
-    const Format* format_;
-    std::unique_ptr<Writer> writer_;
+    CodecMap map_;
+    std::unique_ptr<CodecWriter> writer_;
     std::vector<std::uint64_t> row_sums_;  // of the bytes of each row as it was made
 };
 

@@ -1,12 +1,15 @@
 #include "core/io/map_rows.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/base/neighbours.h"
-#include "core/io/asc_file.h"
+#include "core/io/codec.h"
 #include "core/io/quantise.h"
 #include "core/light/normals.h"
 #include "core/surface/palette.h"
@@ -22,7 +25,7 @@ RowMaker whole_number_rows(int width, HeightRange range, const Format& format) {
             for (int x = 0; x < width; ++x) bytes[x] = static_cast<std::uint8_t>(quantiser.value_of(row[x]));
         };
     }
-    const int high_byte = format.png || format.big_endian ? 0 : 1;
+    const int high_byte = format.high_byte_first() ? 0 : 1;
     return [width, quantiser, high_byte](const HeightRows& heights, int y, std::uint8_t* bytes) {
         const float* row = heights.row(y);
         for (int x = 0; x < width; ++x) {
@@ -92,6 +95,23 @@ RowMaker normal_rows(const Terrain& frame, bool flip_green) {
 
 }  // namespace
 
+Field<float> numbers_of(const AnyField& field) {
+    if (const auto* numbers = std::get_if<Field<float>>(&field)) return *numbers;
+    return std::visit(
+        [](const auto& values) {
+            Grid<float> numbers(values->width(), values->height());
+            std::ranges::copy(values->values(), numbers.values().begin());
+            return make_field(std::move(numbers));
+        },
+        field);
+}
+
+HeightRange exported_range(FieldId field, const Format& format, HeightRange heights) {
+    const FieldInfo& info = info_of(field);
+    if (info.type != ValueType::real) return {0, static_cast<float>((1 << std::min(format.bits, 16)) - 1)};
+    return info.low == info.high ? heights : HeightRange{info.low, info.high};
+}
+
 RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
     switch (format.content) {
         case Content::colours:
@@ -102,7 +122,7 @@ RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
             break;
     }
     return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, format)
-                             : metre_rows(frame.lattice.width, format.asc);
+                             : metre_rows(frame.lattice.width, format.codec->is_text);
 }
 
 int rows_around(const Format& format) { return format.content == Content::heights ? 0 : 1; }

@@ -8,8 +8,8 @@
 
 namespace talus {
 
-/// Consecutive rows of a map's heights [m]: some, or all of them. On a map that wraps they are numbered on
-/// beyond either end, so row −1 is the last one.
+/// Consecutive rows of a map's heights [m], or of another field: some, or all of them. On a map that wraps
+/// they are numbered on beyond either end, so row −1 is the last one.
 class HeightRows {
  public:
     /// rows: from row `first` of a map that is map_height rows high.
@@ -30,13 +30,20 @@ class HeightRows {
     int map_height_;
 };
 
+/// The values of a field that is there, as numbers: shared where they are such already.
+Field<float> numbers_of(const AnyField& field);
+
+/// The values that the whole numbers of a file span, `heights` for what takes the height range. Numbers that
+/// name things stay as they are, so that is the range of the file's own.
+HeightRange exported_range(FieldId field, const Format& format, HeightRange heights);
+
 /// Fills the bytes of row y as the file holds them (16-bit PNG has the high byte first): width times
 /// bytes_per_cell of them. y may lie beyond the ends of a map that wraps. May be called from several threads
 /// at once.
 using RowMaker = std::function<void(const HeightRows& heights, int y, std::uint8_t* bytes)>;
 
-/// What a terrain looks like in a format. frame: everything of the terrain but its heights. flip_green: of
-/// normals.
+/// What a terrain looks like in a format. frame: everything of the terrain but its fields; its range is what
+/// whole numbers span. flip_green: of normals.
 RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green);
 /// How many rows before and after row y its maker looks at.
 int rows_around(const Format& format);

@@ -79,21 +79,28 @@ class Reader {
     bool complete_ = true;
 };
 
-std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_name) {
+// What stands in a file that is a sidecar of this map; null in any other.
+Json sidecar_of(const std::string& path, const std::string& map_name) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error)) return std::nullopt;
+    if (!fs::is_regular_file(path, error)) return {};
     Json json;
     try {
         json = Json::parse(read_file(path, k_max_sidecar_bytes), nullptr, false);
     } catch (const FileError&) {
-        return std::nullopt;
+        return {};
     }
-    if (!json.is_object()) return std::nullopt;
+    if (!json.is_object()) return {};
+    Reader reader(json);
+    return reader.text("written_by") == k_writer && reader.text("file") == map_name ? json : Json();
+}
+
+// Of a heightmap.
+std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_name) {
+    const Json json = sidecar_of(path, map_name);
+    if (json.is_null() || json.contains("field")) return std::nullopt;
     Reader reader(json);
     Sidecar sidecar;
-    if (reader.text("written_by") != k_writer) return std::nullopt;
-    sidecar.file = reader.text("file");
-    if (sidecar.file != map_name) return std::nullopt;
+    sidecar.file = map_name;
     sidecar.format = reader.text("format");
     sidecar.lattice.width = reader.size("width");
     sidecar.lattice.height = reader.size("height");
@@ -110,6 +117,21 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     const bool sound = reader.complete() && sidecar.lattice.cell_size > 0 &&
                        std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0;
     return sound ? std::optional(sidecar) : std::nullopt;
+}
+
+void describe_field(Json& json, const Sidecar& sidecar, const Format& format) {
+    const FieldInfo& info = info_of(sidecar.field);
+    json["field"] = info.key;
+    if (!info.unit.empty()) json["unit"] = info.unit;
+    json["minimum"] = as_decimal(sidecar.minimum);
+    json["maximum"] = as_decimal(sidecar.maximum);
+    if (info.type != ValueType::real || !format.normalised) {
+        json["values"] = "as they are";
+        return;
+    }
+    json["value_low"] = as_decimal(sidecar.value_range.low);
+    json["value_high"] = as_decimal(sidecar.value_range.high);
+    json["values"] = "0 is value_low, the largest value value_high";
 }
 
 }  // namespace
@@ -136,11 +158,16 @@ std::string sidecar_json(const Sidecar& sidecar) {
     json["metres_per_pixel"] = sidecar.lattice.cell_size;
     json["wraps_east_west"] = sidecar.lattice.wrap_x;
     json["wraps_north_south"] = sidecar.lattice.wrap_y;
-    json["minimum_m"] = as_decimal(sidecar.minimum);
-    json["maximum_m"] = as_decimal(sidecar.maximum);
+    const bool is_height = sidecar.field == field_id("height");
+    if (is_height) {
+        json["minimum_m"] = as_decimal(sidecar.minimum);
+        json["maximum_m"] = as_decimal(sidecar.maximum);
+    } else {
+        describe_field(json, sidecar, *format);
+    }
     json["range_low_m"] = as_decimal(sidecar.range.low);
     json["range_high_m"] = as_decimal(sidecar.range.high);
-    if (format->content == Content::heights) {
+    if (format->content == Content::heights && is_height) {
         if (format->normalised)
             json["metres_per_step"] = Quantiser(sidecar.range, format->bits).metres_per_step();
         json["values"] = format->normalised ? "0 is range_low_m, the largest value range_high_m" : "metres";
@@ -157,9 +184,10 @@ std::string sidecar_path(const std::string& map_path) {
     const auto [shorter, longer] = possible_paths(map_path);
     std::error_code error;
     const std::string name = name_of(map_path);
-    if (read_sidecar(longer, name)) return longer;
+    if (!sidecar_of(longer, name).is_null()) return longer;
     const bool is_map_itself = shorter == map_path;
-    if (!is_map_itself && (!fs::exists(shorter, error) || read_sidecar(shorter, name))) return shorter;
+    if (!is_map_itself && (!fs::exists(shorter, error) || !sidecar_of(shorter, name).is_null()))
+        return shorter;
     if (!fs::exists(longer, error)) return longer;
     throw FileError(
         longer +

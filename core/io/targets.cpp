@@ -7,18 +7,16 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "core/io/codec.h"
 #include "core/io/quantise.h"
 
 namespace talus {
 namespace {
 
-constexpr std::array k_unreal_formats{FormatId::png16, FormatId::r16, FormatId::normal, FormatId::colour};
-constexpr std::array k_unity_formats{FormatId::r16, FormatId::normal, FormatId::colour};
-constexpr std::array k_godot_formats{FormatId::exr, FormatId::r16, FormatId::normal, FormatId::colour};
-constexpr std::array k_blender_formats{FormatId::exr, FormatId::png16, FormatId::normal, FormatId::colour};
-constexpr std::array k_plain_formats{FormatId::png16,  FormatId::r16,    FormatId::r16be,
-                                     FormatId::r32,    FormatId::exr,    FormatId::asc,
-                                     FormatId::normal, FormatId::colour, FormatId::png8};
+constexpr std::array<std::string_view, 4> k_unreal_formats{"png16", "r16", "normal", "colour"};
+constexpr std::array<std::string_view, 3> k_unity_formats{"r16", "normal", "colour"};
+constexpr std::array<std::string_view, 4> k_godot_formats{"exr", "r16", "normal", "colour"};
+constexpr std::array<std::string_view, 4> k_blender_formats{"exr", "png16", "normal", "colour"};
 
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
@@ -151,7 +149,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .help = "A subdivided plane with a Displace modifier; the picture's colour space has to be Non-Color."},
     {.key = "plain",
      .label = "Plain file",
-     .formats = k_plain_formats,
+     .formats = {},
      .numbers = plain_numbers,
      .help = "For World Machine, Gaea, Houdini, GIS and all else that reads heightmaps of any size."},
 }};
@@ -173,11 +171,20 @@ int nearest_tile(const ExportTarget& target, double side, int tiles) {
 }  // namespace
 
 bool ExportTarget::offers(const Format& format) const {
-    return std::find(formats.begin(), formats.end(), format.id) != formats.end();
+    return formats.empty() || std::ranges::find(formats, format.key) != formats.end();
 }
 
 bool ExportTarget::bottom_row_first(const Format& format) const {
-    return raw_bottom_first && !format.png && format.content == Content::heights;
+    return raw_bottom_first && format.codec->headerless && format.content == Content::heights;
+}
+
+std::vector<const Format*> ExportTarget::offered() const {
+    std::vector<const Format*> offered;
+    if (formats.empty()) {
+        for (const Format& format : talus::formats()) offered.push_back(&format);
+    }
+    for (const std::string_view key : formats) offered.push_back(&format_of(key));
+    return offered;
 }
 
 std::string ExportTarget::size_choices() const {
@@ -235,14 +242,19 @@ std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Forma
 }
 
 std::string target_file_name(const ExportTarget& target, const Format& format, std::string_view name,
-                             MapSize size, HeightRange range) {
+                             MapSize size, HeightRange range, bool flip_green) {
     std::string full(name);
     if (target.describe_in_name && format.content == Content::heights) {
         full.append("_").append(std::to_string(size.width)).append("x").append(std::to_string(size.height));
         full.append("_").append(text_of(static_cast<double>(range.low)));
         full.append("to").append(text_of(static_cast<double>(range.high))).append("m");
     }
-    return proposed_file_name(full, format, target.flip_green);
+    return proposed_file_name(full, format, flip_green);
+}
+
+bool green_points_down(const ExportTarget& target, std::optional<bool> wish, std::string_view path) {
+    if (wish) return *wish;
+    return named_green(path).value_or(target.flip_green);
 }
 
 std::string objection_to_name(const ExportTarget& target, const std::string& path) {

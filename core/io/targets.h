@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,20 +34,22 @@ struct EngineNumber {
 /// A program that an export is made for, and what it accepts. The table of them drives `talus list targets`,
 /// the export dialog and the export itself.
 struct ExportTarget {
-    std::string_view key;               ///< on the command line
-    std::string_view label;             ///< in the dialog
-    std::span<const FormatId> formats;  ///< that are offered; the first is proposed
-    std::span<const int> sizes = {};    ///< samples to a side of a heightmap, rising; empty: any
-    bool square = false;                ///< heightmaps with sides that differ are not taken
-    bool raw_bottom_first = false;      ///< headerless heightmaps begin with the south row
-    bool flip_green = false;            ///< normal maps with green pointing down
+    std::string_view key;                       ///< on the command line
+    std::string_view label;                     ///< in the dialog
+    std::span<const std::string_view> formats;  ///< keys of those it takes; empty: all
+    std::span<const int> sizes = {};            ///< samples to a side of a heightmap, rising; empty: any
+    bool square = false;                        ///< heightmaps with sides that differ are not taken
+    bool raw_bottom_first = false;              ///< headerless heightmaps begin with the south row
+    bool flip_green = false;                    ///< normal maps with green pointing down
     bool describe_in_name =
         false;  ///< size and height range belong into the name, for the file holds neither
     bool no_sizes_in_name = false;  ///< digits, x, digits in the name would be taken for a tile's place
     std::vector<EngineNumber> (*numbers)(const Format&, const Lattice& map, HeightRange, Tiles) = nullptr;
     std::string_view help;  ///< how to open the file there
 
-    const Format& default_format() const { return format_of(formats.front()); }
+    /// The formats to choose from; the first is proposed.
+    std::vector<const Format*> offered() const;
+    const Format& default_format() const { return *offered().front(); }
     bool offers(const Format& format) const;
     /// Whether this map's file begins with the south row. Pictures begin with the north one everywhere.
     bool bottom_row_first(const Format& format) const;
@@ -93,7 +96,10 @@ std::vector<EngineNumber> engine_numbers(const ExportTarget& target, const Forma
 /// The name for a new file: `name_1025x1025_0to900m.exr` for a target that wants it so, else as
 /// proposed_file_name has it.
 std::string target_file_name(const ExportTarget& target, const Format& format, std::string_view name,
-                             MapSize size, HeightRange range);
+                             MapSize size, HeightRange range, bool flip_green);
+/// Whether green points down in a normal map. wish: what was said, if anything was; else a name in `_dx` or
+/// `_gl` says it, else the target.
+bool green_points_down(const ExportTarget& target, std::optional<bool> wish, std::string_view path);
 /// Empty, or why the target would take this file for something else, in one line with its cure.
 std::string objection_to_name(const ExportTarget& target, const std::string& path);
 /// `name_x1_y0.r16` for `name.r16`: column 1, row 0 of the tiles, counted from the north-west.

@@ -9,12 +9,16 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "app/commands/commands.h"
+#include "app/editor/exporting.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
@@ -362,6 +366,58 @@ TEST_F(CommandLine, HelpAndVersionGoToTheOutput) {
         EXPECT_TRUE(outcome.error.empty()) << command;
     }
     EXPECT_THAT(run("--version").out, ContainsRegex("^talus [0-9]+\\.[0-9]+"));
+}
+
+TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
+    const auto all_files = [](const fs::path& in) {
+        std::map<std::string, std::string> files;
+        for (const auto& entry : fs::directory_iterator(in)) {
+            std::ifstream file(entry.path(), std::ios::binary);
+            files[entry.path().filename().string()] = {std::istreambuf_iterator<char>(file), {}};
+        }
+        return files;
+    };
+    const struct {
+        const char* preset;
+        const char* target;
+        const char* format;
+        int tiles;
+    } k_cases[] = {{"opening", "unreal", "png16", 1},    {"opening", "unreal", "normal", 2},
+                   {"opening", "godot", "exr", 1},       {"opening", "blender", "normal", 1},
+                   {"seamless-rock", "unity", "r16", 1}, {"opening", "plain", "colour", 1},
+                   {"opening", "plain", "asc", 3}};
+    for (const auto& each : k_cases) {
+        SCOPED_TRACE(std::string(each.target) + " " + each.format);
+        Recipe recipe = find_preset(each.preset)->recipe;
+        recipe.world.width = recipe.world.height = 199;
+        write("ground.talus", to_json(recipe));
+        for (const char* name : {"line", "window"}) {
+            fs::remove_all(folder / name);
+            fs::create_directory(folder / name);
+        }
+        const Outcome line = run(
+            "export ground.talus --target " + std::string(each.target) + " --format " + each.format +
+            " --tiles " + std::to_string(each.tiles) + " -o line/" +
+            target_file_name(
+                *find_target(each.target), format_of(each.format), "ground",
+                plan_export(recipe, {.target = each.target, .format = each.format, .tiles = each.tiles}, "")
+                    .size,
+                recipe.world.range(), find_target(each.target)->flip_green));
+        EXPECT_EQ(line.status, 0) << line.error;
+        JobQueue jobs;
+        Toasts toasts;
+        const ExportChoice choice{.target = each.target,
+                                  .format = each.format,
+                                  .folder = (folder / "window").string(),
+                                  .name = "ground",
+                                  .tiles = each.tiles,
+                                  .flip_green = find_target(each.target)->flip_green};
+        start_export(jobs, toasts, recipe, choice, "");
+        jobs.wait_until_idle();
+        const auto files = all_files(folder / "line");
+        EXPECT_EQ(files.size(), 2u * static_cast<std::size_t>(each.tiles * each.tiles));
+        EXPECT_TRUE(files == all_files(folder / "window"));
+    }
 }
 
 }  // namespace

@@ -26,8 +26,7 @@ TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
             seen.push_back(progress.fraction());
             return made;
         };
-        const ExportSettings settings{.path = (folder / "map.png").string(),
-                                      .format = &format_of(FormatId::png16)};
+        const ExportSettings settings{.path = (folder / "map.png").string(), .format = &format_of("png16")};
         export_rows(rows, settings, &progress);
         EXPECT_EQ(seen.front(), 0) << rows_at_once;
         EXPECT_LT(seen[1], 0.5f) << rows_at_once << ": it is still to be written and read back";

@@ -24,7 +24,7 @@ constexpr int k_size = 4097;
 struct Picture {
     explicit Picture(const char* preset) {
         const auto terrain = Evaluator(0).evaluate(find_preset(preset)->recipe, k_size, k_size);
-        const RowMaker make = rows_of(*terrain, format_of(FormatId::png16), false);
+        const RowMaker make = rows_of(*terrain, format_of("png16"), false);
         const HeightRows heights(terrain->height(), 0, k_size);
         pixels.resize(layout.row_bytes() * k_size);
         for (int y = 0; y < k_size; ++y)

@@ -288,7 +288,7 @@ TEST_F(SessionTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
     choice = {.target = "unity", .format = "r16", .folder = folder, .name = "hill"};
     const ExportPlan closed = plan_export(recipe, choice, "");
     EXPECT_EQ(closed.size, (MapSize{513, 513}));
-    EXPECT_EQ(closed.world.width, 512);
+    EXPECT_EQ(closed.map.width, 512);
     EXPECT_TRUE(closed.settings.close_seams);
     EXPECT_TRUE(closed.settings.bottom_row_first);
 }

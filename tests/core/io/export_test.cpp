@@ -26,7 +26,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::ThrowsMessage;
 
-ExportSettings settings_for(const std::string& path, FormatId id) {
+ExportSettings settings_for(const std::string& path, std::string_view id) {
     return {.path = path, .format = &format_of(id)};
 }
 
@@ -107,22 +107,22 @@ Terrain marked_corners() {
 
 TEST(Export, TheTopRowComesFirstInTheByteOrderThatTheFormatNames) {
     const TemporaryFolder folder;
-    export_terrain(marked_corners(), settings_for(folder / "h.r16", FormatId::r16));
+    export_terrain(marked_corners(), settings_for(folder / "h.r16", "r16"));
     EXPECT_THAT(numbers(bytes_of_file(folder / "h.r16")),
                 ElementsAre(0, 0, 0x00, 0x80, 0x34, 0x12, 0xff, 0xff, 0x00, 0x80, 0xff, 0xff));
-    export_terrain(marked_corners(), settings_for(folder / "h.r16", FormatId::r16be));
+    export_terrain(marked_corners(), settings_for(folder / "h.r16", "r16be"));
     EXPECT_THAT(numbers(bytes_of_file(folder / "h.r16")),
                 ElementsAre(0, 0, 0x80, 0x00, 0x12, 0x34, 0xff, 0xff, 0x80, 0x00, 0xff, 0xff));
-    export_terrain(marked_corners(), settings_for(folder / "h.r32", FormatId::r32));
+    export_terrain(marked_corners(), settings_for(folder / "h.r32", "r32"));
     const std::string metres = bytes_of_file(folder / "h.r32");
     ASSERT_EQ(metres.size(), 24u);
     EXPECT_EQ(numbers(metres.substr(20)),
               (std::vector<std::uint8_t>{0x00, 0x00, 0x96, 0x44}));  // 1200 = 0x44960000
     PngLayout layout;
-    export_terrain(marked_corners(), settings_for(folder / "h.png", FormatId::png16));
+    export_terrain(marked_corners(), settings_for(folder / "h.png", "png16"));
     EXPECT_THAT(pixels_of(folder / "h.png", layout),
                 ElementsAre(0, 0, 0x80, 0x00, 0x12, 0x34, 0xff, 0xff, 0x80, 0x00, 0xff, 0xff));
-    export_terrain(marked_corners(), settings_for(folder / "h.png", FormatId::png8));
+    export_terrain(marked_corners(), settings_for(folder / "h.png", "png8"));
     EXPECT_THAT(pixels_of(folder / "h.png", layout), ElementsAre(0, 128, 18, 255, 128, 255));
 }
 
@@ -130,11 +130,10 @@ TEST(Export, PngsHoldThePictureAndNothingElse) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(300, 200);
     const struct {
-        FormatId id;
+        std::string_view id;
         char bits;
         char colour_type;
-    } k_cases[] = {
-        {FormatId::png16, 16, 0}, {FormatId::png8, 8, 0}, {FormatId::colour, 8, 2}, {FormatId::normal, 8, 2}};
+    } k_cases[] = {{"png16", 16, 0}, {"png8", 8, 0}, {"colour", 8, 2}, {"normal", 8, 2}};
     for (const auto& expected : k_cases) {
         export_terrain(terrain, settings_for(folder / "h.png", expected.id));
         const Chunks chunks = chunks_of(bytes_of_file(folder / "h.png"));
@@ -152,7 +151,7 @@ TEST(Export, PngsHoldThePictureAndNothingElse) {
 TEST(Export, ColourMapsHoldThePalettesColours) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(40, 30);
-    export_terrain(terrain, settings_for(folder / "h_colour.png", FormatId::colour));
+    export_terrain(terrain, settings_for(folder / "h_colour.png", "colour"));
     PngLayout layout;
     const auto pixels = pixels_of(folder / "h_colour.png", layout);
     const Palette palette = make_palette(PaletteKind::natural, terrain.range, terrain.sea_level);
@@ -171,7 +170,7 @@ TEST(Export, NormalMapsHoldTheNormalsWithGreenUpOrDown) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(40, 30);
     for (const bool flip : {false, true}) {
-        ExportSettings settings = settings_for(folder / "n.png", FormatId::normal);
+        ExportSettings settings = settings_for(folder / "n.png", "normal");
         settings.flip_green = flip;
         export_terrain(terrain, settings);
         Grid<std::uint32_t> normals;
@@ -194,7 +193,7 @@ TEST(Export, ReportsTheRangeUsedTheClippingAndTheStep) {
     map(1, 0) = 1100;
     map(2, 0) = 1100;
     const ExportResult result =
-        export_terrain(terrain_with(map, {0, 1000}), settings_for(folder / "h.png", FormatId::png16));
+        export_terrain(terrain_with(map, {0, 1000}), settings_for(folder / "h.png", "png16"));
     EXPECT_EQ(result.minimum, -50);
     EXPECT_EQ(result.maximum, 1100);
     EXPECT_DOUBLE_EQ(result.clipped, 0.03);
@@ -206,24 +205,23 @@ TEST(Export, ReportsTheRangeUsedTheClippingAndTheStep) {
     for (const WrittenFile& file : result.files) EXPECT_EQ(file.bytes, std::filesystem::file_size(file.path));
 
     const Terrain low = terrain_with(Grid<float>(4, 4, 10), {0, 1000});
-    EXPECT_THAT(export_terrain(low, settings_for(folder / "h.png", FormatId::png16)).remarks,
+    EXPECT_THAT(export_terrain(low, settings_for(folder / "h.png", "png16")).remarks,
                 ElementsAre(HasSubstr("only 0 % of the 16-bit range")));
-    EXPECT_THAT(export_terrain(low, settings_for(folder / "h.png", FormatId::png8)).remarks,
+    EXPECT_THAT(export_terrain(low, settings_for(folder / "h.png", "png8")).remarks,
                 ElementsAre(HasSubstr("steps will show")));
     const ExportResult metres =
-        export_terrain(terrain_with(map, {0, 1000}), settings_for(folder / "h.r32", FormatId::r32));
+        export_terrain(terrain_with(map, {0, 1000}), settings_for(folder / "h.r32", "r32"));
     EXPECT_EQ(metres.clipped, 0);
     EXPECT_THAT(metres.remarks, IsEmpty());
 
     map(5, 5) = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_THAT(
-        export_terrain(terrain_with(map, {0, 2000}), settings_for(folder / "h.r32", FormatId::r32)).remarks,
-        ElementsAre(HasSubstr("1 cells hold no finite height")));
+    EXPECT_THAT(export_terrain(terrain_with(map, {0, 2000}), settings_for(folder / "h.r32", "r32")).remarks,
+                ElementsAre(HasSubstr("1 cells hold no finite height")));
 }
 
 TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
     const TemporaryFolder folder;
-    ExportSettings settings = settings_for(folder / "h.r16", FormatId::r16be);
+    ExportSettings settings = settings_for(folder / "h.r16", "r16be");
     settings.seed = 0xfedcba9876543210ull;
     settings.recipe_json = R"({"name": "x", "layers": [{"key": 0.1}]})";
     Terrain terrain = noise_terrain(30, 20, {-0.1f, 1500});
@@ -257,18 +255,18 @@ TEST(Export, MapsOfOneNameKeepASidecarEach) {
     const Terrain terrain = noise_terrain(20, 20);
     put_file(folder / "mine.json", "{\"my\": \"own\"}");
     for (int time = 0; time < 2; ++time) {
-        export_terrain(terrain, settings_for(folder / "h.png", FormatId::png16));
-        export_terrain(terrain, settings_for(folder / "h.r16", FormatId::r16));
-        export_terrain(terrain, settings_for(folder / "mine.png", FormatId::png16));
+        export_terrain(terrain, settings_for(folder / "h.png", "png16"));
+        export_terrain(terrain, settings_for(folder / "h.r16", "r16"));
+        export_terrain(terrain, settings_for(folder / "mine.png", "png16"));
         EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16", "h.r16.json", "mine.json",
                                                 "mine.png", "mine.png.json"));
         std::filesystem::remove(folder / "h.png");
     }
     EXPECT_EQ(bytes_of_file(folder / "mine.json"), "{\"my\": \"own\"}");
     put_file(folder / "mine.png.json", "[1]");
-    EXPECT_THAT([&] { export_terrain(terrain, settings_for(folder / "mine.png", FormatId::png16)); },
+    EXPECT_THAT([&] { export_terrain(terrain, settings_for(folder / "mine.png", "png16")); },
                 ThrowsMessage<FileError>(HasSubstr("rename one of the two")));
-    export_terrain(terrain, settings_for(folder / "odd.json", FormatId::r32));
+    export_terrain(terrain, settings_for(folder / "odd.json", "r32"));
     EXPECT_THAT(folder.names(), testing::IsSupersetOf({"odd.json", "odd.json.json"}));
 }
 
@@ -276,14 +274,14 @@ TEST(Export, FailsWholeWhereItCannotWrite) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(64, 64);
     for (const char* path : {"none/h.png", "none/h.r32"}) {
-        EXPECT_THAT([&] { export_terrain(terrain, settings_for(folder / path, FormatId::png16)); },
+        EXPECT_THAT([&] { export_terrain(terrain, settings_for(folder / path, "png16")); },
                     ThrowsMessage<FileError>(HasSubstr("there is no folder")));
     }
     EXPECT_THAT(folder.names(), IsEmpty());
     // The sidecar's place is taken by a folder: then the map must not appear either.
     std::filesystem::create_directories(folder / "h.json");
     std::filesystem::create_directories(folder / "h.png.json");
-    EXPECT_THROW(export_terrain(terrain, settings_for(folder / "h.png", FormatId::png16)), FileError);
+    EXPECT_THROW(export_terrain(terrain, settings_for(folder / "h.png", "png16")), FileError);
     EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png.json"));
 }
 
@@ -311,7 +309,7 @@ void cancel_at(float share, const Terrain& terrain, const ExportSettings& settin
 TEST(Export, LeavesNothingBehindWhenCancelled) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(700, 700);
-    for (const FormatId id : {FormatId::png16, FormatId::r32, FormatId::normal}) {
+    for (const char* id : {"png16", "r32", "normal"}) {
         for (const float share : {0.0f, 0.2f, 0.7f}) {
             const ExportSettings settings = settings_for(folder / "h", id);
             put_file(settings.path, "old");
@@ -341,7 +339,7 @@ TEST(Export, IsTheSameBytesOnAnyNumberOfThreads) {
 TEST(Export, ProgressEndsAtOne) {
     const TemporaryFolder folder;
     Progress progress;
-    export_terrain(noise_terrain(20, 20), settings_for(folder / "h.png", FormatId::png16), &progress);
+    export_terrain(noise_terrain(20, 20), settings_for(folder / "h.png", "png16"), &progress);
     EXPECT_EQ(progress.fraction(), 1);
 }
 

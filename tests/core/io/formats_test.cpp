@@ -7,12 +7,12 @@
 namespace talus {
 namespace {
 
-TEST(Formats, AreFoundByKeyAndById) {
+TEST(Formats, AreFoundByKey) {
     std::set<std::string_view> keys;
     for (const Format& format : formats()) {
         EXPECT_TRUE(keys.insert(format.key).second) << format.key;
         EXPECT_EQ(find_format(format.key), &format);
-        EXPECT_EQ(&format_of(format.id), &format);
+        EXPECT_EQ(&format_of(format.key), &format);
         EXPECT_FALSE(format.label.empty() || format.help.empty() || format.ending.empty()) << format.key;
     }
     EXPECT_EQ(find_format("bmp"), nullptr);
@@ -26,7 +26,9 @@ TEST(Formats, EachRecognisesTheNameItProposes) {
             const Format* expected = format.endings.empty() ? format_for(name) : &format;
             EXPECT_EQ(format_for(name), expected) << name;
             EXPECT_EQ(format_for(name, format.key), &format);
-            EXPECT_EQ(asks_for_flipped_green(name), flip && format.content == Content::normals) << name;
+            EXPECT_EQ(named_green(name),
+                      format.content == Content::normals ? std::optional(flip) : std::nullopt)
+                << name;
         }
         for (const std::string_view ending : format.endings) {
             EXPECT_EQ(format_for("folder.x/name" + std::string(ending)), &format) << ending;
@@ -35,11 +37,11 @@ TEST(Formats, EachRecognisesTheNameItProposes) {
 }
 
 TEST(Formats, TheLongestEndingWinsInEitherCase) {
-    EXPECT_EQ(format_for("H.PNG"), &format_of(FormatId::png16));
-    EXPECT_EQ(format_for("h_Normal_GL.png"), &format_of(FormatId::normal));
-    EXPECT_EQ(format_for("h_color.png"), &format_of(FormatId::colour));
-    EXPECT_EQ(format_for("h.raw"), &format_of(FormatId::r16));
-    EXPECT_EQ(format_for("h.raw", "r16be"), &format_of(FormatId::r16be));
+    EXPECT_EQ(format_for("H.PNG"), &format_of("png16"));
+    EXPECT_EQ(format_for("h_Normal_GL.png"), &format_of("normal"));
+    EXPECT_EQ(format_for("h_color.png"), &format_of("colour"));
+    EXPECT_EQ(format_for("h.raw"), &format_of("r16"));
+    EXPECT_EQ(format_for("h.raw", "r16be"), &format_of("r16be"));
     for (const char* unknown : {"", "h", "png", "h.png.bak", "h.tiff"})
         EXPECT_EQ(format_for(unknown), nullptr) << unknown;
     EXPECT_EQ(format_for("h.png", "tiff"), nullptr);

@@ -130,7 +130,7 @@ TEST(PngWriter, MakesHeightsNoLargerThanLibpngDoes) {
         const auto terrain = Evaluator(0).evaluate(preset.recipe, k_side, k_side);
         const PngLayout layout{k_side, k_side, 16, 1};
         Bytes pixels(layout.row_bytes() * k_side);
-        const RowMaker make = rows_of(*terrain, format_of(FormatId::png16), false);
+        const RowMaker make = rows_of(*terrain, format_of("png16"), false);
         const HeightRows heights(terrain->height(), 0, k_side);
         for (int y = 0; y < k_side; ++y)
             make(heights, y, pixels.data() + layout.row_bytes() * static_cast<std::size_t>(y));

@@ -43,7 +43,7 @@ TEST(ReadTerrain, TakesARawFileWithoutSidecarAsSquareAndSaysSo) {
 TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
     const TemporaryFolder folder;
     export_terrain(noise_terrain(16, 16, {-300, 40}),
-                   {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+                   {.path = folder / "h.r32", .format = &format_of("r32")});
     std::filesystem::remove(folder / "h.json");
     const ReadTerrain read = read_terrain(folder / "h.r32");
     EXPECT_LT(read.terrain.range.low, -290);
@@ -78,11 +78,11 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
 
 TEST(ReadTerrain, TakesASidecarThatDoesNotFitWithCare) {
     const TemporaryFolder folder;
-    export_terrain(noise_terrain(30, 20), {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+    export_terrain(noise_terrain(30, 20), {.path = folder / "h.r32", .format = &format_of("r32")});
     put_file(folder / "h.r32", std::string(4 * 25, '\0'));
     EXPECT_THAT([&] { read_terrain(folder / "h.r32"); },
                 ThrowsMessage<FileError>(HasSubstr("its sidecar says 30 x 20")));
-    export_terrain(noise_terrain(30, 20), {.path = folder / "p.png", .format = &format_of(FormatId::png16)});
+    export_terrain(noise_terrain(30, 20), {.path = folder / "p.png", .format = &format_of("png16")});
     write_png(folder / "p.png", {4, 2, 16, 1}, std::vector<std::uint8_t>(16, 0));
     const ReadTerrain read = read_terrain(folder / "p.png");
     EXPECT_EQ(read.terrain.lattice.width, 4);
@@ -92,7 +92,7 @@ TEST(ReadTerrain, TakesASidecarThatDoesNotFitWithCare) {
 TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(3, 2);
-    export_terrain(terrain, {.path = folder / "h.r32", .format = &format_of(FormatId::r32)});
+    export_terrain(terrain, {.path = folder / "h.r32", .format = &format_of("r32")});
     const std::string good = bytes_of_file(folder / "h.json");
     ASSERT_TRUE(find_sidecar(folder / "h.r32"));
     const auto with = [&](const std::string& from, const std::string& to) {

@@ -46,16 +46,16 @@ TEST(Targets, AreFoundByKeyAndOfferTheirFormats) {
         EXPECT_FALSE(target.label.empty() || target.help.empty()) << target.key;
         EXPECT_EQ(target.default_format().content, Content::heights) << target.key;
         EXPECT_TRUE(target.offers(target.default_format()));
-        for (const FormatId id : target.formats) {
-            const auto numbers = engine_numbers(target, format_of(id), {.width = 9, .height = 9}, {0, 100});
-            EXPECT_EQ(numbers.empty(), format_of(id).content != Content::heights) << target.key;
+        for (const Format* format : target.offered()) {
+            const auto numbers = engine_numbers(target, *format, {.width = 9, .height = 9}, {0, 100});
+            EXPECT_EQ(numbers.empty(), format->content != Content::heights) << target.key;
             for (const EngineNumber& number : numbers) {
                 EXPECT_FALSE(number.label.empty() || number.value.empty() || number.help.empty());
             }
         }
     }
     EXPECT_EQ(find_target("quake"), nullptr);
-    EXPECT_FALSE(target_of("godot").offers(format_of(FormatId::png16)));
+    EXPECT_FALSE(target_of("godot").offers(format_of("png16")));
 }
 
 TEST(Targets, ANearestSizeIsTakenAndNoOtherIsNearer) {
@@ -98,9 +98,9 @@ TEST(Targets, TheNumbersPutTheTerrainAtItsTrueHeights) {
         const Quantiser quantiser(range, 16);
         const double step = quantiser.metres_per_step();
         const Lattice map{.width = 1009, .height = 505, .cell_size = 4};
-        const auto unreal = engine_numbers(target_of("unreal"), format_of(FormatId::png16), map, range);
-        const auto unity = engine_numbers(target_of("unity"), format_of(FormatId::r16), map, range);
-        const auto blender = engine_numbers(target_of("blender"), format_of(FormatId::png16), map, range);
+        const auto unreal = engine_numbers(target_of("unreal"), format_of("png16"), map, range);
+        const auto unity = engine_numbers(target_of("unity"), format_of("r16"), map, range);
+        const auto blender = engine_numbers(target_of("blender"), format_of("png16"), map, range);
         for (const double share : {0.0, 0.25, 0.5, 0.77, 1.0}) {
             const double height = range.low + share * range.span();
             const double value = quantiser.value_of(static_cast<float>(height));
@@ -123,13 +123,14 @@ TEST(Targets, TheNumbersPutTheTerrainAtItsTrueHeights) {
 }
 
 TEST(Targets, NamesSayWhatTheFileDoesNotAndNothingThatMisleads) {
-    const auto name = [](std::string_view target, FormatId format) {
-        return target_file_name(target_of(target), format_of(format), "bay", {1025, 513}, {-20, 900.5f});
+    const auto name = [](std::string_view target, std::string_view format) {
+        return target_file_name(target_of(target), format_of(format), "bay", {1025, 513}, {-20, 900.5f},
+                                target_of(target).flip_green);
     };
-    EXPECT_EQ(name("godot", FormatId::r16), "bay_1025x513_-20to900.5m.r16");
-    EXPECT_EQ(name("unity", FormatId::r16), "bay.r16");
-    EXPECT_EQ(name("unreal", FormatId::normal), "bay_normal_dx.png");
-    EXPECT_EQ(name("godot", FormatId::normal), "bay_normal_gl.png");
+    EXPECT_EQ(name("godot", "r16"), "bay_1025x513_-20to900.5m.r16");
+    EXPECT_EQ(name("unity", "r16"), "bay.r16");
+    EXPECT_EQ(name("unreal", "normal"), "bay_normal_dx.png");
+    EXPECT_EQ(name("godot", "normal"), "bay_normal_gl.png");
     for (const char* fine : {"bay.png", "a/12x34/bay_x0.r16", "max5.png", "5x.png", "x5.r16"}) {
         EXPECT_THAT(objection_to_name(target_of("unreal"), fine), IsEmpty()) << fine;
     }
@@ -143,14 +144,14 @@ TEST(Targets, NamesSayWhatTheFileDoesNotAndNothingThatMisleads) {
 // Blender's own texture panel cuts values below 0 off, unless it is told not to.
 TEST(Targets, TellBlenderNotToCutGroundBelowZeroMetres) {
     const Lattice map{.width = 65, .height = 65, .cell_size = 4};
-    const auto has_clamp = [&](FormatId format) {
+    const auto has_clamp = [&](std::string_view format) {
         const auto numbers = engine_numbers(target_of("blender"), format_of(format), map, {-100, 900});
         return std::any_of(numbers.begin(), numbers.end(), [](const EngineNumber& number) {
             return number.label == "Clamp" && number.value == "off";
         });
     };
-    EXPECT_TRUE(has_clamp(FormatId::exr));
-    EXPECT_FALSE(has_clamp(FormatId::png16));
+    EXPECT_TRUE(has_clamp("exr"));
+    EXPECT_FALSE(has_clamp("png16"));
 }
 
 }  // namespace

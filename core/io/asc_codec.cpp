@@ -1,0 +1,98 @@
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "core/io/asc_file.h"
+#include "core/io/codecs.h"
+#include "core/io/heightmap_source.h"
+#include "embedded_terrain.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<std::string_view, 1> k_asc{".asc"};
+constexpr int k_longest_number = 16;  // characters of a float and the space behind it
+// A number of somebody else's grid takes up to this many bytes; files have fewer.
+constexpr std::size_t k_asc_bytes_per_cell = 32;
+constexpr std::size_t k_asc_header_bytes = 4096;
+
+constexpr std::array<Format, 1> k_formats{{
+    {.key = "asc",
+     .label = "Arc/Info ASCII grid, metres",
+     .bits = 32,
+     .normalised = false,
+     .ending = ".asc",
+     .endings = k_asc,
+     .help = "Heights in metres as text, nothing rounded, with the size of a cell: for GIS programs."},
+}};
+
+class Writer : public CodecWriter {
+ public:
+    Writer(FileGroup::Output& output, const CodecMap& map) : asc_(output, map.size, map.place) {}
+    void write_rows(const std::uint8_t* rows, int count) override {
+        asc_.write_rows(reinterpret_cast<const float*>(rows), count);
+    }
+
+ private:
+    AscWriter asc_;
+};
+
+std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map) {
+    return std::make_unique<Writer>(output, map);
+}
+
+bool read_back(ReadBack& file, const CodecMap& map, const std::string& target, const EachRow& each_row,
+               Progress* progress) {
+    AscReader asc([&](char* to, std::size_t bytes) { return file.read(to, bytes); }, file.size(), target,
+                  map.cells());
+    if (asc.size() != map.size) return false;
+    read_rows_back(map, each_row, progress,
+                   [&](std::uint8_t* row) { asc.read_row(reinterpret_cast<float*>(row)); });
+    asc.finish();
+    return true;
+}
+
+std::string asc_text(const HeightmapSource& source) {
+    if (source.path.starts_with(k_asset_prefix)) {
+        const std::string_view name = std::string_view(source.path).substr(k_asset_prefix.size());
+        for (const EmbeddedFile& file : assets::terrain()) {
+            if (file.name == name) return std::string(file.bytes);
+        }
+        source.refuse("does not come with this version of Talus");
+    }
+    return read_file(source.path, source.settings.max_cells * k_asc_bytes_per_cell + k_asc_header_bytes);
+}
+
+void read_map(const HeightmapSource& source, const Format&) {
+    AscGrid grid = parse_asc(asc_text(source), source.path, source.settings.max_cells, source.progress);
+    source.map.cell_x = grid.place.cell_x;
+    source.map.cell_y = grid.place.cell_y;
+    // Those of Talus are in metres, however small.
+    if (!source.map.sidecar && is_in_degrees(grid)) {
+        const double latitude = (grid.place.south + grid.north()) / 2;
+        const DegreeLength degree = degree_length(latitude);
+        source.map.cell_x *= degree.west_east;
+        source.map.cell_y *= degree.north_south;
+        char text[160];
+        std::snprintf(text, sizeof text,
+                      "its grid is in degrees: at %.2f° %s its cells are %.4g m from west to east and %.4g m "
+                      "from north to south",
+                      std::fabs(latitude), latitude < 0 ? "south" : "north", source.map.cell_x,
+                      source.map.cell_y);
+        source.remark(text);
+    }
+    source.map.values = std::move(grid.values);
+}
+
+}  // namespace
+
+extern const Codec asc_codec = {.formats = k_formats,
+                                .is_text = true,
+                                .most_cell_bytes = k_longest_number,
+                                .open = open,
+                                .read_back = read_back,
+                                .read_map = read_map};
+
+}  // namespace talus

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "core/base/map_size.h"
+#include "core/base/progress.h"
+#include "core/io/asc_file.h"
+#include "core/io/formats.h"
+#include "core/io/safe_file.h"
+
+namespace talus {
+
+struct HeightmapSource;
+
+/// What a codec has to know of a map.
+struct CodecMap {
+    MapSize size;
+    const Format* format = nullptr;  ///< never null
+    GridPlace place = {};            ///< for files that hold it
+
+    std::size_t row_bytes() const {
+        return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(format->bytes_per_cell());
+    }
+    std::size_t cells() const {
+        return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
+    }
+};
+
+/// A file being written.
+class CodecWriter {
+ public:
+    virtual ~CodecWriter() = default;
+    /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
+    virtual void write_rows(const std::uint8_t* rows, int count) = 0;
+    /// After the last row.
+    virtual void finish() {}
+};
+
+/// Gets the rows of a file that is read back, from any thread and in any order.
+using EachRow = std::function<void(int y, const std::uint8_t* row)>;
+
+/// How rows become a file and are read again. Each is one file, NAME_codec.cpp, and one line in codecs.h; its
+/// formats then are on the command line, in the dialog and in the lists.
+struct Codec {
+    std::span<const Format> formats;  ///< in which it writes; their `codec` is filled in
+    bool headerless = false;          ///< nothing but the values: the size of a file says how many there are
+    bool is_text = false;             ///< without bytes in any order; what is no height is an empty cell, NaN
+    bool high_byte_first = false;     ///< of values over 8 bits, in all its formats
+    int most_cell_bytes = 0;          ///< that a file takes; 0: as many as a cell has in memory
+
+    /// output outlives the writer.
+    std::unique_ptr<CodecWriter> (*open)(FileGroup::Output& output, const CodecMap& map) = nullptr;
+    /// Decodes what its writer wrote. target: the name for messages. progress: may be null. Returns whether
+    /// the file is a map like this one, to its end. Throws FileError, Cancelled, what each_row throws.
+    bool (*read_back)(ReadBack& file, const CodecMap& map, const std::string& target, const EachRow& each_row,
+                      Progress* progress) = nullptr;
+    /// Reads a heightmap from anywhere; null where such files are written only.
+    void (*read_map)(const HeightmapSource& source, const Format& format) = nullptr;
+};
+
+/// For codecs that decode one row after another: calls read(row) and each_row for each.
+template <class Read>
+void read_rows_back(const CodecMap& map, const EachRow& each_row, Progress* progress, Read&& read) {
+    std::vector<std::uint8_t> row(map.row_bytes());
+    for (int y = 0; y < map.size.height; ++y) {
+        if (progress != nullptr) {
+            progress->checkpoint();
+            progress->set_fraction(static_cast<float>(y) / static_cast<float>(map.size.height));
+        }
+        read(row.data());
+        each_row(y, row.data());
+    }
+}
+
+}  // namespace talus

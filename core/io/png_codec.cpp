@@ -1,0 +1,123 @@
+#include <array>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/io/codecs.h"
+#include "core/io/heightmap_source.h"
+#include "core/io/png_reader.h"
+#include "core/io/png_writer.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<std::string_view, 1> k_png{".png"};
+constexpr std::array<std::string_view, 2> k_colour{"_colour.png", "_color.png"};
+constexpr std::array<std::string_view, 3> k_normal{"_normal.png", "_normal_gl.png", "_normal_dx.png"};
+
+constexpr std::array<Format, 4> k_formats{{
+    {.key = "png16",
+     .label = "PNG, 16-bit grey",
+     .ending = ".png",
+     .endings = k_png,
+     .help = "Heightmap for Unreal, Blender, World Machine, Gaea and most else; not for Godot, which reads "
+             "it as 8-bit."},
+    {.key = "png8",
+     .label = "PNG, 8-bit grey",
+     .bits = 8,
+     .ending = ".png",
+     .endings = {},
+     .help = "Heightmap for programs that read nothing better, and for looking at.",
+     .warning = "8 bits hold 256 heights: steps will show on slopes; 16-bit formats avoid them"},
+    {.key = "colour",
+     .label = "Colour map, PNG",
+     .content = Content::colours,
+     .bits = 8,
+     .channels = 3,
+     .normalised = false,
+     .ending = "_colour.png",
+     .endings = k_colour,
+     .help = "Ground colours by height and slope, without light or shadow: the base colour of an engine's "
+             "material."},
+    {.key = "normal",
+     .label = "Normal map, PNG",
+     .content = Content::normals,
+     .bits = 8,
+     .channels = 3,
+     .normalised = false,
+     .ending = "_normal.png",
+     .endings = k_normal,
+     .help = "Tangent-space normals; green points up (OpenGL, Unity, Godot, Blender), or down for names in "
+             "_dx (Unreal)."},
+}};
+
+PngLayout layout_of(const CodecMap& map) {
+    return {map.size.width, map.size.height, map.format->bits, map.format->channels};
+}
+
+class Writer : public CodecWriter {
+ public:
+    Writer(FileGroup::Output& output, const CodecMap& map) : png_(output, layout_of(map)) {}
+    void write_rows(const std::uint8_t* rows, int count) override { png_.write_rows(rows, count); }
+
+ private:
+    PngWriter png_;
+};
+
+std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map) {
+    return std::make_unique<Writer>(output, map);
+}
+
+bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const EachRow& each_row,
+               Progress* progress) {
+    const auto source = [&](void* to, std::size_t bytes) { return file.read(to, bytes); };
+    return read_png_back(source, layout_of(map), each_row, progress);
+}
+
+void read_map(const HeightmapSource& source, const Format&) {
+    PngReader png(source.path, source.settings.max_cells);
+    const PngLayout layout = png.layout();
+    const int bytes = layout.bits / 8;
+    const bool has_colours = layout.channels >= 3;
+    std::vector<std::uint8_t> row(layout.row_bytes());
+    Grid<float> values(layout.width, layout.height);
+    bool coloured = false;
+    bool transparent = false;
+    for (int y = 0; y < layout.height; ++y) {
+        source.at_row(y, layout.height);
+        png.read_row(row.data());
+        const std::uint8_t* at = row.data();
+        for (int x = 0; x < layout.width; ++x) {
+            std::array<int, 4> pixel{};
+            for (int channel = 0; channel < layout.channels; ++channel, at += bytes) {
+                pixel[static_cast<std::size_t>(channel)] = bytes == 1 ? at[0] : at[0] << 8 | at[1];
+            }
+            const auto& [red, green, blue, alpha] = pixel;
+            const bool coloured_here = has_colours && (red != green || red != blue);
+            coloured |= coloured_here;
+            if (layout.channels == 2 || layout.channels == 4) {
+                transparent |= (layout.channels == 2 ? green : alpha) != (1 << layout.bits) - 1;
+            }
+            // The luminance of ITU-R BT.709, on the numbers as they stand: heights have no gamma.
+            values(x, y) = coloured_here ? static_cast<float>(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+                                         : static_cast<float>(red);
+        }
+    }
+    png.finish();
+    if (coloured) source.remark("is a colour picture; heights are taken from its brightness");
+    if (transparent) source.remark("its transparency is passed over");
+    if (layout.bits == 8 && !source.map.sidecar)
+        source.remark("8 bits hold 256 heights: steps will show on slopes");
+    source.map.values = std::move(values);
+    source.map.steps = (1 << layout.bits) - 1;
+}
+
+}  // namespace
+
+extern const Codec png_codec = {.formats = k_formats,
+                                .high_byte_first = true,
+                                .open = open,
+                                .read_back = read_back,
+                                .read_map = read_map};
+
+}  // namespace talus

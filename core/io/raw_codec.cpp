@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/io/codecs.h"
+#include "core/io/heightmap_source.h"
+#include "core/io/limits.h"
+#include "core/base/platform.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<std::string_view, 2> k_r16{".r16", ".raw"};
+constexpr std::array<std::string_view, 1> k_r32{".r32"};
+// Rows that the byte order is found from, spread over the file.
+constexpr int k_rows_compared = 512;
+
+constexpr std::array<Format, 3> k_formats{{
+    {.key = "r16",
+     .label = "RAW, 16-bit little-endian",
+     .ending = ".r16",
+     .endings = k_r16,
+     .help =
+         "Headerless heightmap for Unity (byte order \"Windows\"), Unreal, Godot, World Machine and Gaea."},
+    {.key = "r16be",
+     .label = "RAW, 16-bit big-endian",
+     .big_endian = true,
+     .ending = ".r16",
+     .endings = {},
+     .help = "Headerless heightmap for programs that want the high byte first (byte order \"Mac\")."},
+    {.key = "r32",
+     .label = "RAW, 32-bit float metres",
+     .bits = 32,
+     .normalised = false,
+     .ending = ".r32",
+     .endings = k_r32,
+     .help = "Headerless heights in metres as little-endian floats: nothing rounded, nothing clipped."},
+}};
+
+class Writer : public CodecWriter {
+ public:
+    Writer(FileGroup::Output& output, const CodecMap& map) : output_(output), row_bytes_(map.row_bytes()) {}
+    void write_rows(const std::uint8_t* rows, int count) override {
+        output_.write(rows, row_bytes_ * static_cast<std::size_t>(count));
+    }
+
+ private:
+    FileGroup::Output& output_;
+    std::size_t row_bytes_;
+};
+
+std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map) {
+    return std::make_unique<Writer>(output, map);
+}
+
+bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const EachRow& each_row,
+               Progress* progress) {
+    if (file.size() != map.row_bytes() * static_cast<std::size_t>(map.size.height)) return false;
+    read_rows_back(map, each_row, progress, [&](std::uint8_t* row) { file.read(row, map.row_bytes()); });
+    return true;
+}
+
+std::string size_text(std::int64_t width, std::int64_t height) {
+    return std::to_string(width) + " x " + std::to_string(height);
+}
+
+/// Width and height of a raw file: as told, else from the sidecar, else square.
+std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells, int bytes_per_cell) {
+    const ReadSettings& settings = source.settings;
+    const auto check = [&](int width, int height, const char* says) {
+        if (static_cast<std::uint64_t>(width) * static_cast<std::uint64_t>(height) == cells) return;
+        source.refuse("holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
+                      " bytes, but " + says + " " + size_text(width, height) +
+                      "; give the right size or format");
+    };
+    if (settings.width > 0 && settings.height > 0) {
+        check(settings.width, settings.height, "was said to be");
+        return {settings.width, settings.height};
+    }
+    if (source.map.sidecar) {
+        const Lattice& lattice = source.map.sidecar->lattice;
+        check(lattice.width, lattice.height, "its sidecar says");
+        return {lattice.width, lattice.height};
+    }
+    // One side told, the other follows.
+    if (const auto told = static_cast<std::uint64_t>(std::max(settings.width, settings.height)); told > 0) {
+        const std::uint64_t other = cells / told;
+        if (other * told != cells || other > k_most_cells_a_side) {
+            source.refuse("holds " + std::to_string(cells) + " values, which are no whole number of " +
+                          std::to_string(told) + "; give the right size");
+        }
+        return settings.width > 0 ? std::pair(settings.width, static_cast<int>(other))
+                                  : std::pair(static_cast<int>(other), settings.height);
+    }
+    const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
+    if (side * side != cells || side > k_most_cells_a_side) {
+        source.refuse("holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
+                      " bytes, which is no square; put its sidecar (.json) beside it, or give its size");
+    }
+    return {static_cast<int>(side), static_cast<int>(side)};
+}
+
+/// The bytes of a raw file as values of either byte order.
+class RawValues {
+ public:
+    RawValues(std::vector<std::uint8_t> bytes, int bytes_per_cell)
+        : bytes_(std::move(bytes)), each_(static_cast<std::size_t>(bytes_per_cell)) {}
+
+    float at(std::size_t cell, bool big_endian) const {
+        const std::uint8_t* from = bytes_.data() + cell * each_;
+        if (each_ == 2) {
+            const int high = big_endian ? 0 : 1;
+            return static_cast<float>(from[high] << 8 | from[1 - high]);
+        }
+        std::uint32_t bits = 0;
+        for (std::size_t byte = 0; byte < 4; ++byte) bits = bits << 8 | from[big_endian ? byte : 3 - byte];
+        return std::bit_cast<float>(bits);
+    }
+
+    double roughness(int width, int height, bool big_endian) const {
+        Roughness roughness;
+        for (int y = 0; y < height; y += 1 + (height - 1) / k_rows_compared) {
+            for (int x = 0; x < width; ++x) {
+                const std::size_t cell = static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                                         static_cast<std::size_t>(x);
+                roughness.add(static_cast<double>(at(cell, big_endian)), x == 0);
+            }
+        }
+        return roughness.value();
+    }
+
+ private:
+    std::vector<std::uint8_t> bytes_;
+    std::size_t each_;
+};
+
+bool is_big_endian(const HeightmapSource& source, const Format& format, const RawValues& raw, int width,
+                   int height) {
+    if (source.settings.byte_order != ByteOrder::automatic)
+        return source.settings.byte_order == ByteOrder::big;
+    // A sidecar, or who names the format, knows.
+    if (source.map.sidecar || !source.settings.format.empty()) return format.big_endian;
+    const FoundOrder order =
+        found_order(raw.roughness(width, height, false), raw.roughness(width, height, true));
+    source.remark(order.remark);
+    return order.big_endian;
+}
+
+void read_map(const HeightmapSource& source, const Format& format) {
+    platform::OldFile file(source.path);
+    const auto each = static_cast<std::uint64_t>(format.bytes_per_cell());
+    const std::uint64_t cells = file.size() / each;
+    if (cells == 0 || file.size() % each != 0) {
+        source.refuse("has " + std::to_string(file.size()) + " bytes, which are no whole number of " +
+                      std::to_string(each) + "-byte values; it is damaged, or of another format");
+    }
+    if (cells > source.settings.max_cells) {
+        source.refuse("holds " + std::to_string(cells) + " values, more than the " +
+                      std::to_string(source.settings.max_cells) +
+                      " that are read; make it smaller, or allow more memory");
+    }
+    const auto [width, height] = raw_size(source, cells, format.bytes_per_cell());
+    std::vector<std::uint8_t> bytes(cells * each);
+    if (file.read(bytes.data(), bytes.size()) < bytes.size())
+        source.refuse("became shorter while it was read; try again");
+    const RawValues raw(std::move(bytes), format.bytes_per_cell());
+    const bool big_endian = is_big_endian(source, format, raw, width, height);
+    Grid<float> values(width, height);
+    std::size_t cell = 0;
+    for (int y = 0; y < height; ++y) {
+        source.at_row(y, height);
+        for (int x = 0; x < width; ++x) values(x, y) = raw.at(cell++, big_endian);
+    }
+    source.map.values = std::move(values);
+    source.map.steps = format.normalised ? 65535 : 0;
+}
+
+}  // namespace
+
+extern const Codec raw_codec = {
+    .formats = k_formats, .headerless = true, .open = open, .read_back = read_back, .read_map = read_map};
+
+}  // namespace talus

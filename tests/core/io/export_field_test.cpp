@@ -1,0 +1,108 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/io/export_plan.h"
+#include "core/io/read_terrain.h"
+#include "core/io/sidecar.h"
+#include "tests/core/io/temporary_folder.h"
+#include "tests/core/io/terrains.h"
+
+namespace talus {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+constexpr FieldId k_hardness = field_id("hardness");
+
+// A terrain with another field than its heights: shares that rise from west to east.
+std::shared_ptr<const Terrain> with_hardness(int width, int height) {
+    Terrain terrain = noise_terrain(width, height);
+    Grid<float> hardness(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x)
+            hardness(x, y) = static_cast<float>(x + y) / static_cast<float>(width + height - 2);
+    }
+    terrain.fields.set<"hardness">(make_field(std::move(hardness)));
+    return std::make_shared<const Terrain>(std::move(terrain));
+}
+
+TEST(ExportField, GoesThroughEveryFormatOfValues) {
+    const TemporaryFolder folder;
+    const auto terrain = with_hardness(40, 30);
+    const Grid<float>& hardness = *terrain->fields.get<"hardness">();
+    for (const Format& format : formats()) {
+        if (format.content != Content::heights) continue;
+        const std::string path = folder / ("h" + std::string(format.ending));
+        export_rows(in_one_part(terrain, k_hardness), {.path = path, .format = &format});
+        Heightmap map = read_heightmap(path, {.format = format.key, .width = 40, .height = 30});
+        const double steps = format.normalised ? std::ldexp(1, format.bits) - 1 : 0;
+        EXPECT_EQ(map.steps, static_cast<int>(steps)) << format.key;
+        for (int y = 0; y < 30; ++y) {
+            for (int x = 0; x < 40; ++x) {
+                const float share = hardness(x, y);
+                const double expected = format.normalised
+                                            ? std::floor(static_cast<double>(share) * steps + 0.5)
+                                            : static_cast<double>(share);
+                ASSERT_EQ(static_cast<double>(map.values(x, y)), expected)
+                    << format.key << ' ' << x << ' ' << y;
+            }
+        }
+    }
+}
+
+TEST(ExportField, ItsSidecarTellsTheFieldAndIsNoHeightmaps) {
+    const TemporaryFolder folder;
+    const std::string path = folder / "hard.png";
+    for (int again = 0; again < 2; ++again) {
+        export_rows(in_one_part(with_hardness(9, 9), k_hardness),
+                    {.path = path, .format = &format_of("png16")});
+        EXPECT_THAT(folder.names(), ElementsAre("hard.json", "hard.png"));
+    }
+    const auto json = nlohmann::json::parse(bytes_of_file(folder / "hard.json"));
+    EXPECT_EQ(json["field"], "hardness");
+    EXPECT_EQ(json["minimum"], 0);
+    EXPECT_EQ(json["maximum"], 1);
+    EXPECT_EQ(json["value_low"], 0);
+    EXPECT_EQ(json["value_high"], 1);
+    EXPECT_FALSE(json.contains("minimum_m") || json.contains("metres_per_step"));
+    EXPECT_FALSE(find_sidecar(path));
+}
+
+TEST(ExportField, OneThatNobodyMadeIsRefusedBeforeAnyFile) {
+    const auto bare = std::make_shared<const Terrain>(noise_terrain(9, 9));
+    EXPECT_THAT([&] { in_one_part(bare, k_hardness); },
+                ThrowsMessage<FileError>(HasSubstr("hardness: no layer")));
+}
+
+TEST(ExportField, IsNamedAndHasNoNumbersForAnEngine) {
+    const ExportSource source{.own = {65, 65}, .range = {0, 100}, .lattice = [](MapSize size) {
+                                  return Lattice{.width = size.width, .height = size.height};
+                              }};
+    const ExportPlan plan = plan_export(source, {.target = find_target("godot"),
+                                                 .format = &format_of("exr"),
+                                                 .field = k_hardness,
+                                                 .folder = "out",
+                                                 .name = "bay"});
+    EXPECT_EQ(plan.settings.path, "out/bay_hardness.exr");
+    EXPECT_EQ(plan.field, k_hardness);
+    EXPECT_TRUE(plan.numbers.empty());
+    EXPECT_EQ(plan.metres_per_step, 0);
+}
+
+TEST(ExportField, NumbersThatNameThingsStayAsTheyAre) {
+    Grid<std::uint8_t> ids(3, 1);
+    ids(0, 0) = 0, ids(1, 0) = 7, ids(2, 0) = 255;
+    const Field<float> numbers = numbers_of(AnyField(make_field(std::move(ids))));
+    EXPECT_EQ((*numbers)(1, 0), 7);
+    EXPECT_EQ((*numbers)(2, 0), 255);
+    const Field<float> shares = with_hardness(3, 3)->fields.get<"hardness">();
+    EXPECT_EQ(numbers_of(AnyField(shares)), shares);
+}
+
+}  // namespace
+}  // namespace talus
