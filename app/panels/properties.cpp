@@ -95,48 +95,102 @@ void settings_rows(Session& session, int id, std::string_view only) {
     take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
 }
 
-// One that the layer acts on, in this world: of heights, the upper half of them.
-Mask new_mask(Mask::Kind kind, const World& world) {
-    Mask mask = usual_mask(kind);
-    if (kind == Mask::Kind::height) {
-        mask.low = (world.low + world.high) / 2;
-        mask.high = world.high;
+// The kind as a row of its own: each is a choice.
+const Parameter& kind_row() {
+    static const std::vector<Choice> choices = [] {
+        std::vector<Choice> all;
+        for (const MaskType& type : mask_types())
+            all.push_back({type.info.key, type.info.label, type.info.help});
+        return all;
+    }();
+    static const Parameter row{{.key = "kind",
+                                .label = "Where",
+                                .basic = true,
+                                .choices = choices,
+                                .help = "What of the ground below decides where the layer acts."},
+                               ParameterKind::choice,
+                               0};
+    return row;
+}
+
+// The ends of one kind say nothing to another; how the mask joins the others, and whether it inverts, stay.
+LayerMask of_another_kind(const LayerMask& before, const MaskType& type, const World& world) {
+    LayerMask mask = new_mask(type, world.range());
+    for (const std::string_view key : {"join", "invert"}) {
+        mask.values[*find_parameter(type.parameters, key)] =
+            before.values[*find_parameter(before.type->parameters, key)];
     }
     return mask;
 }
 
-// What a row made of the mask. The ends of one kind say nothing to another.
-Mask edited_mask(const Mask& before, std::span<const ParameterValue> values, const World& world) {
-    const Mask edited = mask_from_values(values);
-    if (edited.kind == before.kind) return edited;
-    Mask other = new_mask(edited.kind, world);
-    other.invert = before.invert;
-    return other;
+// The line above a mask's rows: its number, and the button to remove it. True while the mask stays.
+bool mask_heading(const std::string& path, std::size_t place, const LayerMask& mask) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 1.15f);
+    return !icon_button(path + "/remove", icon::trash, "Remove the mask",
+                        mask.type != nullptr ? mask.type->info.help : "");
 }
 
 // True while the mask stays.
 bool mask_rows(Document& document, int id, std::size_t place) {
     const std::string path = "mask" + std::to_string(place);
-    const Mask before = document.recipe().layers[*find_layer(document.recipe(), id)].masks[place];
+    const LayerMask before = document.recipe().layers[*find_layer(document.recipe(), id)].masks[place];
     ImGui::PushID(path.c_str());
-    const Choice& kind = Mask::k_kinds[static_cast<std::size_t>(before.kind)];
-    ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 1.15f);
-    const bool remove = icon_button(path + "/remove", icon::trash, "Remove the mask", kind.help);
-    const std::span<const Parameter> rows = mask_parameters(before.kind);
-    for (std::size_t i = 0; i < rows.size() && !remove; ++i) {
-        std::vector<ParameterValue> values = values_of_mask(before);
-        if (!is_visible(rows, i, values)) continue;
-        const Edit edit = parameter_row(path, rows[i], values[i]);
+    const bool stays = mask_heading(path, place, before);
+    const auto row = [&](const Parameter& parameter, ParameterValue value, auto&& apply) {
+        const Edit edit = parameter_row(path, parameter, value);
         take(document, edit, [&] {
-            const Recipe& recipe = document.recipe();
-            return with_mask(recipe, id, place, edited_mask(before, values, recipe.world));
+            LayerMask mask = before;
+            apply(mask, value);
+            return with_mask(document.recipe(), id, place, mask);
         });
+    };
+    if (stays && before.type == nullptr) {
+        ImGui::TextWrapped(
+            "This mask was made by another version of Talus. It does nothing here and is kept as it is.");
+    } else if (stays) {
+        const auto kind = static_cast<int>(before.type - mask_types().data());
+        row(kind_row(), kind, [&](LayerMask& mask, const ParameterValue& value) {
+            const MaskType& type = mask_types()[static_cast<std::size_t>(std::get<int>(value))];
+            mask = of_another_kind(before, type, document.recipe().world);
+        });
+        const std::vector<Parameter>& rows = before.type->parameters;
+        const std::size_t join = *find_parameter(rows, "join");
+        const auto value_row = [&](std::size_t i) {
+            row(rows[i], before.values[i],
+                [i](LayerMask& mask, const ParameterValue& value) { mask.values[i] = value; });
+        };
+        // Before the first there is nothing to join, unless that is what makes it act.
+        if (place > 0 || before.settings().join != Join::both) value_row(join);
+        for (std::size_t i = k_mask_settings; i < rows.size(); ++i) {
+            if (is_visible(rows, i, before.values)) value_row(i);
+        }
+        for (std::size_t i = 0; i < k_mask_settings; ++i) {
+            if (i != join) value_row(i);
+        }
     }
     ImGui::PopID();
-    if (remove) document.change(with_mask_removed(document.recipe(), id, place));
-    return !remove;
+    if (!stays) document.change(with_mask_removed(document.recipe(), id, place));
+    return stays;
+}
+
+// One button, and the kinds in its list.
+void add_mask(Document& document, int id) {
+    const std::string text = std::string(text_of(icon::add)) + "  Add mask";
+    if (ImGui::Button(text.c_str())) ImGui::OpenPopup("add mask");
+    mark("masks/add");
+    help("Add mask", "Lets the layer act on a part of the ground alone.");
+    if (!ImGui::BeginPopup("add mask")) return;
+    for (const MaskType& type : mask_types()) {
+        if (ImGui::MenuItem(std::string(type.info.label).c_str())) {
+            const LayerMask mask = new_mask(type, document.recipe().world.range());
+            document.change(with_mask_added(document.recipe(), id, mask));
+        }
+        mark("masks/add/" + std::string(type.info.key));
+        help(type.info.label, type.info.help);
+    }
+    ImGui::EndPopup();
 }
 
 // Where the layer acts.
@@ -153,17 +207,7 @@ void masks(Session& session, int id) {
     for (std::size_t place = 0; place < count();) {
         if (mask_rows(document, id, place)) ++place;
     }
-    for (std::size_t i = 0; i < Mask::k_kinds.size(); ++i) {
-        const Choice& kind = Mask::k_kinds[i];
-        if (i > 0) ImGui::SameLine();
-        const std::string text = std::string(text_of(icon::add)) + "  " + std::string(kind.label);
-        if (ImGui::Button(text.c_str())) {
-            const Mask mask = new_mask(static_cast<Mask::Kind>(i), document.recipe().world);
-            document.change(with_mask_added(document.recipe(), id, mask));
-        }
-        mark("masks/add/" + std::string(kind.key));
-        help("Add a mask", kind.help);
-    }
+    add_mask(document, id);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/base/statistics.h"
 #include "core/lesson/blur_text.h"
 #include "core/lesson/written_out.h"
+#include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 
 namespace talus {
@@ -24,9 +25,7 @@ Json json_from_layers(const Document& document) {
             entry["stage"] = std::string(layer.type->info.key);
             entry["settings"] = json_from_values(layer_parameters(), values_of_settings(layer));
             entry["masks"] = Json::array();
-            for (const Mask& mask : layer.masks) {
-                entry["masks"].push_back(json_from_values(mask_parameters(), values_of_mask(mask)));
-            }
+            for (const LayerMask& mask : layer.masks) entry["masks"].push_back(json_from_mask(mask));
             entry["values"] = json_from_values(layer.type->parameters, layer.values);
         }
         layers.push_back(std::move(entry));

@@ -54,9 +54,7 @@ class Shares {
  public:
     Shares(const Layer& layer, const Terrain& below, const Context& context)
         : strength_(layer.strength, below),
-          weights_(layer.masks.empty()
-                       ? Grid<float>()
-                       : mask_weights(layer.masks, below.lattice, *below.height(), context.progress)) {}
+          weights_(is_masked(layer) ? mask_weights(layer.masks, below, context) : Grid<float>()) {}
 
     void row(int y, float* out, int width) const {
         strength_.row(y, out, width);

@@ -42,12 +42,12 @@ Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
 /// Of what every layer has: layer_parameters().
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);
 
-Edited with_mask_added(const Recipe& recipe, int layer_id, const Mask& mask);
+Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask);
 Edited with_mask_removed(const Recipe& recipe, int layer_id, std::size_t place);
 /// by: −1 one place up, +1 one down.
 Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, int by);
 /// The mask takes the place of the one that is there.
-Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const Mask& mask);
+Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const LayerMask& mask);
 
 /// Of world_parameters(). A lowest height above the highest takes that with it.
 Edited with_world_value(const Recipe& recipe, std::size_t parameter, const ParameterValue& value);

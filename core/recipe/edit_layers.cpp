@@ -5,6 +5,7 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
 #include "core/recipe/imports.h"
+#include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -31,7 +32,8 @@ Edited with_layer_changed(const Recipe& recipe, int layer_id, auto&& change) {
     if (!place) return edited;
     Layer layer = recipe.layers[*place];
     edited.label = change(layer);
-    if (layer.type == nullptr) layer.unknown_json = json_of_unknown(layer);
+    layer.unknown_json = json_of_unknown(layer);
+    for (LayerMask& mask : layer.masks) mask.unknown_json = json_of_unknown(mask);
     edited.recipe.layers.set(*place, std::move(layer));
     return edited;
 }
@@ -140,7 +142,7 @@ Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, c
     });
 }
 
-Edited with_mask_added(const Recipe& recipe, int layer_id, const Mask& mask) {
+Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
         if (layer.type != nullptr) layer.masks.push_back(mask);
         return "Add mask to " + short_name(layer.name);
@@ -163,7 +165,7 @@ Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, in
                               });
 }
 
-Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const Mask& mask) {
+Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const LayerMask& mask) {
     return with_masks_changed(recipe, layer_id, place, "Change mask of ",
                               [&](auto& masks) { masks[place] = mask; });
 }

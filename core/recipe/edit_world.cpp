@@ -1,5 +1,6 @@
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
+#include "core/recipe/recipe_json.h"
 
 namespace talus {
 
@@ -32,6 +33,7 @@ Edited with_height_range(const Recipe& recipe, const HeightRange& range) {
 Edited with_world(const Recipe& recipe, const World& world, const std::string& label) {
     Edited edited{recipe, label};
     edited.recipe.world = clamped(world);
+    edited.recipe.unknown_json = json_of_unknown(edited.recipe);
     return edited;
 }
 

@@ -44,7 +44,7 @@ Digest joined(const Digest& first, const Digest& second) {
 int reach_of(const Layer& layer, const WorldFrame& frame) {
     const double cell = frame.lattice.cell_size;
     double reach = -std::floor(-layer.type->reach_metres(layer.values, frame.lattice) / cell);
-    for (const Mask& mask : layer.masks)
+    for (const LayerMask& mask : layer.masks)
         reach = std::max(reach, static_cast<double>(cells_around(mask, cell)));
     return static_cast<int>(std::min<double>(reach, k_max_size));
 }
@@ -93,6 +93,19 @@ int samples_around(const Recipe& recipe, MapSize resolution) {
         if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
     }
     return around;
+}
+
+Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
+                                  Progress* progress) {
+    const Layer& layer = recipe.layers[index];
+    const Stack stack = stack_of(recipe, index);
+    const Window window = whole_window(recipe.world, resolution);
+    Terrain ground = *run_whole(stack, stack.layers.size(), window, progress);
+    ensure_height(ground);
+    const Context context{.world = frame_of(recipe.world, resolution),
+                          .seed = combine_seeds(recipe.world.seed, layer.seed),
+                          .progress = progress};
+    return mask_weights(layer.masks, ground, context);
 }
 
 Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {

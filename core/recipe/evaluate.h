@@ -43,6 +43,11 @@ class Evaluator {
     std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, MapSize resolution,
                                                   Progress* progress = nullptr);
 
+    /// The weights of a layer's masks (core/mask/layer_mask.h) over the whole world, read from the layer's input.
+    /// index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
+    Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
+                           Progress* progress = nullptr);
+
     /// How long evaluate would take for the whole world, in seconds: from what its layers cost by their own
     /// account, and how quick their stages were before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;

@@ -1,5 +1,7 @@
 #include "core/recipe/layer.h"
 
+#include <algorithm>
+
 #include "core/recipe/value_digest.h"
 #include "core/terrain/listing.h"
 
@@ -18,8 +20,13 @@ LayerSettings settings_from_values(std::span<const ParameterValue> values) {
 
 bool runs(const Layer& layer) { return layer.enabled && layer.type != nullptr; }
 
+bool is_masked(const Layer& layer) {
+    return std::any_of(layer.masks.begin(), layer.masks.end(),
+                       [](const LayerMask& mask) { return mask.type != nullptr; });
+}
+
 bool mixes(const Layer& layer) {
-    return layer.blend != Blend::replace || !layer.strength.is(1) || !layer.masks.empty();
+    return layer.blend != Blend::replace || !layer.strength.is(1) || is_masked(layer);
 }
 
 Digest effect_of(const Layer& layer) {
@@ -30,13 +37,17 @@ Digest effect_of(const Layer& layer) {
     digester.add(layer.seed).add(layer.blend);
     add(digester, ParameterValue(layer.strength));
     add(digester, layer.values);
-    digester.add(layer.masks.size());
-    for (const Mask& mask : layer.masks) add(digester, values_of_mask(mask));
+    for (const LayerMask& mask : layer.masks) {
+        if (mask.type == nullptr) continue;
+        digester.add(reinterpret_cast<std::uintptr_t>(mask.type));
+        add(digester, mask.values);
+    }
     return digester.digest();
 }
 
 Digest digest_of(const Layer& layer) {
     Digester digester;
+    for (const LayerMask& mask : layer.masks) digester.add(mask.type != nullptr).add(mask.unknown_json);
     return digester.add(effect_of(layer))
         .add(layer.id)
         .add(layer.enabled)

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/digest.h"
+#include "core/mask/layer_mask.h"
 #include "core/recipe/stage_table.h"
-#include "core/terrain/mask.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
@@ -70,14 +70,18 @@ struct Layer : LayerSettings {
     /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
     const StageType* type = nullptr;
     std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
-    std::vector<Mask> masks;             ///< all of them multiply
-    std::string unknown_json;            ///< the whole layer as it stood in the file, where type is null
+    std::vector<LayerMask> masks;        ///< where it acts; see mask_weights
+    /// What the file said that this version does not know: where type is null the whole layer, else an object
+    /// of the members and choices that are unknown; empty where there is nothing of the kind.
+    std::string unknown_json;
 
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 
 /// Whether the layer has a part in the terrain: enabled, and of a stage that is known.
 bool runs(const Layer& layer);
+/// Whether it has a mask that is known.
+bool is_masked(const Layer& layer);
 /// Whether its result is mixed with what is below instead of taking its place.
 bool mixes(const Layer& layer);
 

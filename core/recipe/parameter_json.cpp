@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <map>
 #include <optional>
 
 #include "core/recipe/recipe_json.h"
@@ -318,19 +319,59 @@ Json json_from_values(std::span<const Parameter> listing, std::span<const Parame
     return object;
 }
 
-std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
-                                             std::vector<ParameterValue> fallback, const std::string& where,
-                                             std::vector<std::string>& remarks) {
+namespace {
+
+// Files are free to give members in any order; what is kept of them must compare equal.
+Json in_order(const std::map<std::string, Json>& members) {
+    Json object = Json::object();
+    for (const auto& [key, json] : members) object[key] = json;
+    return object;
+}
+
+}  // namespace
+
+Json still_kept(std::span<const Parameter> listing, std::span<const ParameterValue> values, Json kept) {
+    std::map<std::string, Json> still;
+    for (const auto& [key, json] : kept.items()) {
+        const auto row = find_parameter(listing, key);
+        if (!row || values[*row] == listing[*row].default_value) still[key] = json;
+    }
+    return in_order(still);
+}
+
+Json json_from_values(std::span<const Parameter> listing, std::span<const ParameterValue> values,
+                      const Json& kept) {
+    Json object = json_from_values(listing, values);
+    object.update(still_kept(listing, values, kept));
+    return object;
+}
+
+namespace {
+
+// kept: may be null.
+std::vector<ParameterValue> read_values(std::span<const Parameter> listing, const Json& object,
+                                        std::vector<ParameterValue> fallback, const std::string& where,
+                                        std::vector<std::string>& remarks, Json* kept) {
     if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt(object));
     for (const auto& [key, json] : object.items()) {
         const std::string path = where + "." + key;
         const auto index = find_parameter(listing, key);
         if (!index) {
-            remarks.push_back(path + ": unknown key; passed over");
+            remarks.push_back(path + ": not known to this version of Talus; " +
+                              (kept != nullptr ? "kept as it is" : "passed over"));
+            if (kept != nullptr) (*kept)[key] = json;
             continue;
         }
         const Parameter& parameter = listing[*index];
         const auto value = read(parameter, json);
+        if (!value && kept != nullptr && parameter.kind == ParameterKind::choice && json.is_string()) {
+            (*kept)[key] = json;
+            fallback[*index] = parameter.default_value;
+            remarks.push_back(path + ": " + excerpt(json) + " is not known to this version of Talus; took " +
+                              text_of(parameter, parameter.default_value) +
+                              ", and the file's choice is kept while that stands");
+            continue;
+        }
         if (!value) {
             throw RecipeError(path + ": expected " + expected_text(parameter) + ", found " + excerpt(json));
         }
@@ -338,6 +379,29 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
     }
     return fallback;
 }
+
+}  // namespace
+
+std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
+                                             std::vector<ParameterValue> fallback, const std::string& where,
+                                             std::vector<std::string>& remarks, Json& kept) {
+    return read_values(listing, object, std::move(fallback), where, remarks, &kept);
+}
+
+std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
+                                             std::vector<ParameterValue> fallback, const std::string& where,
+                                             std::vector<std::string>& remarks) {
+    return read_values(listing, object, std::move(fallback), where, remarks, nullptr);
+}
+
+std::string text_of_unknown(const Json& kept) {
+    std::map<std::string, Json> members;
+    for (const auto& [key, json] : kept.items()) members[key] = json;
+    return members.empty() ? std::string()
+                           : in_order(members).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json kept_of_unknown(const std::string& text) { return text.empty() ? Json::object() : Json::parse(text); }
 
 ParameterValue value_from_text(const Parameter& parameter, std::string_view text, const std::string& where,
                                std::vector<std::string>& remarks) {

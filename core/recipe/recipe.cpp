@@ -57,7 +57,7 @@ Lattice lattice_of(const World& world, int width, int height) {
 
 Digest digest_of(const Recipe& recipe) {
     Digester digester;
-    digester.add(recipe.name).add(recipe.about);
+    digester.add(recipe.name).add(recipe.about).add(recipe.unknown_json);
     add(digester, values_of_world(recipe.world));
     digester.add(recipe.layers.size());
     for (std::size_t i = 0; i < recipe.layers.size(); ++i) digester.add(recipe.layers.digest(i));
@@ -93,7 +93,7 @@ std::size_t memory_estimate(const Recipe& recipe, int width, int height) {
         const FieldSet written = layer.type->info.writes;
         // The stage's working memory is gone when its result is blended.
         const double blending =
-            mixes(layer) ? static_cast<double>(cell_bytes(written)) + (layer.masks.empty() ? 0 : k_map) : 0;
+            mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
         const double scratch = static_cast<double>(layer.type->info.scratch);
         most = std::max(
             most, static_cast<double>(cell_bytes(held) + cell_bytes(written)) + std::max(scratch, blending));

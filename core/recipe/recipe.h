@@ -10,7 +10,6 @@
 
 #include "core/recipe/layer_list.h"
 #include "core/recipe/stage_table.h"
-#include "core/terrain/mask.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
@@ -141,6 +140,9 @@ struct Recipe {
     std::string about;  ///< a sentence or more for whoever opens it
     World world;
     LayerList layers;
+    /// What the file said of the recipe and its world that this version does not know: an object of the
+    /// unknown members and choices; empty where there is nothing of the kind.
+    std::string unknown_json;
 
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };

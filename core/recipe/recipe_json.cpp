@@ -7,6 +7,7 @@
 #include "core/io/safe_file.h"
 #include "core/recipe/imports.h"
 #include "core/recipe/json_text.h"
+#include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 
 namespace talus {
@@ -20,9 +21,20 @@ constexpr std::string_view k_format_key = "talus";
 // The keys of a layer beside its settings.
 constexpr std::array<std::string_view, 5> k_layer_keys{"id", "name", "stage", "masks", "parameters"};
 
+// The keys of a recipe.
+constexpr std::array<std::string_view, 5> k_recipe_keys{k_format_key, "name", "about", "world", "layers"};
+
 const Json* member(const Json& object, std::string_view key) {
     const auto found = object.find(key);
     return found == object.end() ? nullptr : &*found;
+}
+
+// The part of what was kept that belongs to a member, an object: empty where nothing was.
+Json kept_member(Json& kept, const char* key) {
+    if (!kept.contains(key)) return Json::object();
+    Json part = std::move(kept[key]);
+    kept.erase(key);
+    return part;
 }
 
 // Whether a layer of an unknown stage is: the one setting of it that matters here.
@@ -34,12 +46,13 @@ bool is_enabled(const Json& layer) {
 Json json_from_layer(const Layer& layer) {
     if (layer.type == nullptr) return Json::parse(json_of_unknown(layer));
     Json json = {{"id", layer.id}, {"name", layer.name}, {"stage", std::string(layer.type->info.key)}};
-    json.update(json_from_values(layer_parameters(), values_of_settings(layer)));
+    Json kept = kept_of_unknown(layer.unknown_json);
+    const Json kept_parameters = kept_member(kept, "parameters");
+    json.update(json_from_values(layer_parameters(), values_of_settings(layer), kept));
     Json masks = Json::array();
-    for (const Mask& mask : layer.masks)
-        masks.push_back(json_from_values(mask_parameters(), values_of_mask(mask)));
+    for (const LayerMask& mask : layer.masks) masks.push_back(json_from_mask(mask));
     json["masks"] = std::move(masks);
-    json["parameters"] = json_from_values(layer.type->parameters, layer.values);
+    json["parameters"] = json_from_values(layer.type->parameters, layer.values, kept_parameters);
     return json;
 }
 
@@ -92,19 +105,23 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
     Json settings = json;
     for (const std::string_view key : k_layer_keys) settings.erase(std::string(key));
     if (layer.type != nullptr) {
+        Json kept = Json::object();
         static_cast<LayerSettings&>(layer) = settings_from_values(
-            values_from_json(layer_parameters(), settings, values_of_settings({}), where, remarks));
+            values_from_json(layer_parameters(), settings, values_of_settings({}), where, remarks, kept));
         const Json& masks = array_member(json, "masks", where + ".");
         for (std::size_t i = 0; i < masks.size(); ++i) {
             layer.masks.push_back(
-                mask_from_values(values_from_json(mask_parameters(), masks[i], values_of_mask({}),
-                                                  where + ".masks[" + std::to_string(i) + "]", remarks)));
+                mask_from_json(masks[i], where + ".masks[" + std::to_string(i) + "]", remarks));
         }
         layer.values = layer.type->defaults();
         if (const Json* parameters = member(json, "parameters"); parameters != nullptr) {
+            Json kept_parameters = Json::object();
             layer.values = values_from_json(layer.type->parameters, *parameters, layer.values,
-                                            where + ".parameters", remarks);
+                                            where + ".parameters", remarks, kept_parameters);
+            if (!kept_parameters.empty()) kept["parameters"] = std::move(kept_parameters);
         }
+        layer.unknown_json = text_of_unknown(kept);
+        layer.unknown_json = json_of_unknown(layer);
     }
     if (layer.name.empty()) layer.name = layer.type != nullptr ? std::string(layer.type->info.label) : stage;
     return layer;
@@ -132,6 +149,14 @@ std::string folder_of(const std::string& path) {
 }  // namespace
 
 std::string json_of_unknown(const Layer& layer) {
+    if (layer.type != nullptr) {
+        Json kept = kept_of_unknown(layer.unknown_json);
+        const Json parameters =
+            still_kept(layer.type->parameters, layer.values, kept_member(kept, "parameters"));
+        kept = still_kept(layer_parameters(), values_of_settings(layer), std::move(kept));
+        if (!parameters.empty()) kept["parameters"] = parameters;
+        return text_of_unknown(kept);
+    }
     Json json = Json::parse(layer.unknown_json);
     if (json.value("id", Json()) != Json(layer.id)) json["id"] = layer.id;
     const Json name = json.value("name", json.value("stage", Json()));
@@ -140,14 +165,25 @@ std::string json_of_unknown(const Layer& layer) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+std::string json_of_unknown(const Recipe& recipe) {
+    Json kept = kept_of_unknown(recipe.unknown_json);
+    const Json world =
+        still_kept(world_parameters(), values_of_world(recipe.world), kept_member(kept, "world"));
+    if (!world.empty()) kept["world"] = world;
+    return text_of_unknown(kept);
+}
+
 std::string to_json(const Recipe& recipe) {
     Json layers = Json::array();
     for (const Layer& layer : recipe.layers) layers.push_back(json_from_layer(layer));
-    const Json json = {{k_format_key, k_format_version},
-                       {"name", recipe.name},
-                       {"about", recipe.about},
-                       {"world", json_from_values(world_parameters(), values_of_world(recipe.world))},
-                       {"layers", std::move(layers)}};
+    Json kept = kept_of_unknown(recipe.unknown_json);
+    const Json kept_world = kept_member(kept, "world");
+    Json json = {{k_format_key, k_format_version},
+                 {"name", recipe.name},
+                 {"about", recipe.about},
+                 {"world", json_from_values(world_parameters(), values_of_world(recipe.world), kept_world)},
+                 {"layers", std::move(layers)}};
+    json.update(kept);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -165,12 +201,19 @@ ReadRecipe recipe_from_json(std::string_view text) {
     ReadRecipe read;
     read.recipe.name = text_member(json, "name", "");
     read.recipe.about = text_member(json, "about", "");
+    Json kept = json;
+    for (const std::string_view key : k_recipe_keys) kept.erase(std::string(key));
+    for (const auto& [key, value] : kept.items())
+        read.remarks.push_back(key + ": not known to this version of Talus; kept as it is");
     if (const Json* world = member(json, "world"); world != nullptr) {
-        read.recipe.world =
-            with_sound_range(world_from_values(values_from_json(world_parameters(), with_todays_keys(*world),
-                                                                values_of_world({}), "world", read.remarks)),
-                             read.remarks);
+        Json kept_world = Json::object();
+        const auto values = values_from_json(world_parameters(), with_todays_keys(*world),
+                                             values_of_world({}), "world", read.remarks, kept_world);
+        read.recipe.world = with_sound_range(world_from_values(values), read.remarks);
+        if (!kept_world.empty()) kept["world"] = std::move(kept_world);
     }
+    read.recipe.unknown_json = text_of_unknown(kept);
+    read.recipe.unknown_json = json_of_unknown(read.recipe);
     const Json& layers = array_member(json, "layers", "");
     if (layers.size() > k_max_layers) {
         throw RecipeError("layers: " + std::to_string(layers.size()) + " of them; at most " +

@@ -20,18 +20,21 @@ std::string to_json(const Recipe& recipe);
 
 struct ReadRecipe {
     Recipe recipe;
-    /// One line each: values clamped, stages unknown, keys passed over. Empty when everything was taken as it
-    /// stood.
+    /// One line each: values clamped; stages, masks, choices and keys unknown. Empty when everything was
+    /// taken as it stood.
     std::vector<std::string> remarks;
 };
 /// Throws RecipeError for what is not a recipe: not JSON, nested too deep, a wrong type. A missing value
-/// takes its default, a number out of range is clamped and remarked, an unknown stage becomes a disabled
-/// layer.
+/// takes its default, a number out of range is clamped and remarked. What a newer version may have written is
+/// remarked, kept, and written again by to_json: an unknown stage becomes a layer that makes nothing, an
+/// unknown mask one that does nothing, an unknown choice takes the default, an unknown key has no effect.
 ReadRecipe recipe_from_json(std::string_view text);
 
-/// The JSON of a layer whose stage is not known: as it stood in its file, but for what the layer itself says
-/// otherwise: its id, its name, whether it is enabled.
+/// What unknown_json has to be for what the layer says by now. Of a stage that is not known: the layer as it
+/// stood in its file, but for its id, its name, and whether it is enabled. Else without the choices that were
+/// made otherwise since.
 std::string json_of_unknown(const Layer& layer);
+std::string json_of_unknown(const Recipe& recipe);
 
 /// Largest recipe file that is read, in bytes.
 inline constexpr std::size_t k_max_recipe_bytes = std::size_t{64} << 20;

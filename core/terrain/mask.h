@@ -1,90 +1,52 @@
 #pragma once
 
-#include <array>
-#include <span>
-#include <vector>
+#include <functional>
+#include <string_view>
 
-#include "core/base/grid.h"
-#include "core/base/progress.h"
 #include "core/terrain/parameter.h"
-#include "core/terrain/terrain.h"
 
 namespace talus {
 
-/// Where a layer acts: 1 inside [low, high] of the quantity, falling smoothly to 0 over `soft` on either
-/// side. Masks read the layer's input.
-struct Mask {
-    enum class Kind { height, slope };
-    Kind kind = Kind::height;
-    float low = 0;        ///< m, or degrees for slope
-    float high = 1000;    ///< m, or degrees for slope
-    float soft = 50;      ///< m, or degrees for slope; at least 0
-    float baseline = 20;  ///< m over which a slope is measured, so that it does not depend on resolution
-    bool invert = false;
+/// A kind of mask is a quantity that each place of the ground has (its height, its steepness), by whose value
+/// a layer acts there or not: a plain struct of parameters with their defaults and
+///
+///     static constexpr MaskInfo info{…};
+///     static void parameters(auto&& parameter) { … }                                     // its own alone
+///     QuantityRows quantity(const Terrain& ground, const Context& context) const;
+///
+/// and, where it needs them,
+///
+///     int reach(double cell_size) const;                            // cells that it looks at around a cell
+///     static MaskEnds usual_ends(const HeightRange& range);         // what a new one acts on in this world
+///
+/// What all kinds share (ends, softness, inverting, joining) is added by the table. A new kind is a file pair
+/// like `core/mask/slope_mask.{h,cpp}` and one line in `core/mask/masks.h`. The same bits in any window with
+/// a halo of `reach`, on any number of threads.
 
-    static constexpr std::array<Choice, 2> k_kinds{{
-        {"height", "Height", "Acts between two heights of the ground below."},
-        {"slope", "Slope", "Acts between two steepnesses of the ground below."},
-    }};
-    static void parameters(auto&& parameter) {
-        parameter(&Mask::kind, {.key = "kind",
-                                .label = "Where",
-                                .basic = true,
-                                .choices = k_kinds,
-                                .help = "What of the ground below decides where the layer acts."});
-        parameter(&Mask::low, {.key = "low",
-                               .label = "From",
-                               .min = -20000,
-                               .max = 20000,
-                               .usual = {-500, 1500},
-                               .basic = true,
-                               .help = "The layer acts from here on: metres for height, degrees for slope."});
-        parameter(&Mask::high, {.key = "high",
-                                .label = "To",
-                                .min = -20000,
-                                .max = 20000,
-                                .usual = {-500, 1500},
-                                .basic = true,
-                                .help = "The layer acts up to here: metres for height, degrees for slope."});
-        parameter(&Mask::soft, {.key = "soft",
-                                .label = "Softness",
-                                .min = 0,
-                                .max = 20000,
-                                .usual = {0, 500},
-                                .basic = true,
-                                .help = "How far the layer fades out beyond both ends: metres or degrees."});
-        parameter(&Mask::baseline, {.key = "baseline",
-                                    .label = "Slope measured over",
-                                    .unit = "m",
-                                    .min = 0,
-                                    .max = 10000,
-                                    .basic = true,
-                                    .visible_when = {"kind", static_cast<int>(Kind::slope)},
-                                    .help = "Longer looks at hillsides, shorter at single rocks."});
-        parameter(&Mask::invert,
-                  {.key = "invert", .label = "Invert", .basic = true, .help = "Acts everywhere but there."});
-    }
+/// Writes the quantity of each cell of row y of the ground, from any thread. Empty: this ground has no such
+/// quantity, and the mask acts as if it were not there.
+using QuantityRows = std::function<void(int y, float* out)>;
 
-    friend bool operator==(const Mask&, const Mask&) = default;
+/// The values between which a mask acts.
+struct MaskEnds {
+    float low = 0;
+    float high = 1;
 };
 
-/// A mask of this kind that does something on usual ground: between two heights, or on its steep parts.
-Mask usual_mask(Mask::Kind kind);
-
-/// The listing of a mask, and a mask from its values.
-std::span<const Parameter> mask_parameters();
-/// The same rows as a mask of one kind reads them: its ends in that kind's unit, over what there is of it,
-/// and with the usual mask's values as defaults.
-std::span<const Parameter> mask_parameters(Mask::Kind kind);
-std::vector<ParameterValue> values_of_mask(const Mask& mask);
-Mask mask_from_values(std::span<const ParameterValue> values);
-
-/// How many cells around a cell the mask looks at.
-int cells_around(const Mask& mask, double cell_size);
-
-/// Weight of each cell, 0 to 1: the product of all masks; 1 where there are none. `height` [m] lies on
-/// `lattice`. progress: may be null; throws Cancelled.
-Grid<float> mask_weights(std::span<const Mask> masks, const Lattice& lattice, const Grid<float>& height,
-                         const Progress* progress = nullptr);
+struct MaskInfo {
+    std::string_view key;        ///< in files: lower case with underscores
+    std::string_view label;      ///< in the window
+    std::string_view unit = {};  ///< of the quantity
+    double min = 0;              ///< least value that an end of the mask can have
+    double max = 1;              ///< greatest value of an end
+    Span usual = {};             ///< what the sliders of the ends cover; empty: all of it
+    double max_soft = 1;         ///< greatest softness, in the quantity's unit
+    Span usual_soft = {};        ///< what the slider of softness covers; empty: all of it
+    MaskEnds ends = {};          ///< of a new mask
+    float soft = 0;              ///< of a new mask
+    std::string_view low_label = "From";
+    std::string_view high_label = "To";
+    std::string_view help;  ///< where it lets a layer act
+};
 
 }  // namespace talus

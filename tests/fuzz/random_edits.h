@@ -139,11 +139,13 @@ class RandomEdits {
         return parameter.default_value;
     }
 
-    Mask mask() {
-        std::vector<ParameterValue> values;
-        for (const Parameter& parameter : mask_parameters())
-            values.push_back(clamped(parameter, value_of(parameter)));
-        return mask_from_values(values);
+    LayerMask mask() {
+        LayerMask mask = default_mask(mask_types()[below(mask_types().size())]);
+        for (std::size_t i = 0; i < mask.values.size(); ++i) {
+            const Parameter& parameter = mask.type->parameters[i];
+            mask.values[i] = clamped(parameter, value_of(parameter));
+        }
+        return mask;
     }
 
     World world_near(World world) {

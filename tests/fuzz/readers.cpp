@@ -211,7 +211,7 @@ std::vector<std::string> recipes() {
     for (const Preset& preset : presets()) seeds.push_back(to_json(preset.recipe));
     Recipe all;
     for (const StageType& type : stage_types()) all.layers.push_back(new_layer(all, type));
-    all.layers.edit_back()->masks = {{}, {.kind = Mask::Kind::slope}};
+    for (const MaskType& kind : mask_types()) all.layers.edit_back()->masks.push_back(default_mask(kind));
     seeds.push_back(to_json(all));
     return seeds;
 }

@@ -292,6 +292,7 @@ TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {
     const Status plain = window.settle();
     const auto masks = [](const Status& now) { return now["layers"][1]["masks"]; };
     window.click("fold/Masks (0)");
+    window.click("masks/add");
     window.click("masks/add/height");
     window.wait("a mask", [&](const Status& now) { return masks(now).size() == 1; });
     const Status masked = window.settle();

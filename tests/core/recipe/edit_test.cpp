@@ -60,7 +60,7 @@ TEST(Edit, SaysWhatItDoes) {
     const auto of_square = [](const char* key) {
         return place_of(find_stage("diamond_square")->parameters, key);
     };
-    const Recipe masked = with_mask_added(recipe, blur, {}).recipe;
+    const Recipe masked = with_mask_added(recipe, blur, mask_of("height")).recipe;
     const std::vector<std::pair<Edited, std::string>> edits{
         {with_layer_added(recipe, *find_stage("terrace")), "Add Terraces"},
         {with_import_added(recipe, "/maps/bay.png", recipe.world), "Import bay.png"},
@@ -76,8 +76,8 @@ TEST(Edit, SaysWhatItDoes) {
          "Change Strength of Blur"},
         {with_parameter(recipe, square, of_square("smoothness"), 0.3f),
          "Change Smoothness of Diamond-square"},
-        {with_mask_added(recipe, blur, {}), "Add mask to Blur"},
-        {with_mask(masked, blur, 0, {.low = 5}), "Change mask of Blur"},
+        {with_mask_added(recipe, blur, mask_of("height")), "Add mask to Blur"},
+        {with_mask(masked, blur, 0, mask_of("slope")), "Change mask of Blur"},
         {with_mask_removed(masked, blur, 0), "Delete mask of Blur"},
         {with_world_value(recipe, place_of(world_parameters(), "sea_level"), 7.0f), "Change Sea level"},
         {with_seed(recipe, 77), "New seed"},
@@ -99,8 +99,8 @@ TEST(Edit, WhatCannotBeDoneChangesNothing) {
           with_layer_duplicated(recipe, k_nobody), with_layer_renamed(recipe, k_nobody, "x"),
           with_layer_renamed(recipe, first, ""), with_layer_enabled(recipe, k_nobody, false),
           with_parameter(recipe, k_nobody, 0, 1.0f), with_parameter(recipe, first, 1000, 1.0f),
-          with_mask_added(recipe, k_nobody, {}), with_mask_removed(recipe, first, 0),
-          with_mask_moved(recipe, first, 0, 1), with_mask(recipe, first, 0, {.low = 5})}) {
+          with_mask_added(recipe, k_nobody, mask_of("height")), with_mask_removed(recipe, first, 0),
+          with_mask_moved(recipe, first, 0, 1), with_mask(recipe, first, 0, mask_of("slope"))}) {
         EXPECT_EQ(digest_of(edited.recipe), digest_of(recipe)) << edited.label;
     }
 }
@@ -157,7 +157,7 @@ TEST(Edit, LayersOfUnknownStagesAreEditedAndSaved) {
     // What only a known stage has is not for them.
     EXPECT_EQ(with_parameter(read, id, 0, 1.0f).recipe, read);
     EXPECT_EQ(with_setting(read, id, place_of(layer_parameters(), "seed"), std::uint64_t{5}).recipe, read);
-    EXPECT_EQ(with_mask_added(read, id, {}).recipe, read);
+    EXPECT_EQ(with_mask_added(read, id, mask_of("height")).recipe, read);
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
     Recipe recipe = layered({"diamond_square", "flat"});
     set_value(recipe, "flat.level=-300");
     recipe.layers.edit(1)->blend = Blend::replace;
-    recipe.layers.edit(1)->masks = {Mask{.kind = Mask::Kind::height, .low = 500, .high = 20000, .soft = 0}};
+    recipe.layers.edit(1)->masks = {mask_of("height", {{"low", 500.0f}, {"high", 20000.0f}, {"soft", 0.0f}})};
     Recipe below = recipe;
     below.layers.pop_back();
     const auto under = Evaluator().evaluate(below, 65, 65);
@@ -161,7 +161,7 @@ TEST(Evaluate, AMaskActsOnlyWhereItsQuantityLies) {
 
 TEST(Evaluate, TakesAboutTheMemoryThatIsEstimated) {
     constexpr int k_side = 1024;  // a power of two: the pool rounds nothing up
-    const Mask mask;
+    const LayerMask mask = mask_of("height");
     for (const auto& stages : {std::initializer_list<const char*>{"diamond_square"},
                                {"flat"},
                                {"flat", "diamond_square"},

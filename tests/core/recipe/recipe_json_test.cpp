@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/random.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/presets.h"
 
@@ -13,6 +14,26 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+
+// Away from the default.
+ParameterValue unusual(const Parameter& parameter) {
+    switch (parameter.kind) {
+        case ParameterKind::real:
+            return clamped(parameter, 0.1f);
+        case ParameterKind::choice:
+            return clamped(parameter, 1);
+        case ParameterKind::boolean:
+            return true;
+        case ParameterKind::real4:
+            return Float4{1, 2.2f, -3, 0};
+        case ParameterKind::curve:
+            return Curve{{{0, 0.1f}, {0.3f, 0.7f}, {1, 1}}};
+        case ParameterKind::path:
+            return FilePath{"a map \"\\ü.png"};
+        default:
+            return parameter.default_value;
+    }
+}
 
 // A recipe with every value away from its default.
 Recipe unusual_recipe() {
@@ -33,18 +54,11 @@ Recipe unusual_recipe() {
         layer.enabled = false;
         layer.blend = Blend::minimum;
         layer.strength = {0.3f};
-        layer.masks = {Mask{
-            .kind = Mask::Kind::slope, .low = 1, .high = 2, .soft = 0.7f, .baseline = 9, .invert = true}};
-        for (std::size_t i = 0; i < layer.values.size(); ++i) {
-            const Parameter& parameter = type.parameters[i];
-            if (parameter.kind == ParameterKind::real) layer.values[i] = clamped(parameter, 0.1f);
-            if (parameter.kind == ParameterKind::choice) layer.values[i] = clamped(parameter, 1);
-            if (parameter.kind == ParameterKind::boolean) layer.values[i] = true;
-            if (parameter.kind == ParameterKind::real4) layer.values[i] = Float4{1, 2.2f, -3, 0};
-            if (parameter.kind == ParameterKind::curve)
-                layer.values[i] = Curve{{{0, 0.1f}, {0.3f, 0.7f}, {1, 1}}};
-            if (parameter.kind == ParameterKind::path) layer.values[i] = FilePath{"a map \"\\ü.png"};
+        for (const MaskType& kind : mask_types()) {
+            LayerMask& mask = layer.masks.emplace_back(default_mask(kind));
+            for (std::size_t i = 0; i < mask.values.size(); ++i) mask.values[i] = unusual(kind.parameters[i]);
         }
+        for (std::size_t i = 0; i < layer.values.size(); ++i) layer.values[i] = unusual(type.parameters[i]);
         recipe.layers.push_back(layer);
     }
     return recipe;
@@ -96,6 +110,88 @@ TEST(RecipeJson, AnUnknownStageIsKeptWordForWordAndMakesNothing) {
     EXPECT_EQ(read.recipe.layers[0].id, 7);
     const auto again = nlohmann::ordered_json::parse(to_json(read.recipe));
     EXPECT_EQ(again["layers"][0].dump(), layer);
+}
+
+// What a newer Talus may have written: unknown keys and choices at every place, a mask of an unknown kind.
+constexpr std::string_view k_newer = R"({
+  "talus": 1, "name": "Later", "about": "", "author": {"name": "Ada"},
+  "world": {"seed": 3, "bounds": "sphere", "radius": 6e6},
+  "layers": [{
+    "id": 4, "name": "Ground", "stage": "diamond_square", "blend": "soften", "tint": [1, 2],
+    "masks": [{"kind": "moonlight", "phase": 0.5},
+              {"kind": "height", "join": "exclusive", "low": 3, "feather": "long"}],
+    "parameters": {"law": "cauchy", "smoothness": 0.5, "fault": true}
+  }]
+})";
+
+TEST(RecipeJson, AFileOfANewerTalusOpensIsToldAndKeepsEverything) {
+    const ReadRecipe read = recipe_from_json(k_newer);
+    EXPECT_THAT(read.remarks,
+                ElementsAre(HasSubstr("author"), HasSubstr("world.bounds"), HasSubstr("world.radius"),
+                            HasSubstr("layers[0].blend"), HasSubstr("layers[0].tint"),
+                            HasSubstr("layers[0].masks[0].kind: \"moonlight\""),
+                            HasSubstr("layers[0].masks[1].join"), HasSubstr("layers[0].masks[1].feather"),
+                            HasSubstr("layers[0].parameters.law"), HasSubstr("layers[0].parameters.fault")));
+    const Layer& layer = read.recipe.layers[0];
+    EXPECT_EQ(read.recipe.world.bounds, World{}.bounds);
+    EXPECT_EQ(layer.blend, Blend::replace);
+    EXPECT_EQ(layer.masks[0].type, nullptr);
+    EXPECT_EQ(layer.masks[1].settings().join, Join::both);
+    EXPECT_EQ(std::get<int>(layer.values[*find_parameter(layer.type->parameters, "law")]),
+              std::get<int>(layer.type->defaults()[*find_parameter(layer.type->parameters, "law")]));
+
+    // Everything that the file said is in what is written.
+    const auto file = nlohmann::ordered_json::parse(k_newer);
+    const std::string again = to_json(read.recipe);
+    const auto written = nlohmann::ordered_json::parse(again);
+    auto merged = written;
+    merged.merge_patch(file);
+    EXPECT_EQ(merged["world"], written["world"]);
+    EXPECT_EQ(written["author"], file["author"]);
+    const auto& wrote = written["layers"][0];
+    const auto& said = file["layers"][0];
+    for (const char* key : {"blend", "tint"}) EXPECT_EQ(wrote[key], said[key]) << key;
+    for (const auto& [key, value] : said["parameters"].items())
+        EXPECT_EQ(wrote["parameters"][key], value) << key;
+    EXPECT_EQ(wrote["masks"][0], said["masks"][0]);
+    for (const auto& [key, value] : said["masks"][1].items()) EXPECT_EQ(wrote["masks"][1][key], value) << key;
+    EXPECT_EQ(to_json(recipe_from_json(again).recipe), again);
+    EXPECT_EQ(recipe_from_json(again).recipe, read.recipe);
+}
+
+TEST(RecipeJson, AnUnknownChoiceIsKeptUntilTheUserMakesAnother) {
+    const ReadRecipe read = recipe_from_json(k_newer);
+    const std::size_t blend = *find_parameter(layer_parameters(), "blend");
+    const Recipe edited = with_setting(read.recipe, 4, blend, static_cast<int>(Blend::maximum)).recipe;
+    const auto written = nlohmann::ordered_json::parse(to_json(edited));
+    EXPECT_EQ(written["layers"][0]["blend"], "maximum");
+    EXPECT_EQ(written["layers"][0]["tint"].size(), 2u);
+    EXPECT_EQ(digest_of(recipe_from_json(to_json(edited)).recipe), digest_of(edited));
+}
+
+TEST(RecipeJson, WhatIsUnknownChangesTheDocumentButNoTerrain) {
+    const Recipe newer = recipe_from_json(k_newer).recipe;
+    Recipe known = newer;
+    Layer layer = known.layers[0];
+    layer.unknown_json.clear();
+    layer.masks.erase(layer.masks.begin());
+    known.layers.set(0, layer);
+    EXPECT_FALSE(newer == known);
+    EXPECT_EQ(newer.layers.effect(0), known.layers.effect(0));
+}
+
+TEST(RecipeJson, MasksOfTheFirstVersionReadWithoutRemarks) {
+    const ReadRecipe read = recipe_from_json(R"({"talus":1,"layers":[{"stage":"flat","masks":[
+        {"kind":"height","low":450,"high":2000,"soft":120,"baseline":20,"invert":false},
+        {"kind":"slope","low":25,"high":90,"soft":5,"baseline":60,"invert":true}]}]})");
+    EXPECT_THAT(read.remarks, IsEmpty());
+    EXPECT_EQ(
+        read.recipe.layers[0].masks,
+        (std::vector{
+            mask_of("height", {{"low", 450.0f}, {"high", 2000.0f}, {"soft", 120.0f}}),
+            mask_of(
+                "slope",
+                {{"low", 25.0f}, {"high", 90.0f}, {"soft", 5.0f}, {"baseline", 60.0f}, {"invert", true}})}));
 }
 
 TEST(RecipeJson, AnUnknownStageIsEnabledAsItsOwnKeySays) {
@@ -158,7 +254,7 @@ TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
         {R"({"talus":1,"world":{"width":"big"}})", "world.width: expected a whole number, found \"big\""},
         {R"({"talus":1,"world":{"width":2.5}})", "world.width"},
         {R"({"talus":1,"world":7})", "world: expected an object"},
-        {R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"law":"none"}}]})",
+        {R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"law":3}}]})",
          "layers[0].parameters.law: expected one of uniform, gaussian"},
         {R"({"talus":1,"layers":[{"stage":"diamond_square","parameters":{"corners":[1,2]}}]})",
          "four numbers"},

@@ -171,7 +171,12 @@ TEST(Stages, KeysAreUniqueAndListingsSound) {
     }
     expect_listing_is_sound(world_parameters(), "world");
     expect_listing_is_sound(layer_parameters(), "layer");
-    expect_listing_is_sound(mask_parameters(), "mask");
+    for (const MaskType& type : mask_types()) {
+        EXPECT_EQ(find_mask(type.info.key), &type);
+        EXPECT_FALSE(type.info.label.empty()) << type.info.key;
+        EXPECT_GE(type.info.help.size(), 30u) << type.info.key;
+        expect_listing_is_sound(type.parameters, type.info.key);
+    }
 }
 
 TEST(Stages, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {

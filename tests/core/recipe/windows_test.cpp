@@ -16,8 +16,9 @@ Recipe layered(const StageType& type, bool wrap) {
     for (const StageType* stage : {find_stage("diamond_square"), &type, &type}) {
         Layer layer = new_layer(recipe, *stage);
         layer.strength = {0.7f};
-        layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100},
-                       {.kind = Mask::Kind::height, .low = 100, .high = 700}};
+        layer.masks = {
+            mask_of("slope", {{"low", 5.0f}, {"high", 30.0f}, {"soft", 20.0f}, {"baseline", 100.0f}}),
+            mask_of("height", {{"low", 100.0f}, {"high", 700.0f}})};
         recipe.layers.push_back(layer);
     }
     return recipe;

@@ -1,0 +1,14 @@
+#include "core/mask/field_mask.h"
+
+#include <algorithm>
+
+namespace talus {
+
+QuantityRows FieldMask::quantity(const Terrain& ground, const Context&) const {
+    const FieldId id = k_share_fields[static_cast<std::size_t>(field)];
+    const Field<float>& shares = std::get<Field<float>>(ground.fields[id]);
+    if (!shares) return {};
+    return [shares](int y, float* out) { std::copy_n(shares->row(y), shares->width(), out); };
+}
+
+}  // namespace talus

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/terrain/mask.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Between two heights of the ground.
+struct HeightMask {
+    static constexpr MaskInfo info{.key = "height",
+                                   .label = "Height",
+                                   .unit = "m",
+                                   .min = -20000,
+                                   .max = 20000,
+                                   .usual = {-500, 1500},
+                                   .max_soft = 20000,
+                                   .usual_soft = {0, 500},
+                                   .ends = {0, 1000},
+                                   .soft = 50,
+                                   .help = "Acts between two heights of the ground below."};
+    static void parameters(auto&&) {}
+
+    QuantityRows quantity(const Terrain& ground, const Context& context) const;
+    /// The upper half of the range.
+    static MaskEnds usual_ends(const HeightRange& range);
+
+    friend bool operator==(const HeightMask&, const HeightMask&) = default;
+};
+
+}  // namespace talus

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/mask/mask_table.h"
+
+namespace talus {
+
+/// One of a layer's masks.
+struct LayerMask {
+    /// Null: of a kind that another version knows. The mask then does nothing and keeps its JSON.
+    const MaskType* type = nullptr;
+    std::vector<ParameterValue> values;  ///< one for each of the kind's parameters
+    /// What the file said that this version does not know: where type is null the whole mask, else an object
+    /// of the members and choices that are unknown; empty where there is nothing of the kind.
+    std::string unknown_json;
+
+    MaskSettings settings() const;
+    std::span<const ParameterValue> own_values() const { return std::span(values).subspan(k_mask_settings); }
+
+    friend bool operator==(const LayerMask&, const LayerMask&) = default;
+};
+
+/// A mask of this kind at its defaults.
+LayerMask default_mask(const MaskType& type);
+/// One that acts on a part of the usual ground of a world of this range.
+LayerMask new_mask(const MaskType& type, const HeightRange& range);
+/// The mask of that kind with these values instead of its defaults, for tests and examples: asserts that both
+/// exist.
+struct NamedValue {
+    std::string_view key;
+    ParameterValue value;
+};
+LayerMask mask_of(std::string_view kind, std::initializer_list<NamedValue> values = {});
+
+/// How many cells around a cell the mask looks at.
+int cells_around(const LayerMask& mask, double cell_size);
+
+/// Weight of each cell of the ground, 0 to 1. Of a mask it is 1 where the quantity lies between its ends and
+/// falls smoothly to 0 over its softness beyond them, the other way about where it inverts; with what the
+/// masks before it say, a, a mask's own weight b becomes a·b (and), 1 − (1−a)(1−b) (or), a·(1−b) (subtract).
+///
+/// Before the first mask that acts a is 1, or 0 where that mask joins by or. Without masks it is 1.
+/// ground: with a height. context: its world, seed and progress. Throws Cancelled.
+Grid<float> mask_weights(std::span<const LayerMask> masks, const Terrain& ground, const Context& context);
+
+}  // namespace talus

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/terrain/mask.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// How a mask's weight b joins the weight a of the masks before it.
+enum class Join { both, either, without };
+inline constexpr std::array<Choice, 3> k_joins{{
+    {"and", "And", "Only where this mask acts too."},
+    {"or", "Or", "Where this mask acts as well."},
+    {"subtract", "Subtract", "But not where this mask acts."},
+}};
+
+/// What masks of every kind have. A row of these leads each kind's listing, in the kind's own unit.
+struct MaskSettings {
+    Join join = Join::both;
+    float low = 0;   ///< the layer acts between low and high
+    float high = 1;  ///< (nowhere but in the soft edges where high is below low)
+    float soft = 0;  ///< how far it fades out beyond either
+    bool invert = false;
+
+    static void parameters(auto&& parameter) {
+        parameter(
+            &MaskSettings::join,
+            {.key = "join",
+             .label = "Join",
+             .choices = k_joins,
+             .help = "How the mask joins those above it. Before the first one the layer acts everywhere, "
+                     "or nowhere if that one begins with Or."});
+        parameter(
+            &MaskSettings::low,
+            {.key = "low", .label = "From", .basic = true, .help = "The layer acts from this value on."});
+        parameter(&MaskSettings::high,
+                  {.key = "high", .label = "To", .basic = true, .help = "The layer acts up to this value."});
+        parameter(&MaskSettings::soft, {.key = "soft",
+                                        .label = "Softness",
+                                        .basic = true,
+                                        .help = "How far the layer fades out beyond both ends."});
+        parameter(&MaskSettings::invert, {.key = "invert",
+                                          .label = "Invert",
+                                          .basic = true,
+                                          .help = "The layer acts everywhere but there."});
+    }
+};
+inline constexpr std::size_t k_mask_settings = 5;  ///< rows that each kind's listing begins with
+
+/// A kind of mask without its type: what recipes, files, widgets and tests work with. The variant of kinds is
+/// opened in mask_table.cpp and nowhere else.
+struct MaskType {
+    MaskInfo info;
+    std::vector<Parameter> parameters;  ///< those of MaskSettings, then its own
+
+    /// own: the values after those of MaskSettings. ground: with a height. context: its world and seed.
+    QuantityRows (*quantity)(std::span<const ParameterValue> own, const Terrain& ground,
+                             const Context& context);
+    /// How many cells around a cell it looks at.
+    int (*reach)(std::span<const ParameterValue> own, double cell_size);
+    /// What a new mask acts on in a world of this range.
+    MaskEnds (*usual_ends)(const HeightRange& range);
+
+    std::vector<ParameterValue> defaults() const;
+};
+
+/// Every kind, in the order of the list in masks.h. The entries live as long as the program.
+std::span<const MaskType> mask_types();
+/// Null when there is none of that key.
+const MaskType* find_mask(std::string_view key);
+
+}  // namespace talus

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/mask/gradient.h"
+#include "core/terrain/mask.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Between two steepnesses of the ground, in degrees.
+struct SlopeMask {
+    float baseline = 20;  ///< m over which the slope is measured, so that it does not depend on resolution
+
+    static constexpr MaskInfo info{.key = "slope",
+                                   .label = "Slope",
+                                   .unit = "°",
+                                   .max = 90,
+                                   .max_soft = 20000,
+                                   .usual_soft = {0, 45},
+                                   .ends = {30, 90},
+                                   .soft = 5,
+                                   .help = "Acts between two steepnesses of the ground below."};
+    static void parameters(auto&& parameter) {
+        baseline_row<SlopeMask>(parameter, "Longer looks at hillsides, shorter at single rocks.");
+    }
+
+    QuantityRows quantity(const Terrain& ground, const Context& context) const;
+    int reach(double cell_size) const { return cells_to_a_side(baseline, cell_size); }
+
+    friend bool operator==(const SlopeMask&, const SlopeMask&) = default;
+};
+
+}  // namespace talus
