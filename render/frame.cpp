@@ -27,6 +27,19 @@ double shaping(const Scene& scene) {
     return static_cast<double>(info_of(scene.look.kind).shaping);
 }
 
+// The samples of the weights lie on the first and the last column and row, or, where the map wraps, so that a
+// whole number of times covers it.
+glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
+    constexpr double k_share = 0.6;
+    const auto periods = [&](bool wraps, int samples, int weights) {
+        if (!wraps) return (weights - 1.0) / weights / std::max(1, samples - 1);
+        return scene.look.tiled ? 3.0 / std::max(1, samples - 1) : 1.0 / samples;
+    };
+    const Lattice& lattice = scene.terrain->lattice;
+    return vec4(periods(lattice.wrap_x, map.columns, scene.tint->width()),
+                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share, 0);
+}
+
 }  // namespace
 
 Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
@@ -101,6 +114,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                        look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
     frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
     frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
+    if (scene.tint != nullptr && !scene.tint->empty()) frame.tint = tint_of(scene, map);
     int envelope_row = 0;
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {
         const float start = detail.morph_start[level];

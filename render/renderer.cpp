@@ -157,6 +157,9 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     parts.tiled = scene.look.tiled;
     upload(scene.terrain);
 
+    if (scene.tint != nullptr && !scene.tint->empty() && !parts.maps.empty())
+        parts.maps.update_tint(scene.tint);
+
     const bool cut = cut_to_ground(scene);
     if (cut && !parts.maps.empty()) parts.maps.update_envelope();
     const TerrainMaps& maps = parts.maps;

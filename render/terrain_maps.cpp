@@ -143,6 +143,15 @@ void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
 }
 
+void TerrainMaps::update_tint(const std::shared_ptr<const Grid<float>>& tint) {
+    if (tint == tint_) return;
+    tint_ = tint;
+    spares_.reserve(tint_texture_, {GL_R32F, tint->width(), tint->height(), 1}, GL_RED, GL_FLOAT);
+    send(0, *tint, GL_RED, GL_FLOAT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
 void TerrainMaps::bind() const {
     const auto bind_to = [](TextureUnit unit, const CardTexture& map) {
         glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
@@ -154,6 +163,7 @@ void TerrainMaps::bind() const {
     bind_to(TextureUnit::light, light_texture_);
     bind_to(TextureUnit::palette, palette_texture_);
     bind_to(TextureUnit::noise, noise_texture_);
+    if (tint_texture_.texture) bind_to(TextureUnit::tint, tint_texture_);
     glActiveTexture(GL_TEXTURE0);
 }
 

@@ -24,6 +24,8 @@ class TerrainMaps {
     /// Sends what has changed since the last call; see Renderer::upload.
     void update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
                 float exaggeration);
+    /// Sends weights that the ground is tinted with, unless they are on the card already. tint: not empty.
+    void update_tint(const std::shared_ptr<const Grid<float>>& tint);
     /// Makes envelope() that of the heights on the card: only what is cut down to the ground needs it, and it
     /// costs as much as sending the heights.
     void update_envelope();
@@ -62,6 +64,8 @@ class TerrainMaps {
     CardTexture light_texture_;
     CardTexture palette_texture_;
     CardTexture noise_texture_;
+    CardTexture tint_texture_;
+    std::shared_ptr<const Grid<float>> tint_;  // that is on the card
 
     Sun light_sun_{};
     float light_exaggeration_ = 0;  // 0: no light yet

@@ -5,6 +5,7 @@
 #include "surface.glsl"
 #include "light.glsl"
 #include "contours.glsl"
+#include "tint.glsl"
 
 // brightness: see contours.glsl.
 vec3 shaded(Spot spot, vec3 relative, out float brightness) {
@@ -35,5 +36,5 @@ vec4 painted(vec2 at, vec3 relative) {
     Spot spot = spot_at(at, relative);
     float brightness;
     vec3 stored = shaded(spot, relative, brightness);
-    return vec4(with_contours(stored, brightness, spot, relative), 1.0);
+    return vec4(with_tint(with_contours(stored, brightness, spot, relative), at), 1.0);
 }

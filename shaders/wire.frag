@@ -4,6 +4,7 @@
 #include "sky.glsl"
 #include "surface.glsl"
 #include "contours.glsl"
+#include "tint.glsl"
 
 in vec3 v_relative;
 in vec2 v_at;
@@ -28,5 +29,5 @@ void main() {
     float quads = max(max(fwidth(v_grid.x), fwidth(v_grid.y)), 1e-6);
     float fade = clamp(1.5 - 2.2 * quads, 0.25, 1.0);
     vec3 colour = mix(paper, ink, strongest * fade);
-    o_colour = vec4(with_contours(colour, 0.0, spot, v_relative), 1.0);
+    o_colour = vec4(with_tint(with_contours(colour, 0.0, spot, v_relative), v_at), 1.0);
 }

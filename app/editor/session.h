@@ -16,6 +16,7 @@
 #include "app/editor/inspection.h"
 #include "app/editor/learn.h"
 #include "app/editor/locks.h"
+#include "app/editor/mask_tint.h"
 #include "app/editor/recent_times.h"
 #include "app/editor/recovery.h"
 #include "app/editor/seeds.h"
@@ -55,6 +56,7 @@ class Session {
     Guided guided;
     Inspection inspection;
     Comparison comparison;
+    MaskTint mask_tint;
     /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
     /// evaluated and sent to the card, without the drawing of pictures.
     RecentTimes answers;

@@ -93,6 +93,9 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::inspect:
         case Command::profile:
             return ui.ground != nullptr && !session.comparison.is_open();
+        case Command::mask_tint:
+            return layer != nullptr && is_masked(*layer) && !session.learn.on() &&
+                   !session.comparison.is_open();
         case Command::tiled:
             return document.recipe().world.wraps() || session.comparison.is_open();
         case Command::orthographic:
@@ -116,6 +119,8 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
             return session.look.contours;
         case Command::legend:
             return session.look.legend;
+        case Command::mask_tint:
+            return session.mask_tint.wanted;
         case Command::inspect:
             return ui.inspecting;
         case Command::profile:
@@ -226,6 +231,9 @@ void run_command(Command command, Session& session, Ui& ui) {
             break;
         case Command::legend:
             session.look.legend = !session.look.legend;
+            break;
+        case Command::mask_tint:
+            session.mask_tint.wanted = !session.mask_tint.wanted;
             break;
         case Command::tiled:
             session.look.tiled = !session.look.tiled;

@@ -128,6 +128,73 @@ void name_field(Document& document, int layer_id, Ui& ui) {
     if (enter || ImGui::IsItemDeactivated()) ui.renaming = 0;
 }
 
+// A sign at the right end of a layer's row.
+struct Badge {
+    std::string name;  // for mark()
+    std::string text;
+    std::string title;
+    std::string_view about;
+};
+
+std::string sign_of(Blend blend) {
+    switch (blend) {
+        case Blend::replace:
+            break;
+        case Blend::add:
+            return "+";
+        case Blend::subtract:
+            return "−";
+        case Blend::multiply:
+            return "×";
+        case Blend::maximum:
+            return "max";
+        case Blend::minimum:
+            return "min";
+    }
+    return {};
+}
+
+// What a layer does but take the place of all that is below.
+std::vector<Badge> badges_of(const Layer& layer) {
+    std::vector<Badge> badges;
+    if (layer.blend != Blend::replace) {
+        const Choice& blend = k_blends[static_cast<std::size_t>(layer.blend)];
+        badges.push_back({"blend", sign_of(layer.blend), std::string(blend.label), blend.help});
+    }
+    if (const std::size_t count = layer.masks.size(); count > 0) {
+        badges.push_back({"masks", text_of(icon::mask),
+                          count == 1 ? "A mask" : std::to_string(count) + " masks",
+                          "The layer acts on a part of the ground alone. M shows where."});
+    }
+    return badges;
+}
+
+float width_of(const std::vector<Badge>& badges) {
+    float width = 0;
+    for (const Badge& badge : badges)
+        width += ImGui::CalcTextSize(badge.text.c_str()).x + ImGui::GetFontSize() * 0.5f;
+    return width;
+}
+
+// Over the right end of the row just made.
+void draw_badges(const std::vector<Badge>& badges, const std::string& path) {
+    const ImVec2 next = ImGui::GetCursorScreenPos();
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    float left = high.x - width_of(badges);
+    for (const Badge& badge : badges) {
+        const ImVec2 size = ImGui::CalcTextSize(badge.text.c_str());
+        ImGui::GetWindowDrawList()->AddText({left, low.y + std::floor((high.y - low.y - size.y) / 2)},
+                                            ImGui::GetColorU32(theme().dim_text), badge.text.c_str());
+        ImGui::SetCursorScreenPos({left, low.y});
+        ImGui::Dummy({size.x, high.y - low.y});
+        mark(path + "/" + badge.name);
+        help(badge.title, badge.about);
+        left += size.x + ImGui::GetFontSize() * 0.5f;
+    }
+    ImGui::SetCursorScreenPos(next);
+}
+
 void layer_row(Session& session, Ui& ui, std::size_t index) {
     Document& document = session.document;
     const Layer layer = document.recipe().layers[index];
@@ -162,10 +229,14 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     ImGui::PopStyleVar();
     if (!layer.enabled || layer.type == nullptr) ImGui::PopStyleColor();
     mark(path);
-    help(layer.name,
-         layer.type != nullptr ? layer.type->info.help
-                               : "A stage that this version of Talus does not know. It is kept as it is.",
-         "Double-click to rename");
+    const std::vector<Badge> badges = badges_of(layer);
+    if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
+        help(layer.name,
+             layer.type != nullptr ? layer.type->info.help
+                                   : "A stage that this version of Talus does not know. It is kept as it is.",
+             "Double-click to rename");
+    }
+    draw_badges(badges, path);
     ImGui::PopID();
 }
 

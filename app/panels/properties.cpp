@@ -123,23 +123,39 @@ LayerMask of_another_kind(const LayerMask& before, const MaskType& type, const W
     return mask;
 }
 
-// The line above a mask's rows: its number, and the button to remove it. True while the mask stays.
-bool mask_heading(const std::string& path, std::size_t place, const LayerMask& mask) {
+// The line above a mask's rows: its number, and the buttons to show the masks and to remove this one. True
+// while the mask stays.
+bool mask_heading(Session& session, Ui& ui, const std::string& path, std::size_t place,
+                  const LayerMask& mask) {
+    const float width = ImGui::GetFrameHeight() * 1.15f;
+    const float gap = ImGui::GetFontSize() * 0.15f;
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::GetFrameHeight() * 1.15f);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - 2 * width - gap);
+    const CommandInfo& command = info_of(Command::mask_tint);
+    const bool shown = session.mask_tint.wanted;
+    ImGui::BeginDisabled(!is_possible(Command::mask_tint, session, ui));
+    if (icon_button(path + "/show", shown ? icon::eye : icon::eye_off, "Show on the terrain", command.help,
+                    text_of(command.chords[0]), shown)) {
+        ui.wanted.push_back(Command::mask_tint);
+    }
+    ImGui::EndDisabled();
+    ImGui::SameLine(0, gap);
     return !icon_button(path + "/remove", icon::trash, "Remove the mask",
                         mask.type != nullptr ? mask.type->info.help : "");
 }
 
 // True while the mask stays.
-bool mask_rows(Document& document, int id, std::size_t place) {
+bool mask_rows(Session& session, Ui& ui, int id, std::size_t place) {
+    Document& document = session.document;
     const std::string path = "mask" + std::to_string(place);
     const LayerMask before = document.recipe().layers[*find_layer(document.recipe(), id)].masks[place];
     ImGui::PushID(path.c_str());
-    const bool stays = mask_heading(path, place, before);
+    const bool stays = mask_heading(session, ui, path, place, before);
     const auto row = [&](const Parameter& parameter, ParameterValue value, auto&& apply) {
         const Edit edit = parameter_row(path, parameter, value);
+        if (edit.changed || frame_notes().active == path + "/" + std::string(parameter.info.key))
+            session.mask_tint.touch(Session::Clock::now());
         take(document, edit, [&] {
             LayerMask mask = before;
             apply(mask, value);
@@ -176,7 +192,8 @@ bool mask_rows(Document& document, int id, std::size_t place) {
 }
 
 // One button, and the kinds in its list.
-void add_mask(Document& document, int id) {
+void add_mask(Session& session, int id) {
+    Document& document = session.document;
     const std::string text = std::string(text_of(icon::add)) + "  Add mask";
     if (ImGui::Button(text.c_str())) ImGui::OpenPopup("add mask");
     mark("masks/add");
@@ -186,6 +203,7 @@ void add_mask(Document& document, int id) {
         if (ImGui::MenuItem(std::string(type.info.label).c_str())) {
             const LayerMask mask = new_mask(type, document.recipe().world.range());
             document.change(with_mask_added(document.recipe(), id, mask));
+            session.mask_tint.touch(Session::Clock::now());
         }
         mark("masks/add/" + std::string(type.info.key));
         help(type.info.label, type.info.help);
@@ -194,7 +212,7 @@ void add_mask(Document& document, int id) {
 }
 
 // Where the layer acts.
-void masks(Session& session, int id) {
+void masks(Session& session, Ui& ui, int id) {
     Document& document = session.document;
     const auto count = [&] {
         return document.recipe().layers[*find_layer(document.recipe(), id)].masks.size();
@@ -205,9 +223,9 @@ void masks(Session& session, int id) {
         return;
     }
     for (std::size_t place = 0; place < count();) {
-        if (mask_rows(document, id, place)) ++place;
+        if (mask_rows(session, ui, id, place)) ++place;
     }
-    add_mask(document, id);
+    add_mask(session, id);
 }
 
 }  // namespace
@@ -236,7 +254,7 @@ void draw_properties(Session& session, Ui& ui) {
         settings_rows(session, id, "blend");
         settings_rows(session, id, "strength");
     }
-    masks(session, id);
+    masks(session, ui, id);
     if (remembered_fold(session, "more", "More##properties", false)) {
         stage_rows(session, ui, id, type, false);
         settings_rows(session, id, "seed");

@@ -1,5 +1,7 @@
 #include <imgui.h>
 
+#include <cmath>
+
 #include "app/formatted.h"
 #include "app/panels/compare_parts.h"
 #include "app/panels/ui.h"
@@ -11,6 +13,7 @@
 namespace talus {
 namespace {
 
+constexpr ImU32 k_tint_colour = IM_COL32(237, 41, 184, 255);  // as shaders/tint.glsl has it
 constexpr double k_worth_showing = 0.3;  // s that something has to run before it is shown
 
 void item(const std::string& text, const char* title, const char* about) {
@@ -34,6 +37,23 @@ std::string compared_heights(const CompareProbe& probe) {
 // What is on show is a terrain in metres: not so the numbers of a class, whose ground is only a picture of
 // them.
 bool in_metres(const Learn& learn) { return !learn.on() || learn.choice().exact; }
+
+// What the tint of the ground says.
+void tint_legend(const Layer& layer) {
+    const float size = std::floor(ImGui::GetTextLineHeight() * 0.7f);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float top = at.y + std::floor((ImGui::GetTextLineHeight() - size) / 2);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, top}, {at.x + size, top + size}, k_tint_colour,
+                                              size * 0.2f);
+    ImGui::Dummy({size, ImGui::GetTextLineHeight()});
+    ImGui::SameLine(0, ImGui::GetFontSize() * 0.4f);
+    ImGui::TextUnformatted(("where " + layer.name + " acts").c_str());
+    mark("status/mask");
+    help("Mask of the layer",
+         "The stronger the tint, the more of the layer shows; the line runs where it is one half. M switches "
+         "it on and off.");
+    ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
+}
 
 // What runs, with how far it is and a Cancel, from the right end leftwards.
 void draw_running(Session& session) {
@@ -97,6 +117,7 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         item(formatted("heights × %.1f", session.view.exaggeration), "Vertical exaggeration",
              "Of the picture alone. Double-click its slider in the toolbar to show true heights.");
     }
+    if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted) tint_legend(*layer);
     draw_running(session);
 
     // The right end: what is under the mouse, and what a frame took; each of a fixed width, so that nothing

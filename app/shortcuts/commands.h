@@ -77,6 +77,7 @@ enum class Command {
     sea,
     contours,
     legend,
+    mask_tint,
     tiled,
     inspect,
     profile,

@@ -359,9 +359,17 @@ void EditorWindow::draw_scene() {
         drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
     Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
     scene.pixel_scale = font_size_ / k_font_size;
+    // Of the document's terrain alone.
+    if (scene.terrain == shown_.terrain && !session_.replay.running() && !lesson_shown_)
+        scene.tint = session_.mask_tint.shown();
+    if (ui_.tinted != (scene.tint != nullptr)) {
+        ui_.tinted = scene.tint != nullptr;
+        redraw_after(0);  // the status bar was drawn before
+    }
     const bool same_size = width == picture_.width() && height == picture_.height();
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
-                      scene.look == drawn_.look && scene.pixel_scale == drawn_.pixel_scale;
+                      scene.look == drawn_.look && scene.tint == drawn_.tint &&
+                      scene.pixel_scale == drawn_.pixel_scale;
     // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go.
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
     const double resolution = resolution_.next(moving);

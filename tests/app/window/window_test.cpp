@@ -284,6 +284,28 @@ TEST(Window, LayersAreAddedDisabledAndDeleted) {
     EXPECT_EQ(window.settle()["terrain"], one["terrain"]);
 }
 
+TEST(Window, MShowsWhereTheMasksLetTheLayerActAndHidesItAgain) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("blur")));
+    recipe.layers.edit_back()->masks = {new_mask(*find_mask("slope"), recipe.world.range())};
+    const std::string document = ::testing::TempDir() + "talus_masked.talus";
+    save_recipe(recipe, document);
+    const Window window(display(), {document});
+    window.click("layers/" + std::to_string(recipe.layers.size() - 1));
+    window.point_at("menu/Help");
+    window.settle();
+    const Picture plain = window.viewport_picture();
+    window.key("m");
+    window.wait("the tint", [](const Status& now) { return now["mask"]["shown"] == true; });
+    window.settle();
+    EXPECT_GT(difference(window.viewport_picture(), plain), 0.02);
+    window.key("m");
+    window.wait("no tint", [](const Status& now) { return now["mask"]["shown"] == false; });
+    window.settle();
+    EXPECT_EQ(difference(window.viewport_picture(), plain), 0);
+    std::filesystem::remove(document);
+}
+
 TEST(Window, MasksAreAddedMovedAndRemovedInOneUndoStepEach) {
     const Window window(display());
     window.key("shift+a");
