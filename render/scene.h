@@ -91,7 +91,7 @@ struct Scene {
     Detail detail = Detail::precise;
     /// Weights over the whole map, 0 to 1, that tint the ground; null: none do. They lie as the terrain's
     /// samples do, the first and the last row and column on those of the terrain.
-    std::shared_ptr<const Grid<float>> tint;
+    std::shared_ptr<const Grid<float>> tint = {};
     /// Pixels to a unit of what is measured by the eye, as the width of lines and the size of letters: 2 for
     /// a picture that is drawn twice as large and then reduced, or shown on a fine screen.
     float pixel_scale = 1;

@@ -9,8 +9,8 @@ namespace talus {
 ///
 ///     share = clamp(smoothstep(from, to, slope) + ridges · convexity, 0, 1)
 ///
-/// with slope and convexity as core/terrain/ground_shape.h has them; the latter tenfold, for ground hardly
-/// bends by more than a tenth of the baseline.
+/// with the slope over the baseline, and as convexity ten times the height above the mean of the four places
+/// half a baseline away, per metre of that distance: ground hardly bends by more than a tenth.
 struct SlopeMap {
     static constexpr StageInfo info{
         .key = "slope_map",

@@ -183,7 +183,7 @@ std::vector<const Format*> ExportTarget::offered() const {
     if (formats.empty()) {
         for (const Format& format : talus::formats()) offered.push_back(&format);
     }
-    for (const std::string_view key : formats) offered.push_back(&format_of(key));
+    for (const std::string_view each : formats) offered.push_back(&format_of(each));
     return offered;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/mask/gradient.h"
+#include "core/terrain/gradient.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/stage.h"
 

@@ -60,7 +60,7 @@ TEST(MaskTint, FollowsTheMaskAndShowsByItselfAMomentAfterAnEdit) {
     ASSERT_NE(first, nullptr);
     Recipe next = document.recipe();
     next.layers.edit(1)->masks = {new_mask(*find_mask("height"), next.world.range())};
-    document.change(next);
+    document.change({next, "Another mask"});
     tint.touch(now);
     EXPECT_EQ(tint.tick(jobs, document, now), now + MaskTint::k_linger);
     EXPECT_EQ(tint.shown(), first) << "the last one stays until the next is there";

@@ -111,7 +111,7 @@ TEST(EndlessIsland, HasSeaAroundItForEver) {
             terrain.lattice = {.width = 8, .height = 8, .x0 = x0, .y0 = 40, .cell_size = 32};
             terrain.set_height(make_field(Grid<float>(8, 8, 500.0f)));
             Context context;
-            context.world = {.lattice = anchor(), .endless = true};
+            context.world = {.lattice = anchor(), .range = {}, .endless = true};
             island.apply(terrain, context);
             EXPECT_EQ(*terrain.height(), Grid<float>(8, 8, island.floor)) << x0;
         }

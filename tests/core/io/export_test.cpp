@@ -67,7 +67,7 @@ TEST(Export, RoundTripsBitForBitInEveryHeightFormat) {
         for (const Format& format : formats()) {
             if (format.content != Content::heights) continue;
             const std::string path = folder / ("h" + std::string(format.ending));
-            export_terrain(terrain, settings_for(path, format.id));
+            export_terrain(terrain, settings_for(path, format.key));
             const ReadTerrain back = read_terrain(path);
             EXPECT_THAT(back.remarks, IsEmpty()) << format.key;
             EXPECT_EQ(back.terrain.lattice, terrain.lattice) << format.key;
@@ -87,7 +87,7 @@ TEST(Export, RoundTripsBitForBitInEveryHeightFormat) {
             }
             // What was read exports to the same bytes again: nothing is lost by opening and saving.
             const std::string again = folder / ("again" + std::string(format.ending));
-            export_terrain(back.terrain, settings_for(again, format.id));
+            export_terrain(back.terrain, settings_for(again, format.key));
             EXPECT_EQ(bytes_of_file(again), bytes_of_file(path)) << format.key;
             std::filesystem::remove(folder / "again.json");
         }
@@ -328,7 +328,7 @@ TEST(Export, IsTheSameBytesOnAnyNumberOfThreads) {
         std::string expected;
         for (const int threads : {1, 2, 5}) {
             set_thread_count(threads);
-            export_terrain(terrain, settings_for(folder / "map", format.id));
+            export_terrain(terrain, settings_for(folder / "map", format.key));
             if (threads == 1) expected = bytes_of_file(folder / "map");
             EXPECT_EQ(bytes_of_file(folder / "map"), expected) << format.key;
         }

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <limits>
 #include <string>
 
@@ -19,7 +20,8 @@ Recipe endless(const StageType& type) {
     for (const StageType* stage : {find_stage("perlin"), &type}) {
         Layer layer = new_layer(recipe, *stage);
         layer.strength = {0.7f};
-        layer.masks = {{.kind = Mask::Kind::slope, .low = 5, .high = 30, .soft = 20, .baseline = 100}};
+        layer.masks = {
+            mask_of("slope", {{"low", 5.0f}, {"high", 30.0f}, {"soft", 20.0f}, {"baseline", 100.0f}})};
         recipe.layers.push_back(layer);
     }
     return recipe;
@@ -77,9 +79,10 @@ TEST(Endless, StagesThatNeedEdgesAreLeftOutAndTold) {
     needy.info.needs = Needs::edges;
     StageType all_seeing = *find_stage("flat");
     all_seeing.info.reach = Reach::whole_map;
-    for (const StageType* type : {&needy, &all_seeing, find_stage("flat")}) {
+    const StageType* const plain = find_stage("flat");
+    for (const StageType* type : std::initializer_list<const StageType*>{&needy, &all_seeing, plain}) {
         Recipe recipe = endless(*type);
-        const bool left_out = type != find_stage("flat");
+        const bool left_out = type != plain;
         EXPECT_EQ(why_left_out(recipe.layers.back(), recipe.world).has_value(), left_out);
         Recipe without = recipe;
         without.layers.pop_back();

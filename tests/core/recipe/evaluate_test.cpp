@@ -99,7 +99,9 @@ TEST(Evaluate, KeepsItsBudget) {
 
 TEST(Evaluate, TheEditedLayersInputIsDroppedLast) {
     Recipe recipe = layered({"diamond_square", "flat"});
-    const Recipe below{.name = {}, .about = {}, .world = recipe.world, .layers = {recipe.layers[0]}};
+    Recipe below;
+    below.world = recipe.world;
+    below.layers = {recipe.layers[0]};
     Evaluator evaluator(65 * 65 * sizeof(float));  // room for one map
     const auto input = evaluator.evaluate(below, 65, 65);
     for (int edit = 0; edit < 5; ++edit) {
@@ -111,7 +113,9 @@ TEST(Evaluate, TheEditedLayersInputIsDroppedLast) {
 
 TEST(Evaluate, TheEditedLayersInputIsDroppedLastWhileCoarseAndFineTakeTurns) {
     Recipe recipe = layered({"diamond_square", "flat", "flat"});
-    const Recipe below{.name = {}, .about = {}, .world = recipe.world, .layers = {recipe.layers[0]}};
+    Recipe below;
+    below.world = recipe.world;
+    below.layers = {recipe.layers[0]};
     Evaluator evaluator(2 * 65 * 65 * sizeof(float));  // room for two fine maps
     const auto input = evaluator.evaluate(below, 65, 65);
     for (int edit = 0; edit < 3; ++edit) {
