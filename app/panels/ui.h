@@ -84,7 +84,7 @@ struct Ui {
     const Ground* ground = nullptr;  ///< of the terrain on show; null before the first
     std::shared_ptr<const Terrain> terrain;
     std::optional<Probe> probe;  ///< under the mouse
-    bool tinted = false;  ///< the picture shows where the selected layer's masks let it act
+    bool tinted = false;         ///< the picture shows where the selected layer's masks let it act
     ProfileLine profile;
     std::vector<ComparePane> compare_panes;  ///< of this frame; empty where nothing is compared
     std::array<ComparePicture, Comparison::k_most_sides> compare_pictures;  ///< by side

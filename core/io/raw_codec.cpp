@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/platform.h"
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
 #include "core/io/limits.h"
-#include "core/base/platform.h"
 
 namespace talus {
 namespace {

@@ -51,8 +51,8 @@ int reach_of(const Layer& layer, const WorldFrame& frame) {
 
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
 
-// The piece of an endless world with what its layers look at around it. The margin grows by powers of two, so that the
-// results below a slider that widens it are mostly found again.
+// The piece of an endless world with what its layers look at around it. The margin grows by powers of two, so
+// that the results below a slider that widens it are mostly found again.
 Window with_margin(const Recipe& recipe, Window window) {
     if (!recipe.world.is_endless()) return window;
     const int around = samples_around(recipe, window.resolution);

@@ -43,8 +43,8 @@ class Evaluator {
     std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, MapSize resolution,
                                                   Progress* progress = nullptr);
 
-    /// The weights of a layer's masks (core/mask/layer_mask.h) over the whole world, read from the layer's input.
-    /// index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
+    /// The weights of a layer's masks (core/mask/layer_mask.h) over the whole world, read from the layer's
+    /// input. index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
     Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
                            Progress* progress = nullptr);
 

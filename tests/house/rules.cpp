@@ -27,6 +27,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"terrain", {"base"}},
     {"generate", {"base", "terrain", "io"}},
     {"filter", {"base", "terrain"}},
+    {"mask", {"base", "terrain"}},
     {"water", {"base", "terrain"}},
     {"erosion", {"base", "terrain", "water"}},
     {"climate", {"base", "terrain"}},
@@ -35,11 +36,11 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"light", {"base"}},
     {"io", {"base", "terrain", "surface", "light"}},
     {"recipe",
-     {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light",
-      "io"}},
+     {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
+      "light", "io"}},
     {"simulation",
-     {"base", "terrain", "generate", "filter", "water", "erosion", "climate", "biome", "surface", "light",
-      "io", "recipe"}},
+     {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
+      "light", "io", "recipe"}},
     {"lesson", {"base", "terrain", "generate", "filter", "io", "recipe"}},
 };
 

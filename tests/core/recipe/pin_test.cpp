@@ -38,7 +38,8 @@ Grid<float> as_floats(const Grid<T>& values) {
     return floats;
 }
 
-void expect_pinned(const std::string& what, const Recipe& recipe, int side, FieldId field = field_id("height")) {
+void expect_pinned(const std::string& what, const Recipe& recipe, int side,
+                   FieldId field = field_id("height")) {
     static const std::map<std::string, std::string> lines = pinned();
     const auto terrain = Evaluator(0).evaluate(recipe, side, side);
     const std::string line = what + " " + std::to_string(side);
