@@ -105,7 +105,8 @@ TEST(Masks, WeighFrom0To1AtAnySizeAndAtBothEndsOfEveryParameter) {
             for (const auto& [width, height] : {std::pair{2, 2}, {3, 50}, {33, 16}}) {
                 for (const Bounds bounds : {Bounds::bounded, Bounds::wrapped, Bounds::endless}) {
                     const World world = world_of(width, height, bounds);
-                    for (const float weight : weights(mask, world, lattice_of(world)).values())
+                    const Grid<float> made = weights(mask, world, lattice_of(world));
+                    for (const float weight : made.values())
                         ASSERT_TRUE(weight >= 0 && weight <= 1) << type.info.key << ' ' << weight;
                 }
             }
