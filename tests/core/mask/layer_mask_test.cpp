@@ -161,8 +161,8 @@ TEST(Mask, NoiseTakesTheShareThatIsAskedFor) {
             set(mask, "wavelength", 150.0f);
             set(mask, "octaves", octaves);
             double sum = 0;
-            for (const float weight : weights(mask, plane(lattice, 0)).values())
-                sum += static_cast<double>(weight);
+            const Grid<float> made = weights(mask, plane(lattice, 0));
+            for (const float weight : made.values()) sum += static_cast<double>(weight);
             EXPECT_NEAR(sum / (400.0 * 400), static_cast<double>(share), 0.015) << octaves;
         }
     }

@@ -92,8 +92,8 @@ TEST(Masks, ActOnAPartOfUsualGround) {
     const World world = world_of(257, 257, Bounds::bounded);
     for (const MaskType& type : mask_types()) {
         double sum = 0;
-        for (const float weight : weights(new_mask(type, world.range()), world, lattice_of(world)).values())
-            sum += static_cast<double>(weight);
+        const Grid<float> made = weights(new_mask(type, world.range()), world, lattice_of(world));
+        for (const float weight : made.values()) sum += static_cast<double>(weight);
         EXPECT_GT(sum, 0) << type.info.key;
         EXPECT_LT(sum, 257.0 * 257) << type.info.key;
     }
