@@ -5,10 +5,12 @@
 
 #include "tests/bench/against.h"
 #include "tests/bench/sliders.h"
+#include "tests/bench/stacks.h"
 
 // talus_bench [Google Benchmark's options]
 // talus_bench --against [FILTER]    the speed goals; exit status 1 if one falls short
 // talus_bench --sliders             how quickly each slider of each stage answers; 1 if one is slow
+// talus_bench --stacks              the same in a recipe of ten layers
 int main(int argc, char** argv) {
     if (argc >= 2 && std::strcmp(argv[1], "--against") == 0) {
         const int short_ones = talus::bench::run_comparisons(argc >= 3 ? argv[2] : "");
@@ -16,6 +18,7 @@ int main(int argc, char** argv) {
         return short_ones > 0 ? 1 : 0;
     }
     if (argc == 2 && std::strcmp(argv[1], "--sliders") == 0) return talus::bench::run_sliders() > 0 ? 1 : 0;
+    if (argc == 2 && std::strcmp(argv[1], "--stacks") == 0) return talus::bench::run_stacks() > 0 ? 1 : 0;
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
     benchmark::RunSpecifiedBenchmarks();

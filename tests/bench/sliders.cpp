@@ -6,14 +6,12 @@
 #include <cstdio>
 #include <vector>
 
-#include "core/recipe/evaluate.h"
 #include "core/recipe/stage_reference.h"
 
 namespace talus::bench {
 namespace {
 
 constexpr int k_side = 1025;
-constexpr int k_moves = 9;
 constexpr double k_quick_ms = 33;
 
 // What the slider passes over: `share` of its way from one end to the other.
@@ -52,8 +50,38 @@ ParameterValue moved(const Parameter& parameter, double share) {
 
 }  // namespace
 
-int run_sliders() {
+std::vector<Recipe> slider_moves(const Recipe& recipe, std::size_t layer, std::size_t parameter) {
+    const Parameter& row = recipe.layers[layer].type->parameters[parameter];
+    std::vector<ParameterValue> known = {recipe.layers[layer].values[parameter]};  // their terrains are kept
+    std::vector<Recipe> moves;
+    if (row.kind == ParameterKind::path) return moves;
+    for (int move = 0; move < k_slider_moves; ++move) {
+        const ParameterValue value = clamped(row, moved(row, (move + 0.5) / k_slider_moves));
+        if (std::find(known.begin(), known.end(), value) != known.end()) continue;
+        known.push_back(value);
+        moves.push_back(recipe);
+        moves.back().layers.edit(layer)->values[parameter] = value;
+    }
+    return moves;
+}
+
+double median(std::vector<double>& times) {
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>& moves) {
     using Clock = std::chrono::steady_clock;
+    std::vector<double> times;
+    for (const Recipe& recipe : moves) {
+        const auto begin = Clock::now();
+        evaluator.evaluate(recipe, recipe.world.width, recipe.world.height);
+        times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+    }
+    return times;
+}
+
+int run_sliders() {
     int slow = 0;
     for (const StageType& type : stage_types()) {
         Recipe recipe = sample_recipe(type);
@@ -61,27 +89,15 @@ int run_sliders() {
         Evaluator evaluator;
         evaluator.evaluate(recipe, k_side, k_side);
         for (std::size_t i = 0; i < type.parameters.size(); ++i) {
-            const Parameter& parameter = type.parameters[i];
-            if (parameter.kind == ParameterKind::path) continue;
-            std::vector<double> times;
-            std::vector<ParameterValue> known = {recipe.layers.back().values[i]};  // their terrains are kept
-            for (int move = 0; move < k_moves; ++move) {
-                Recipe next = recipe;
-                const ParameterValue value = clamped(parameter, moved(parameter, (move + 0.5) / k_moves));
-                next.layers.edit_back()->values[i] = value;
-                if (std::find(known.begin(), known.end(), value) != known.end()) continue;
-                known.push_back(value);
-                const auto begin = Clock::now();
-                evaluator.evaluate(next, k_side, k_side);
-                times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
-            }
+            std::vector<double> times =
+                answer_times(evaluator, slider_moves(recipe, recipe.layers.size() - 1, i));
             if (times.empty()) continue;
-            std::sort(times.begin(), times.end());
-            const double median = times[times.size() / 2];
-            const std::string name = std::string(type.info.key) + "." + std::string(parameter.info.key);
-            std::printf("%-40s %7.1f %7.1f%s\n", name.c_str(), median, times.back(),
-                        median > k_quick_ms ? "  slow" : "");
-            slow += median > k_quick_ms;
+            const double middle = median(times);
+            const std::string name =
+                std::string(type.info.key) + "." + std::string(type.parameters[i].info.key);
+            std::printf("%-40s %7.1f %7.1f%s\n", name.c_str(), middle, times.back(),
+                        middle > k_quick_ms ? "  slow" : "");
+            slow += middle > k_quick_ms;
         }
     }
     return slow;

@@ -1,6 +1,21 @@
 #pragma once
 
+#include <vector>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/recipe.h"
+
 namespace talus::bench {
+
+inline constexpr int k_slider_moves = 9;
+
+/// The recipes that a hand on a layer's slider passes through, from one end of its usual range to the other:
+/// at most k_slider_moves, none twice and none the recipe itself; none for a parameter that has no slider.
+std::vector<Recipe> slider_moves(const Recipe& recipe, std::size_t layer, std::size_t parameter);
+/// How long the evaluator takes for each of them, at the size of its world, in milliseconds.
+std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>& moves);
+/// Sorts them. times: at least one.
+double median(std::vector<double>& times);
 
 /// Moves every parameter of every stage through its usual range at 1025² on all threads, as a hand on its
 /// slider does, and prints `stage.parameter median_ms slowest_ms` for each: the time from the changed recipe

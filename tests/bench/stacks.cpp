@@ -1,0 +1,122 @@
+#include "tests/bench/stacks.h"
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/bytes_text.h"
+#include "core/recipe/live_preview.h"
+#include "core/recipe/set_value.h"
+#include "tests/bench/sliders.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr int k_side = 1025;
+constexpr int k_large_side = 4097;
+constexpr double k_last_layer_ms = 16;
+constexpr double k_first_answer_ms = 33;
+constexpr std::size_t k_budget = std::size_t{512} << 20;
+
+void add_layer(Recipe& recipe, std::string_view stage) {
+    recipe.layers.push_back(new_layer(recipe, *find_stage(std::string(stage))));
+}
+
+// Nine layers of many kinds: made anew, added, filtered, masked, mixed, and one that needs the whole map.
+Recipe nine_layers(int side) {
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = side;
+    for (const char* stage :
+         {"perlin", "diamond_square", "warp", "terrace", "simplex", "power", "blur", "normalise", "sharpen"})
+        add_layer(recipe, stage);
+    for (const char* setting :
+         {"diamond_square.blend=add", "diamond_square.strength=0.4", "terrace.strength=0.5",
+          "simplex.blend=maximum", "simplex.strength=0.7", "sharpen.strength=0.5"})
+        set_value(recipe, setting);
+    return recipe;
+}
+
+int print(const std::string& what, std::vector<double>& times, double goal) {
+    const double middle = median(times);
+    std::printf("%-56s %7.1f %7.1f %7.0f%s\n", what.c_str(), middle, times.back(), goal,
+                middle > goal ? "  slow" : "");
+    std::fflush(stdout);
+    return middle > goal;
+}
+
+// The slowest slider of each stage as the tenth layer.
+int last_layers() {
+    int slow = 0;
+    Evaluator evaluator(k_budget);
+    for (const StageType& type : stage_types()) {
+        Recipe recipe = nine_layers(k_side);
+        recipe.layers.push_back(new_layer(recipe, type));
+        evaluator.evaluate(recipe, k_side, k_side);
+        std::vector<double> slowest;
+        std::string_view key;
+        for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+            std::vector<double> times = answer_times(evaluator, slider_moves(recipe, 9, i));
+            if (times.empty() || (!slowest.empty() && median(times) <= median(slowest))) continue;
+            slowest = times;
+            key = type.parameters[i].info.key;
+        }
+        if (slowest.empty()) continue;
+        slow += print("ten-layers-1025/last/" + std::string(type.info.key) + "." + std::string(key), slowest,
+                      k_last_layer_ms);
+    }
+    return slow;
+}
+
+// From the request to the first answer while a hand drags a slider of the first layer.
+int first_layer() {
+    using Clock = LivePreview::Clock;
+    Recipe recipe = nine_layers(k_side);
+    add_layer(recipe, "levels");
+    JobQueue queue;
+    LivePreview preview(queue);
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    int slow = 0;
+    for (const char* parameter : {"wavelength", "relief"}) {
+        const std::size_t i = *find_parameter(recipe.layers[0].type->parameters, parameter);
+        std::vector<double> times;
+        int width = 0;
+        for (const Recipe& move : slider_moves(recipe, 0, i)) {
+            const auto begin = Clock::now();
+            preview.request(move, true, begin);
+            queue.wait_until_idle();
+            times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
+            width = preview.newest().terrain->lattice.width;
+        }
+        preview.release(Clock::now());
+        queue.wait_until_idle();
+        slow += print(
+            "ten-layers-1025/first/perlin." + std::string(parameter) + "/answer-of-" + std::to_string(width),
+            times, k_first_answer_ms);
+    }
+    return slow;
+}
+
+void large() {
+    Recipe recipe = nine_layers(k_large_side);
+    add_layer(recipe, "levels");
+    Evaluator evaluator(k_budget);
+    evaluator.evaluate(recipe, k_large_side, k_large_side);
+    std::vector<double> times = answer_times(evaluator, slider_moves(recipe, 9, 0));
+    const double middle = median(times);
+    std::printf("%-56s %7.1f %7.1f     n/a  %s kept of %s\n", "ten-layers-4097/last/levels", middle,
+                times.back(), bytes_text(static_cast<double>(evaluator.cached_bytes())).c_str(),
+                bytes_text(static_cast<double>(k_budget)).c_str());
+}
+
+}  // namespace
+
+int run_stacks() {
+    const int slow = last_layers() + first_layer();
+    large();
+    return slow;
+}
+
+}  // namespace talus::bench
