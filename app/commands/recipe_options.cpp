@@ -8,6 +8,7 @@
 #include "core/base/bytes_text.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
+#include "core/recipe/apply_layer.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/imports.h"
@@ -29,7 +30,9 @@ std::runtime_error too_large(MapSize size, double needed, const CommonOptions& o
                               " are allowed; choose a smaller --size, or allow more with --memory");
 }
 
-void refuse_unknown_stages(const Recipe& recipe) {
+// A script must not be given another terrain than the one it asks for: what this version does not know is
+// refused. What the world has no place for is told.
+void check_layers(const Recipe& recipe) {
     for (const Layer& layer : recipe.layers) {
         if (layer.type == nullptr && layer.enabled) {
             throw RecipeError(
@@ -37,6 +40,7 @@ void refuse_unknown_stages(const Recipe& recipe) {
                 "\" needs a stage that this version does not know; update Talus, or give the layer "
                 "\"enabled\": false");
         }
+        if (const auto why = why_left_out(layer, recipe.world)) note(*why);
     }
 }
 
@@ -121,7 +125,7 @@ void note_imports(const Recipe& recipe) {
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress) {
-    refuse_unknown_stages(recipe);
+    check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const auto needed = static_cast<double>(memory_estimate(recipe, size.width, size.height));
     const std::uint64_t allowed = allowed_memory(options.memory);
@@ -134,7 +138,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
 }
 
 TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field) {
-    refuse_unknown_stages(recipe);
+    check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
     const Making making = plan_making(recipe, allowed, allowed);

@@ -9,6 +9,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/recipe/apply_layer.h"
 
 namespace talus {
 namespace {
@@ -133,7 +134,7 @@ struct Badge {
     std::string name;  // for mark()
     std::string text;
     std::string title;
-    std::string_view about;
+    std::string about;
 };
 
 std::string sign_of(Blend blend) {
@@ -155,11 +156,13 @@ std::string sign_of(Blend blend) {
 }
 
 // What a layer does but take the place of all that is below.
-std::vector<Badge> badges_of(const Layer& layer) {
+std::vector<Badge> badges_of(const Layer& layer, const World& world) {
     std::vector<Badge> badges;
+    if (const auto why = why_left_out(layer, world))
+        badges.push_back({"left_out", text_of(icon::error), "Left out", *why});
     if (layer.blend != Blend::replace) {
         const Choice& blend = k_blends[static_cast<std::size_t>(layer.blend)];
-        badges.push_back({"blend", sign_of(layer.blend), std::string(blend.label), blend.help});
+        badges.push_back({"blend", sign_of(layer.blend), std::string(blend.label), std::string(blend.help)});
     }
     if (const std::size_t count = layer.masks.size(); count > 0) {
         badges.push_back({"masks", text_of(icon::mask),
@@ -213,7 +216,8 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
         return;
     }
     const bool selected = document.selected() != nullptr && document.selected()->id == layer.id;
-    if (!layer.enabled || layer.type == nullptr) ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    const bool makes_nothing = !runs_in(layer, document.recipe().world);
+    if (makes_nothing) ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     const std::string number = std::to_string(index + 1) + "   ";
     ImGui::PushStyleVar(ImGuiStyleVar_SelectableTextAlign, {0, 0.5f});
     // A selectable stands on the line's text, which lies lower than its buttons.
@@ -227,9 +231,9 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
         }
     }
     ImGui::PopStyleVar();
-    if (!layer.enabled || layer.type == nullptr) ImGui::PopStyleColor();
+    if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
-    const std::vector<Badge> badges = badges_of(layer);
+    const std::vector<Badge> badges = badges_of(layer, document.recipe().world);
     if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
         help(layer.name,
              layer.type != nullptr ? layer.type->info.help

@@ -6,7 +6,13 @@
 namespace talus {
 
 std::optional<std::string> why_left_out(const Layer& layer, const World& world) {
-    if (!runs(layer) || !world.is_endless()) return std::nullopt;
+    if (!layer.enabled) return std::nullopt;
+    if (layer.type == nullptr) {
+        return layer.name +
+               ": this version of Talus does not know the stage, and keeps it as it is; update Talus to have "
+               "it";
+    }
+    if (!world.is_endless()) return std::nullopt;
     const StageInfo& info = layer.type->info;
     if (!contains(info.needs, Needs::edges) && info.reach != Reach::whole_map) return std::nullopt;
     return layer.name + ": " + std::string(info.label) +

@@ -8,8 +8,8 @@
 
 namespace talus {
 
-/// Empty where the layer makes what it can in this world. Else why it is left out: one line for the user,
-/// with the remedy.
+/// Empty where the layer is switched off, or makes what it can in this world. Else why it is left out: one
+/// line for the user, with the remedy.
 std::optional<std::string> why_left_out(const Layer& layer, const World& world);
 /// Whether the layer has a part in this world's terrain: it runs and is not left out.
 bool runs_in(const Layer& layer, const World& world);
