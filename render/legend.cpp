@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/surface/field_colours.h"
 #include "render/contours.h"
 
 namespace talus {
@@ -25,6 +26,23 @@ std::uint8_t mixed(std::uint8_t a, std::uint8_t b, float share) {
     return static_cast<std::uint8_t>(static_cast<float>(a) + share * static_cast<float>(b - a) + 0.5f);
 }
 
+// Numbers that name things have none: their colours are too many for a scale.
+Legend legend_of_field(FieldId field, HeightRange heights) {
+    const FieldInfo& info = info_of(field);
+    Legend legend;
+    if (info.type != ValueType::real) return legend;
+    const FieldColours colours(field, heights);
+    const HeightRange range = colours.range();
+    legend.title = info.label;
+    legend.unit = info.unit;
+    for (int i = 0; i <= k_stops; ++i) {
+        const float value = range.low + range.span() * static_cast<float>(i) / k_stops;
+        legend.stops.push_back({value, colours.colour_of(value)});
+    }
+    legend.labels = round_values(range.low, range.high);
+    return legend;
+}
+
 }  // namespace
 
 std::string number_text(double value, double step) {
@@ -40,7 +58,9 @@ std::string number_text(double value, double step) {
 
 std::string Legend::text_of(float label) const {
     const double step = labels.size() > 1 ? static_cast<double>(labels[1] - labels[0]) : 1.0;
-    return number_text(static_cast<double>(label), step) + (unit == "m" ? " m" : "°");
+    std::string text = number_text(static_cast<double>(label), step);
+    if (!unit.empty() && unit != "°") text += ' ';
+    return text.append(unit);
 }
 
 Rgba8 Legend::colour_at(float value) const {
@@ -54,10 +74,13 @@ Rgba8 Legend::colour_at(float value) const {
             mixed(below.colour.b, above->colour.b, share), 255};
 }
 
-Legend legend_of(LookKind look, HeightRange range, float sea_level) {
+Legend legend_of(LookKind look, const Terrain& terrain) {
     const LookInfo& info = info_of(look);
+    if (info.field) return can_show(info, terrain) ? legend_of_field(*info.field, terrain.range) : Legend{};
     Legend legend;
     if (info.paint != Paint::height && info.paint != Paint::slope) return legend;
+    const HeightRange range = terrain.range;
+    const float sea_level = terrain.sea_level;
     const Palette palette = make_palette(info.palette, range, sea_level);
     legend.title = info.paint == Paint::slope ? "Slope" : "Height";
     legend.unit = info.paint == Paint::slope ? "°" : "m";

@@ -18,7 +18,7 @@ struct Legend {
     };
 
     std::string_view title;
-    std::string_view unit;    ///< "m" or "°"
+    std::string_view unit;    ///< "m", "°", or empty
     std::vector<Stop> stops;  ///< by rising value; two with one value are a sharp border
     std::vector<float>
         labels;  ///< round values within, rising; the sea level is one where colours meet at it
@@ -34,7 +34,7 @@ struct Legend {
 /// As many decimals as steps of this size between values need.
 std::string number_text(double value, double step);
 
-/// Empty for looks whose colours are no numbers.
-Legend legend_of(LookKind look, HeightRange range, float sea_level);
+/// Empty for looks whose colours are no numbers, and where the terrain has not what the look paints.
+Legend legend_of(LookKind look, const Terrain& terrain);
 
 }  // namespace talus

@@ -115,8 +115,7 @@ void Renderer::Parts::mark(const Scene& scene, const Lens& lens, double interval
                                interval, scene.pixel_scale);
     }
     if (scene.look.legend && scene.terrain != nullptr) {
-        overlay.legend(legend_of(scene.look.kind, scene.terrain->range, scene.terrain->sea_level),
-                       lens.viewport, scene.pixel_scale);
+        overlay.legend(legend_of(scene.look.kind, *scene.terrain), lens.viewport, scene.pixel_scale);
     }
     overlay.draw(lens.viewport);
 }

@@ -1,47 +1,88 @@
 #include "render/scene.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 namespace talus {
+namespace {
+
+constexpr std::array<LookInfo, 10> k_looks{{
+    {LookKind::natural, "natural", "Natural",
+     "Sand, grass, forest, rock and snow in sunlight, by height and slope.", Paint::ground,
+     PaletteKind::natural, LookLight::day, 1, true, false},
+    {LookKind::elevation, "elevation", "Elevation", "Plain bands by height: water, sand, green, rock, snow.",
+     Paint::height, PaletteKind::elevation, LookLight::day, 0.55f, true, false},
+    {LookKind::land_sea, "land-sea", "Land and sea",
+     "Two ramps that meet at the sea level: blue, paler towards the shore, and green to white, paler "
+     "upwards.",
+     Paint::height, PaletteKind::land_sea, LookLight::relief, 0.8f, false, true},
+    {LookKind::viridis_like, "viridis-like", "Viridis-like",
+     "From violet over green to yellow, evenly lighter with the height.", Paint::height,
+     PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
+    {LookKind::batlow_like, "batlow-like", "Batlow-like",
+     "From navy over olive to pink, evenly lighter with the height.", Paint::height, PaletteKind::batlow_like,
+     LookLight::relief, 0.8f, false, true},
+    {LookKind::grey, "grey", "Grey",
+     "Black at the foot of the height range, white at its top. From above it is the heightmap itself, "
+     "without light.",
+     Paint::height, PaletteKind::grey, LookLight::day, 1, false, true},
+    {LookKind::diverging, "diverging", "Above and below",
+     "Blue below the sea level, brown above it, paler towards it: how far ground lies from one height. "
+     "Differences are shown so, about zero.",
+     Paint::height, PaletteKind::diverging, LookLight::relief, 0.5f, false, true},
+    {LookKind::slope, "slope", "Slope", "How steep the ground is, darker the steeper.", Paint::slope,
+     PaletteKind::slope, LookLight::relief, 0.3f, false, true},
+    {LookKind::normals, "normals", "Normals",
+     "Where the ground faces: red to the east, green to the north, blue upwards, as in a normal map.",
+     Paint::normal, PaletteKind::grey, LookLight::none, 0, false, true},
+    {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn.", Paint::mesh,
+     PaletteKind::grey, LookLight::none, 0, false, true},
+}};
+
+// Behind the looks of every terrain, for a look of this name says what another one does of the ground itself:
+// `slope` how steep it is, `field-slope` what a slope map has marked.
+std::string key_of(const FieldInfo& field) { return "field-" + std::string(field.key); }
+
+std::vector<LookInfo> all_looks() {
+    static std::array<std::string, k_field_count> keys;
+    std::vector<LookInfo> looks(k_looks.begin(), k_looks.end());
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const FieldInfo& info = k_fields[i];
+        if (static_cast<FieldId>(i) == field_id("height")) continue;
+        keys[i] = key_of(info);
+        looks.push_back({.kind = static_cast<LookKind>(looks.size()),
+                         .key = keys[i],
+                         .label = info.label,
+                         .help = info.help,
+                         .paint = Paint::field,
+                         .palette = PaletteKind::grey,
+                         .light = LookLight::relief,
+                         .shaping = 0.5f,
+                         .sea = false,
+                         .grey = true,
+                         .field = static_cast<FieldId>(i)});
+    }
+    return looks;
+}
+
+}  // namespace
 
 std::span<const LookInfo> look_infos() {
-    static constexpr std::array<LookInfo, 10> infos{{
-        {LookKind::natural, "natural", "Natural",
-         "Sand, grass, forest, rock and snow in sunlight, by height and slope.", Paint::ground,
-         PaletteKind::natural, LookLight::day, 1, true, false},
-        {LookKind::elevation, "elevation", "Elevation",
-         "Plain bands by height: water, sand, green, rock, snow.", Paint::height, PaletteKind::elevation,
-         LookLight::day, 0.55f, true, false},
-        {LookKind::land_sea, "land-sea", "Land and sea",
-         "Two ramps that meet at the sea level: blue, paler towards the shore, and green to white, paler "
-         "upwards.",
-         Paint::height, PaletteKind::land_sea, LookLight::relief, 0.8f, false, true},
-        {LookKind::viridis_like, "viridis-like", "Viridis-like",
-         "From violet over green to yellow, evenly lighter with the height.", Paint::height,
-         PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
-        {LookKind::batlow_like, "batlow-like", "Batlow-like",
-         "From navy over olive to pink, evenly lighter with the height.", Paint::height,
-         PaletteKind::batlow_like, LookLight::relief, 0.8f, false, true},
-        {LookKind::grey, "grey", "Grey",
-         "Black at the foot of the height range, white at its top. From above it is the heightmap itself, "
-         "without light.",
-         Paint::height, PaletteKind::grey, LookLight::day, 1, false, true},
-        {LookKind::diverging, "diverging", "Above and below",
-         "Blue below the sea level, brown above it, paler towards it: how far ground lies from one height. "
-         "Differences are shown so, about zero.",
-         Paint::height, PaletteKind::diverging, LookLight::relief, 0.5f, false, true},
-        {LookKind::slope, "slope", "Slope", "How steep the ground is, darker the steeper.", Paint::slope,
-         PaletteKind::slope, LookLight::relief, 0.3f, false, true},
-        {LookKind::normals, "normals", "Normals",
-         "Where the ground faces: red to the east, green to the north, blue upwards, as in a normal map.",
-         Paint::normal, PaletteKind::grey, LookLight::none, 0, false, true},
-        {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn.", Paint::mesh,
-         PaletteKind::grey, LookLight::none, 0, false, true},
-    }};
+    static const std::vector<LookInfo> infos = all_looks();
     return infos;
 }
 
 const LookInfo& info_of(LookKind look) { return look_infos()[static_cast<std::size_t>(look)]; }
+
+LookKind look_of(FieldId field) {
+    return std::ranges::find(look_infos(), std::optional(field), &LookInfo::field)->kind;
+}
+
+bool can_show(const LookInfo& look, const Terrain& terrain) {
+    return !look.field || terrain.fields.has(*look.field);
+}
 
 Sun usual_sun(ViewKind view) {
     return view == ViewKind::top ? Sun{.azimuth = 315, .elevation = 45}

@@ -12,7 +12,8 @@
 
 namespace talus {
 
-enum class LookKind {
+/// The looks of every terrain; after them one for each field of the table but the height, see look_of.
+enum class LookKind : int {
     natural,
     elevation,
     land_sea,
@@ -26,7 +27,7 @@ enum class LookKind {
 };
 
 /// What a look's colours tell.
-enum class Paint { ground, height, slope, normal, mesh };
+enum class Paint { ground, height, slope, normal, mesh, field };
 
 /// How light falls: as by day, with sky and haze; as in a map, where it shapes the ground and leaves flat
 /// ground the colour that the legend shows; or not at all.
@@ -44,9 +45,14 @@ struct LookInfo {
     float shaping;  ///< how much the light shapes the ground, 0 to 1: less where tints are to be read
     bool sea;       ///< whether a sea may be drawn over the ground
     bool grey;      ///< whether all that is not painted by the palette is grey, too
+    std::optional<FieldId> field = {};  ///< that is painted; see FieldColours
 };
-std::span<const LookInfo> look_infos();  ///< in the order of the enum
+std::span<const LookInfo> look_infos();  ///< in the order of the enum, then of the table of fields
 const LookInfo& info_of(LookKind look);
+/// The look that paints a field. Not of the height.
+LookKind look_of(FieldId field);
+/// Whether the terrain has what the look paints. Where it has not, the ground is plain.
+bool can_show(const LookInfo& look, const Terrain& terrain);
 
 /// Where the sun stands.
 struct Sun {

@@ -12,7 +12,7 @@ namespace talus {
 
 /// Which texture lies on which unit, in every pass. A sampler `u_<name>` of a shader is joined to its unit by
 /// name.
-enum class TextureUnit { height, surface, light, palette, noise, glyphs, envelope, tint };
+enum class TextureUnit { height, surface, light, palette, noise, glyphs, envelope, tint, field };
 
 /// A vertex and a fragment shader, linked. Its `Frame` block is bound to binding 0.
 class ShaderProgram {

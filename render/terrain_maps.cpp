@@ -1,8 +1,10 @@
 #include "render/terrain_maps.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/base/parallel.h"
+#include "core/surface/field_colours.h"
 #include "render/light_map.h"
 #include "render/shader.h"
 
@@ -15,20 +17,35 @@ void send(int level, const Grid<T>& grid, GLenum layout, GLenum type, int row = 
     glTexSubImage2D(GL_TEXTURE_2D, level, 0, row, grid.width(), grid.height(), layout, type, grid.data());
 }
 
+// Which samples are shown where there is room for so many: the first, the last and even steps between.
+std::vector<int> shown_samples(int samples, int shown) {
+    std::vector<int> chosen(static_cast<std::size_t>(shown));
+    for (int i = 0; i < shown; ++i) {
+        chosen[static_cast<std::size_t>(i)] =
+            shown > 1 ? static_cast<int>(static_cast<long>(i) * (samples - 1) / (shown - 1)) : 0;
+    }
+    return chosen;
+}
+
 Grid<float> every_nth(const Grid<float>& heights, int stride) {
     const auto shown = [&](int samples) { return (samples - 2) / stride + 2; };
     Grid<float> result(shown(heights.width()), shown(heights.height()));
-    const auto at = [](int i, int count, int samples) {
-        return static_cast<int>(static_cast<long>(i) * (samples - 1) / (count - 1));
-    };
+    const std::vector<int> columns = shown_samples(heights.width(), result.width());
+    const std::vector<int> rows = shown_samples(heights.height(), result.height());
     parallel_blocks(0, result.height(), 16, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
-            const float* from = heights.row(at(y, result.height(), heights.height()));
-            for (int x = 0; x < result.width(); ++x)
-                result(x, y) = from[at(x, result.width(), heights.width())];
+            const float* from = heights.row(rows[static_cast<std::size_t>(y)]);
+            for (std::size_t x = 0; x < columns.size(); ++x)
+                result(static_cast<int>(x), y) = from[columns[x]];
         }
     });
     return result;
+}
+
+int levels_down_to_one(int width, int height) {
+    int levels = 1;
+    while ((std::max(width, height) >> levels) > 0) ++levels;
+    return levels;
 }
 
 }  // namespace
@@ -51,6 +68,7 @@ void TerrainMaps::update(const std::shared_ptr<const Terrain>& terrain, LookKind
     }
     ground_.set_terrain(terrain);
     update_palette(*terrain, info_of(look).palette);
+    if (info_of(look).field) update_field(*terrain, info_of(look));
     update_noise();
     update_light(sun, exaggeration);
 }
@@ -133,14 +151,35 @@ void TerrainMaps::update_palette(const Terrain& terrain, PaletteKind kind) {
     send(0, palette_.table, GL_RGBA, GL_UNSIGNED_BYTE);
     if (noise_texture_.texture) return;
     const Grid<std::uint8_t>& noise = *palette_.noise;
-    int levels = 1;
-    while ((noise.width() >> levels) > 0) ++levels;
+    const int levels = levels_down_to_one(noise.width(), noise.height());
     spares_.reserve(noise_texture_, {GL_R8, noise.width(), noise.height(), levels, GL_LINEAR_MIPMAP_NEAREST},
                     GL_RED, GL_UNSIGNED_BYTE);
     send(0, noise, GL_RED, GL_UNSIGNED_BYTE);
     glGenerateMipmap(GL_TEXTURE_2D);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
+void TerrainMaps::update_field(const Terrain& terrain, const LookInfo& look) {
+    constexpr Rgba8 k_plain{168, 168, 168, 255};
+    const AnyField& field = terrain.fields[*look.field];
+    if (field == field_ && field_heights_ == terrain.range && field_upload_ == uploads_) return;
+    field_ = field;
+    field_heights_ = terrain.range;
+    field_upload_ = uploads_;
+    Grid<Rgba8> colours(1, 1, k_plain);
+    if (can_show(look, terrain)) {
+        const Lattice& lattice = terrain.lattice;
+        colours = FieldColours(*look.field, terrain.range)
+                      .paint(field, shown_samples(lattice.width, shown_.columns),
+                             shown_samples(lattice.height, shown_.rows));
+    }
+    spares_.reserve(
+        field_texture_,
+        {GL_RGBA8, colours.width(), colours.height(), levels_down_to_one(colours.width(), colours.height())},
+        GL_RGBA, GL_UNSIGNED_BYTE);
+    send(0, colours, GL_RGBA, GL_UNSIGNED_BYTE);
+    glGenerateMipmap(GL_TEXTURE_2D);
 }
 
 void TerrainMaps::update_tint(const std::shared_ptr<const Grid<float>>& tint) {
@@ -164,6 +203,7 @@ void TerrainMaps::bind() const {
     bind_to(TextureUnit::palette, palette_texture_);
     bind_to(TextureUnit::noise, noise_texture_);
     if (tint_texture_.texture) bind_to(TextureUnit::tint, tint_texture_);
+    if (field_texture_.texture) bind_to(TextureUnit::field, field_texture_);
     glActiveTexture(GL_TEXTURE0);
 }
 

@@ -45,6 +45,7 @@ class TerrainMaps {
     void update_noise();
     void update_light(const Sun& sun, float exaggeration);
     void update_palette(const Terrain& terrain, PaletteKind kind);
+    void update_field(const Terrain& terrain, const LookInfo& look);
     const Grid<float>& shown_heights() const { return decimated_.empty() ? *heights_ : decimated_; }
 
     Field<float> heights_;   // those on the card
@@ -65,6 +66,10 @@ class TerrainMaps {
     CardTexture palette_texture_;
     CardTexture noise_texture_;
     CardTexture tint_texture_;
+    CardTexture field_texture_;
+    AnyField field_;                           // whose colours are on the card; null: plain ground
+    HeightRange field_heights_;                // and of which world's
+    int field_upload_ = -1;                    // and which of the uploads it fits
     std::shared_ptr<const Grid<float>> tint_;  // that is on the card
 
     Sun light_sun_{};

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <vector>
 
-#include "core/base/parallel.h"
-
 namespace talus {
 namespace {
 
@@ -30,7 +28,6 @@ bool can_tile(const Terrain& terrain) {
 std::shared_ptr<const Terrain> tiled(const std::shared_ptr<const Terrain>& terrain) {
     if (terrain == nullptr || !can_tile(*terrain)) return terrain;
     const Lattice& lattice = terrain->lattice;
-    const Grid<float>& heights = *terrain->height();
     // One factor for both directions: cells stay square.
     const int longest = std::max(lattice.wrap_x ? k_times * lattice.width : lattice.width,
                                  lattice.wrap_y ? k_times * lattice.height : lattice.height);
@@ -38,18 +35,9 @@ std::shared_ptr<const Terrain> tiled(const std::shared_ptr<const Terrain>& terra
     const auto kept = [&](int samples) { return std::max(1, static_cast<int>(samples * share)); };
     const std::vector<int> columns = sources(lattice.width, kept(lattice.width), lattice.wrap_x);
     const std::vector<int> rows = sources(lattice.height, kept(lattice.height), lattice.wrap_y);
-    Grid<float> grid(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
-    parallel_blocks(0, grid.height(), 64, [&](int first, int last) {
-        for (int y = first; y < last; ++y) {
-            const float* from = heights.row(rows[static_cast<std::size_t>(y)]);
-            float* to = grid.row(y);
-            for (std::size_t x = 0; x < columns.size(); ++x) to[x] = from[columns[x]];
-        }
-    });
-    auto result = std::make_shared<Terrain>(*terrain);
-    Lattice& wide = result->lattice;
-    wide.width = grid.width();
-    wide.height = grid.height();
+    Lattice wide = lattice;
+    wide.width = static_cast<int>(columns.size());
+    wide.height = static_cast<int>(rows.size());
     wide.cell_size = lattice.cell_size * lattice.width / kept(lattice.width);
     const auto start = [&](std::int64_t first, int samples, bool wrap) {
         const double from = static_cast<double>(first - (wrap ? samples : 0)) * lattice.cell_size;
@@ -58,8 +46,7 @@ std::shared_ptr<const Terrain> tiled(const std::shared_ptr<const Terrain>& terra
     wide.x0 = start(lattice.x0, lattice.width, lattice.wrap_x);
     wide.y0 = start(lattice.y0, lattice.height, lattice.wrap_y);
     wide.wrap_x = wide.wrap_y = false;
-    result->set_height(make_field(std::move(grid)));
-    return result;
+    return std::make_shared<const Terrain>(picked(*terrain, wide, columns, rows));
 }
 
 }  // namespace talus

@@ -11,7 +11,7 @@
 vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     brightness = 1.0;
     if (f_paint.x == 2.0) return 0.5 + 0.5 * spot.level;
-    vec3 albedo = ground_colour(spot);
+    vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
     brightness = dot(to_stored(albedo), vec3(0.30, 0.59, 0.11));
     if (f_colours.w <= 0.0) return to_stored(albedo);
     if (f_paint.y > 0.0) {

@@ -4,6 +4,7 @@ uniform sampler2D u_surface;
 uniform sampler2D u_light;
 uniform sampler2D u_palette;
 uniform sampler2D u_noise;
+uniform sampler2D u_field;
 
 struct Spot {
     float height;   // m, not exaggerated
@@ -14,6 +15,7 @@ struct Spot {
     float sun;      // 0 to 1: not in shadow
     float sky;      // 0 to 1: open
     float noise;    // -1 to 1
+    vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
 };
 
 vec2 map_place(vec2 at) { return (at + 0.5) / (f_map.xy + 1.0); }
@@ -106,6 +108,7 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
+    spot.field = f_paint.x == 3.0 ? textureLod(u_field, place, mip_at(relative)).rgb : vec3(0.0);
     return spot;
 }
 

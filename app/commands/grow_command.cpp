@@ -26,8 +26,8 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".webp")) {
         throw UsageError(options.file + ": animations are WebP; let the name end in .webp");
     }
-    Scene scene = chosen_scene(options.picture);
     const Recipe recipe = chosen_recipe(options.recipe);
+    Scene scene = chosen_scene(options.picture, recipe);
     const Viewport viewport{options.picture.width, options.picture.height};
     AnimationWriter animation(viewport.width, viewport.height);
     const int frames = static_cast<int>(Growth::k_seconds * options.frames_a_second);

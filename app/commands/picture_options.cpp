@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/commands/commands.h"
+#include "core/recipe/export_recipe.h"
 
 namespace talus {
 namespace {
@@ -49,11 +50,13 @@ void add_picture_options(CLI::App& command, PictureOptions& options) {
     command.add_flag("--tiled", options.tiled, "Show a terrain that wraps three times three");
 }
 
-Scene chosen_scene(const PictureOptions& options) {
+Scene chosen_scene(const PictureOptions& options, const Recipe& recipe) {
     Scene scene;
     scene.view.kind = chosen(view_infos(), "--view", options.view);
     scene.view.exaggeration = options.exaggeration;
     scene.look.kind = chosen(look_infos(), "--look", options.look);
+    if (const auto field = info_of(scene.look.kind).field; field && !makes_field(recipe, *field))
+        throw missing_field(*field);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;
     scene.look.tiled = options.tiled;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/recipe/recipe.h"
 #include "render/camera.h"
 #include "render/scene.h"
 
@@ -25,7 +26,8 @@ struct PictureOptions {
 
 /// Adds --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
 void add_picture_options(CLI::App& command, PictureOptions& options);
-/// A scene without terrain yet. Throws UsageError for an unknown view or look.
-Scene chosen_scene(const PictureOptions& options);
+/// A scene without terrain yet. Throws UsageError for an unknown view or look, FileError for a look at a
+/// field that no layer of the recipe makes.
+Scene chosen_scene(const PictureOptions& options, const Recipe& recipe);
 
 }  // namespace talus

@@ -21,8 +21,8 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".png") && !options.file.ends_with(".PNG")) {
         throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
     }
-    Scene scene = chosen_scene(options.picture);
     const Recipe recipe = chosen_recipe(options.recipe);
+    Scene scene = chosen_scene(options.picture, recipe);
     with_progress("Terrain",
                   [&](Progress& progress) { scene.terrain = evaluated(recipe, common, progress); });
     const Viewport viewport{options.picture.width, options.picture.height};

@@ -6,6 +6,7 @@
 
 #include "app/formatted.h"
 #include "app/terrain_rows.h"
+#include "core/recipe/apply_layer.h"
 
 namespace talus {
 namespace {
@@ -20,15 +21,11 @@ std::string limits_text(std::string_view key) {
     return formatted("%.0f", info.min) + " to " + formatted("%.0f", info.max);
 }
 
-// Empty, or which layers do nothing here although they are on.
-std::string unknown_layers(const Recipe& recipe) {
-    std::string names;
-    for (const Layer& layer : recipe.layers) {
-        if (layer.type == nullptr && layer.enabled) names += (names.empty() ? "" : ", ") + layer.name;
-    }
-    return names.empty() ? names
-                         : "Left out, for this version of Talus does not know their stage: " + names +
-                               ". Update Talus to have them.";
+FieldId field_of(const Recipe& recipe, const ExportChoice& choice, const Format& format) {
+    const std::size_t field = find_field(choice.field);
+    const bool is_there = field < k_field_count && format.content == Content::heights &&
+                          makes_field(recipe, static_cast<FieldId>(field));
+    return is_there ? static_cast<FieldId>(field) : field_id("height");
 }
 
 std::string result_text(const ExportResult& result) {
@@ -66,6 +63,7 @@ ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const s
     const int along = std::clamp(choice.tiles, 1, k_most_tiles);
     ExportWish wish{.target = &target_of(choice),
                     .format = &format_of(choice),
+                    .field = field_of(recipe, choice, format_of(choice)),
                     .tiles = {along, along},
                     .flip_green = choice.flip_green,
                     .folder = choice.folder,
@@ -115,10 +113,12 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
     const ExportSettings settings = export_settings(plan, sized);
     return jobs.submit(
         JobKind::file, "Exporting " + plan.files.front(),
-        [&toasts, sized, settings, memory, unknown = unknown_layers(recipe)](Progress& progress) {
+        [&toasts, sized, settings, memory, field = plan.field](Progress& progress) {
             const Making making = plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = export_rows(terrain_rows(sized, making), settings, &progress);
-            if (!unknown.empty()) result.remarks.push_back(unknown);
+            ExportResult result = export_rows(terrain_rows(sized, making, field), settings, &progress);
+            for (const Layer& layer : sized.layers) {
+                if (const auto why = why_left_out(layer, sized.world)) result.remarks.push_back(*why);
+            }
             const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
             toasts.post(Toast::Kind::success, result_text(result), folder.string());
         });

@@ -55,6 +55,7 @@ json to_json_value(const Settings& settings) {
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
+              {"field", last.field},
               {"folder", last.folder},
               {"name", last.name},
               {"document", last.document},
@@ -89,6 +90,7 @@ Settings from_json_value(const json& all) {
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);
+        take(*last, "field", settings.last_export.field);
         take(*last, "folder", settings.last_export.folder);
         take(*last, "name", settings.last_export.name);
         take(*last, "document", settings.last_export.document);

@@ -10,6 +10,7 @@ namespace talus {
 struct ExportChoice {
     std::string target = {};    ///< an export target's key; unknown or empty: any program
     std::string format = {};    ///< a format's key; empty: nothing was exported yet
+    std::string field = {};     ///< a field's key; heights where the recipe does not make it
     std::string folder = {};    ///< absolute
     std::string name;           ///< without ending; empty: the document's
     std::string document = {};  ///< that the name was given for; another one begins with its own name

@@ -146,6 +146,15 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
     }
 }
 
+std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui) {
+    std::vector<const LookInfo*> offered;
+    for (const LookInfo& info : look_infos()) {
+        const bool is_there = ui.terrain != nullptr ? can_show(info, *ui.terrain) : !info.field;
+        if (is_there || info.kind == session.look.kind) offered.push_back(&info);
+    }
+    return offered;
+}
+
 void run_command(Command command, Session& session, Ui& ui) {
     if (!is_possible(command, session, ui)) return;
     Document& document = session.document;

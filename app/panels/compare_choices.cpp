@@ -38,12 +38,12 @@ std::optional<ComparisonPlan> document_choices(Session& session, Ui& ui) {
     const bool looks = ImGui::BeginMenu("Another look");
     mark("compare/with/look");
     if (looks) {
-        for (const LookInfo& info : look_infos()) {
-            const bool other = info.kind != session.look.kind;
-            if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, false, other))
-                plan = against_look(document, info.kind);
-            mark("compare/with/look/" + std::string(info.key));
-            help("", info.help);
+        for (const LookInfo* info : offered_looks(session, ui)) {
+            const bool other = info->kind != session.look.kind;
+            if (ImGui::MenuItem(std::string(info->label).c_str(), nullptr, false, other))
+                plan = against_look(document, info->kind);
+            mark("compare/with/look/" + std::string(info->key));
+            help("", info->help);
         }
         ImGui::EndMenu();
     }

@@ -21,12 +21,12 @@ Legend legend_of_pane(const Session& session, const ComparePane& pane) {
     if (pane.difference) {
         const auto difference = comparison.difference(pane.side);
         if (difference == nullptr || !comparison.is_comparable(pane.side)) return {};
-        return legend_of(LookKind::diverging, difference->terrain->range, difference->terrain->sea_level);
+        return legend_of(LookKind::diverging, *difference->terrain);
     }
     const Terrain* terrain = comparison.terrain(pane.side).get();
     if (!session.look.legend || terrain == nullptr) return {};
     const LookKind look = comparison.plan().sides[pane.side].look.value_or(session.look.kind);
-    return legend_of(look, terrain->range, terrain->sea_level);
+    return legend_of(look, *terrain);
 }
 
 // A bar of the colours along one axis, with its labels beside it: upright in a wide area's lower right

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "app/editor/file_listing.h"
 #include "app/formatted.h"
@@ -63,6 +64,18 @@ void draw_numbers(const ExportPlan& plan) {
         }
         ImGui::PopID();
     }
+}
+
+// What the numbers of the file are, where a step is no height.
+std::string values_text(const ExportPlan& plan, const World& world) {
+    const Format& format = *plan.settings.format;
+    const FieldInfo& info = info_of(plan.field);
+    if (plan.field == field_id("height")) return "in metres, as they are";
+    if (info.type != ValueType::real || !format.normalised) return "as they are";
+    const HeightRange range = exported_range(plan.field, format, world.range());
+    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) +
+           formatted(" stand for %.3g", range.low) + formatted(" to %.3g", range.high) + unit;
 }
 
 }  // namespace
@@ -126,6 +139,28 @@ void ExportDialog::draw_format() {
         ImGui::Checkbox("##green", &choice_.flip_green);
         mark("export/flip_green");
     }
+}
+
+// Where a layer makes more than heights.
+void ExportDialog::draw_field(const Recipe& recipe, const ExportPlan& plan) {
+    std::vector<FieldId> made;
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (makes_field(recipe, static_cast<FieldId>(i))) made.push_back(static_cast<FieldId>(i));
+    }
+    if (made.size() < 2 || plan.settings.format->content != Content::heights) return;
+    row_label("Map", "The heights, or another map that a layer makes.");
+    const FieldInfo& chosen = info_of(plan.field);
+    const bool open = ImGui::BeginCombo("##field", std::string(chosen.label).c_str());
+    mark("export/field");
+    help(chosen.label, chosen.help);
+    if (!open) return;
+    for (const FieldId field : made) {
+        const FieldInfo& info = info_of(field);
+        if (ImGui::Selectable(std::string(info.label).c_str(), &info == &chosen)) choice_.field = info.key;
+        mark("export/field/" + std::string(info.key));
+        help(info.label, info.help);
+    }
+    ImGui::EndCombo();
 }
 
 void ExportDialog::draw_size(const Recipe& recipe, const ExportPlan& plan) {
@@ -258,7 +293,7 @@ void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan, con
             }
         }
     } else if (format.content == Content::heights) {
-        fact("Heights", "in metres, as they are");
+        fact(plan.field == field_id("height") ? "Heights" : "Values", values_text(plan, world));
     }
     if (!format.warning.empty()) fact("Note", std::string(format.warning));
 }
@@ -298,6 +333,7 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     }
     draw_target();
     draw_format();
+    draw_field(recipe, plan);
     draw_size(recipe, plan);
     draw_place(answer);
     ImGui::Spacing();

@@ -31,6 +31,7 @@ class ExportDialog {
  private:
     void draw_target();
     void draw_format();
+    void draw_field(const Recipe& recipe, const ExportPlan& plan);
     void draw_size(const Recipe& recipe, const ExportPlan& plan);
     void draw_place(Answer& answer);
     void draw_forecast(const World& world, const ExportPlan& plan, const Ground* ground, Answer& answer);

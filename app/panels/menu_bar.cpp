@@ -49,20 +49,17 @@ void draw_presets(Session& session, Ui& ui) {
     ImGui::EndMenu();
 }
 
-template <class Infos, class Kind>
-void draw_choices(const Infos& infos, Kind& chosen) {
-    for (const auto& info : infos) {
-        if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, info.kind == chosen))
-            chosen = info.kind;
-        help("", info.help);
-    }
+template <class Info, class Kind>
+void draw_choice(const Info& info, Kind& chosen) {
+    if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, info.kind == chosen)) chosen = info.kind;
+    help("", info.help);
 }
 
 void draw_menu(Menu menu, Session& session, Ui& ui) {
     if (menu == Menu::view) {
-        draw_choices(view_infos(), session.view.kind);
+        for (const ViewInfo& info : view_infos()) draw_choice(info, session.view.kind);
         ImGui::Separator();
-        draw_choices(look_infos(), session.look.kind);
+        for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
         ImGui::Separator();
         draw_exaggeration(session, 12);
         ImGui::Separator();

@@ -11,6 +11,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/recipe/apply_layer.h"
 
 namespace talus {
 namespace {
@@ -93,6 +94,21 @@ void settings_rows(Session& session, int id, std::string_view only) {
     const std::size_t i = *find_parameter(layer_parameters(), only);
     const Edit edit = lockable_row(session.locks, id, "settings", layer_parameters()[i], values[i]);
     take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
+}
+
+// What a layer makes besides heights is seen by a look of its own.
+void field_buttons(Session& session, const StageType& type) {
+    type.info.writes.for_each([&](FieldId field) {
+        if (field == field_id("height")) return;
+        const LookInfo& look = info_of(look_of(field));
+        const bool shown = session.look.kind == look.kind;
+        const std::string path = "fields/" + std::string(info_of(field).key);
+        row_label(look.label, look.help);
+        if (ImGui::Button(((shown ? "Show the ground###" : "Show on the terrain###") + path).c_str()))
+            session.look.kind = shown ? LookKind::natural : look.kind;
+        mark(path);
+        help(look.label, look.help);
+    });
 }
 
 // The kind as a row of its own: each is a choice.
@@ -246,6 +262,11 @@ void draw_properties(Session& session, Ui& ui) {
         ImGui::PopID();
         return;
     }
+    if (const auto why = why_left_out(*layer, document.recipe().world)) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        ImGui::TextWrapped("%s", why->c_str());
+        ImGui::PopStyleColor();
+    }
     const int id = layer->id;
     const StageType& type = *layer->type;
     const bool first = document.recipe().layers.front().id == id;
@@ -254,6 +275,7 @@ void draw_properties(Session& session, Ui& ui) {
         settings_rows(session, id, "blend");
         settings_rows(session, id, "strength");
     }
+    field_buttons(session, type);
     masks(session, ui, id);
     if (remembered_fold(session, "more", "More##properties", false)) {
         stage_rows(session, ui, id, type, false);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -45,7 +46,7 @@ void gap() {
 }
 
 // One control, for there are too many looks for a button each. Those that tell heights stand together.
-void look_choice(Session& session, float width) {
+void look_choice(Session& session, const Ui& ui, float width) {
     const LookInfo& chosen = info_of(session.look.kind);
     ImGui::SetNextItemWidth(width);
     const bool open =
@@ -55,15 +56,14 @@ void look_choice(Session& session, float width) {
         help("Look: " + std::string(chosen.label), chosen.help);
         return;
     }
-    bool heights = false;
-    for (const LookInfo& info : look_infos()) {
-        const bool tells_height = info.paint == Paint::height;
-        if (tells_height != heights) ImGui::Separator();
-        heights = tells_height;
-        if (ImGui::Selectable(std::string(info.label).c_str(), &info == &chosen))
-            session.look.kind = info.kind;
-        mark("look/" + std::string(info.key));
-        help(info.label, info.help);
+    const auto part_of = [](const LookInfo& info) { return info.field ? 2 : info.paint == Paint::height; };
+    int part = 0;
+    for (const LookInfo* info : offered_looks(session, ui)) {
+        if (std::exchange(part, part_of(*info)) != part) ImGui::Separator();
+        if (ImGui::Selectable(std::string(info->label).c_str(), info == &chosen))
+            session.look.kind = info->kind;
+        mark("look/" + std::string(info->key));
+        help(info->label, info->help);
     }
     ImGui::EndCombo();
 }
@@ -141,7 +141,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     if (room() > em * (k_gap_em + k_least_look_em)) {
         const float look = std::min(em * k_look_em, room() - em * k_gap_em);
         gap();
-        look_choice(session, look);
+        look_choice(session, ui, look);
     }
     bool first = true;
     for (const auto& [sign, command] : k_view_buttons) {

@@ -131,6 +131,9 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
 void browse_for_heightmap(Session& session, Ui& ui,
                           std::optional<std::pair<int, std::size_t>> parameter = std::nullopt);
 
+/// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
+std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
+
 /// Goes there at once, or asks first when there are unsaved changes.
 void leave(Leaving leaving, Session& session, Ui& ui);
 

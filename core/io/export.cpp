@@ -242,7 +242,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 FileError missing_field(FieldId field) {
     const std::string key(info_of(field).key);
     return FileError(key +
-                     ": no layer of this recipe makes this field; add one that does, or export another");
+                     ": no layer of this recipe makes this field; add one that does, or choose another");
 }
 
 TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field) {

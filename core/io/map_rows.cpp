@@ -107,9 +107,9 @@ Field<float> numbers_of(const AnyField& field) {
 }
 
 HeightRange exported_range(FieldId field, const Format& format, HeightRange heights) {
-    const FieldInfo& info = info_of(field);
-    if (info.type != ValueType::real) return {0, static_cast<float>((1 << std::min(format.bits, 16)) - 1)};
-    return info.low == info.high ? heights : HeightRange{info.low, info.high};
+    if (info_of(field).type != ValueType::real)
+        return {0, static_cast<float>((1 << std::min(format.bits, 16)) - 1)};
+    return value_range(field, heights);
 }
 
 RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {

@@ -24,9 +24,10 @@ std::vector<int> sources(std::int64_t first, int count, std::int64_t own_first, 
 }
 
 template <class T>
-Field<T> picked(const Grid<T>& grid, const std::vector<int>& columns, const std::vector<int>& rows) {
+Field<T> picked_of(const Grid<T>& grid, const std::vector<int>& columns, const std::vector<int>& rows) {
     Grid<T> out(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
-    const bool in_one_run = columns.back() - columns.front() == static_cast<int>(columns.size()) - 1;
+    const bool in_one_run = std::ranges::is_sorted(columns) &&
+                            columns.back() - columns.front() == static_cast<int>(columns.size()) - 1;
     parallel_blocks(0, out.height(), k_grain, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const T* const from = grid.row(rows[static_cast<std::size_t>(y)]);
@@ -43,26 +44,38 @@ Field<T> picked(const Grid<T>& grid, const std::vector<int>& columns, const std:
 
 }  // namespace
 
+HeightRange value_range(FieldId field, HeightRange heights) {
+    const FieldInfo& info = info_of(field);
+    return info.low == info.high ? heights : HeightRange{info.low, info.high};
+}
+
 std::size_t bytes_of(const Terrain& terrain) {
     std::size_t bytes = 0;
     terrain.fields.present().for_each([&](FieldId field) { bytes += bytes_of(terrain.fields[field]); });
     return bytes;
 }
 
-Terrain window_of(const Terrain& terrain, const Lattice& window) {
+Terrain picked(const Terrain& terrain, const Lattice& lattice, const std::vector<int>& columns,
+               const std::vector<int>& rows) {
     Terrain part = terrain;
-    part.lattice = window;
-    const Lattice& own = terrain.lattice;
-    if (window.x0 == own.x0 && window.y0 == own.y0 && window.width == own.width &&
-        window.height == own.height)
-        return part;
-    const std::vector<int> columns = sources(window.x0, window.width, own.x0, own.width, own.wrap_x);
-    const std::vector<int> rows = sources(window.y0, window.height, own.y0, own.height, own.wrap_y);
+    part.lattice = lattice;
     terrain.fields.present().for_each([&](FieldId field) {
-        std::visit([&](const auto& values) { part.fields.set(field, picked(*values, columns, rows)); },
+        std::visit([&](const auto& values) { part.fields.set(field, picked_of(*values, columns, rows)); },
                    terrain.fields[field]);
     });
     return part;
+}
+
+Terrain window_of(const Terrain& terrain, const Lattice& window) {
+    const Lattice& own = terrain.lattice;
+    if (window.x0 == own.x0 && window.y0 == own.y0 && window.width == own.width &&
+        window.height == own.height) {
+        Terrain whole = terrain;
+        whole.lattice = window;
+        return whole;
+    }
+    return picked(terrain, window, sources(window.x0, window.width, own.x0, own.width, own.wrap_x),
+                  sources(window.y0, window.height, own.y0, own.height, own.wrap_y));
 }
 
 void drop_stale(Terrain& terrain, FieldSet written) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "core/base/lattice.h"
 #include "core/terrain/field.h"
@@ -16,6 +17,9 @@ struct HeightRange {
     float span() const { return high - low; }
     friend bool operator==(const HeightRange&, const HeightRange&) = default;
 };
+
+/// The values that a field's measures lie between: its own line's, or the height range of the world.
+HeightRange value_range(FieldId field, HeightRange heights);
 
 /// One lattice and the fields on it. Every field that is there has the lattice's width and height.
 struct Terrain {
@@ -35,6 +39,11 @@ std::size_t bytes_of(const Terrain& terrain);
 /// terrain wraps a tiling of it, as large as one likes. All fields that are there come along; one that stays
 /// whole is shared, not copied.
 Terrain window_of(const Terrain& terrain, const Lattice& window);
+
+/// The terrain's samples where columns and rows name them, of every field that is there, on this lattice,
+/// which has as many.
+Terrain picked(const Terrain& terrain, const Lattice& lattice, const std::vector<int>& columns,
+               const std::vector<int>& rows);
 
 /// Drops the fields that described the ground as it was, but those in `written`, for the height has changed.
 void drop_stale(Terrain& terrain, FieldSet written);

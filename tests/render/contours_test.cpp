@@ -135,10 +135,12 @@ TEST(Contours, LinesLieAtTheirHeights) {
     }
 }
 
+Terrain framed(HeightRange range, float sea_level) { return {.range = range, .sea_level = sea_level}; }
+
 TEST(Legends, ShowTheColoursOfThePalette) {
     const HeightRange range{-300, 1200};
     for (const LookInfo& look : look_infos()) {
-        const Legend legend = legend_of(look.kind, range, 40);
+        const Legend legend = legend_of(look.kind, framed(range, 40));
         if (look.paint != Paint::height && look.paint != Paint::slope) {
             EXPECT_TRUE(legend.empty()) << look.key;
             continue;
@@ -166,11 +168,11 @@ TEST(Legends, ShowTheColoursOfThePalette) {
 }
 
 TEST(Legends, LabelsAreRoundAndNameTheSeaLevelWhereColoursMeetThere) {
-    const Legend ramp = legend_of(LookKind::viridis_like, {-300, 1200}, 40);
+    const Legend ramp = legend_of(LookKind::viridis_like, framed({-300, 1200}, 40));
     EXPECT_EQ(ramp.labels, (std::vector<float>{0, 500, 1000}));
-    const Legend pivot = legend_of(LookKind::land_sea, {-300, 1200}, 40);
+    const Legend pivot = legend_of(LookKind::land_sea, framed({-300, 1200}, 40));
     EXPECT_EQ(pivot.labels, (std::vector<float>{40, 500, 1000}));
-    const Legend dry = legend_of(LookKind::land_sea, {100, 200}, 0);
+    const Legend dry = legend_of(LookKind::land_sea, framed({100, 200}, 0));
     EXPECT_EQ(dry.labels, (std::vector<float>{100, 120, 140, 160, 180, 200}));
     EXPECT_EQ(dry.stops.front().value, 100);
 }
@@ -185,7 +187,7 @@ TEST(Legends, ALegendIsDrawnInItsCorner) {
     const Picture without = offscreen.draw(scene, 500, 300, 1);
     scene.look.legend = true;
     const Picture with = offscreen.draw(scene, 500, 300, 1);
-    const Legend legend = legend_of(scene.look.kind, scene.terrain->range, scene.terrain->sea_level);
+    const Legend legend = legend_of(scene.look.kind, *scene.terrain);
     const auto shown = [&](const Picture& picture, Rgba8 colour) {
         for (int y = 0; y < 300; ++y) {
             for (int x = 400; x < 500; ++x) {

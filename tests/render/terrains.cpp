@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/parallel.h"
@@ -56,6 +57,33 @@ std::shared_ptr<const Terrain> hills(int width, int height) {
         }
     });
     terrain->set_height(make_field(std::move(heights)));
+    return terrain;
+}
+
+std::shared_ptr<const Terrain> hills_with_fields(int width, int height) {
+    auto terrain = std::make_shared<Terrain>(*hills(width, height));
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto id = static_cast<FieldId>(i);
+        if (id == field_id("height")) continue;
+        AnyField field = absent(id);
+        std::visit(
+            [&]<class T>(Field<T>& values) {
+                Grid<T> grid(width, height);
+                for (int y = 0; y < height; ++y) {
+                    for (int x = 0; x < width; ++x) {
+                        const double turn = 0.9 * static_cast<double>(i);
+                        const double along =
+                            (std::cos(turn) * x + std::sin(turn) * y) / std::max(width, height);
+                        const double wave =
+                            0.5 + 0.5 * std::sin(6.2832 * (2 + static_cast<double>(i)) * along);
+                        grid(x, y) = static_cast<T>(std::is_floating_point_v<T> ? wave : 9 * wave);
+                    }
+                }
+                values = make_field(std::move(grid));
+            },
+            field);
+        terrain->fields.set(id, std::move(field));
+    }
     return terrain;
 }
 

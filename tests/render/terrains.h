@@ -10,4 +10,7 @@ namespace talus {
 /// with small bumps that a fixed seed places.
 std::shared_ptr<const Terrain> hills(int width, int height);
 
+/// The same with every field of the table: bands, of another direction and width for each.
+std::shared_ptr<const Terrain> hills_with_fields(int width, int height);
+
 }  // namespace talus

@@ -177,7 +177,9 @@ TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
     };
     for (const ViewInfo& view : view_infos()) take("view", view.key);
     pictures.pop_back();  // the natural look, from above, comes again
-    for (const LookInfo& look : look_infos()) take("look", look.key);
+    for (const LookInfo& look : look_infos()) {
+        if (!look.field) take("look", look.key);
+    }
 }
 
 TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {

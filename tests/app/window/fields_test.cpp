@@ -1,0 +1,77 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+bool shows(const Status& now, const std::string& widget) { return now["widgets"].contains(widget); }
+
+// The opening terrain with strata, in a file, on few samples.
+std::string document_with_strata() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    recipe = with_layer_added(recipe, *find_stage("strata")).recipe;
+    const std::string path = ::testing::TempDir() + "talus_with_strata.talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+TEST(Window, AFieldThatALayerMakesIsShownByAButtonAndListedAmongTheLooks) {
+    const Window window(display(), {document_with_strata()});
+    window.click("layers/1");
+    window.wait("the layer's buttons", [](const Status& now) { return shows(now, "fields/hardness"); });
+    window.point_at("menu/Help");
+    window.settle();
+    const Picture ground = window.viewport_picture();
+    window.click("fields/hardness");
+    window.wait("hardness", [](const Status& now) { return now["look"] == "field-hardness"; });
+    window.point_at("menu/Help");
+    EXPECT_GT(difference(window.viewport_picture(), ground), 0.2);
+    window.click("look");
+    window.click("look/field-stratum");
+    window.wait("strata", [](const Status& now) { return now["look"] == "field-stratum"; });
+    window.click("fields/stratum");
+    window.wait("the ground again", [](const Status& now) { return now["look"] == "natural"; });
+}
+
+TEST(Window, AFieldIsExportedFromTheDialog) {
+    const Window window(display(), {document_with_strata()});
+    window.settle();
+    window.key("ctrl+e");
+    window.wait("the dialog", [](const Status& now) { return shows(now, "export/field"); });
+    window.click("export/field");
+    window.click("export/field/hardness");
+    window.wait("the list to close", [](const Status& now) { return !shows(now, "export/field/hardness"); });
+    window.click("export/accept");
+    const Status done = window.wait("the toast", [](const Status& now) { return has_toast(now, "success"); });
+    bool named = false;
+    for (const auto& toast : done["toasts"])
+        named = named || toast["text"].get<std::string>().find("_hardness.png") != std::string::npos;
+    EXPECT_TRUE(named) << done["toasts"].dump();
+}
+
+TEST(Window, ALayerThatIsLeftOutSaysSo) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    const std::string json = to_json(with_layer_added(recipe, *find_stage("flat")).recipe);
+    const std::string known = "\"stage\": \"flat\"";
+    ASSERT_NE(json.find(known), std::string::npos) << json;
+    const std::string path = ::testing::TempDir() + "talus_with_a_later_stage.talus";
+    std::ofstream(path) << std::string(json).replace(json.find(known), known.size(),
+                                                     "\"stage\": \"of_a_later_version\"");
+    const Window window(display(), {path});
+    const Status status =
+        window.wait("the sign", [](const Status& now) { return shows(now, "layers/1/left_out"); });
+    EXPECT_FALSE(shows(status, "layers/0/left_out"));
+}
+
+}  // namespace
+}  // namespace talus::testing

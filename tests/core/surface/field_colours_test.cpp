@@ -1,0 +1,86 @@
+#include "core/surface/field_colours.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+#include "core/surface/ramp.h"
+
+namespace talus {
+namespace {
+
+constexpr HeightRange k_heights{-200, 1000};
+
+Oklab oklab_of(Rgba8 colour) {
+    return to_oklab({static_cast<float>(colour.r) / 255, static_cast<float>(colour.g) / 255,
+                     static_cast<float>(colour.b) / 255});
+}
+
+TEST(FieldColours, MeasuresRiseInLightnessOverTheirRange) {
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (k_fields[i].type != ValueType::real) continue;
+        const FieldColours colours(static_cast<FieldId>(i), k_heights);
+        const HeightRange range = colours.range();
+        ASSERT_GT(range.span(), 0) << k_fields[i].key;
+        float last = -1;
+        for (int step = 0; step <= 50; ++step) {
+            const float value = range.low + range.span() * static_cast<float>(step) / 50;
+            const float lightness = oklab_of(colours.colour_of(value)).lightness;
+            EXPECT_GT(lightness, last) << k_fields[i].key << ' ' << value;
+            last = lightness;
+        }
+        EXPECT_EQ(colours.colour_of(range.low - range.span()), colours.colour_of(range.low));
+        EXPECT_EQ(colours.colour_of(range.high + range.span()), colours.colour_of(range.high));
+    }
+}
+
+TEST(FieldColours, NumbersNextToEachOtherAreToldApart) {
+    const FieldColours colours(field_id("stratum"), k_heights);
+    for (int number = 0; number < 256; ++number) {
+        const Oklab here = oklab_of(colours.colour_of(static_cast<float>(number)));
+        for (int away = 1; away <= 4; ++away) {
+            const Oklab there = oklab_of(colours.colour_of(static_cast<float>((number + away) % 256)));
+            EXPECT_GT(std::hypot(here.lightness - there.lightness, here.a - there.a, here.b - there.b), 0.06)
+                << number << " and " << number + away;
+        }
+    }
+}
+
+TEST(FieldColours, PaintsTheSamplesThatAreNamed) {
+    constexpr int k_width = 23;
+    constexpr int k_height = 17;
+    const std::vector<int> columns{0, 5, 22, 5};
+    const std::vector<int> rows{16, 0, 3};
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto id = static_cast<FieldId>(i);
+        const FieldColours colours(id, k_heights);
+        AnyField field = absent(id);
+        std::visit(
+            [&]<class T>(Field<T>& values) {
+                Grid<T> grid(k_width, k_height);
+                std::iota(grid.values().begin(), grid.values().end(), T{});
+                if constexpr (std::is_floating_point_v<T>) {
+                    for (T& value : grid.values())
+                        value = value / 391 * colours.range().span() + colours.range().low;
+                }
+                const Grid<T> kept = grid;
+                values = make_field(std::move(grid));
+                const Grid<Rgba8> painted = colours.paint(field, columns, rows);
+                ASSERT_EQ(painted.width(), 4);
+                ASSERT_EQ(painted.height(), 3);
+                for (int y = 0; y < 3; ++y) {
+                    for (int x = 0; x < 4; ++x) {
+                        const T value =
+                            kept(columns[static_cast<std::size_t>(x)], rows[static_cast<std::size_t>(y)]);
+                        EXPECT_EQ(painted(x, y), colours.colour_of(static_cast<float>(value)));
+                    }
+                }
+            },
+            field);
+    }
+}
+
+}  // namespace
+}  // namespace talus
