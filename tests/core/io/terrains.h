@@ -3,10 +3,16 @@
 #include <algorithm>
 
 #include "core/base/random.h"
+#include "core/io/codec.h"
 #include "core/io/export.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
+
+/// Whether heights that were written in the format can be read from it again.
+inline bool holds_heights_again(const Format& format) {
+    return format.content == Content::heights && format.codec->read_map != nullptr;
+}
 
 /// Noise a little wider than its height range, so that some of it is clipped.
 inline Terrain noise_terrain(int width, int height, HeightRange range = {-200, 1500}) {
