@@ -17,6 +17,14 @@ struct SplitPlace {
     double fraction = 0;
 };
 
+/// The whole number that `place` is, or the last that may still be counted on from where it lies beyond
+/// ±2^62; 0 where it is not finite. (A cast alone is undefined there.)
+inline std::int64_t whole_number(double place) {
+    constexpr double k_last = 0x1p62;
+    if (!std::isfinite(place)) return 0;
+    return static_cast<std::int64_t>(place < -k_last ? -k_last : place > k_last ? k_last : place);
+}
+
 /// count · step, rounded down to a multiple of 2^-53; a step's own bits count down to 2^-64. The whole number
 /// has to fit its type. step: at least 0.
 inline SplitPlace split_product(std::int64_t count, double step) {

@@ -80,7 +80,7 @@ SmoothNoise::SmoothNoise(const SmoothNoiseLaw& law, const Lattice& map, const La
         for (int i = 0; i < columns.count(); ++i) {
             const double place = columns.at(i) / x.step + x.shift;
             const double west = std::floor(place);
-            const auto index = static_cast<std::int64_t>(west);
+            const std::int64_t index = whole_number(west);
             if (octave.runs.empty() || index != last) {
                 octave.runs.push_back(
                     {i, i, spread_far(within(index, x.period)), spread_far(within(index + 1, x.period))});
@@ -104,7 +104,7 @@ void SmoothNoise::make_row(int y, float* out) const {
     for (const Octave& octave : octaves_) {
         const double place = rows_.at(y) / octave.step_y + octave.shift_y;
         const double north = std::floor(place);
-        const auto index = static_cast<std::int64_t>(north);
+        const std::int64_t index = whole_number(north);
         const RowKey northern = row_key(octave.seed, within(index, octave.period_y), octave.channel);
         const RowKey southern = row_key(octave.seed, within(index + 1, octave.period_y), octave.channel);
         const auto down = static_cast<float>(place - north);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/axis_places.h"
+#include "core/base/far_places.h"
 #include "core/base/math.h"
 #include "core/base/random.h"
 #include "core/base/smooth_noise.h"
@@ -64,9 +65,10 @@ void Strata::apply(Terrain& terrain, const Context& context) const {
             const double sunk =
                 columns.at(x) * dip.east + rows.at(y) * dip.south +
                 static_cast<double>(folds) * static_cast<double>(bend[static_cast<std::size_t>(x)]);
-            const double s = (static_cast<double>(height[x]) + sunk) * per_metre;
+            double s = (static_cast<double>(height[x]) + sunk) * per_metre;
+            if (!std::isfinite(s)) s = 0;
             const double whole = std::floor(s);
-            if (const auto layer = static_cast<std::int64_t>(whole); layer != known) {
+            if (const std::int64_t layer = whole_number(whole); layer != known) {
                 known = layer;
                 here = hardness(layer);
                 below = hardness(layer - 1);

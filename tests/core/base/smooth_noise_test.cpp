@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "core/base/grid.h"
 
@@ -98,6 +100,21 @@ TEST(SmoothNoise, OfAnotherChannelOrSeedIsAnother) {
     EXPECT_GT(correlation({.wavelength = 16, .seed = 1}), 0.999);
     EXPECT_LT(std::fabs(correlation({.wavelength = 16, .seed = 2})), 0.05);
     EXPECT_LT(std::fabs(correlation({.wavelength = 16, .seed = 1, .channel = 1})), 0.05);
+}
+
+TEST(SmoothNoise, AsFarOutAsAWorldGoesIsFiniteAndDiffersFromOneEndToTheOther) {
+    // Beyond what 64 bits can number: lattice points 4 m apart, 10^18 samples of 64 m away.
+    constexpr std::int64_t k_far = 1'000'000'000'000'000'000;
+    const SmoothNoiseLaw law{.wavelength = 4, .octaves = 2, .seed = 8};
+    const Lattice world{.width = 65, .height = 65, .cell_size = 64};
+    const auto at = [&](std::int64_t x0, std::int64_t y0) {
+        return noise_on(law, {.width = 5, .height = 5, .x0 = x0, .y0 = y0, .cell_size = 64}, world);
+    };
+    for (const auto& [x0, y0] : {std::pair{k_far, k_far}, {-k_far, k_far}, {k_far, std::int64_t{0}}}) {
+        for (const float value : at(x0, y0).values()) ASSERT_LE(std::fabs(value), 1.0f);
+    }
+    EXPECT_NE(at(k_far, 3), at(-k_far, 3));
+    EXPECT_NE(at(3, k_far), at(3, -k_far));
 }
 
 }  // namespace
