@@ -177,5 +177,23 @@ TEST(Island, KeepsTheMiddleAndReachesItsFloorAtTheEdges) {
     }
 }
 
+TEST(Island, HasTheBitsOfTheWholeInAnyWindowOfAWrappedWorld) {
+    constexpr int k_size = 128;
+    Recipe recipe = hills_below("island", {"size=0.2", "coast=0.8"});
+    recipe.world.bounds = Bounds::wrapped;
+    for (const char* shape : {"round", "square"}) {
+        set_value(recipe, std::string("island.shape=") + shape);
+        const Grid<float> whole = *Evaluator().evaluate(recipe, k_size, k_size)->height();
+        const Window window{{k_size, k_size}, -40, 100, 60, 40};
+        const Grid<float> part = *Evaluator().evaluate(recipe, window)->height();
+        for (int y = 0; y < window.height; ++y) {
+            for (int x = 0; x < window.width; ++x) {
+                ASSERT_EQ(part(x, y), whole((x + k_size - 40) % k_size, (y + 100) % k_size))
+                    << shape << ' ' << x << ',' << y;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace talus
