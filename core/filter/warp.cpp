@@ -37,10 +37,10 @@ class Samples {
 };
 
 // How much of the movement is left this close to the ends of an axis; then the place moved to lies between
-// them.
-std::vector<float> freedom(const AxisPlaces& places, double amount) {
+// them. All of it where the axis has no ends.
+std::vector<float> edge_falloff(const AxisPlaces& places, bool has_ends, double amount) {
     std::vector<float> result(static_cast<std::size_t>(places.count()), 1.0f);
-    if (places.wraps()) return result;
+    if (!has_ends) return result;
     for (int i = 0; i < places.count(); ++i) {
         const double left = std::min(places.at(i), places.extent() - places.at(i));
         result[static_cast<std::size_t>(i)] =
@@ -63,8 +63,11 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
     const int beyond = static_cast<int>(most_cells) + 1 + k_taps_around;
     const Samples columns(map.width, map.wrap_x, beyond);
     const Samples rows(map.height, map.wrap_y, beyond);
-    const std::vector<float> free_x = freedom(AxisPlaces::along_x(map, world), most);
-    const std::vector<float> free_y = freedom(AxisPlaces::along_y(map, world), most);
+    const auto falloff = [&](const AxisPlaces& places) {
+        return edge_falloff(places, !places.wraps() && !context.world.endless, most);
+    };
+    const std::vector<float> free_x = falloff(AxisPlaces::along_x(map, world));
+    const std::vector<float> free_y = falloff(AxisPlaces::along_y(map, world));
     SmoothNoiseLaw law{
         .wavelength = static_cast<double>(wavelength), .octaves = octaves, .seed = context.seed};
     const SmoothNoise noise_east(law, map, world);

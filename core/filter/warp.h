@@ -17,6 +17,7 @@ struct Warp {
         .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
+        .revision = 2,
         .help =
             "Moves the ground about sideways by smooth noise: straight lines bend, circles become ragged, "
             "ridges look as if they had flowed.",

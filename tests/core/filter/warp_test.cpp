@@ -173,5 +173,33 @@ TEST(Warp, OfAWorldThatWrapsHasNoSeam) {
     EXPECT_NE(map, waves);
 }
 
+TEST(Warp, MovesTheGroundOfAnEndlessWorldEverywhereAlike) {
+    const Lattice piece = world_of(k_side, k_side, k_cell);
+    // Mean movement, squared, of the places in a window.
+    const auto movement = [&](std::int64_t x0, std::int64_t y0) {
+        Lattice map = piece;
+        map.x0 = x0;
+        map.y0 = y0;
+        Terrain terrain{.lattice = map, .range = {0, 1000}, .fields = make_field(places(true))};
+        const Context context{.world = {.lattice = piece, .range = {0, 1000}, .endless = true}, .seed = 3};
+        Warp{}.apply(terrain, context);
+        double squares = 0;
+        constexpr int k_margin = 20;  // the map ends, though the world does not
+        for (int y = 0; y < k_side; ++y) {
+            for (int x = k_margin; x < k_side - k_margin; ++x) {
+                const double moved = static_cast<double>((*terrain.height())(x, y)) - x * k_cell;
+                squares += moved * moved;
+            }
+        }
+        return squares / (k_side * (k_side - 2 * k_margin));
+    };
+    // On the edge of the piece at the origin, beside it, and far out.
+    for (const auto& [x0, y0] : {std::pair<std::int64_t, std::int64_t>{-k_side / 2, 0},
+                                 {k_side, -k_side},
+                                 {std::int64_t{1} << 40, -(std::int64_t{1} << 40)}}) {
+        EXPECT_GT(movement(x0, y0), 20 * 20) << x0 << ' ' << y0;
+    }
+}
+
 }  // namespace
 }  // namespace talus
