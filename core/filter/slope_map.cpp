@@ -9,15 +9,31 @@
 namespace talus {
 namespace {
 
+// By how much a place lies above the mean of the two `steps` cells to either side, per metre of that
+// distance; 0 without a distance.
+float convexity_along(float before, float middle, float after, int steps, double cell_size) {
+    if (steps == 0) return 0;
+    return (middle - (before + after) / 2) / static_cast<float>(steps * cell_size);
+}
+
 // By how much a place lies above the mean of its four neighbours `reach` cells away, per metre of that
-// distance.
+// distance. Towards a border the distance along its axis shortens at both sides alike, so that a plane has no
+// convexity anywhere; on the border the axis across it counts as straight.
 float convexity_at(const Lattice& lattice, const Grid<float>& height, int x, int y, int reach) {
-    const int west = index_inside(x - reach, lattice.width, lattice.wrap_x);
-    const int east = index_inside(x + reach, lattice.width, lattice.wrap_x);
-    const int north = index_inside(y - reach, lattice.height, lattice.wrap_y);
-    const int south = index_inside(y + reach, lattice.height, lattice.wrap_y);
-    const float around = (height(west, y) + height(east, y) + height(x, north) + height(x, south)) / 4;
-    return (height(x, y) - around) / static_cast<float>(reach * lattice.cell_size);
+    const int across = steps_that_fit(x, lattice.width, lattice.wrap_x, reach);
+    const int down = steps_that_fit(y, lattice.height, lattice.wrap_y, reach);
+    const float west = height(index_inside(x - across, lattice.width, lattice.wrap_x), y);
+    const float east = height(index_inside(x + across, lattice.width, lattice.wrap_x), y);
+    const float north = height(x, index_inside(y - down, lattice.height, lattice.wrap_y));
+    const float south = height(x, index_inside(y + down, lattice.height, lattice.wrap_y));
+    const float middle = height(x, y);
+    if (across == reach && down == reach) {
+        const float around = (west + east + north + south) / 4;
+        return (middle - around) / static_cast<float>(reach * lattice.cell_size);
+    }
+    return (convexity_along(west, middle, east, across, lattice.cell_size) +
+            convexity_along(north, middle, south, down, lattice.cell_size)) /
+           2;
 }
 
 }  // namespace

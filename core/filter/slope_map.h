@@ -10,7 +10,8 @@ namespace talus {
 ///     share = clamp(smoothstep(from, to, slope) + ridges · convexity, 0, 1)
 ///
 /// with the slope over the baseline, and as convexity ten times the height above the mean of the four places
-/// half a baseline away, per metre of that distance: ground hardly bends by more than a tenth.
+/// half a baseline away, per metre of that distance: ground hardly bends by more than a tenth. Towards a
+/// border that does not wrap the distance along its axis shortens at both sides alike.
 struct SlopeMap {
     static constexpr StageInfo info{
         .key = "slope_map",
@@ -20,6 +21,7 @@ struct SlopeMap {
         .writes = fields("slope"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::cells,
+        .revision = 2,
         .help =
             "Marks steep ground, and ridges or hollows if wanted, for the layers above: their strength and "
             "their masks "

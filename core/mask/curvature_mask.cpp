@@ -1,7 +1,5 @@
 #include "core/mask/curvature_mask.h"
 
-#include <algorithm>
-
 namespace talus {
 namespace {
 
@@ -10,10 +8,6 @@ double bend(float before, float middle, float after, double distance) {
     return ((static_cast<double>(middle) - static_cast<double>(before)) +
             (static_cast<double>(middle) - static_cast<double>(after))) /
            (distance * distance);
-}
-
-int steps_that_fit(int i, int count, bool wrap, int wanted) {
-    return wrap ? wanted : std::min({wanted, i, count - 1 - i});
 }
 
 }  // namespace

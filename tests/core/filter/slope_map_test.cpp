@@ -1,0 +1,31 @@
+#include "core/filter/slope_map.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/generate/make_map.h"
+
+namespace talus {
+namespace {
+
+TEST(SlopeMap, FindsNoRidgeOnAPlaneRightUpToItsBorders) {
+    const Lattice world = world_of(65, 40, 8);
+    Grid<float> plane(world.width, world.height);
+    for (int y = 0; y < world.height; ++y) {
+        for (int x = 0; x < world.width; ++x) plane(x, y) = static_cast<float>(3 * x + 2 * y);
+    }
+    for (const float ridges : {1.0f, -1.0f}) {
+        Terrain terrain{.lattice = world, .range = {0, 1000}, .fields = make_field(Grid<float>(plane))};
+        SlopeMap{.from = 10, .to = 40, .ridges = ridges, .baseline = 100}.apply(
+            terrain, {.world = {.lattice = world, .range = {0, 1000}}});
+        const Grid<float>& slope = *terrain.fields.get<"slope">();
+        const float middle = slope(32, 20);
+        EXPECT_GT(middle, 0.1f);
+        EXPECT_LT(middle, 0.9f);
+        for (int y = 0; y < world.height; ++y) {
+            for (int x = 0; x < world.width; ++x) ASSERT_NEAR(slope(x, y), middle, 1e-5) << x << ',' << y;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus
