@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -47,6 +49,7 @@ struct BoxBlur {
 
     /// One cell a pass.
     double reach_metres(const Lattice& world) const;
+    double cost_per_cell() const { return std::max(1, passes); }
     /// See core/filter/box_passes.h and point_functions.h.
     void apply(Terrain& terrain, const Context& context) const;
 };

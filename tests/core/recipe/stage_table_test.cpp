@@ -379,6 +379,17 @@ TEST(Stages, ShowTheSameWorldAtAnyResolution) {
     }
 }
 
+TEST(Stages, AHundredPassesOfABoxCostAHundredTimesAsMuchAsOne) {
+    const StageType& type = *find_stage("box_blur");
+    const auto cost = [&](int passes) {
+        std::vector<ParameterValue> values = type.defaults();
+        values[*find_parameter(type.parameters, "passes")] = passes;
+        return type.cost_per_cell(values);
+    };
+    EXPECT_GT(cost(0), 0);
+    EXPECT_NEAR(cost(100), 100 * cost(1), 1e-6 * cost(100));
+}
+
 TEST(Parameters, ClampingHoldsEveryKindToItsRange) {
     const Parameter real{
         {.key = "r", .label = "R", .min = -1, .max = 2, .help = "h"}, ParameterKind::real, 0.5f};
