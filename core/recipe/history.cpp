@@ -7,8 +7,8 @@ namespace {
 
 // Without its layers, but with what names them.
 std::size_t own_bytes(const Recipe& recipe, const std::string& label) {
-    return sizeof recipe + recipe.name.size() + recipe.about.size() + label.size() +
-           recipe.layers.size() * sizeof(std::shared_ptr<const Layer>);
+    return sizeof recipe + recipe.name.size() + recipe.about.size() + recipe.unknown_json.size() +
+           label.size() + recipe.layers.size() * sizeof(std::shared_ptr<const Layer>);
 }
 
 }  // namespace

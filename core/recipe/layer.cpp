@@ -56,11 +56,11 @@ Digest digest_of(const Layer& layer) {
         .digest();
 }
 
-std::size_t bytes_of(const Layer& layer) {
-    std::size_t bytes = sizeof(Layer) + layer.name.capacity() + layer.unknown_json.capacity() +
-                        layer.values.capacity() * sizeof(ParameterValue) +
-                        layer.masks.capacity() * sizeof(layer.masks[0]);
-    for (const ParameterValue& value : layer.values) {
+namespace {
+
+std::size_t bytes_of(const std::vector<ParameterValue>& values) {
+    std::size_t bytes = values.capacity() * sizeof(ParameterValue);
+    for (const ParameterValue& value : values) {
         if (const Curve* curve = std::get_if<Curve>(&value)) {
             bytes += curve->points.capacity() * sizeof(CurvePoint);
         } else if (const FilePath* path = std::get_if<FilePath>(&value)) {
@@ -69,6 +69,15 @@ std::size_t bytes_of(const Layer& layer) {
             bytes += either->field.capacity();
         }
     }
+    return bytes;
+}
+
+}  // namespace
+
+std::size_t bytes_of(const Layer& layer) {
+    std::size_t bytes = sizeof(Layer) + layer.name.capacity() + layer.unknown_json.capacity() +
+                        bytes_of(layer.values) + layer.masks.capacity() * sizeof(LayerMask);
+    for (const LayerMask& mask : layer.masks) bytes += bytes_of(mask.values) + mask.unknown_json.capacity();
     return bytes;
 }
 

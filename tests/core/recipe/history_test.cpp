@@ -98,6 +98,22 @@ TEST(History, CountsALayerOnceHoweverManyStepsHaveIt) {
     }());
 }
 
+TEST(History, CountsWhatOtherVersionsKnow) {
+    constexpr std::size_t k_mebibyte = std::size_t{1} << 20;
+    const std::string unknown(k_mebibyte, 'x');
+    Recipe recipe = named("a");
+    recipe.unknown_json = unknown;
+    EXPECT_GE(History(recipe).bytes(), k_mebibyte);
+
+    Layer layer = new_layer(recipe, *find_stage("flat"));
+    LayerMask mask = mask_of("slope");
+    const std::size_t without = bytes_of(layer);
+    layer.masks = {mask};
+    EXPECT_GE(bytes_of(layer), without + sizeof(LayerMask) + mask.values.size() * sizeof(ParameterValue));
+    layer.masks[0].unknown_json = unknown;
+    EXPECT_GE(bytes_of(layer), k_mebibyte);
+}
+
 TEST(History, TheLastStepCanBeUndoneHoweverLargeItIs) {
     History history(heavy(), 1000);
     for (int i = 0; i < 3; ++i) history.commit(with_seed(history.current(), 100 + static_cast<unsigned>(i)));
