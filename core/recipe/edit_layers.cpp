@@ -47,6 +47,13 @@ Edited with_masks_changed(const Recipe& recipe, int layer_id, std::size_t place,
     });
 }
 
+// Each value within its parameter's range.
+LayerMask clamped(LayerMask mask) {
+    for (std::size_t i = 0; i < mask.values.size(); ++i)
+        mask.values[i] = clamped(mask.type->parameters[i], mask.values[i]);
+    return mask;
+}
+
 auto nth(auto& list, std::size_t place) { return list.begin() + static_cast<std::ptrdiff_t>(place); }
 
 // The place beside this one; nothing beyond either end of a list of `size`.
@@ -131,6 +138,7 @@ Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter,
 }
 
 Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value) {
+    if (parameter >= layer_parameters().size()) return {recipe, {}};
     const Parameter& row = layer_parameters()[parameter];
     if (row.info.key == "enabled") return with_layer_enabled(recipe, layer_id, std::get<bool>(value));
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) -> std::string {
@@ -144,7 +152,7 @@ Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, c
 
 Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
-        if (layer.type != nullptr) layer.masks.push_back(mask);
+        if (layer.type != nullptr) layer.masks.push_back(clamped(mask));
         return "Add mask to " + short_name(layer.name);
     });
 }
@@ -167,7 +175,7 @@ Edited with_mask_moved(const Recipe& recipe, int layer_id, std::size_t place, in
 
 Edited with_mask(const Recipe& recipe, int layer_id, std::size_t place, const LayerMask& mask) {
     return with_masks_changed(recipe, layer_id, place, "Change mask of ",
-                              [&](auto& masks) { masks[place] = mask; });
+                              [&](auto& masks) { masks[place] = clamped(mask); });
 }
 
 }  // namespace talus

@@ -5,6 +5,7 @@
 namespace talus {
 
 Edited with_world_value(const Recipe& recipe, std::size_t parameter, const ParameterValue& value) {
+    if (parameter >= world_parameters().size()) return {recipe, {}};
     std::vector<ParameterValue> values = values_of_world(recipe.world);
     values[parameter] = value;
     return with_world(recipe, world_from_values(values), change_text(world_parameters()[parameter], value));

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -100,7 +102,8 @@ TEST(Edit, WhatCannotBeDoneChangesNothing) {
           with_layer_renamed(recipe, first, ""), with_layer_enabled(recipe, k_nobody, false),
           with_parameter(recipe, k_nobody, 0, 1.0f), with_parameter(recipe, first, 1000, 1.0f),
           with_mask_added(recipe, k_nobody, mask_of("height")), with_mask_removed(recipe, first, 0),
-          with_mask_moved(recipe, first, 0, 1), with_mask(recipe, first, 0, mask_of("slope"))}) {
+          with_mask_moved(recipe, first, 0, 1), with_mask(recipe, first, 0, mask_of("slope")),
+          with_setting(recipe, first, 1000, true), with_world_value(recipe, 1000, 1.0f)}) {
         EXPECT_EQ(digest_of(edited.recipe), digest_of(recipe)) << edited.label;
     }
 }
@@ -124,6 +127,13 @@ TEST(Edit, ValuesAreTakenIntoTheirRanges) {
     const Recipe high = with_world_value(recipe, place_of(world_parameters(), "low"), 5000.0f).recipe;
     EXPECT_EQ(high.world.range(), (HeightRange{5000, 5001}));
     EXPECT_EQ(with_resolution(recipe, 0, 1 << 30).recipe.world.width, 2);
+
+    const int id = recipe.layers[0].id;
+    const LayerMask wild = mask_of("slope", {{"low", -1e9f}, {"high", std::nanf("")}, {"baseline", 1e9f}});
+    const LayerMask tame = mask_of("slope", {{"low", 0.0f}, {"baseline", 10000.0f}});
+    const Recipe masked = with_mask_added(recipe, id, wild).recipe;
+    EXPECT_EQ(masked.layers[0].masks, std::vector{tame});
+    EXPECT_EQ(with_mask(masked, id, 0, wild).recipe.layers[0].masks, std::vector{tame});
 }
 
 TEST(Edit, LabelsHaveLongNamesCutAtACharacter) {
