@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 #include "core/base/random.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/imports.h"
+#include "core/recipe/value_digest.h"
 
 namespace talus {
 namespace {
@@ -169,12 +171,6 @@ void Evaluator::note_edit(const Stack& stack) {
     previous_ = stack.effects;
 }
 
-std::shared_ptr<const Terrain> Evaluator::overview_below(const Recipe& recipe, std::size_t index,
-                                                         MapSize resolution, Progress* progress) {
-    const Stack stack = stack_of(recipe, index);
-    return overview_of(stack, stack.layers.size(), resolution, progress);
-}
-
 std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::size_t count,
                                                       MapSize resolution, Progress* progress) {
     const World& world = stack.recipe->world;
@@ -285,10 +281,15 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
     if (layer.type->prepare == nullptr) return nullptr;
     const World& world = stack.recipe->world;
     const MapSize resolution{frame.lattice.width, frame.lattice.height};
-    const Digest key = joined(digest_of(world, resolution), stack.effects[index]);
+    const std::uint64_t seed = combine_seeds(world.seed, layer.seed);
+    // Blend, strength and masks are nothing to it: they may be dragged without preparing anew.
+    Digester digester;
+    digester.add(digest_of(world, resolution)).add(seed);
+    digester.add(reinterpret_cast<std::uintptr_t>(layer.type)).add(layer.type->info.revision);
+    add(digester, layer.values);
+    const Digest key = digester.digest();
     if (const auto found = prepared_.find(key); found != prepared_.end()) return found->second.get();
     if (prepared_.size() >= k_most_prepared) prepared_.clear();
-    const std::uint64_t seed = combine_seeds(world.seed, layer.seed);
     return (prepared_[key] = layer.type->prepare(layer.values, frame, seed)).get();
 }
 

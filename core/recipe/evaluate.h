@@ -38,11 +38,6 @@ class Evaluator {
         return evaluate(recipe, whole_window(recipe.world, {width, height}), progress);
     }
 
-    /// The input of layer `index` of the recipe's layers over the whole world, as Context::overview says, for
-    /// a map of that shape. Throws Cancelled, std::bad_alloc.
-    std::shared_ptr<const Terrain> overview_below(const Recipe& recipe, std::size_t index, MapSize resolution,
-                                                  Progress* progress = nullptr);
-
     /// The weights of a layer's masks (core/mask/layer_mask.h) over the whole world, read from the layer's
     /// input. index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
     Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,

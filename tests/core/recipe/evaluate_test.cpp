@@ -213,5 +213,45 @@ TEST(Evaluate, StopsWhenCancelledAndGoesOnLater) {
     EXPECT_EQ(*evaluator.evaluate(recipe, 65, 65)->height(), *Evaluator().evaluate(recipe, 65, 65)->height());
 }
 
+// Counts how often it prepares.
+StageType counting_stage(int (*prepared)(int)) {
+    static int (*count)(int) = nullptr;
+    count = prepared;
+    StageType type = *find_stage("flat");
+    type.prepare = [](std::span<const ParameterValue>, const WorldFrame&,
+                      std::uint64_t) -> std::shared_ptr<const Prepared> {
+        count(1);
+        return std::make_shared<Prepared>();
+    };
+    return type;
+}
+
+TEST(Evaluate, PreparesAnewOnlyForWhatPreparingReads) {
+    static int prepared = 0;
+    const StageType type = counting_stage([](int more) { return prepared += more; });
+    Recipe recipe = layered({"diamond_square"});
+    recipe.layers.push_back(new_layer(recipe, type));
+    Evaluator evaluator;
+    evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(prepared, 1);
+    recipe.layers.edit(1)->strength = {0.5f};
+    evaluator.evaluate(recipe, 65, 65);
+    recipe.layers.edit(1)->blend = Blend::add;
+    evaluator.evaluate(recipe, 65, 65);
+    recipe.layers.edit(1)->masks = {mask_of("slope")};
+    evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(prepared, 1);
+    const std::initializer_list<void (*)(Recipe&)> changes = {
+        [](Recipe& of) { of.layers.edit(1)->values[0] = 77.0f; },
+        [](Recipe& of) { of.layers.edit(1)->seed += 1; }, [](Recipe& of) { of.world.seed += 1; },
+        [](Recipe& of) { of.world.high += 1; }, [](Recipe& of) { of.world.bounds = Bounds::endless; }};
+    int expected = 1;
+    for (const auto change : changes) {
+        change(recipe);
+        evaluator.evaluate(recipe, 65, 65);
+        EXPECT_EQ(prepared, ++expected);
+    }
+}
+
 }  // namespace
 }  // namespace talus
