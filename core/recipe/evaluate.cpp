@@ -68,6 +68,19 @@ Window with_margin(const Recipe& recipe, Window window) {
     return window;
 }
 
+// Of the very samples that are asked for: of a world that wraps they may be more than one turn.
+Lattice exact_lattice_of(const World& world, const Window& window) {
+    Lattice lattice = lattice_of(world, window);
+    if (!world.wraps()) return lattice;
+    lattice.x0 = window.x0;
+    lattice.y0 = window.y0;
+    lattice.width = window.width;
+    lattice.height = window.height;
+    lattice.wrap_x = window.width == window.resolution.width;
+    lattice.wrap_y = window.height == window.resolution.height;
+    return lattice;
+}
+
 double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
 
 }  // namespace
@@ -254,7 +267,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
         if (halo[i + 1] < halo[i]) terrain = window_of(terrain, lattice_of(world, window, halo[i + 1]));
     }
     ensure_height(terrain);
-    return std::make_shared<const Terrain>(std::move(terrain));
+    return std::make_shared<const Terrain>(window_of(terrain, exact_lattice_of(world, window)));
 }
 
 void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,

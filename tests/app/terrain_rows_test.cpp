@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
 #include <vector>
 
 #include "core/recipe/presets.h"
@@ -42,6 +45,27 @@ TEST(TerrainRows, AWholeTerrainIsMadeOnceForAnyNumberOfExports) {
     recipe.world.width = recipe.world.height = 65;
     const TerrainRows rows = terrain_rows(recipe, {});
     EXPECT_EQ(rows.make(0, 65, nullptr).row(3), rows.make(0, 65, nullptr).row(3));
+}
+
+TEST(TerrainRows, NormalsOfAWrappedWorldAreTheSameWhereOneBandHoldsItAll) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-band-rows";
+    std::filesystem::create_directories(folder);
+    Recipe recipe = find_preset("terraces")->recipe;
+    recipe.world.bounds = Bounds::wrapped;
+    recipe.world.width = 96;
+    recipe.world.height = 64;
+    for (const char* format : {"normal", "png16"}) {
+        std::vector<std::string> files;
+        for (const int rows_at_once : {0, 64}) {
+            const ExportSettings settings{.path = (folder / "map.png").string(),
+                                          .format = &format_of(format)};
+            export_rows(terrain_rows(recipe, {.rows = rows_at_once}), settings);
+            std::ifstream file(settings.path, std::ios::binary);
+            files.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        }
+        EXPECT_TRUE(files[0] == files[1]) << format;
+    }
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

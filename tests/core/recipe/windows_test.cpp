@@ -36,7 +36,8 @@ void expect_rows_of_whole(const Recipe& recipe, int width, int height,
         ASSERT_EQ(rows->height()->width(), width);
         for (int y = first; y < last; ++y) {
             for (int x = 0; x < width; ++x)
-                ASSERT_EQ((*rows->height())(x, y - first), whole(x, (y + height) % height)) << x << ',' << y;
+                ASSERT_EQ((*rows->height())(x, y - first), whole(x, (y + 2 * height) % height))
+                    << x << ',' << y;
         }
     }
 }
@@ -55,6 +56,11 @@ TEST(Windows, GivesTheBitsOfTheWhole) {
             if (wrap) expect_rows_of_whole(recipe, 200, 130, {{-5, 8}, {127, 132}});
         }
     }
+}
+
+TEST(Windows, OfAWrappedWorldMayBeLargerThanIt) {
+    const Recipe recipe = layered(*find_stage("blur"), true);
+    expect_rows_of_whole(recipe, 64, 64, {{-1, 65}, {-1, 63}, {1, 65}, {-20, 70}});
 }
 
 TEST(Windows, OfARecipeWithoutLayersIsBareGround) { expect_rows_of_whole(Recipe{}, 33, 33, {{4, 9}}); }
