@@ -24,12 +24,18 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     const Making whole{0, static_cast<double>(memory_estimate(recipe, world.width, world.height))};
     const bool fits = whole.bytes <= allowed;
     if (!works_in_windows(recipe) || (fits && whole.bytes <= static_cast<double>(whole_up_to))) return whole;
-    const int around = 2 * samples_around(recipe, {world.width, world.height}) + 2;
+    const Lattice map = lattice_of(world);
+    // Of a band in the middle, which has ground on both sides, with the row more that normals look at on
+    // each.
     const auto needed = [&](int rows) {
-        return k_program_bytes + static_cast<double>(memory_estimate(recipe, world.width, rows + around));
+        const Window band{
+            {map.width, map.height}, map.x0, map.y0 + (map.height - rows) / 2 - 1, map.width, rows + 2};
+        const auto bytes = static_cast<double>(memory_estimate(recipe, band));
+        return k_program_bytes + (rows < map.height ? bytes : std::max(bytes, whole.bytes));
     };
     int rows = k_least_rows;
-    while (rows < k_most_rows && needed(2 * rows) <= allowed) rows *= 2;
+    // A part that is the whole would be made, and kept, as such.
+    while (rows < k_most_rows && 2 * rows < map.height && needed(2 * rows) <= allowed) rows *= 2;
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
 

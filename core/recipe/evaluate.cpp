@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -42,31 +41,7 @@ Digest joined(const Digest& first, const Digest& second) {
     return Digester().add(first).add(second).digest();
 }
 
-// Samples around a place that the layer and its masks look at; rounded up.
-int reach_of(const Layer& layer, const WorldFrame& frame) {
-    const double cell = frame.lattice.cell_size;
-    double reach = -std::floor(-layer.type->reach_metres(layer.values, frame.lattice) / cell);
-    for (const LayerMask& mask : layer.masks)
-        reach = std::max(reach, static_cast<double>(cells_around(mask, cell)));
-    return static_cast<int>(std::min<double>(reach, k_max_size));
-}
-
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
-
-// The piece of an endless world with what its layers look at around it. The margin grows by powers of two, so
-// that the results below a slider that widens it are mostly found again.
-Window with_margin(const Recipe& recipe, Window window) {
-    if (!recipe.world.is_endless()) return window;
-    const int around = samples_around(recipe, window.resolution);
-    if (around == 0) return window;
-    int margin = 16;
-    while (margin < around) margin *= 2;
-    window.x0 -= margin;
-    window.y0 -= margin;
-    window.width += 2 * margin;
-    window.height += 2 * margin;
-    return window;
-}
 
 // Of the very samples that are asked for: of a world that wraps they may be more than one turn.
 Lattice exact_lattice_of(const World& world, const Window& window) {
@@ -95,32 +70,22 @@ MapSize overview_size(const World& world, MapSize resolution) {
     return {side(resolution.width), side(resolution.height)};
 }
 
-bool works_in_windows(const Recipe& recipe) {
-    return std::none_of(recipe.layers.begin(), recipe.layers.end(),
-                        [&](const Layer& layer) { return runs_in(layer, recipe.world) && sees_all(layer); });
-}
-
-int samples_around(const Recipe& recipe, MapSize resolution) {
-    const WorldFrame frame = frame_of(recipe.world, resolution);
-    int around = 0;
-    for (const Layer& layer : recipe.layers) {
-        // Of its input, whose own layer and masks look further.
-        if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
-    }
-    return around;
-}
-
 Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
                                   Progress* progress) {
+    const World& world = recipe.world;
     const Layer& layer = recipe.layers[index];
     const Stack stack = stack_of(recipe, index);
-    const Window window = whole_window(recipe.world, resolution);
-    Terrain ground = *run_whole(stack, stack.layers.size(), window, progress);
+    const WorldFrame frame = frame_of(world, resolution);
+    const Window window = whole_window(world, resolution);
+    // A layer that is left out has no part in the margin, but its masks look around all the same.
+    const int more = runs_in(layer, world) ? 0 : cells_around(layer, frame.lattice.cell_size);
+    Terrain ground = *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), progress);
     ensure_height(ground);
-    const Context context{.world = frame_of(recipe.world, resolution),
-                          .seed = combine_seeds(recipe.world.seed, layer.seed),
-                          .progress = progress};
-    return mask_weights(layer.masks, ground, context);
+    const Context context{
+        .world = frame, .seed = combine_seeds(world.seed, layer.seed), .progress = progress};
+    Terrain weights{.lattice = ground.lattice};
+    weights.set_height(make_field(mask_weights(layer.masks, ground, context)));
+    return *window_of(weights, lattice_of(world, window)).height();
 }
 
 Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
@@ -170,7 +135,7 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
                            .digest();
     if (const ResultCache::Result* known = results_.find(key)) return known->terrain;
     result = std::make_shared<const Terrain>(window_of(*result, lattice_of(recipe.world, window)));
-    results_.keep(key, {result, {}, 0});
+    results_.keep(key, {result, key, 0});  // it is no layer's input
     results_.trim(chain_, edited_);
     return result;
 }
@@ -188,7 +153,11 @@ std::shared_ptr<const Terrain> Evaluator::overview_of(const Stack& stack, std::s
                                                       MapSize resolution, Progress* progress) {
     const World& world = stack.recipe->world;
     const ProgressPart still(progress, 0, 0);  // small beside the map that it is made for
-    return run_whole(stack, count, anchor_window(world, overview_size(world, resolution)), progress);
+    const Window anchor = anchor_window(world, overview_size(world, resolution));
+    const Window grown = with_margin(*stack.recipe, anchor);
+    auto result = run_whole(stack, count, grown, progress);
+    if (grown == anchor) return result;
+    return std::make_shared<const Terrain>(window_of(*result, lattice_of(world, anchor)));
 }
 
 std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::size_t count,
@@ -277,10 +246,11 @@ void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFram
     std::shared_ptr<const Terrain> overview;
     if (contains(layer.type->info.needs, Needs::overview)) {
         const MapSize resolution{frame.lattice.width, frame.lattice.height};
-        const Lattice anchor = lattice_of(world, anchor_window(world, resolution));
-        if (overview_size(world, resolution) == resolution && terrain.lattice == anchor) {
+        const Window anchor = anchor_window(world, resolution);
+        if (overview_size(world, resolution) == resolution &&
+            terrain.lattice == lattice_of(world, with_margin(*stack.recipe, anchor))) {
             ensure_height(terrain);
-            overview = std::make_shared<const Terrain>(terrain);
+            overview = std::make_shared<const Terrain>(window_of(terrain, lattice_of(world, anchor)));
         } else {
             overview = overview_of(stack, index, resolution, progress);
         }

@@ -10,6 +10,7 @@
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
 #include "core/recipe/window.h"
+#include "core/recipe/window_needs.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -81,11 +82,6 @@ class Evaluator {
         seconds_per_cost_;  // by stage key; cost: nanoseconds as a stage states them
     std::unordered_map<Digest, std::shared_ptr<const Prepared>> prepared_;
 };
-
-/// Whether the recipe can be made in windows smaller than the whole without making the whole.
-bool works_in_windows(const Recipe& recipe);
-/// How many samples around a window its layers and their masks look at, at this resolution of the whole.
-int samples_around(const Recipe& recipe, MapSize resolution);
 
 /// The size of an overview (Context::overview) of the world: its shape, the longer side k_overview_samples.
 MapSize overview_size(const World& world, MapSize resolution);

@@ -83,23 +83,4 @@ Layer new_layer(const Recipe& recipe, const StageType& type) {
     return layer;
 }
 
-std::size_t memory_estimate(const Recipe& recipe, int width, int height) {
-    constexpr double k_map = sizeof(float);
-    double most = k_map;  // bytes per cell; the bare ground where there is no layer
-    FieldSet held;        // fields of the layer's input
-    for (const Layer& layer : recipe.layers) {
-        if (!runs(layer)) continue;
-        if (mixes(layer)) held.add(field_id("height"));
-        const FieldSet written = layer.type->info.writes;
-        // The stage's working memory is gone when its result is blended.
-        const double blending =
-            mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
-        const double scratch = static_cast<double>(layer.type->info.scratch);
-        most = std::max(
-            most, static_cast<double>(cell_bytes(held) + cell_bytes(written)) + std::max(scratch, blending));
-        held = held | written;
-    }
-    return static_cast<std::size_t>(most * width * height);
-}
-
 }  // namespace talus

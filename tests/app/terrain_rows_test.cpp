@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/pool.h"
 #include "core/recipe/presets.h"
+#include "core/recipe/set_value.h"
 
 namespace talus {
 namespace {
@@ -66,6 +68,26 @@ TEST(TerrainRows, NormalsOfAWrappedWorldAreTheSameWhereOneBandHoldsItAll) {
         EXPECT_TRUE(files[0] == files[1]) << format;
     }
     std::filesystem::remove_all(folder);
+}
+
+TEST(TerrainRows, AnEndlessWorldsMarginsAreInTheMemoryOfItsPlan) {
+    Recipe recipe;
+    recipe.world.bounds = Bounds::endless;
+    recipe.world.width = recipe.world.height = 1024;
+    for (const char* stage : {"perlin", "blur"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    set_value(recipe, "blur.radius=1500");
+    for (const std::uint64_t whole_up_to : {std::uint64_t{1} << 40, std::uint64_t{0}}) {
+        const Making making = plan_making(recipe, std::uint64_t{1} << 40, whole_up_to);
+        EXPECT_EQ(making.rows == 0, whole_up_to > 0);
+        forget_most_lent();
+        const std::size_t before = pool_statistics().lent;
+        terrain_rows(recipe, making).make(0, std::max(1, making.rows), nullptr);
+        const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+        const double planned = making.bytes - (making.rows > 0 ? 96e6 : 0);
+        EXPECT_LE(taken, 1.25 * planned) << making.rows;
+        EXPECT_GE(taken, 0.4 * planned) << making.rows;
+    }
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 #include <limits>
 #include <string>
 
+#include "core/base/pool.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/set_value.h"
 
 namespace talus {
 namespace {
@@ -101,6 +103,90 @@ TEST(Endless, TheFileCarriesBoundsAndOrigin) {
     const ReadRecipe read = recipe_from_json(to_json(recipe));
     EXPECT_TRUE(read.remarks.empty());
     EXPECT_EQ(read.recipe.world, recipe.world);
+}
+
+// Noise, and blur above it that looks far around.
+Recipe far_looking() {
+    Recipe recipe;
+    recipe.world.bounds = Bounds::endless;
+    for (const char* stage : {"perlin", "blur"})
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+    set_value(recipe, "blur.radius=1500");
+    return recipe;
+}
+
+TEST(Endless, TheMarginCountsInTheMemoryThatIsEstimated) {
+    constexpr int k_side = 256;
+    const Recipe recipe = far_looking();
+    ASSERT_GT(samples_around(recipe, {k_side, k_side}), k_side / 4);
+    forget_most_lent();
+    const std::size_t before = pool_statistics().lent;
+    Evaluator(0).evaluate(recipe, k_side, k_side);
+    const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+    const auto estimate = static_cast<double>(memory_estimate(recipe, k_side, k_side));
+    EXPECT_LE(taken, 1.25 * estimate);  // the pool rounds up
+    EXPECT_GE(taken, 0.5 * estimate);
+}
+
+TEST(Endless, MasksAreWeighedOnTheGroundThatGoesOn) {
+    Recipe recipe = far_looking();
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    recipe.layers.edit_back()->masks = {
+        mask_of("height", {{"low", 50.0f}, {"high", 200.0f}, {"soft", 300.0f}}),
+        mask_of("slope", {{"low", 2.0f}, {"soft", 20.0f}, {"baseline", 500.0f}})};
+    for (const bool enabled : {true, false}) {
+        recipe.layers.edit_back()->enabled = enabled;
+        Recipe moved = recipe;
+        moved.world.origin_x += 16 * 20;  // cells of 16 m
+        const Grid<float> here = Evaluator().weights_of(recipe, 2, k_resolution);
+        const Grid<float> there = Evaluator().weights_of(moved, 2, k_resolution);
+        ASSERT_EQ(here.width(), k_resolution.width);
+        ASSERT_EQ(here.height(), k_resolution.height);
+        for (int y = 0; y < here.height(); ++y) {
+            for (int x = 20; x < here.width(); ++x) ASSERT_EQ(here(x, y), there(x - 20, y)) << x << ',' << y;
+        }
+    }
+}
+
+// Makes nothing, and shows what it is told of its whole input.
+StageType stage_that_shows_its_overview() {
+    StageType type = *find_stage("flat");
+    type.info.needs = Needs::overview;
+    type.info.reads = fields("height");
+    type.apply = [](std::span<const ParameterValue>, Terrain& terrain, const Context& context) {
+        terrain = *context.overview;
+    };
+    return type;
+}
+
+TEST(Endless, AnOverviewIsOfTheGroundThatGoesOn) {
+    const StageType type = stage_that_shows_its_overview();
+    const Recipe below = far_looking();
+    Recipe recipe = below;
+    recipe.layers.push_back(new_layer(recipe, type));
+    const MapSize size = overview_size(below.world, {1025, 1025});
+    const auto expected = Evaluator().evaluate(below, anchor_window(below.world, size));
+    // Of the map itself where that is as large, and made besides it where it is not.
+    for (const Window& window : {anchor_window(below.world, size), Window{size, 7, 9, 300, 200},
+                                 Window{{1025, 1025}, 7, 9, 300, 200}}) {
+        const auto seen = Evaluator().evaluate(recipe, window);
+        ASSERT_EQ(*seen->height(), *window_of(*expected, seen->lattice).height())
+            << window.resolution.width << ' ' << window.width;
+    }
+}
+
+TEST(Endless, WhileTheFirstLayerIsEditedTheNewestResultIsKept) {
+    Recipe recipe = far_looking();
+    constexpr std::size_t k_piece = 129 * 129 * sizeof(float);
+    Evaluator whole;
+    whole.evaluate(recipe, 129, 129);
+    const std::size_t grown = (whole.cached_bytes() - k_piece) / 2;
+    Evaluator evaluator(grown + 2 * k_piece + k_piece / 2);  // room for one layer and two pieces
+    for (int edit = 0; edit < 4; ++edit) {
+        set_value(recipe, "perlin.relief=" + std::to_string(100 + edit));
+        evaluator.evaluate(recipe, 129, 129);
+        EXPECT_EQ(evaluator.predicted_seconds(recipe, 129, 129), 0) << edit;
+    }
 }
 
 }  // namespace

@@ -1,0 +1,88 @@
+#include "core/recipe/window_needs.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/recipe/apply_layer.h"
+
+namespace talus {
+namespace {
+
+double cells_of(const Lattice& lattice) { return static_cast<double>(lattice.width) * lattice.height; }
+
+}  // namespace
+
+bool works_in_windows(const Recipe& recipe) {
+    return std::none_of(recipe.layers.begin(), recipe.layers.end(), [&](const Layer& layer) {
+        return runs_in(layer, recipe.world) && layer.type->info.reach == Reach::whole_map;
+    });
+}
+
+int cells_around(const Layer& layer, double cell_size) {
+    int around = 0;
+    for (const LayerMask& mask : layer.masks) around = std::max(around, cells_around(mask, cell_size));
+    return std::min(around, k_max_size);
+}
+
+int reach_of(const Layer& layer, const WorldFrame& frame) {
+    const double cell = frame.lattice.cell_size;
+    const double reach = -std::floor(-layer.type->reach_metres(layer.values, frame.lattice) / cell);
+    return std::max(static_cast<int>(std::min<double>(reach, k_max_size)), cells_around(layer, cell));
+}
+
+int samples_around(const Recipe& recipe, MapSize resolution) {
+    const WorldFrame frame = frame_of(recipe.world, resolution);
+    int around = 0;
+    for (const Layer& layer : recipe.layers) {
+        // Of its input, whose own layer and masks look further.
+        if (runs_in(layer, recipe.world)) around = std::min(around + reach_of(layer, frame), k_max_size);
+    }
+    return around;
+}
+
+Window with_margin(const Recipe& recipe, Window window, int more) {
+    if (!recipe.world.is_endless()) return window;
+    const int around = std::min(samples_around(recipe, window.resolution) + more, k_max_size);
+    if (around == 0) return window;
+    int margin = 16;
+    while (margin < around) margin *= 2;
+    window.x0 -= margin;
+    window.y0 -= margin;
+    window.width += 2 * margin;
+    window.height += 2 * margin;
+    return window;
+}
+
+std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
+    const World& world = recipe.world;
+    constexpr double k_map = sizeof(float);
+    double most = k_map;  // bytes per cell; the bare ground where there is no layer
+    FieldSet held;        // fields of the layer's input
+    for (const Layer& layer : recipe.layers) {
+        if (!runs_in(layer, world)) continue;
+        if (mixes(layer)) held.add(field_id("height"));
+        const FieldSet written = layer.type->info.writes;
+        // The stage's working memory is gone when its result is blended.
+        const double blending =
+            mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
+        const double scratch = static_cast<double>(layer.type->info.scratch);
+        most = std::max(
+            most, static_cast<double>(cell_bytes(held) + cell_bytes(written)) + std::max(scratch, blending));
+        held = held | written;
+    }
+    const MapSize resolution = window.resolution;
+    const Window whole = whole_window(world, resolution);
+    const Lattice made = window == whole ? lattice_of(world, with_margin(recipe, window))
+                                         : lattice_of(world, window, samples_around(recipe, resolution));
+    double cells = cells_of(made);
+    if (!works_in_windows(recipe)) cells = std::max(cells, cells_of(lattice_of(world, whole)));
+    const double asked = static_cast<double>(window.width) * window.height;
+    const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(held)) * (cells + asked);
+    return static_cast<std::size_t>(std::max(most * cells, cutting));
+}
+
+std::size_t memory_estimate(const Recipe& recipe, int width, int height) {
+    return memory_estimate(recipe, whole_window(recipe.world, {width, height}));
+}
+
+}  // namespace talus
