@@ -116,12 +116,10 @@ void Comparison::make_terrains(JobQueue& jobs) {
         const auto make = [recipe = *side.recipe, memory = memory_](Progress& progress) {
             const World& world = recipe.world;
             const std::size_t needed = memory_estimate(recipe, world.width, world.height);
-            if (needed > memory) {
-                throw std::runtime_error("comparing with " + recipe.name + " needs about " +
-                                         bytes_text(static_cast<double>(needed)) + " of memory, and " +
-                                         bytes_text(static_cast<double>(memory)) +
-                                         " are allowed; choose a smaller resolution");
-            }
+            const std::string objection =
+                memory_objection("comparing with " + recipe.name, static_cast<double>(needed),
+                                 static_cast<double>(memory), "choose a smaller resolution");
+            if (!objection.empty()) throw std::runtime_error(objection);
             return Evaluator(0).evaluate(recipe, world.width, world.height, &progress);
         };
         const auto store = [i](Shared& shared, std::shared_ptr<const Terrain> terrain) {

@@ -18,4 +18,10 @@ std::string bytes_text(double bytes) {
     return text.data();
 }
 
+std::string memory_objection(std::string_view what, double needed, double allowed, std::string_view remedy) {
+    if (needed <= allowed) return {};
+    return std::string(what) + " needs about " + bytes_text(needed) + " of memory, and " +
+           bytes_text(allowed) + " may be taken; " + std::string(remedy);
+}
+
 }  // namespace talus

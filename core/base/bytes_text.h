@@ -1,10 +1,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace talus {
 
 /// An amount of memory or the size of a file as a user reads it: "12 kB", "4.2 MB", "1.3 GB".
 std::string bytes_text(double bytes);
+
+/// Why `what` is refused: "WHAT needs about 3.1 GB of memory, and 2.0 GB may be taken; REMEDY". Empty where
+/// the bytes needed are no more than those allowed.
+std::string memory_objection(std::string_view what, double needed, double allowed, std::string_view remedy);
 
 }  // namespace talus

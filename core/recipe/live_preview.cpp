@@ -11,8 +11,14 @@
 
 namespace talus {
 
+namespace {
+
+constexpr std::size_t k_most_kept = std::size_t{512} << 20;  // bytes of layers' results
+
+}  // namespace
+
 struct LivePreview::Shared {
-    explicit Shared(std::size_t allowed) : memory(allowed) {}
+    explicit Shared(std::size_t allowed) : memory(allowed), evaluator(std::min(k_most_kept, allowed / 4)) {}
 
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn
@@ -37,7 +43,7 @@ struct LivePreview::Shared {
         return full_request >= request;
     }
 
-    // Of an answer, while the one before it is still on show.
+    // Bytes needed to make a new answer while the previous one is still displayed.
     static std::size_t needed(const Recipe& recipe, MapSize size) {
         return memory_estimate(recipe, size.width, size.height) +
                static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * sizeof(float);
@@ -45,12 +51,10 @@ struct LivePreview::Shared {
 
     void refine(const Recipe& recipe, int request, Progress& progress) {
         const MapSize size{recipe.world.width, recipe.world.height};
-        if (const std::size_t bytes = needed(recipe, size); bytes > memory) {
-            throw std::runtime_error(std::to_string(size.width) + " × " + std::to_string(size.height) +
-                                     " needs about " + bytes_text(static_cast<double>(bytes)) +
-                                     " of memory, and " + bytes_text(static_cast<double>(memory)) +
-                                     " may be taken; choose a smaller size");
-        }
+        const std::string objection = memory_objection(
+            std::to_string(size.width) + " × " + std::to_string(size.height),
+            static_cast<double>(needed(recipe, size)), static_cast<double>(memory), "choose a smaller size");
+        if (!objection.empty()) throw std::runtime_error(objection);
         answer(recipe, request, size, progress);
     }
 

@@ -39,8 +39,9 @@ class LivePreview {
         double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
     };
 
-    /// memory: bytes that making a terrain may take. What needs more is not tried: the coarse answer stays,
-    /// and the refinement fails with the reason (JobQueue::take_errors).
+    /// memory: bytes that making a terrain may take; up to a quarter more is used to keep layers' results.
+    /// What needs more is not tried: the coarse answer stays, and the refinement fails with the reason
+    /// (JobQueue::take_errors).
     explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max());
     ~LivePreview();
     LivePreview(const LivePreview&) = delete;

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <future>
 
+#include "core/base/pool.h"
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
@@ -102,6 +103,23 @@ TEST(LivePreview, WhatNeedsTooMuchMemoryStaysCoarseAndSaysWhy) {
     const std::vector<std::string> errors = queue.take_errors();
     ASSERT_EQ(errors.size(), 1u);
     EXPECT_NE(errors[0].find("choose a smaller size"), std::string::npos) << errors[0];
+}
+
+TEST(LivePreview, KeepsResultsInAQuarterOfTheMemoryThatMayBeTaken) {
+    constexpr std::size_t k_memory = std::size_t{16} << 20;
+    constexpr int k_size = 513;  // a map is about a mebibyte
+    JobQueue queue;
+    LivePreview preview(queue, k_memory);
+    Recipe recipe = mountain(k_size);
+    const std::size_t before = pool_statistics().lent;
+    for (int i = 0; i < 12; ++i) {
+        set_value(recipe, "diamond_square.relief=" + std::to_string(100 + i));
+        preview.request(recipe, false, Clock::now());
+        preview.tick(Clock::now());
+        queue.wait_until_idle();
+    }
+    const std::size_t shown = bytes_of(*preview.newest().terrain);
+    EXPECT_LE(pool_statistics().lent - before, k_memory / 4 + 2 * shown);
 }
 
 TEST(LivePreview, OfManyRequestsWhileItWorksOnlyTheNewestIsAnswered) {
