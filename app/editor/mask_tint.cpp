@@ -16,16 +16,6 @@ MapSize size_of(const World& world) {
     return overview.width < own.width ? overview : own;
 }
 
-// Of all that the weights depend on.
-Digest digest_of(const Recipe& recipe, std::size_t layer) {
-    const World& world = recipe.world;
-    Digester digester;
-    digester.add(world.seed).add(world.extent).add(world.width).add(world.height).add(world.low);
-    digester.add(world.high).add(world.sea_level).add(world.bounds).add(world.origin_x).add(world.origin_y);
-    for (std::size_t i = 0; i <= layer; ++i) digester.add(recipe.layers.digest(i));
-    return digester.digest();
-}
-
 }  // namespace
 
 struct MaskTint::Maker {
@@ -37,31 +27,44 @@ struct MaskTint::Maker {
     }
 };
 
+void MaskTint::touch(Clock::time_point now) {
+    touched_ = now;
+    try_again();
+}
+
+void MaskTint::try_again() {
+    if (std::exchange(failed_, false)) asked_ = {};
+}
+
 std::optional<MaskTint::Clock::time_point> MaskTint::tick(JobQueue& jobs, const Document& document,
                                                           Clock::time_point now) {
     if (making_.over()) {
         if (auto made = making_.take()) {
             made_ = std::move(*made);
             made_of_ = asked_of_;
+        } else {
+            failed_ = true;
         }
     }
     if (touched_ && now >= *touched_ + k_linger) touched_.reset();
     const Layer* const layer = document.selected();
     if ((!wanted && !touched_) || layer == nullptr || !is_masked(*layer)) {
         shown_ = nullptr;
+        try_again();
         return std::nullopt;
     }
 
-    const std::size_t place = *find_layer(document.recipe(), layer->id);
-    const Digest wanted_digest = digest_of(document.recipe(), place);
+    const Recipe& recipe = document.recipe();
+    const std::size_t place = *find_layer(recipe, layer->id);
+    const Digest wanted_digest = Evaluator::digest_of_weights(recipe, place, size_of(recipe.world));
     if (!making_.busy() && !(wanted_digest == asked_)) {
         if (maker_ == nullptr) maker_ = std::make_shared<Maker>();
+        failed_ = false;
         asked_ = wanted_digest;
         asked_of_ = layer->id;
-        making_.begin(jobs, JobKind::live_step, "Mask",
-                      [maker = maker_, recipe = document.recipe(), place](Progress& progress) {
-                          return maker->make(recipe, place, progress);
-                      });
+        making_.begin(jobs, JobKind::live_step, "Mask", [maker = maker_, recipe, place](Progress& progress) {
+            return maker->make(recipe, place, progress);
+        });
     }
     // While a slider moves the last one made stays; another layer's does not.
     shown_ = made_of_ == layer->id ? made_ : nullptr;

@@ -15,6 +15,7 @@ namespace talus {
 /// with. It is on show while the user wants it, and by itself while a mask is edited and a moment after.
 ///
 /// A worker makes it, one at a time: while a slider moves the next begins when the last has ended. One
+/// that fails is tried again when something has changed or the user asks anew, not with each frame. One
 /// thread's, the window's.
 class MaskTint {
  public:
@@ -27,7 +28,7 @@ class MaskTint {
     bool wanted = false;  ///< until it is switched off
 
     /// A mask is being edited.
-    void touch(Clock::time_point now) { touched_ = now; }
+    void touch(Clock::time_point now);
     /// Begins what is due and takes what is finished. Returns when to call again, if something is due later.
     std::optional<Clock::time_point> tick(JobQueue& jobs, const Document& document, Clock::time_point now);
     /// Null where nothing is to be tinted, or nothing is finished yet.
@@ -38,11 +39,14 @@ class MaskTint {
  private:
     struct Maker;
 
+    void try_again();  // what failed
+
     std::optional<Clock::time_point> touched_;
     std::shared_ptr<Maker> maker_;  // with its job while one runs
     JobResult<std::shared_ptr<const Weights>> making_;
-    Digest asked_;      // what the one being made, or the last one made, is of
-    int asked_of_ = 0;  // the layer's id
+    Digest asked_;         // what the one being made, or the last one made, is of
+    int asked_of_ = 0;     // the layer's id
+    bool failed_ = false;  // the last one
     std::shared_ptr<const Weights> made_;
     int made_of_ = 0;
     std::shared_ptr<const Weights> shown_;

@@ -88,6 +88,16 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
     return *window_of(weights, lattice_of(world, window)).height();
 }
 
+Digest Evaluator::digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution) {
+    const Stack stack = stack_of(recipe, index);
+    const Window window = whole_window(recipe.world, resolution);
+    Layer masks;  // what the layer does besides is nothing to its weights
+    masks.seed = recipe.layers[index].seed;
+    masks.masks = recipe.layers[index].masks;
+    return joined(chain(digest_of(recipe.world, window), stack, stack.layers.size()).back(),
+                  effect_of(masks));
+}
+
 Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
     Stack stack{&recipe, {}, {}};
     for (std::size_t i = 0; i < count; ++i) {

@@ -43,6 +43,8 @@ class Evaluator {
     /// input. index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
     Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
                            Progress* progress = nullptr);
+    /// Of all that these weights depend on, the state of files as they are now included.
+    static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
     /// How long evaluate would take for the whole world, in seconds: from what its layers cost by their own
     /// account, and how quick their stages were before.

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <future>
+
 #include "core/recipe/evaluate.h"
+#include "core/recipe/imports.h"
 
 namespace talus {
 namespace {
@@ -68,6 +73,68 @@ TEST(MaskTint, FollowsTheMaskAndShowsByItselfAMomentAfterAnEdit) {
     EXPECT_NE(second, first);
     EXPECT_EQ(*second, Evaluator().weights_of(next, 1, {65, 65}));
     EXPECT_EQ(settled(tint, jobs, document, now + MaskTint::k_linger), nullptr);
+}
+
+TEST(MaskTint, IsNotMadeAnewForAName) {
+    Document document(masked_recipe());
+    const int masked = document.recipe().layers[1].id;
+    document.select(masked);
+    JobQueue jobs;
+    MaskTint tint;
+    tint.wanted = true;
+    const auto weights = settled(tint, jobs, document, {});
+    ASSERT_NE(weights, nullptr);
+    document.change(with_layer_renamed(document.recipe(), masked, "Another name"));
+    document.change(with_layer_renamed(document.recipe(), document.recipe().layers[0].id, "And another"));
+    EXPECT_EQ(settled(tint, jobs, document, {}), weights);
+}
+
+TEST(MaskTint, IsMadeAnewWhenAHeightmapBelowHasChangedOnDisk) {
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "talus-mask-tint";
+    std::filesystem::create_directories(folder);
+    const std::string path = (folder / "map.asc").string();
+    const auto write = [&](const std::string& heights) {
+        std::ofstream(path) << "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 100\n" << heights;
+    };
+    write("0 10\n20 30\n");
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = 17;
+    recipe.layers.push_back(new_import_layer(recipe, path));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("flat")));
+    recipe.layers.edit(1)->masks = {mask_of("height", {{"low", 15.0f}, {"high", 1000.0f}})};
+    Document document(recipe);
+    document.select(recipe.layers[1].id);
+    JobQueue jobs;
+    MaskTint tint;
+    tint.wanted = true;
+    const auto before = settled(tint, jobs, document, {});
+    ASSERT_NE(before, nullptr);
+    write("1000 10\n20 30000\n");
+    const auto after = settled(tint, jobs, document, {});
+    EXPECT_NE(*after, *before);
+    EXPECT_EQ(*after, Evaluator().weights_of(recipe, 1, {17, 17}));
+    std::filesystem::remove_all(folder);
+}
+
+TEST(MaskTint, OneThatFailedIsTriedAgainWhenItIsAskedForAgain) {
+    Document document(masked_recipe());
+    document.select(document.recipe().layers[1].id);
+    JobQueue jobs;
+    std::promise<void> go;
+    // The first one is dropped while it waits for its turn.
+    jobs.submit(JobKind::live_step, "busy", [&](Progress&) { go.get_future().wait(); });
+    MaskTint tint;
+    tint.wanted = true;
+    tint.tick(jobs, document, {});
+    jobs.cancel(JobKind::live_step);
+    go.set_value();
+    jobs.wait_until_idle();
+    EXPECT_EQ(settled(tint, jobs, document, {}), nullptr);
+    EXPECT_EQ(settled(tint, jobs, document, {}), nullptr) << "not again and again";
+    tint.wanted = false;
+    tint.tick(jobs, document, {});
+    tint.wanted = true;
+    EXPECT_NE(settled(tint, jobs, document, {}), nullptr);
 }
 
 }  // namespace
