@@ -23,11 +23,11 @@ const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
 }
 
-std::runtime_error too_large(MapSize size, double needed, const CommonOptions& options) {
-    return std::runtime_error(std::to_string(size.width) + "x" + std::to_string(size.height) +
-                              " takes about " + bytes_text(needed) + " of memory, " +
-                              bytes_text(static_cast<double>(allowed_memory(options.memory))) +
-                              " are allowed; choose a smaller --size, or allow more with --memory");
+void refuse_too_large(MapSize size, double needed, std::uint64_t allowed) {
+    const std::string objection = memory_objection(
+        std::to_string(size.width) + "x" + std::to_string(size.height), needed, static_cast<double>(allowed),
+        "choose a smaller --size, or allow more with --memory");
+    if (!objection.empty()) throw std::runtime_error(objection);
 }
 
 // A script must not be given another terrain than the one it asks for: what this version does not know is
@@ -127,9 +127,8 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
                                          Progress& progress) {
     check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
-    const auto needed = static_cast<double>(memory_estimate(recipe, size.width, size.height));
     const std::uint64_t allowed = allowed_memory(options.memory);
-    if (needed > static_cast<double>(allowed)) throw too_large(size, needed, options);
+    refuse_too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), allowed);
     set_import_memory(allowed / 4);
     // The result is used once: nothing but the layer at work is worth its memory.
     auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
@@ -142,7 +141,7 @@ TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, Fie
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
     const Making making = plan_making(recipe, allowed, allowed);
-    if (making.bytes > static_cast<double>(allowed)) throw too_large(size, making.bytes, options);
+    refuse_too_large(size, making.bytes, allowed);
     set_import_memory(allowed / 4);
     if (making.rows > 0) {
         set_pool_budget(making.pool_bytes());

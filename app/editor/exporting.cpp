@@ -93,11 +93,9 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     }
     Recipe sized = recipe;
     sized.world = world;
-    if (const double needed = plan_making(sized, memory, k_whole_bytes).bytes;
-        needed > static_cast<double>(memory)) {
-        return "This size needs about " + bytes_text(needed) + " of memory, and " +
-               bytes_text(static_cast<double>(memory)) + " may be taken. Choose a smaller one.";
-    }
+    std::string too_large = memory_objection("This size", plan_making(sized, memory, k_whole_bytes).bytes,
+                                             static_cast<double>(memory), "choose a smaller one.");
+    if (!too_large.empty()) return too_large;
     std::error_code error;
     if (!std::filesystem::is_directory(choice.folder, error)) {
         return "There is no folder " + choice.folder + ". Choose another one.";

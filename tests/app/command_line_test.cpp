@@ -250,7 +250,7 @@ TEST_F(CommandLine, AnUnwritablePlaceLeavesNothingAndHarmsNothing) {
 TEST_F(CommandLine, ASizeBeyondTheMemoryAllowedIsRefusedWithTheEstimate) {
     const Outcome outcome = run("export diamond-square --size 4097 --memory 10M -o h.r32");
     EXPECT_EQ(outcome.status, 1);
-    EXPECT_THAT(outcome.error, AllOf(HasSubstr("4097x4097 takes about"), HasSubstr("--memory")));
+    EXPECT_THAT(outcome.error, AllOf(HasSubstr("4097x4097 needs about"), HasSubstr("--memory")));
     expect_only({});
 }
 
