@@ -25,63 +25,115 @@ int complain(int status, const std::string& text) {
     return status;
 }
 
-}  // namespace
-
-std::string not_negative(const std::string& text) {
-    return text.starts_with('-') ? text + " is below 0; give a number from 0" : "";
+// A number of bytes; the library alone would take −5 for 2^64 − 5.
+CLI::Validator byte_count() {
+    return CLI::Validator(
+        [size = CLI::AsSizeValue(false)](std::string& text) {
+            return text.starts_with('-') ? text + " is below 0; give a number from 0" : size(text);
+        },
+        "");
 }
 
-void add_common_options(CLI::App& command, CommonOptions& common) {
-    command
-        .add_option("--threads", common.threads, "Threads to work on; the result is the same for any number")
-        ->check(CLI::Range(1, 1024).description(""))
-        ->type_name("N");
-    command
-        .add_option("--memory", common.memory,
-                    "Most memory to take, for example 2G (default: half of the machine's)")
-        ->transform(CLI::Validator(
-            [size = CLI::AsSizeValue(false)](std::string& text) {
-                const std::string objection = not_negative(text);
-                return objection.empty() ? size(text) : objection;
-            },
-            {}))
-        ->type_name("BYTES");
+CLI::Option* add_target(CLI::App& app, const OptionSyntax& syntax, bool* flag) {
+    return app.add_flag(syntax.names, *flag, syntax.help);
+}
+CLI::Option* add_target(CLI::App& app, const OptionSyntax& syntax, ByteCount count) {
+    return app.add_option(syntax.names, *count.bytes, syntax.help)->transform(byte_count());
+}
+template <class T>
+CLI::Option* add_target(CLI::App& app, const OptionSyntax& syntax, T* target) {
+    return app.add_option(syntax.names, *target, syntax.help);
+}
+
+void add_option(CLI::App& app, const OptionSyntax& syntax) {
+    CLI::Option* option =
+        std::visit([&](auto target) { return add_target(app, syntax, target); }, syntax.target);
+    if (!syntax.value.empty()) option->type_name(syntax.value);
+    if (syntax.required) option->required();
+    if (syntax.shows_default) option->capture_default_str();
+    if (syntax.one_at_a_time) option->allow_extra_args(false);
+    if (syntax.min) {
+        // A whole number's limits are whole, so that 1.5 is none.
+        const bool whole = std::holds_alternative<int*>(syntax.target);
+        const auto limits = whole ? CLI::Range(static_cast<int>(*syntax.min), static_cast<int>(*syntax.max))
+                                  : CLI::Range(*syntax.min, *syntax.max);
+        option->check(limits.description(""));
+    }
+    if (syntax.objection) option->check(CLI::Validator(syntax.objection, ""));
+}
+
+void add_command(CLI::App& app, const CommandSyntax& syntax) {
+    for (const OptionSyntax& option : syntax.options) add_option(app, option);
+    for (const CommandSyntax& command : syntax.commands)
+        add_command(*app.add_subcommand(command.name, command.help), command);
+    if (syntax.run) app.callback(syntax.run);
+    if (!syntax.run_without_command) return;
+    // Only now, for its commands themselves take no extras.
+    app.require_subcommand(0, 1);
+    app.allow_extras();
+    app.callback([&app, act = syntax.run_without_command] {
+        if (app.get_subcommands().empty()) act(app.remaining());
+    });
+}
+
+std::string objection_to_file(const std::string& text) {
+    return std::filesystem::exists(text) ? "" : text + " is neither a command nor a file";
+}
+
+CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
+    CommandSyntax program{
+        .name = "talus",
+        .help = "Talus: an interactive terrain editor. Without a command it opens the editor."};
+    program.add({{.names = "file",
+                  .target = &editor.file,
+                  .help = "A recipe to open in the editor",
+                  .value = "FILE.talus",
+                  .objection = objection_to_file}});
+    program.add(common_options(common));
+    program.commands = {export_command(common),        render_command(common),    grow_command(common),
+                        list_command(common),          reference_command(common), inspect_command(common),
+                        lesson_command(common, editor)};
+    program.footer =
+        "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"
+        "Environment: TALUS_SIMD=base, v3 or v4 names the SIMD level to work on; TALUS_SHADERS a folder to "
+        "read the shaders from, again whenever they change.";
+    return program;
+}
+
+}  // namespace
+
+std::vector<OptionSyntax> common_options(CommonOptions& common) {
+    return {
+        {.names = "--threads",
+         .target = &common.threads,
+         .help = "Threads to work on; the result is the same for any number",
+         .value = "N",
+         .min = 1,
+         .max = 1024},
+        {.names = "--memory",
+         .target = ByteCount{&common.memory},
+         .help = "Most memory to take, for example 2G (default: half of the machine's)",
+         .value = "BYTES"},
+    };
 }
 
 int run_command_line(int argc, char** argv) {
-    CLI::App program("Talus: an interactive terrain editor. Without a command it opens the editor.", "talus");
-    program.set_version_flag("--version", version_text);
+    CommonOptions common;
+    EditorOptions editor;
+    const CommandSyntax syntax = program_syntax(common, editor);
+    CLI::App program(syntax.help, syntax.name);
+    program.set_help_flag(k_help_names, k_help_help);
+    program.set_version_flag(k_version_names, version_text, k_version_help);
     // For the build, which makes the manual page of it; of no use to those who read --help.
     program
         .add_flag_callback("--man",
-                           [&] { throw CLI::CallForVersion(man_page(program, "talus " TALUS_VERSION), 0); })
+                           [&] { throw CLI::CallForVersion(man_page(syntax, "talus " TALUS_VERSION), 0); })
         ->group("");
     program.require_subcommand(0, 1);
-    CommonOptions common;
-    EditorOptions editor;
-    program.add_option("file", editor.file, "A recipe to open in the editor")
-        ->type_name("FILE.talus")
-        ->check(CLI::Validator(
-            [](const std::string& text) {
-                return std::filesystem::exists(text) ? std::string()
-                                                     : text + " is neither a command nor a file";
-            },
-            ""));
-    add_common_options(program, common);
+    add_command(program, syntax);
+    program.footer(syntax.footer);  // only now, for its commands would take it on
     // Subcommand callbacks run while parsing; options must be in force before.
     program.parse_complete_callback([&] { set_thread_count(common.threads); });
-    add_export_command(program, common);
-    add_render_command(program, common);
-    add_grow_command(program, common);
-    add_list_command(program, common);
-    add_reference_command(program, common);
-    add_inspect_command(program, common);
-    add_lesson_command(program, common, editor);
-    program.footer(
-        "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"
-        "Environment: TALUS_SIMD=base, v3 or v4 names the SIMD level to work on; TALUS_SHADERS a folder to "
-        "read the "
-        "shaders from, again whenever they change.");
     for (CLI::App* command : program.get_subcommands({})) {
         command->parse_complete_callback([&] { set_thread_count(common.threads); });
     }

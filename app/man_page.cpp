@@ -1,6 +1,5 @@
 #include "app/man_page.h"
 
-#include <CLI/CLI.hpp>
 #include <cctype>
 #include <set>
 #include <sstream>
@@ -33,20 +32,47 @@ std::string escaped(const std::string& text) {
     return result;
 }
 
-// What tells options apart: the same words in two commands are the same option.
-std::string identity(const CLI::Option& option) {
-    return option.get_name(true, true) + "\n" + option.get_description();
+// One option or argument as the page shows it.
+struct Row {
+    std::string names, rest, help;
+
+    // What tells options apart: the same words in two commands are the same option.
+    std::string identity() const { return names + "\n" + help; }
+};
+
+std::string default_of(const OptionSyntax& option) {
+    std::ostringstream text;
+    std::visit(
+        [&](auto target) {
+            if constexpr (requires { text << *target; }) text << *target;
+        },
+        option.target);
+    return text.str();
+}
+
+bool takes_many(const OptionSyntax& option) {
+    return std::holds_alternative<std::vector<std::string>*>(option.target);
+}
+
+// What follows the names, as --help says it: " FILE REQUIRED".
+std::string rest_of(const OptionSyntax& option) {
+    if (std::holds_alternative<bool*>(option.target)) return "";
+    std::string text = " " + option.value;
+    if (option.shows_default) text.append("=").append(default_of(option));
+    if (takes_many(option)) text += " ...";
+    if (option.required) text += " REQUIRED";
+    return text;
 }
 
 class Page {
  public:
-    explicit Page(const CLI::App& program) : program_(program) {
-        for (const CLI::Option* option : options_of(program)) shared_.insert(identity(*option));
+    explicit Page(const CommandSyntax& program) : program_(program) {
+        for (const Row& row : rows_of(program)) shared_.insert(row.identity());
     }
 
     std::string write(const std::string& version) {
-        const std::string& name = program_.get_name();
-        const std::string about = program_.get_description();
+        const std::string& name = program_.name;
+        const std::string& about = program_.help;
         const auto colon = about.find(": ") + 2, stop = about.find(". ");
         std::string title = name;
         for (char& letter : title) letter = static_cast<char>(std::toupper(letter));
@@ -54,17 +80,17 @@ class Page {
         roff_ << ".TH " << title << " 1 \"\" \"" << escaped(version) << "\" \"User Commands\"\n";
         section("NAME", name + " - " + about.substr(colon, stop - colon));
         roff_ << ".SH SYNOPSIS\n";
-        for_each_leaf(program_, name, [&](const CLI::App& command, const std::string& path) {
-            roff_ << ".B " << escaped(path) << "\n" << escaped(usage_after(path, command)) << "\n.br\n";
+        for_each_command(program_, name, [&](const CommandSyntax& command, const std::string& path) {
+            roff_ << ".B " << escaped(path) << "\n" << escaped(usage_of(command)) << "\n.br\n";
         });
         section("DESCRIPTION", about);
         roff_ << ".SH OPTIONS\n";
-        for (const CLI::Option* option : options_of(program_)) entry(*option);
+        for (const Row& row : rows_of(program_)) entry(row);
         section("COMMANDS", "All commands take " + names_of_common() + " as well.");
-        for_each_leaf(program_, name, [&](const CLI::App& command, const std::string& path) {
+        for_each_command(program_, name, [&](const CommandSyntax& command, const std::string& path) {
             if (&command != &program_) describe(command, path);
         });
-        std::istringstream footer(program_.get_footer());
+        std::istringstream footer(program_.footer);
         for (std::string line; std::getline(footer, line);) {
             const auto end = line.find(": ");
             if (end == std::string::npos) continue;
@@ -76,81 +102,78 @@ class Page {
     }
 
  private:
-    // Those that --help shows, positionals first.
-    static std::vector<const CLI::Option*> options_of(const CLI::App& command) {
-        std::vector<const CLI::Option*> result;
-        for (const bool positional : {true, false}) {
-            for (const CLI::Option* option : command.get_options({})) {
-                if (!option->get_group().empty() && option->get_positional() == positional)
-                    result.push_back(option);
-            }
+    // Those that --help shows, arguments known by their place first.
+    std::vector<Row> rows_of(const CommandSyntax& command) const {
+        std::vector<Row> rows, options{{k_help_names, "", k_help_help}};
+        if (&command == &program_) options.push_back({k_version_names, "", k_version_help});
+        for (const OptionSyntax& option : command.options) {
+            (option.by_place() ? rows : options).push_back({option.names, rest_of(option), option.help});
         }
-        return result;
+        rows.insert(rows.end(), options.begin(), options.end());
+        return rows;
     }
 
-    // Commands that do something: a command that demands one of its own commands only leads to those.
-    static void for_each_leaf(const CLI::App& command, const std::string& path, const auto& task) {
-        if (command.get_require_subcommand_min() == 0) task(command, path);
-        for (const CLI::App* inner : command.get_subcommands({}))
-            for_each_leaf(*inner, path + " " + inner->get_name(), task);
+    static void for_each_command(const CommandSyntax& command, const std::string& path, const auto& task) {
+        task(command, path);
+        for (const CommandSyntax& inner : command.commands)
+            for_each_command(inner, path + " " + inner.name, task);
     }
 
-    // The program's options that each of its commands has.
+    // The program's options that each of its commands has, by their long names.
     std::string names_of_common() const {
         std::set<std::string> common = shared_;
-        for_each_leaf(program_, "", [&](const CLI::App& command, const std::string&) {
+        for_each_command(program_, "", [&](const CommandSyntax& command, const std::string&) {
             std::set<std::string> here;
-            for (const CLI::Option* option : options_of(command)) here.insert(identity(*option));
+            for (const Row& row : rows_of(command)) here.insert(row.identity());
             std::erase_if(common, [&](const std::string& words) { return !here.contains(words); });
         });
         std::string names;
-        for (const CLI::Option* option : options_of(program_)) {
-            if (common.contains(identity(*option)))
-                names += (names.empty() ? "" : ", ") + option->get_name(false, false);
+        for (const Row& row : rows_of(program_)) {
+            if (common.contains(row.identity()))
+                names += (names.empty() ? "" : ", ") + row.names.substr(row.names.find("--"));
         }
         return names;
     }
 
-    std::string usage_after(const std::string& path, const CLI::App& command) const {
-        std::string text = format_.make_usage(&command, path);
-        text.erase(0, text.find(path) + path.size());
-        while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
-        text.erase(0, text.find_first_not_of(' '));
-        return text;
+    static std::string usage_of(const CommandSyntax& command) {
+        std::string text = "[OPTIONS]";
+        for (const OptionSyntax& option : command.options) {
+            if (!option.by_place()) continue;
+            const std::string name = option.names + (takes_many(option) ? "..." : "");
+            text += option.required ? " " + name : " [" + name + "]";
+        }
+        return command.commands.empty() ? text : text + " [SUBCOMMAND]";
     }
 
     void section(const std::string& heading, const std::string& text) {
         roff_ << ".SH " << heading << "\n" << escaped(text) << "\n";
     }
 
-    void describe(const CLI::App& command, const std::string& path) {
-        roff_ << ".SS \"" << escaped(path) << "\"\n" << escaped(command.get_description()) << "\n";
-        for (const CLI::Option* option : options_of(command)) {
-            if (!shared_.contains(identity(*option))) entry(*option);
+    void describe(const CommandSyntax& command, const std::string& path) {
+        roff_ << ".SS \"" << escaped(path) << "\"\n" << escaped(command.help) << "\n";
+        for (const Row& row : rows_of(command)) {
+            if (!shared_.contains(row.identity())) entry(row);
         }
     }
 
-    void entry(const CLI::Option& option) {
-        const bool positional = option.get_positional();
+    void entry(const Row& row) {
         std::string names;
-        for (const char character : format_.make_option_name(&option, positional)) {
+        for (const char character : row.names) {
             names += character;
             if (character == ',') names += ' ';
         }
-        const std::string rest = format_.make_option_opts(&option);
-        roff_ << ".TP\n\\fB" << escaped(names) << "\\fR" << escaped(rest) << "\n"
-              << escaped(format_.make_option_desc(&option)) << "\n";
+        roff_ << ".TP\n\\fB" << escaped(names) << "\\fR" << escaped(row.rest) << "\n"
+              << escaped(row.help) << "\n";
     }
 
-    const CLI::App& program_;
-    CLI::Formatter format_;
+    const CommandSyntax& program_;
     std::set<std::string> shared_;
     std::ostringstream roff_;
 };
 
 }  // namespace
 
-std::string man_page(const CLI::App& program, const std::string& version) {
+std::string man_page(const CommandSyntax& program, const std::string& version) {
     return Page(program).write(version);
 }
 

@@ -7,15 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/syntax.h"
 #include "app/editor/editor.h"
 #include "core/base/map_size.h"
 #include "core/base/progress.h"
 #include "core/io/export.h"
 #include "core/recipe/recipe.h"
-
-namespace CLI {
-class App;
-}
 
 namespace talus {
 
@@ -38,11 +35,10 @@ struct RecipeOptions {
     std::vector<std::string> assignments;  ///< of --set
 };
 
-/// A validator for whole numbers from 0, as which the option parser alone would take −5 for 2^64 − 5.
-std::string not_negative(const std::string& text);
-
-/// Adds RECIPE, --size, --seed and --set.
-void add_recipe_options(CLI::App& command, RecipeOptions& options);
+/// RECIPE, --size, --seed and --set. value and help: of RECIPE, where a command takes more than recipes.
+std::vector<OptionSyntax> recipe_options(
+    RecipeOptions& options, const std::string& value = "RECIPE",
+    const std::string& help = "A .talus file, or a preset's key (talus list presets)");
 /// The recipe with its changes; what was clamped or passed over goes to the error stream.
 /// Throws UsageError, RecipeError, FileError.
 Recipe chosen_recipe(const RecipeOptions& options);
@@ -70,15 +66,16 @@ void with_progress(const std::string& label, const std::function<void(Progress&)
 /// A line on the error stream that is no failure.
 void note(const std::string& text);
 
-/// Each adds its command to the program; the callback runs it.
-void add_export_command(CLI::App& program, CommonOptions& common);
-void add_render_command(CLI::App& program, CommonOptions& common);
-void add_grow_command(CLI::App& program, CommonOptions& common);
-void add_list_command(CLI::App& program, CommonOptions& common);
-void add_inspect_command(CLI::App& program, CommonOptions& common);
-void add_reference_command(CLI::App& program, CommonOptions& common);
+/// The commands, whose options go into what they keep themselves and into `common`.
+CommandSyntax export_command(CommonOptions& common);
+CommandSyntax render_command(CommonOptions& common);
+CommandSyntax grow_command(CommonOptions& common);
+CommandSyntax list_command(CommonOptions& common);
+CommandSyntax inspect_command(CommonOptions& common);
+CommandSyntax reference_command(CommonOptions& common);
 /// Fills `editor` where the lesson is to be given there.
-void add_lesson_command(CLI::App& program, CommonOptions& common, EditorOptions& editor);
-void add_common_options(CLI::App& command, CommonOptions& common);
+CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor);
+/// --threads and --memory.
+std::vector<OptionSyntax> common_options(CommonOptions& common);
 
 }  // namespace talus

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -183,36 +182,42 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
 
 }  // namespace
 
-void add_export_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command =
-        program.add_subcommand("export", "Make a terrain and write it as heightmap, colours or normals");
+CommandSyntax export_command(CommonOptions& common) {
     auto options = std::make_shared<ExportOptions>();
-    add_recipe_options(*command, options->recipe);
-    command
-        ->add_option("-o,--output", options->files,
-                     "Files to write; the ending names the format. A folder: a file named for the target")
-        ->required()
-        ->type_name("FILE|DIR...");
-    command->add_option("--format", options->format, "Format of all files: " + format_choices())
-        ->type_name("KEY");
-    command
-        ->add_option("--field", options->field,
-                     "Write another field than the heights (talus list fields): a layer has to make it")
-        ->type_name("KEY");
-    command
-        ->add_option("--target", options->target,
-                     "Program to export for (talus list targets): its sizes, formats and row order, and the "
-                     "numbers to type in there")
-        ->type_name("KEY");
-    command
-        ->add_option("--tiles", options->tiles,
-                     "Cut the map into so many files, name_x0_y0 and so on; neighbours share a row or column")
-        ->type_name("N|AxB");
-    command->add_flag("--flip-green", options->flip_green,
-                      "Normal maps: green points down, as Unreal wants it");
-    command->add_flag("--no-sidecar", options->no_sidecar, "Write no .json beside the file");
-    add_common_options(*command, common);
-    command->callback([options, &common] { run_export(*options, common); });
+    CommandSyntax command{.name = "export",
+                          .help = "Make a terrain and write it as heightmap, colours or normals",
+                          .options = recipe_options(options->recipe),
+                          .run = [options, &common] { run_export(*options, common); }};
+    command.add({
+        {.names = "-o,--output",
+         .target = &options->files,
+         .help = "Files to write; the ending names the format. A folder: a file named for the target",
+         .value = "FILE|DIR...",
+         .required = true},
+        {.names = "--format",
+         .target = &options->format,
+         .help = "Format of all files: " + format_choices(),
+         .value = "KEY"},
+        {.names = "--field",
+         .target = &options->field,
+         .help = "Write another field than the heights (talus list fields): a layer has to make it",
+         .value = "KEY"},
+        {.names = "--target",
+         .target = &options->target,
+         .help = "Program to export for (talus list targets): its sizes, formats and row order, and the "
+                 "numbers to type in there",
+         .value = "KEY"},
+        {.names = "--tiles",
+         .target = &options->tiles,
+         .help = "Cut the map into so many files, name_x0_y0 and so on; neighbours share a row or column",
+         .value = "N|AxB"},
+        {.names = "--flip-green",
+         .target = &options->flip_green,
+         .help = "Normal maps: green points down, as Unreal wants it"},
+        {.names = "--no-sidecar", .target = &options->no_sidecar, .help = "Write no .json beside the file"},
+    });
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus

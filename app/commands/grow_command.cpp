@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "app/commands/commands.h"
@@ -57,21 +56,27 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
 
 }  // namespace
 
-void add_grow_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command = program.add_subcommand(
-        "grow", "Animate how a terrain grows, level by level, as diamond-square makes it");
+CommandSyntax grow_command(CommonOptions& common) {
     auto options = std::make_shared<GrowOptions>();
-    add_recipe_options(*command, options->recipe);
-    command->add_option("-o,--output", options->file, "Animation to write")
-        ->required()
-        ->type_name("FILE.webp");
-    add_picture_options(*command, options->picture);
-    command->add_option("--fps", options->frames_a_second, "Frames a second")
-        ->check(CLI::Range(1, 60).description(""))
-        ->type_name("N")
-        ->capture_default_str();
-    add_common_options(*command, common);
-    command->callback([options, &common] { run_grow(*options, common); });
+    CommandSyntax command{.name = "grow",
+                          .help = "Animate how a terrain grows, level by level, as diamond-square makes it",
+                          .options = recipe_options(options->recipe),
+                          .run = [options, &common] { run_grow(*options, common); }};
+    command.add({{.names = "-o,--output",
+                  .target = &options->file,
+                  .help = "Animation to write",
+                  .value = "FILE.webp",
+                  .required = true}});
+    command.add(picture_options(options->picture));
+    command.add({{.names = "--fps",
+                  .target = &options->frames_a_second,
+                  .help = "Frames a second",
+                  .value = "N",
+                  .shows_default = true,
+                  .min = 1,
+                  .max = 60}});
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus

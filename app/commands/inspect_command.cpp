@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 
@@ -53,20 +52,22 @@ void run_inspect(const InspectOptions& options, const CommonOptions& common) {
 
 }  // namespace
 
-void add_inspect_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command = program.add_subcommand(
-        "inspect", "Measure a heightmap or a recipe's terrain: heights, slopes, spectrum, seams");
+CommandSyntax inspect_command(CommonOptions& common) {
     auto options = std::make_shared<InspectOptions>();
-    add_recipe_options(*command, options->recipe);
-    command->get_option("recipe")
-        ->description("A heightmap, a .talus file, or a preset's key")
-        ->type_name("FILE");
-    command
-        ->add_option("--format", options->format, "Format of the heightmap, where its ending does not say it")
-        ->type_name("KEY");
-    command->add_flag("--json", options->as_json, "As JSON");
-    add_common_options(*command, common);
-    command->callback([options, &common] { run_inspect(*options, common); });
+    CommandSyntax command{
+        .name = "inspect",
+        .help = "Measure a heightmap or a recipe's terrain: heights, slopes, spectrum, seams",
+        .options = recipe_options(options->recipe, "FILE", "A heightmap, a .talus file, or a preset's key"),
+        .run = [options, &common] { run_inspect(*options, common); }};
+    command.add({
+        {.names = "--format",
+         .target = &options->format,
+         .help = "Format of the heightmap, where its ending does not say it",
+         .value = "KEY"},
+        {.names = "--json", .target = &options->as_json, .help = "As JSON"},
+    });
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus

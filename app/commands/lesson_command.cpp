@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -96,22 +95,28 @@ void run_lesson(const LessonOptions& options, EditorOptions& editor) {
 
 }  // namespace
 
-void add_lesson_command(CLI::App& program, CommonOptions& common, EditorOptions& editor) {
-    CLI::App* command = program.add_subcommand(
-        "lesson", "List the guided lessons, give one in the editor, or write it as slides");
+CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
     auto options = std::make_shared<LessonOptions>();
-    command->add_option("lesson", options->lesson, "A lesson's key or file; without it all are listed")
-        ->type_name("NAME|FILE.json");
-    command
-        ->add_option(
-            "-o,--output", options->folder,
-            "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
-            "solution")
-        ->type_name("DIR");
-    command->add_option("--language", options->language, "Of the captions, where the lesson has it: en, de …")
-        ->type_name("CODE");
-    add_common_options(*command, common);
-    command->callback([options, &editor] { run_lesson(*options, editor); });
+    CommandSyntax command{.name = "lesson",
+                          .help = "List the guided lessons, give one in the editor, or write it as slides",
+                          .run = [options, &editor] { run_lesson(*options, editor); }};
+    command.add({
+        {.names = "lesson",
+         .target = &options->lesson,
+         .help = "A lesson's key or file; without it all are listed",
+         .value = "NAME|FILE.json"},
+        {.names = "-o,--output",
+         .target = &options->folder,
+         .help = "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
+                 "solution",
+         .value = "DIR"},
+        {.names = "--language",
+         .target = &options->language,
+         .help = "Of the captions, where the lesson has it: en, de …",
+         .value = "CODE"},
+    });
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
@@ -108,21 +107,21 @@ void print(const Json& list) {
 
 }  // namespace
 
-void add_list_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command =
-        program.add_subcommand("list", "List stages, presets, views, looks, formats, fields or targets");
+CommandSyntax list_command(CommonOptions& common) {
+    CommandSyntax command{.name = "list",
+                          .help = "List stages, presets, views, looks, formats, fields or targets"};
     const auto add = [&](const char* name, const char* help, Json (*make)()) {
-        CLI::App* kind = command->add_subcommand(name, help);
         auto as_json = std::make_shared<bool>(false);
-        kind->add_flag("--json", *as_json, "As JSON");
-        add_common_options(*kind, common);
-        kind->callback([make, as_json] {
-            if (*as_json) {
-                std::printf("%s\n", make().dump(2).c_str());
-            } else {
-                print(make());
-            }
-        });
+        CommandSyntax kind{.name = name, .help = help, .run = [make, as_json] {
+                               if (*as_json) {
+                                   std::printf("%s\n", make().dump(2).c_str());
+                               } else {
+                                   print(make());
+                               }
+                           }};
+        kind.add({{.names = "--json", .target = as_json.get(), .help = "As JSON"}});
+        kind.add(common_options(common));
+        command.commands.push_back(std::move(kind));
     };
     add("stages", "What layers can be made of, with their parameters", stage_list);
     add("presets", "Recipes that come with Talus", preset_list);
@@ -131,18 +130,13 @@ void add_list_command(CLI::App& program, CommonOptions& common) {
     add("formats", "What can be exported", format_list);
     add("fields", "What a terrain may hold, and --field exports", [] { return info_list(k_fields); });
     add("targets", "Programs that can be exported for", target_list);
-    // What is no list of ours gets our own answer; only now, for the lists themselves take no extras.
-    command->require_subcommand(0, 1);
-    command->allow_extras();
-    command->callback([command] {
-        if (!command->get_subcommands().empty()) return;
-        std::string lists;
-        for (const CLI::App* kind : command->get_subcommands({}))
-            lists += (lists.empty() ? "" : ", ") + kind->get_name();
-        const std::vector<std::string> wished = command->remaining();
-        throw UsageError(wished.empty() ? "list: name a list: " + lists
-                                        : "list " + wished.front() + ": no such list; there are " + lists);
-    });
+    std::string lists;
+    for (const CommandSyntax& kind : command.commands) lists += (lists.empty() ? "" : ", ") + kind.name;
+    command.run_without_command = [lists](const std::vector<std::string>& words) {
+        throw UsageError(words.empty() ? "list: name a list: " + lists
+                                       : "list " + words.front() + ": no such list; there are " + lists);
+    };
+    return command;
 }
 
 }  // namespace talus

@@ -1,7 +1,5 @@
 #include "app/commands/picture_options.h"
 
-#include <CLI/CLI.hpp>
-
 #include "app/commands/commands.h"
 #include "core/recipe/export_recipe.h"
 
@@ -26,28 +24,38 @@ auto chosen(const Infos& infos, const std::string& option, const std::string& ke
 
 }  // namespace
 
-void add_picture_options(CLI::App& command, PictureOptions& options) {
-    command.add_option("--view", options.view, keys_of(view_infos()))
-        ->type_name("KEY")
-        ->capture_default_str();
-    command.add_option("--look", options.look, keys_of(look_infos()))
-        ->type_name("KEY")
-        ->capture_default_str();
-    command.add_option("--width", options.width, "Pixels")
-        ->check(CLI::Range(16, 8192).description(""))
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--height", options.height, "Pixels")
-        ->check(CLI::Range(16, 8192).description(""))
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--exaggeration", options.exaggeration, "Heights are drawn this many times as high")
-        ->check(CLI::Range(1.0, 5.0).description(""))
-        ->type_name("1..5")
-        ->capture_default_str();
-    command.add_flag("--contours", options.contours, "Draw lines of equal height, with their heights");
-    command.add_flag("--legend", options.legend, "Draw what the look's colours stand for");
-    command.add_flag("--tiled", options.tiled, "Show a terrain that wraps three times three");
+std::vector<OptionSyntax> picture_options(PictureOptions& options) {
+    const auto key = [](const char* names, std::string& target, const std::string& keys) {
+        return OptionSyntax{
+            .names = names, .target = &target, .help = keys, .value = "KEY", .shows_default = true};
+    };
+    const auto pixels = [](const char* names, int& target) {
+        return OptionSyntax{.names = names,
+                            .target = &target,
+                            .help = "Pixels",
+                            .value = "N",
+                            .shows_default = true,
+                            .min = 16,
+                            .max = 8192};
+    };
+    return {
+        key("--view", options.view, keys_of(view_infos())),
+        key("--look", options.look, keys_of(look_infos())),
+        pixels("--width", options.width),
+        pixels("--height", options.height),
+        {.names = "--exaggeration",
+         .target = &options.exaggeration,
+         .help = "Heights are drawn this many times as high",
+         .value = "1..5",
+         .shows_default = true,
+         .min = 1,
+         .max = 5},
+        {.names = "--contours",
+         .target = &options.contours,
+         .help = "Draw lines of equal height, with their heights"},
+        {.names = "--legend", .target = &options.legend, .help = "Draw what the look's colours stand for"},
+        {.names = "--tiled", .target = &options.tiled, .help = "Show a terrain that wraps three times three"},
+    };
 }
 
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe) {

@@ -1,14 +1,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "app/commands/syntax.h"
 #include "core/recipe/recipe.h"
 #include "render/camera.h"
 #include "render/scene.h"
-
-namespace CLI {
-class App;
-}
 
 namespace talus {
 
@@ -24,8 +22,8 @@ struct PictureOptions {
     bool tiled = false;
 };
 
-/// Adds --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
-void add_picture_options(CLI::App& command, PictureOptions& options);
+/// --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
+std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// A scene without terrain yet. Throws UsageError for an unknown view or look, FileError for a look at a
 /// field that no layer of the recipe makes.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe);

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <filesystem>
 
@@ -78,28 +77,31 @@ MapSize parsed_size(const std::string& text) {
     return {side(view.substr(0, cross)), side(view.substr(cross + 1))};
 }
 
-void add_recipe_options(CLI::App& command, RecipeOptions& options) {
-    command.add_option("recipe", options.recipe, "A .talus file, or a preset's key (talus list presets)")
-        ->required()
-        ->type_name("RECIPE");
-    command.add_option("--size", options.size, "Samples: one side of a square, or width x height")
-        ->type_name("N|WxH");
-    command.add_option("--seed", options.seed, "The world's seed")
-        ->check(CLI::Validator(
-            [](const std::string& text) {
-                std::uint64_t seed = 0;
-                const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
-                const bool whole = error == std::errc{} && end == text.data() + text.size();
-                return whole ? std::string() : text + " is no whole number from 0 to 18446744073709551615";
-            },
-            ""))
-        ->type_name("N");
-    command
-        .add_option(
-            "--set", options.assignments,
-            "Change a value: a layer by its name or its stage's key (#n: the n-th of them), or `world`")
-        ->type_name("NAME[#n].PARAM=VALUE")
-        ->allow_extra_args(false);
+std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::string& value,
+                                         const std::string& help) {
+    return {
+        {.names = "recipe", .target = &options.recipe, .help = help, .value = value, .required = true},
+        {.names = "--size",
+         .target = &options.size,
+         .help = "Samples: one side of a square, or width x height",
+         .value = "N|WxH"},
+        {.names = "--seed",
+         .target = &options.seed,
+         .help = "The world's seed",
+         .value = "N",
+         .objection =
+             [](const std::string& text) {
+                 std::uint64_t seed = 0;
+                 const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+                 const bool whole = error == std::errc{} && end == text.data() + text.size();
+                 return whole ? std::string() : text + " is no whole number from 0 to 18446744073709551615";
+             }},
+        {.names = "--set",
+         .target = &options.assignments,
+         .help = "Change a value: a layer by its name or its stage's key (#n: the n-th of them), or `world`",
+         .value = "NAME[#n].PARAM=VALUE",
+         .one_at_a_time = true},
+    };
 }
 
 Recipe chosen_recipe(const RecipeOptions& options) {

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 
@@ -48,15 +47,19 @@ void run_reference(const std::string& folder) {
 
 }  // namespace
 
-void add_reference_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command = program.add_subcommand(
-        "reference", "Write a page about every stage and its parameters, with pictures, as Markdown");
+CommandSyntax reference_command(CommonOptions& common) {
     auto folder = std::make_shared<std::string>();
-    command->add_option("-o,--output", *folder, "Folder to write stages.md and pictures/ into")
-        ->required()
-        ->type_name("DIR");
-    add_common_options(*command, common);
-    command->callback([folder] { run_reference(*folder); });
+    CommandSyntax command{
+        .name = "reference",
+        .help = "Write a page about every stage and its parameters, with pictures, as Markdown",
+        .run = [folder] { run_reference(*folder); }};
+    command.add({{.names = "-o,--output",
+                  .target = folder.get(),
+                  .help = "Folder to write stages.md and pictures/ into",
+                  .value = "DIR",
+                  .required = true}});
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "app/commands/commands.h"
@@ -33,15 +32,20 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
 
 }  // namespace
 
-void add_render_command(CLI::App& program, CommonOptions& common) {
-    CLI::App* command =
-        program.add_subcommand("render", "Make a terrain and a picture of it, without a window");
+CommandSyntax render_command(CommonOptions& common) {
     auto options = std::make_shared<RenderOptions>();
-    add_recipe_options(*command, options->recipe);
-    command->add_option("-o,--output", options->file, "Picture to write")->required()->type_name("FILE.png");
-    add_picture_options(*command, options->picture);
-    add_common_options(*command, common);
-    command->callback([options, &common] { run_render(*options, common); });
+    CommandSyntax command{.name = "render",
+                          .help = "Make a terrain and a picture of it, without a window",
+                          .options = recipe_options(options->recipe),
+                          .run = [options, &common] { run_render(*options, common); }};
+    command.add({{.names = "-o,--output",
+                  .target = &options->file,
+                  .help = "Picture to write",
+                  .value = "FILE.png",
+                  .required = true}});
+    command.add(picture_options(options->picture));
+    command.add(common_options(common));
+    return command;
 }
 
 }  // namespace talus
