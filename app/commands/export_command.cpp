@@ -125,8 +125,6 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
     std::vector<const Format*> formats;
     for (const std::string& file : options.files) {
         formats.push_back(&settled_format(options, target, file));
-        if (const std::string objection = objection_to_name(target, file); !objection.empty())
-            throw UsageError(objection);
         if (field != field_id("height") && formats.back()->content != Content::heights) {
             throw UsageError("--field " + options.field + ": a " + std::string(formats.back()->key) +
                              " map is made of heights; choose another format");
@@ -149,7 +147,6 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
             wish.path = options.files[i];
         }
         plans.push_back(plan_export(asked, wish));
-        // A folder's file has the recipe's name.
         if (!plans.back().objection.empty()) throw UsageError(plans.back().objection);
     }
     check_size(options, asked.world, plans.front());

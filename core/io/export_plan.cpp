@@ -16,7 +16,8 @@ std::string planned_path(const ExportSource& source, const ExportWish& wish, Map
     const std::string file =
         wish.field == field_id("height")
             ? target_file_name(*wish.target, *wish.format, wish.name, size, source.range, flip_green)
-            : proposed_file_name(wish.name + "_" + std::string(info_of(wish.field).key), *wish.format, false);
+            : wish.name + "_" + std::string(info_of(wish.field).key) +
+                  std::string(wish.target->ending(*wish.format));
     return (fs::path(wish.folder) / file).string();
 }
 
@@ -37,7 +38,7 @@ ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
         format.content == Content::normals && green_points_down(target, wish.flip_green, path);
     plan.settings.sidecar = wish.sidecar;
     plan.settings.seed = source.seed;
-    plan.objection = objection_to_name(target, path);
+    plan.objection = objection_to_name(target, format, path);
 
     const std::string file = fs::path(path).filename().string();
     for (int row = 0; row < tiles.down; ++row) {

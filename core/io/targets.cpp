@@ -33,6 +33,23 @@ std::string size_text(int width, int height) {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+bool is_raw_heightmap(const Format& format) {
+    return format.codec->headerless && format.content == Content::heights;
+}
+
+std::string lower(std::string text) {
+    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+// Digits, x, digits: how some programs name the place of a tile.
+bool names_a_place(const std::string& name) {
+    for (std::size_t i = 1; i + 1 < name.size(); ++i) {
+        if ((name[i] == 'x' || name[i] == 'X') && is_digit(name[i - 1]) && is_digit(name[i + 1])) return true;
+    }
+    return false;
+}
+
 using Numbers = std::vector<EngineNumber>;
 
 // 128 steps of Unreal's are 1 m at a z scale of 100 %.
@@ -132,6 +149,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .sizes = k_unity_sizes,
      .square = true,
      .raw_bottom_first = true,
+     .raw_ending = ".raw",
      .numbers = unity_numbers,
      .help =
          "Terrain settings, Import Raw: depth 16 bit, byte order Windows, and leave Flip Vertically off."},
@@ -175,7 +193,11 @@ bool ExportTarget::offers(const Format& format) const {
 }
 
 bool ExportTarget::bottom_row_first(const Format& format) const {
-    return raw_bottom_first && format.codec->headerless && format.content == Content::heights;
+    return raw_bottom_first && is_raw_heightmap(format);
+}
+
+std::string_view ExportTarget::ending(const Format& format) const {
+    return !raw_ending.empty() && is_raw_heightmap(format) ? raw_ending : format.ending;
 }
 
 std::vector<const Format*> ExportTarget::offered() const {
@@ -249,7 +271,8 @@ std::string target_file_name(const ExportTarget& target, const Format& format, s
         full.append("_").append(text_of(static_cast<double>(range.low)));
         full.append("to").append(text_of(static_cast<double>(range.high))).append("m");
     }
-    return proposed_file_name(full, format, flip_green);
+    if (format.content == Content::normals) return proposed_file_name(full, format, flip_green);
+    return full.append(target.ending(format));
 }
 
 bool green_points_down(const ExportTarget& target, std::optional<bool> wish, std::string_view path) {
@@ -257,14 +280,17 @@ bool green_points_down(const ExportTarget& target, std::optional<bool> wish, std
     return named_green(path).value_or(target.flip_green);
 }
 
-std::string objection_to_name(const ExportTarget& target, const std::string& path) {
-    if (!target.no_sizes_in_name) return {};
-    const std::string name = std::filesystem::path(path).filename().string();
-    for (std::size_t i = 1; i + 1 < name.size(); ++i) {
-        if ((name[i] == 'x' || name[i] == 'X') && is_digit(name[i - 1]) && is_digit(name[i + 1])) {
-            return name + ": " + std::string(target.label) +
-                   " takes digits, x, digits in a name for a tile's place; name the file otherwise";
-        }
+std::string objection_to_name(const ExportTarget& target, const Format& format, const std::string& path) {
+    const std::filesystem::path file = std::filesystem::path(path).filename();
+    const std::string name = file.string();
+    if (target.no_sizes_in_name && names_a_place(name)) {
+        return name + ": " + std::string(target.label) +
+               " takes digits, x, digits in a name for a tile's place; name the file otherwise";
+    }
+    if (const std::string_view ending = target.ending(format);
+        ending == target.raw_ending && lower(file.extension().string()) != ending) {
+        return name + ": " + std::string(target.label) + " lists only files that end in " +
+               std::string(ending) + "; name the file " + file.stem().string() + std::string(ending);
     }
     return {};
 }

@@ -40,7 +40,10 @@ struct ExportTarget {
     std::span<const int> sizes = {};            ///< samples to a side of a heightmap, rising; empty: any
     bool square = false;                        ///< heightmaps with sides that differ are not taken
     bool raw_bottom_first = false;              ///< headerless heightmaps begin with the south row
-    bool flip_green = false;                    ///< normal maps with green pointing down
+    /// What its dialog wants headerless heightmaps to end in, dot included, lower case; empty: the format's
+    /// own.
+    std::string_view raw_ending = {};
+    bool flip_green = false;  ///< normal maps with green pointing down
     bool describe_in_name =
         false;  ///< size and height range belong into the name, for the file holds neither
     bool no_sizes_in_name = false;  ///< digits, x, digits in the name would be taken for a tile's place
@@ -53,6 +56,8 @@ struct ExportTarget {
     bool offers(const Format& format) const;
     /// Whether this map's file begins with the south row. Pictures begin with the north one everywhere.
     bool bottom_row_first(const Format& format) const;
+    /// What a new file's name ends in, dot included.
+    std::string_view ending(const Format& format) const;
     /// "127, 253, …", or "any".
     std::string size_choices() const;
 };
@@ -100,8 +105,9 @@ std::string target_file_name(const ExportTarget& target, const Format& format, s
 /// Whether green points down in a normal map. wish: what was said, if anything was; else a name in `_dx` or
 /// `_gl` says it, else the target.
 bool green_points_down(const ExportTarget& target, std::optional<bool> wish, std::string_view path);
-/// Empty, or why the target would take this file for something else, in one line with its cure.
-std::string objection_to_name(const ExportTarget& target, const std::string& path);
+/// Empty, or why the target would not find this file or take it for something else, in one line with its
+/// cure.
+std::string objection_to_name(const ExportTarget& target, const Format& format, const std::string& path);
 /// `name_x1_y0.r16` for `name.r16`: column 1, row 0 of the tiles, counted from the north-west.
 std::string tile_path(const std::string& path, int column, int row);
 

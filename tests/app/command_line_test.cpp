@@ -315,21 +315,21 @@ TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) 
     EXPECT_EQ(nlohmann::json::parse(read("opening.json"))["width"], 1009);
 
     ASSERT_EQ(run("export opening --size 129 -o plain.r16").status, 0);
-    const Outcome unity = run("export opening --size 129 --target unity -o unity.r16");
+    const Outcome unity = run("export opening --size 129 --target unity -o unity.raw");
     EXPECT_EQ(unity.status, 0);
     EXPECT_TRUE(unity.error.empty()) << unity.error;
     EXPECT_THAT(unity.out, ContainsRegex("Position Y +-700 "));
-    EXPECT_EQ(read("unity.r16").substr(0, 258), read("plain.r16").substr(128u * 258));
+    EXPECT_EQ(read("unity.raw").substr(0, 258), read("plain.r16").substr(128u * 258));
 
     EXPECT_EQ(run("export opening --size 65 --target godot -o .").status, 0);
     EXPECT_FALSE(read("opening_65x65_-700to1000m.exr").empty());
 }
 
 TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
-    const Outcome outcome = run("export seamless-rock --size 256 --target unity --tiles 2x2 -o t.r16");
+    const Outcome outcome = run("export seamless-rock --size 256 --target unity --tiles 2x2 -o t.raw");
     ASSERT_EQ(outcome.status, 0) << outcome.error;
-    const std::string west = read("t_x0_y0.r16");
-    const std::string east = read("t_x1_y0.r16");
+    const std::string west = read("t_x0_y0.raw");
+    const std::string east = read("t_x1_y0.raw");
     ASSERT_EQ(west.size(), 129u * 129 * 2);
     ASSERT_EQ(east.size(), west.size());
     for (std::size_t y = 0; y < 129; ++y) {
@@ -343,7 +343,8 @@ TEST_F(CommandLine, WhatATargetDoesNotTakeIsRefusedInOneLine) {
     for (const auto& [arguments, says] : std::vector<std::pair<std::string, std::string>>{
              {"--target quake -o h.png", "there are unreal, unity, godot, blender, plain"},
              {"--target unreal --size 1025 -o h.png", "the nearest: 1009 and 2017"},
-             {"--target unity --size 257x129 -o h.r16", "the nearest: 257x257"},
+             {"--target unity --size 257x129 -o h.raw", "the nearest: 257x257"},
+             {"--target unity -o h.r16", "name the file h.raw"},
              {"--target unreal --size 2000 --tiles 4 -o h.r16", "the nearest: 1009 and 2017"},
              {"--tiles 4x3 --size 1024 -o h.r16", "the nearest: 1025x1024"},
              {"--target godot -o h.png", "takes no png16; it takes exr, r16"},

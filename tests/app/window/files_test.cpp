@@ -82,7 +82,7 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     const auto whole = Evaluator().evaluate(recipe, 257, 257);
     const Quantiser quantiser(recipe.world.range(), 16);
     for (const int row : {0, 1}) {
-        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".r16";
+        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".raw";
         std::ifstream file(window.folder() / name, std::ios::binary);
         std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
         ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;

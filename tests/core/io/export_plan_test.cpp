@@ -24,11 +24,32 @@ TEST(ExportPlan, TakesTheSizeThatTheTargetTakesAndClosesSeams) {
     EXPECT_EQ(plan.map, (MapSize{512, 512}));
     EXPECT_TRUE(plan.settings.close_seams);
     EXPECT_TRUE(plan.settings.bottom_row_first);
-    EXPECT_EQ(plan.settings.path, "out/hill.r16");
+    EXPECT_EQ(plan.settings.path, "out/hill.raw");
     EXPECT_EQ(plan.settings.seed, 7u);
     EXPECT_EQ(plan.bytes_each, 513.0 * 513 * 2);
     EXPECT_NEAR(plan.metres_per_step, 512.0 / 65535, 1e-12);
     EXPECT_THAT(plan.numbers, testing::Not(IsEmpty()));
+}
+
+// Unity's dialog lists no file that ends otherwise; its pictures are ordinary ones.
+TEST(ExportPlan, UnitysRawFilesEndInRaw) {
+    const auto plan = [](const char* target, const char* format, const std::string& path,
+                         FieldId field = field_id("height")) {
+        return plan_export(source(513, false), {.target = find_target(target),
+                                                .format = &format_of(format),
+                                                .field = field,
+                                                .path = path,
+                                                .folder = "f",
+                                                .name = "n"});
+    };
+    EXPECT_EQ(plan("unity", "r16", "", field_id("hardness")).settings.path, "f/n_hardness.raw");
+    EXPECT_EQ(plan("unreal", "r16", "").settings.path, "f/n.r16");
+    EXPECT_THAT(plan("unity", "r16", "").objection, IsEmpty());
+    EXPECT_THAT(plan("unity", "r16", "a/HILL.RAW").objection, IsEmpty());
+    EXPECT_THAT(plan("unity", "colour", "a/hill.png").objection, IsEmpty());
+    EXPECT_THAT(plan("unreal", "r16", "a/hill.r16").objection, IsEmpty());
+    for (const char* other : {"a/hill.r16", "a/hill", "a/raw"})
+        EXPECT_THAT(plan("unity", "r16", other).objection, testing::HasSubstr(".raw")) << other;
 }
 
 TEST(ExportPlan, NamesAllTiles) {

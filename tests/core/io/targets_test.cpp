@@ -128,15 +128,15 @@ TEST(Targets, NamesSayWhatTheFileDoesNotAndNothingThatMisleads) {
                                 target_of(target).flip_green);
     };
     EXPECT_EQ(name("godot", "r16"), "bay_1025x513_-20to900.5m.r16");
-    EXPECT_EQ(name("unity", "r16"), "bay.r16");
+    EXPECT_EQ(name("unity", "r16"), "bay.raw");
     EXPECT_EQ(name("unreal", "normal"), "bay_normal_dx.png");
     EXPECT_EQ(name("godot", "normal"), "bay_normal_gl.png");
     for (const char* fine : {"bay.png", "a/12x34/bay_x0.r16", "max5.png", "5x.png", "x5.r16"}) {
-        EXPECT_THAT(objection_to_name(target_of("unreal"), fine), IsEmpty()) << fine;
+        EXPECT_THAT(objection_to_name(target_of("unreal"), format_of("r16"), fine), IsEmpty()) << fine;
     }
-    EXPECT_THAT(objection_to_name(target_of("unreal"), "a/bay_1009x1009.r16"),
+    EXPECT_THAT(objection_to_name(target_of("unreal"), format_of("r16"), "a/bay_1009x1009.r16"),
                 HasSubstr("bay_1009x1009.r16"));
-    EXPECT_THAT(objection_to_name(target_of("unity"), "a/bay_1009x1009.r16"), IsEmpty());
+    EXPECT_THAT(objection_to_name(target_of("unity"), format_of("r16"), "a/bay_1009x1009.raw"), IsEmpty());
     EXPECT_EQ(tile_path("some.folder/bay.r16", 3, 0), "some.folder/bay_x3_y0.r16");
     EXPECT_EQ(tile_path("bay", 0, 11), "bay_x0_y11");
 }
