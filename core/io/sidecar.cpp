@@ -79,6 +79,12 @@ class Reader {
     bool complete_ = true;
 };
 
+// As a file of JSON holds a name: other characters stand for bytes that are no UTF-8.
+std::string as_stored(const std::string& name) {
+    const std::string text = Json(name).dump(-1, ' ', false, Json::error_handler_t::replace);
+    return Json::parse(text).get<std::string>();
+}
+
 // What stands in a file that is a sidecar of this map; null in any other.
 Json sidecar_of(const std::string& path, const std::string& map_name) {
     std::error_code error;
@@ -91,7 +97,8 @@ Json sidecar_of(const std::string& path, const std::string& map_name) {
     }
     if (!json.is_object()) return {};
     Reader reader(json);
-    return reader.text("written_by") == k_writer && reader.text("file") == map_name ? json : Json();
+    return reader.text("written_by") == k_writer && reader.text("file") == as_stored(map_name) ? json
+                                                                                               : Json();
 }
 
 // Of a heightmap.

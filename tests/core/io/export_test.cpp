@@ -270,6 +270,17 @@ TEST(Export, MapsOfOneNameKeepASidecarEach) {
     EXPECT_THAT(folder.names(), testing::IsSupersetOf({"odd.json", "odd.json.json"}));
 }
 
+// The sidecar holds such a name with other characters in place of the bytes that JSON does not take.
+TEST(Export, ANameThatIsNoUtf8KeepsItsSidecar) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(20, 20);
+    for (int time = 0; time < 3; ++time) {
+        export_terrain(terrain, settings_for(folder / "h\xff\xe4.png", "png16"));
+        EXPECT_THAT(folder.names(), ElementsAre("h\xff\xe4.json", "h\xff\xe4.png"));
+    }
+    EXPECT_TRUE(find_sidecar(folder / "h\xff\xe4.png"));
+}
+
 TEST(Export, FailsWholeWhereItCannotWrite) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(64, 64);
