@@ -127,7 +127,8 @@ std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* pr
     map->steps = file.steps;
     map->cell_x = file.cell_x;
     map->cell_y = file.cell_y;
-    if (file.sidecar) map->range = file.sidecar->range;
+    // What another field spans are no metres.
+    if (file.sidecar && file.sidecar->field == field_id("height")) map->range = file.sidecar->range;
     const MapStatistics statistics = statistics_of(file.values, progress);
     map->lowest = statistics.minimum;
     map->highest = statistics.maximum;

@@ -41,6 +41,10 @@ void read_values(const HeightmapSource& source) {
     const Format& format = raster_format(source.path, source.settings.format, source.map.sidecar);
     format.codec->read_map(source, format);
     if (!source.map.sidecar) return;
+    if (const FieldId field = source.map.sidecar->field; field != field_id("height")) {
+        source.remark("its sidecar says that it holds " + std::string(info_of(field).key) +
+                      ", not heights; they are taken for metres");
+    }
     // Some tell their cells themselves.
     if (source.map.cell_x == 0) source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;
     if (source.map.sidecar->bottom_row_first) flip_rows(source.map.values);

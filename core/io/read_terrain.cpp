@@ -49,7 +49,7 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
     if (map.sidecar) {
         const Sidecar& sidecar = *map.sidecar;
         terrain.lattice = sidecar.lattice;
-        terrain.range = sidecar.range;
+        terrain.range = sidecar.value_range;
         terrain.sea_level = sidecar.sea_level;
         if (sidecar.lattice.width != heights.width() || sidecar.lattice.height != heights.height()) {
             remarks.push_back("the sidecar speaks of " +
@@ -92,7 +92,7 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
         result.remarks.push_back("sampled anew in square cells");
     }
     if (map.steps > 0)
-        scale_to(map.sidecar ? map.sidecar->range : result.terrain.range, map.steps, map.values);
+        scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps, map.values);
     settle_frame(result, map, map.values, cell);
     result.terrain.set_height(make_field(std::move(map.values)));
     return result;

@@ -1,5 +1,6 @@
 #include "core/io/sidecar.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -101,12 +102,26 @@ Json sidecar_of(const std::string& path, const std::string& map_name) {
                                                                                                : Json();
 }
 
-// Of a heightmap.
+// What the whole numbers of a field's map span; where values are no whole numbers, what they lie between.
+HeightRange read_value_range(Reader& reader, const Json& json, const Sidecar& sidecar) {
+    if (json.contains("value_low")) return {reader.metres("value_low"), reader.metres("value_high")};
+    const Format* format = find_format(sidecar.format);
+    if (format != nullptr && format->normalised)
+        return {0, static_cast<float>((1 << std::min(format->bits, 16)) - 1)};
+    return {sidecar.minimum, sidecar.maximum > sidecar.minimum ? sidecar.maximum : sidecar.minimum + 1};
+}
+
 std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_name) {
     const Json json = sidecar_of(path, map_name);
-    if (json.is_null() || json.contains("field")) return std::nullopt;
+    if (json.is_null()) return std::nullopt;
     Reader reader(json);
     Sidecar sidecar;
+    const bool heights = !json.contains("field");
+    if (!heights) {
+        const std::size_t field = find_field(reader.text("field"));
+        if (field >= k_field_count) return std::nullopt;
+        sidecar.field = static_cast<FieldId>(field);
+    }
     sidecar.file = map_name;
     sidecar.format = reader.text("format");
     sidecar.lattice.width = reader.size("width");
@@ -115,14 +130,16 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     sidecar.lattice.wrap_x = reader.flag("wraps_east_west");
     sidecar.lattice.wrap_y = reader.flag("wraps_north_south");
     sidecar.range = {reader.metres("range_low_m"), reader.metres("range_high_m")};
-    sidecar.minimum = reader.metres("minimum_m");
-    sidecar.maximum = reader.metres("maximum_m");
+    sidecar.minimum = reader.metres(heights ? "minimum_m" : "minimum");
+    sidecar.maximum = reader.metres(heights ? "maximum_m" : "maximum");
+    sidecar.value_range = heights ? sidecar.range : read_value_range(reader, json, sidecar);
     sidecar.sea_level = reader.metres("sea_level_m");
     sidecar.bottom_row_first = reader.text("row_order") == k_bottom_first;
     const auto seed = json.find("seed");
     if (seed != json.end() && seed->is_number_unsigned()) sidecar.seed = seed->get<std::uint64_t>();
     const bool sound = reader.complete() && sidecar.lattice.cell_size > 0 &&
-                       std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0;
+                       std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0 &&
+                       sidecar.value_range.span() > 0;
     return sound ? std::optional(sidecar) : std::nullopt;
 }
 

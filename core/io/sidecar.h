@@ -14,7 +14,7 @@ struct Sidecar {
     std::string file;    ///< name of the map, without folders
     std::string format;  ///< key of its format
     FieldId field = field_id("height");
-    HeightRange value_range = {};  ///< of another field than height: what whole numbers span
+    HeightRange value_range = {};  ///< what the file's whole numbers span, heights in m
     Lattice lattice;               ///< its place in the world is not told; x0 and y0 stay 0
     HeightRange range;
     float minimum = 0;  ///< of the values as they were before rounding and clipping, heights in m
@@ -37,7 +37,8 @@ std::string sidecar_json(const Sidecar& sidecar);
 /// other's. A map keeps the one it has. Throws FileError when both names are taken by others.
 std::string sidecar_path(const std::string& map_path);
 
-/// The sidecar of a heightmap, if one of the two is there, is well-formed and speaks of this map.
+/// The sidecar of a map of heights or of another field, if one of the two is there, is well-formed and speaks
+/// of this map.
 std::optional<Sidecar> find_sidecar(const std::string& map_path);
 
 }  // namespace talus

@@ -55,7 +55,7 @@ TEST(ExportField, GoesThroughEveryFormatOfValues) {
     }
 }
 
-TEST(ExportField, ItsSidecarTellsTheFieldAndIsNoHeightmaps) {
+TEST(ExportField, ItsSidecarTellsTheField) {
     const TemporaryFolder folder;
     const std::string path = folder / "hard.png";
     for (int again = 0; again < 2; ++again) {
@@ -70,7 +70,37 @@ TEST(ExportField, ItsSidecarTellsTheFieldAndIsNoHeightmaps) {
     EXPECT_EQ(json["value_low"], 0);
     EXPECT_EQ(json["value_high"], 1);
     EXPECT_FALSE(json.contains("minimum_m") || json.contains("metres_per_step"));
-    EXPECT_FALSE(find_sidecar(path));
+    ASSERT_TRUE(find_sidecar(path));
+    EXPECT_EQ(find_sidecar(path)->field, k_hardness);
+}
+
+TEST(ExportField, IsReadAsItsSidecarSays) {
+    const TemporaryFolder folder;
+    const auto terrain = with_hardness(40, 30);
+    for (const char* key : {"r16be", "r32", "png16"}) {
+        const std::string path = folder / "hard." + (key == std::string("r16be") ? "r16" : key);
+        export_rows(in_one_part(terrain, k_hardness),
+                    {.path = path, .format = &format_of(key), .bottom_row_first = true});
+        const ReadTerrain read = read_terrain(path);
+        EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("hardness, not heights"))) << key;
+        EXPECT_EQ(read.terrain.lattice.cell_size, terrain->lattice.cell_size) << key;
+        EXPECT_EQ(read.terrain.range, (HeightRange{0, 1})) << key;
+        ASSERT_EQ(read.terrain.lattice.width, 40) << key;
+        for (const auto& [x, y] : {std::pair(0, 0), {39, 0}, {20, 29}}) {
+            EXPECT_NEAR((*read.terrain.height())(x, y), (*terrain->fields.get<"hardness">())(x, y), 1e-5)
+                << key;
+        }
+    }
+}
+
+TEST(ExportField, ASidecarOfAFieldThatNobodyKnowsIsPassedOver) {
+    const TemporaryFolder folder;
+    export_rows(in_one_part(with_hardness(9, 9), k_hardness),
+                {.path = folder / "h.png", .format = &format_of("png16")});
+    std::string text = bytes_of_file(folder / "h.json");
+    text.replace(text.find("hardness"), 8, "mystery!");
+    put_file(folder / "h.json", text);
+    EXPECT_FALSE(find_sidecar(folder / "h.png"));
 }
 
 TEST(ExportField, OneThatNobodyMadeIsRefusedBeforeAnyFile) {
