@@ -1,7 +1,6 @@
 #include "core/recipe/export_recipe.h"
 
-#include <algorithm>
-
+#include "core/recipe/apply_layer.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -19,9 +18,17 @@ ExportPlan plan_export(const Recipe& recipe, const ExportWish& wish) {
 
 bool makes_field(const Recipe& recipe, FieldId field) {
     if (field == field_id("height")) return true;
-    return std::ranges::any_of(recipe.layers, [&](const Layer& layer) {
-        return runs(layer) && layer.type->info.writes.contains(field);
-    });
+    bool made = false;
+    for (const Layer& layer : recipe.layers) {
+        if (!runs_in(layer, recipe.world)) continue;
+        const FieldSet writes = layer.type->info.writes;
+        if (writes.contains(field)) {
+            made = true;
+        } else if (writes.contains(field_id("height")) && info_of(field).stale_with_height) {
+            made = false;
+        }
+    }
+    return made;
 }
 
 Recipe exported_recipe(const Recipe& recipe, const ExportPlan& plan) {
