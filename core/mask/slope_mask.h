@@ -14,7 +14,7 @@ struct SlopeMask {
                                    .label = "Slope",
                                    .unit = "°",
                                    .max = 90,
-                                   .max_soft = 20000,
+                                   .max_soft = 90,
                                    .usual_soft = {0, 45},
                                    .ends = {30, 90},
                                    .soft = 5,

@@ -88,6 +88,15 @@ TEST(Masks, KeysAreUniqueAndNewOnesAreInRange) {
     }
 }
 
+// Softer than from one end of what is measured to the other says nothing more.
+TEST(Masks, AreNoSofterThanWhatTheyMeasure) {
+    for (const MaskType& type : mask_types()) {
+        if (type.info.min < type.info.max) {
+            EXPECT_LE(type.info.max_soft, type.info.max - type.info.min) << type.info.key;
+        }
+    }
+}
+
 TEST(Masks, ActOnAPartOfUsualGround) {
     const World world = world_of(257, 257, Bounds::bounded);
     for (const MaskType& type : mask_types()) {
