@@ -142,7 +142,7 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         if (options.flip_green) wish.flip_green = true;
         if (is_folder(options.files[i])) {
             wish.folder = options.files[i];
-            wish.name = std::filesystem::path(options.recipe.recipe).stem().string();
+            wish.name = export_name(std::filesystem::path(options.recipe.recipe).stem().string());
         } else {
             wish.path = options.files[i];
         }

@@ -226,10 +226,7 @@ void Session::uploaded(const LivePreview::Snapshot& snapshot, double upload_seco
 }
 
 std::string Session::export_name() const {
-    const std::string name = std::filesystem::path(document.title()).stem().string();
-    std::string result;
-    for (const char c : name) result += c == '/' || c == ' ' ? '_' : c;
-    return result.empty() ? "terrain" : result;
+    return talus::export_name(std::filesystem::path(document.title()).stem().string());
 }
 
 void Session::ended() {

@@ -23,6 +23,12 @@ std::string planned_path(const ExportSource& source, const ExportWish& wish, Map
 
 }  // namespace
 
+std::string export_name(std::string_view title) {
+    std::string name(title);
+    for (char& c : name) c = c == '/' || c == ' ' ? '_' : c;
+    return name.empty() ? "terrain" : name;
+}
+
 ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
     assert(wish.target != nullptr && wish.format != nullptr);
     const bool heights = wish.field == field_id("height");

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/map_size.h"
@@ -33,6 +34,9 @@ struct ExportWish {
     std::string name = {};                ///< and what its name begins with
     bool sidecar = true;
 };
+
+/// What the name of an export begins with when nobody gives one. title: the document's, without ending.
+std::string export_name(std::string_view title);
 
 /// What a wish comes to, before anything is made: the one way from there to files.
 struct ExportPlan {

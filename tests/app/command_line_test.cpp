@@ -325,6 +325,12 @@ TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) 
     EXPECT_FALSE(read("opening_65x65_-700to1000m.exr").empty());
 }
 
+TEST_F(CommandLine, AFolderTakesAFileOfTheNameThatTheWindowProposes) {
+    write("my hill.talus", to_json(find_preset("opening")->recipe));
+    ASSERT_EQ(run("export 'my hill.talus' --size 65 -o .").status, 0);
+    EXPECT_FALSE(read("my_hill.png").empty());
+}
+
 TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
     const Outcome outcome = run("export seamless-rock --size 256 --target unity --tiles 2x2 -o t.raw");
     ASSERT_EQ(outcome.status, 0) << outcome.error;
