@@ -2,7 +2,6 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <filesystem>
 #include <new>
 
 #include "app/commands/commands.h"
@@ -12,6 +11,7 @@
 #include "app/version.h"
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
+#include "core/io/safe_file.h"
 
 namespace talus {
 namespace {
@@ -77,7 +77,11 @@ void add_command(CLI::App& app, const CommandSyntax& syntax) {
 }
 
 std::string objection_to_file(const std::string& text) {
-    return std::filesystem::exists(text) ? "" : text + " is neither a command nor a file";
+    try {
+        return is_there(text) ? "" : text + " is neither a command nor a file";
+    } catch (const FileError& error) {
+        return error.what();
+    }
 }
 
 CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {

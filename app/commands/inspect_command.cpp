@@ -1,10 +1,10 @@
 #include <cstdio>
-#include <filesystem>
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
 #include "core/io/inspect.h"
 #include "core/io/read_terrain.h"
+#include "core/io/safe_file.h"
 
 namespace talus {
 namespace {
@@ -31,7 +31,7 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
         settings.width = size.width;
         settings.height = size.height;
     }
-    if (!std::filesystem::exists(name)) throw FileError(name + ": there is no such file");
+    if (!is_there(name)) throw FileError(name + ": there is no such file; look for a slip in the name");
     ReadTerrain read = read_terrain(name, settings, &progress);
     for (const std::string& remark : read.remarks) note(name + ": " + remark);
     return read;

@@ -4,6 +4,7 @@
 
 #include "app/commands/commands.h"
 #include "app/panels/lesson_pages.h"
+#include "core/io/safe_file.h"
 #include "core/lesson/lesson_file.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
@@ -36,7 +37,7 @@ void print_list() {
 
 LessonSource chosen_lesson(const std::string& name) {
     if (const BuiltInLesson* found = find_lesson(name)) return {.lesson = found->lesson, .key = found->key};
-    if (std::filesystem::exists(name)) return {.lesson = load_lesson(name), .file = name};
+    if (is_there(name)) return {.lesson = load_lesson(name), .file = name};
     std::string keys;
     for (const BuiltInLesson& each : lessons()) keys += (keys.empty() ? "" : ", ") + each.key;
     throw UsageError(name + ": neither a lesson nor a file; there are " + keys);
@@ -45,7 +46,9 @@ LessonSource chosen_lesson(const std::string& name) {
 void write_pages(const LessonFile& lesson, const std::string& language, const std::string& name,
                  const std::string& folder) {
     const std::filesystem::path into(folder);
-    std::filesystem::create_directories(into);
+    std::error_code error;
+    std::filesystem::create_directories(into, error);
+    if (error) throw file_error(folder, "made", error);
     const std::string stem = std::filesystem::path(name).stem().string();
     const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
     std::vector<GifFrame> frames;

@@ -27,7 +27,7 @@ void run_reference(const std::string& folder) {
     const std::filesystem::path pictures = std::filesystem::path(folder) / "pictures";
     std::error_code error;
     std::filesystem::create_directories(pictures, error);
-    if (error) throw file_error(pictures.string(), "make", error);
+    if (error) throw file_error(pictures.string(), "made", error);
     Offscreen offscreen;
     with_progress("Reference", [&](Progress& progress) {
         const auto count = static_cast<float>(stage_types().size());

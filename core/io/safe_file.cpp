@@ -105,6 +105,13 @@ FileError file_error(const std::string& path, std::string_view action, const std
     return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, action, code));
 }
 
+bool is_there(const std::string& path) {
+    std::error_code error;
+    const bool there = fs::exists(path, error);
+    if (error) throw file_error(path, "read", error);
+    return there;
+}
+
 std::string read_file(const std::string& path, std::size_t max_bytes) {
     try {
         platform::OldFile file(path);

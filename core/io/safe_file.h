@@ -21,6 +21,9 @@ struct FileError : std::runtime_error {
 /// What the system said about a path, with a cure: "PATH: cannot be ACTION: there is no folder …".
 FileError file_error(const std::string& path, std::string_view action, const std::error_code& code);
 
+/// Whether there is a file or a folder of this name. Throws FileError where the system does not say.
+bool is_there(const std::string& path);
+
 /// The whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
 /// max_bytes (then nothing of it is read: a size limit is what protects the program from a file of any size).
 std::string read_file(const std::string& path, std::size_t max_bytes);

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "app/commands/commands.h"
@@ -329,6 +330,23 @@ TEST_F(CommandLine, AFolderTakesAFileOfTheNameThatTheWindowProposes) {
     write("my hill.talus", to_json(find_preset("opening")->recipe));
     ASSERT_EQ(run("export 'my hill.talus' --size 65 -o .").status, 0);
     EXPECT_FALSE(read("my_hill.png").empty());
+}
+
+// What the system says about a path is told with a remedy, by every command alike.
+TEST_F(CommandLine, APathThatTheSystemRefusesIsToldWithARemedy) {
+    const std::string long_name(300, 'a');
+    write("file", "");
+    for (const auto& [arguments, status, says] : std::vector<std::tuple<std::string, int, std::string>>{
+             {long_name, 2, "the name is too long; choose a shorter one"},
+             {"lesson " + long_name, 1, "the name is too long; choose a shorter one"},
+             {"inspect " + long_name + ".png", 1, "the name is too long; choose a shorter one"},
+             {"lesson line -o file/slides", 1, "file is no folder; choose another"},
+             {"reference -o file/pages", 1, "cannot be made: file/pages is no folder"}}) {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, status) << arguments;
+        EXPECT_EQ(lines(outcome.error), 1) << outcome.error;
+        EXPECT_THAT(outcome.error, HasSubstr(says)) << arguments;
+    }
 }
 
 TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
