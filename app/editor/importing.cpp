@@ -47,7 +47,7 @@ World fitted_world(const World& world, const ImportFindings& findings) {
 }
 
 void Importing::start(JobQueue& jobs, const Recipe& recipe, const std::string& path) {
-    if (running_) running_->cancel();
+    give_up();
     const Layer layer = new_import_layer(recipe, path);
     running_ = jobs.submit(JobKind::file, "Reading " + std::filesystem::path(path).filename().string(),
                            [shared = shared_, layer, world = recipe.world, path](Progress& progress) {
@@ -64,6 +64,12 @@ void Importing::start(JobQueue& jobs, const Recipe& recipe, const std::string& p
                                    throw;
                                }
                            });
+}
+
+void Importing::give_up() {
+    if (running_) running_->cancel();
+    running_.reset();
+    shared_ = std::make_shared<Shared>();  // the job may still write into the old one
 }
 
 std::optional<Importing::Read> Importing::take() {

@@ -19,8 +19,12 @@ World fitted_world(const World& world, const ImportFindings& findings);
 /// it as one change.
 class Importing {
  public:
-    /// A file that is being read already is given up. recipe: the document's, as it stands.
+    /// A file that was being read is given up. recipe: the document's, as it stands.
     void start(JobQueue& jobs, const Recipe& recipe, const std::string& path);
+
+    /// What is being read, or was read and not taken yet, is not wanted any more: it was for another
+    /// document.
+    void give_up();
 
     struct Read {
         std::string path;

@@ -67,6 +67,7 @@ void Session::start_from(const Recipe& recipe) {
 
 void Session::choose_preset(const Recipe& recipe) {
     learn.leave();
+    importing_.give_up();
     document.begin_with(with_all_of(recipe, "Choose " + recipe.name));
     locks.clear();
     home_due = true;
@@ -74,6 +75,7 @@ void Session::choose_preset(const Recipe& recipe) {
 
 void Session::begin(Recipe recipe, std::string file) {
     learn.leave();  // it was about another document
+    importing_.give_up();
     document.replace(std::move(recipe), std::move(file));
     locks.clear();
     home_due = true;

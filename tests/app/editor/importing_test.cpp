@@ -4,8 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
+#include <vector>
 
 #include "app/editor/session.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
 #include "tests/core/io/temporary_folder.h"
 
 namespace talus {
@@ -53,6 +57,40 @@ TEST(Importing, AddsALayerInAWorldThatFitsAsOneStep) {
     EXPECT_THAT(told(session, Toast::Kind::success), HasSubstr("1 cells without data"));
     session.document.undo();
     EXPECT_EQ(session.document.recipe(), before);
+}
+
+TEST(Importing, AFileThatIsStillReadIsNotForTheNextDocument) {
+    const TemporaryFolder folder;
+    put_file(folder / "real.asc", k_grid);
+    Session session({}, folder / "");
+    const Recipe preset = find_preset("terraces")->recipe;
+    save_recipe(preset, folder / "other.talus");
+    const std::vector<std::function<void()>> others{[&] { session.start_new(); },
+                                                    [&] { session.choose_preset(preset); },
+                                                    [&] { session.open(folder / "other.talus"); }};
+    for (const auto& other : others) {
+        session.import_map(folder / "real.asc");
+        session.jobs.wait_until_idle();
+        other();
+        const Recipe before = session.document.recipe();
+        settle(session);
+        EXPECT_EQ(session.document.recipe(), before);
+    }
+    EXPECT_THAT(told(session, Toast::Kind::success), testing::IsEmpty());
+}
+
+TEST(Importing, TheLastOfTwoFilesCounts) {
+    const TemporaryFolder folder;
+    put_file(folder / "one.asc", k_grid);
+    put_file(folder / "two.asc", k_grid);
+    Session session({}, folder / "");
+    session.import_map(folder / "one.asc");
+    session.jobs.wait_until_idle();
+    session.import_map(folder / "two.asc");
+    session.tick(Session::Clock::now(), Session::Clock::now());
+    settle(session);
+    EXPECT_EQ(session.document.recipe().layers.back().name, "two.asc");
+    EXPECT_THAT(told(session, Toast::Kind::success), testing::Not(HasSubstr("one.asc")));
 }
 
 TEST(Importing, LeavesTheDocumentWhereTheFileCannotBeUsed) {
