@@ -94,7 +94,12 @@ const Layer* Document::selected() const {
 void Document::changed() {
     ++revision_;
     digest_ = digest_of(recipe());
-    touched_ |= dirty();
+    const auto shown = std::ranges::find(clean_, digest_, &Clean::digest);
+    if (shown == clean_.end()) {
+        touched_ = true;
+    } else {
+        std::rotate(shown, shown + 1, clean_.end());
+    }
 }
 
 std::uint64_t fresh_seed(std::uint64_t other) {

@@ -51,7 +51,7 @@ class Document {
     bool dirty() const;
     /// The recipe before the last change, an unfinished edit being one; null where there was none.
     const Recipe* before_last_change() const { return draft_ ? &history_.current() : history_.previous(); }
-    /// As it stands in its file, or as it began.
+    /// As it stands in its file, or as it began: of several beginnings, the one it was at last.
     const Recipe& clean() const { return clean_.back().recipe; }
     /// Something was changed since it was opened, undone or not.
     bool touched() const { return touched_; }
@@ -79,8 +79,9 @@ class Document {
 
     History history_;
     std::optional<Edited> draft_;
-    Digest digest_;             // of recipe()
-    std::vector<Clean> clean_;  // what nothing would be lost with: the file's state, or what it began as
+    Digest digest_;  // of recipe()
+    // What nothing would be lost with: the file's state, or what it began as. The last one shown is behind.
+    std::vector<Clean> clean_;
     std::string file_;
     bool touched_ = false;
     std::uint64_t revision_ = 1;

@@ -127,6 +127,21 @@ TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
     EXPECT_TRUE(document.dirty()) << "the file holds something else now";
 }
 
+TEST(Document, BeganAsTheBeginningThatItShows) {
+    Document document(opening());
+    Recipe other = opening();
+    other.world.seed = 77;
+    document.begin_with(with_all_of(other, "Choose another"));
+    EXPECT_EQ(document.clean(), other);
+    document.begin_with(with_all_of(opening(), "Choose the first"));
+    EXPECT_EQ(document.clean(), opening());
+    document.undo();
+    EXPECT_EQ(document.clean(), other);
+    document.change(with_sea(other, 5));
+    EXPECT_EQ(document.clean(), other);
+    EXPECT_TRUE(document.dirty());
+}
+
 TEST(Document, EveryBeginningSelectsTheFirstLayerWhateverWasSelectedBefore) {
     const Recipe& terraces = find_preset("terraces")->recipe;
     ASSERT_GT(terraces.layers.size(), 1u);
