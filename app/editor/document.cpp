@@ -41,8 +41,10 @@ void Document::change(Edited next) {
 }
 
 void Document::amend(Edited next) {
+    // The first click may have left no step, and then the last one is not this edit's to replace.
+    const bool same_edit = !draft_ && history_.undo_label() == next.label;
     draft_.reset();
-    history_.amend(std::move(next));
+    same_edit ? history_.amend(std::move(next)) : history_.commit(std::move(next));
     changed();
 }
 

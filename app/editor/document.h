@@ -26,8 +26,8 @@ class Document {
     void commit();
     /// edit and commit in one.
     void change(Edited next);
-    /// The same, in place of the last undo step: a double click resets a slider that its first click had
-    /// moved.
+    /// The same, in place of the last undo step where that one was the same edit: a double click resets a
+    /// slider that its first click had moved.
     void amend(Edited next);
     /// Between edit and commit: more will come.
     bool editing() const { return draft_.has_value(); }

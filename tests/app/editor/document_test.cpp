@@ -17,7 +17,7 @@ Edited with_sea(const Recipe& recipe, float level) {
 TEST(Document, AnAmendmentThatGoesBackLeavesNoStepAtAll) {
     Document document(opening());
     document.change(with_sea(opening(), 40));
-    document.amend({opening(), "Change"});
+    document.amend(with_sea(document.recipe(), opening().world.sea_level));
     EXPECT_EQ(document.recipe(), opening());
     EXPECT_FALSE(document.can_undo());
     EXPECT_FALSE(document.can_redo());
@@ -68,6 +68,25 @@ TEST(Document, AnAmendmentTakesThePlaceOfTheLastStep) {
     EXPECT_EQ(document.recipe().world.sea_level, -7);
     document.undo();
     EXPECT_EQ(document.recipe(), opening());
+}
+
+TEST(Document, AnAmendmentOfAnotherStepIsAStepOfItsOwn) {
+    Document document(opening());
+    document.change(with_layer_added(opening(), *find_stage("blur")));
+    document.amend(with_sea(document.recipe(), -7));  // of a slider that the first click left where it was
+    EXPECT_EQ(document.recipe().layers.size(), opening().layers.size() + 1);
+    EXPECT_EQ(document.recipe().world.sea_level, -7);
+    document.undo();
+    EXPECT_EQ(document.undo_label(), "Add Blur");
+}
+
+TEST(Document, AnAmendmentEndsADragWithoutItsStep) {
+    Document document(opening());
+    document.change(with_sea(opening(), 5));
+    document.edit(with_layer_added(document.recipe(), *find_stage("blur")));
+    document.amend(with_sea(document.recipe(), 6));
+    document.undo();
+    EXPECT_EQ(document.recipe(), with_sea(opening(), 5).recipe);
 }
 
 TEST(Document, AnEditThatChangesNothingIsNoStep) {
