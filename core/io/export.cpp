@@ -178,6 +178,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         int row;
     };
     std::vector<Pair> outputs;
+    std::vector<std::string> removed;  // sidecars of the maps that were there before
     for (int i = 0; i < tiles.count(); ++i) {
         const int column = i % tiles.across;
         const int row = i / tiles.across;
@@ -195,6 +196,12 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                             .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
                             .cell_x = lattice.cell_size,
                             .cell_y = lattice.cell_size});
+        if (!settings.sidecar) {
+            for (std::string& old : sidecars_of(path)) {
+                group.remove(old);
+                removed.push_back(std::move(old));
+            }
+        }
         outputs.push_back(
             {&output, settings.sidecar ? &group.add(sidecar_path(path)) : nullptr, column, row});
     }
@@ -229,6 +236,8 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         output.sidecar->write(sidecar_json(sidecar));
     }
     group.commit();
+    for (const std::string& path : removed)
+        result.remarks.push_back(path + " described the map that was there before, and is removed");
     if (progress != nullptr) progress->set_fraction(1);
 
     for (const Pair& output : outputs) {

@@ -22,9 +22,9 @@ struct ExportSettings {
     bool bottom_row_first = false;  ///< the files begin with the south row instead of the north one
     bool close_seams = false;       ///< where the map wraps, its first column and row come again at the end
     Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
-    bool sidecar = true;
-    std::uint64_t seed = 0;        ///< of the world; for the sidecar
-    std::string recipe_json = {};  ///< the recipe as a JSON object, for the sidecar; empty: none
+    bool sidecar = true;            ///< else one that the map before had is removed with it
+    std::uint64_t seed = 0;         ///< of the world; for the sidecar
+    std::string recipe_json = {};   ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
 /// What the target asks of a file in this format: the order of its rows, closed seams, tiles.

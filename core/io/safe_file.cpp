@@ -319,6 +319,8 @@ FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
     return *files_.back();
 }
 
+void FileGroup::remove(const std::string& path) { removed_.push_back(path); }
+
 void FileGroup::commit() {
     const auto each = [&](auto&& step) {
         for (const auto& file : files_) {
@@ -332,6 +334,11 @@ void FileGroup::commit() {
     };
     each([](Output::State& state) { state.finish(); });
     each([](Output::State& state) { state.check(); });
+    for (const std::string& path : removed_) {
+        std::error_code error;
+        fs::remove(path, error);
+        if (error) throw file_error(path, "removed", error);
+    }
     each([](Output::State& state) {
         fs::rename(state.path, state.real);
         state.path.clear();

@@ -99,11 +99,15 @@ class FileGroup {
     /// Begins a file. The target may exist, then as an ordinary file or a link to one; its folder must exist.
     /// verify: called by commit; what it does not read is compared all the same.
     Output& add(const std::string& target, Verify verify = {});
+    /// Removes a file when the group is committed, right before the new ones take their names: what described
+    /// the old ones must not stand beside the new. It may be gone by then.
+    void remove(const std::string& path);
     /// At most once, after everything is written.
     void commit();
 
  private:
     std::vector<std::unique_ptr<Output>> files_;
+    std::vector<std::string> removed_;
 };
 
 /// One file at once: a group of one.

@@ -218,6 +218,14 @@ std::string sidecar_path(const std::string& map_path) {
         ": is not of this export's making and stands where its sidecar belongs; rename one of the two");
 }
 
+std::vector<std::string> sidecars_of(const std::string& map_path) {
+    std::vector<std::string> paths;
+    for (const std::string& path : possible_paths(map_path)) {
+        if (!sidecar_of(path, name_of(map_path)).is_null()) paths.push_back(path);
+    }
+    return paths;
+}
+
 std::optional<Sidecar> find_sidecar(const std::string& map_path) {
     const auto [shorter, longer] = possible_paths(map_path);
     if (auto sidecar = read_sidecar(longer, name_of(map_path))) return sidecar;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/io/targets.h"
 #include "core/terrain/terrain.h"
@@ -40,5 +41,7 @@ std::string sidecar_path(const std::string& map_path);
 /// The sidecar of a map of heights or of another field, if one of the two is there, is well-formed and speaks
 /// of this map.
 std::optional<Sidecar> find_sidecar(const std::string& map_path);
+/// Where files lie that speak of this map, well-formed or not: none, one, or both.
+std::vector<std::string> sidecars_of(const std::string& map_path);
 
 }  // namespace talus

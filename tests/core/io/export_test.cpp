@@ -281,6 +281,24 @@ TEST(Export, ANameThatIsNoUtf8KeepsItsSidecar) {
     EXPECT_TRUE(find_sidecar(folder / "h\xff\xe4.png"));
 }
 
+// It would describe heights that are gone.
+TEST(Export, WithoutSidecarTheOldOneGoes) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(20, 20);
+    export_terrain(terrain, settings_for(folder / "h.r16", "r16"));
+    export_terrain(terrain, settings_for(folder / "h.png", "png16"));
+    ASSERT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.png.json", "h.r16"));
+    ExportSettings settings = settings_for(folder / "h.png", "png16");
+    settings.sidecar = false;
+    EXPECT_THAT(export_terrain(terrain, settings).remarks, testing::Contains(HasSubstr("h.png.json")));
+    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16"));
+    put_file(folder / "h.json", "{\"my\": \"own\"}");
+    settings.path = folder / "h.r16";
+    settings.format = &format_of("r16");
+    export_terrain(terrain, settings);
+    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16"));
+}
+
 TEST(Export, FailsWholeWhereItCannotWrite) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(64, 64);
