@@ -250,8 +250,10 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 
 FileError missing_field(FieldId field) {
     const std::string key(info_of(field).key);
-    return FileError(key +
-                     ": no layer of this recipe makes this field; add one that does, or choose another");
+    return FileError(
+        key +
+        ": no layer of this recipe makes this field, or a layer after it changes the height; add a layer "
+        "that makes it, move it after the one that changes the height, or choose another");
 }
 
 TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field) {
