@@ -149,6 +149,14 @@ void Session::export_map(const ExportChoice& choice) {
     start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_);
 }
 
+ExportChoice Session::next_export() const {
+    ExportChoice next = settings.last_export;
+    const std::string name = export_name();
+    if (next.name.empty() || next.document != name) next.name = name;
+    next.document = name;
+    return next;
+}
+
 void Session::import_map(const std::string& path) {
     std::error_code error;
     const std::filesystem::path absolute = std::filesystem::absolute(path, error);

@@ -77,6 +77,8 @@ class Session {
     void take_up_left();
     void decline_left();
     void export_map(const ExportChoice& choice);
+    /// The last export once more: of another document, under that one's name.
+    ExportChoice next_export() const;
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
     /// Makes the terrain anew where a file that it reads has changed on disk; false where none has.

@@ -175,10 +175,10 @@ void run_command(Command command, Session& session, Ui& ui) {
             save(session, ui, true);
             break;
         case Command::export_map:
-            ui.exporting.show(session.settings.last_export, document.recipe(), session.export_name());
+            ui.exporting.show(session.next_export(), document.recipe());
             break;
         case Command::export_again:
-            session.export_map(session.settings.last_export);
+            session.export_map(session.next_export());
             break;
         case Command::screenshot:
             ui.screenshot_wanted = true;

@@ -80,11 +80,9 @@ std::string values_text(const ExportPlan& plan, const World& world) {
 
 }  // namespace
 
-void ExportDialog::show(const ExportChoice& last, const Recipe& recipe, const std::string& document_name) {
-    choice_ = last;
-    choice_.folder = first_folder(last.folder);
-    if (choice_.name.empty() || last.document != document_name) choice_.name = document_name;
-    choice_.document = document_name;
+void ExportDialog::show(const ExportChoice& choice, const Recipe& recipe) {
+    choice_ = choice;
+    choice_.folder = first_folder(choice.folder);
     choice_.target = target_of(choice_).key;
     choice_.format = format_of(choice_).key;
     own_size_ = choice_.width > 0;

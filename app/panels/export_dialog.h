@@ -10,8 +10,8 @@ namespace talus {
 /// Asks what to export, how large and where; the session does it.
 class ExportDialog {
  public:
-    /// Shows it in the next frame, beginning with the last choice.
-    void show(const ExportChoice& last, const Recipe& recipe, const std::string& document_name);
+    /// Shows it in the next frame, beginning with this choice.
+    void show(const ExportChoice& choice, const Recipe& recipe);
     /// The same, with what was chosen so far: the folder's dialog was in between.
     void show_again() { shown_ = opening_ = true; }
     bool shown() const { return shown_; }

@@ -128,6 +128,23 @@ TEST_F(SessionTest, ExportsTheDocumentAsItWasWhenAsked) {
     EXPECT_EQ(session.settings.last_export, choice);
 }
 
+TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
+    Session session({}, folder);
+    const auto export_again = [&](const std::string& file) {
+        ASSERT_TRUE(session.save(path(file)));
+        session.export_map(session.next_export());
+        session.jobs.wait_until_idle();
+    };
+    session.settings.last_export = {.format = "r32", .folder = folder, .width = 33, .height = 33};
+    export_again("one.talus");
+    EXPECT_EQ(session.settings.last_export.document, "one");
+    session.settings.last_export.name = "given";
+    export_again("one.talus");
+    export_again("two.talus");
+    EXPECT_EQ(session.settings.last_export.name, "two");
+    for (const char* name : {"one.r32", "given.r32", "two.r32"}) EXPECT_TRUE(fs::exists(path(name))) << name;
+}
+
 TEST_F(SessionTest, AnImpossibleExportIsRefusedWithItsCause) {
     Session session({}, folder);
     const Recipe& recipe = session.document.recipe();
