@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <tuple>
 
 namespace talus {
 
@@ -12,23 +12,30 @@ namespace talus {
 /// begins without any. Undo goes back past them.
 class Locks {
  public:
-    static constexpr int k_world = 0;  ///< in place of a layer's id, which begin at 1
+    /// Whose parameter it is. A new layer may have the id of one that was removed, and none of its locks.
+    struct Owner {
+        int layer_id;
+        std::string_view stage;  ///< key
+    };
+    static constexpr Owner k_world{0, {}};  ///< ids of layers begin at 1
 
     /// row: as parameter_row names it, "layer/smoothness".
-    bool holds(int layer_id, std::string_view row) const {
-        return held_.contains({layer_id, std::string(row)});
-    }
-    void set(int layer_id, std::string_view row, bool held) {
+    bool holds(Owner owner, std::string_view row) const { return held_.contains(place(owner, row)); }
+    void set(Owner owner, std::string_view row, bool held) {
         if (held) {
-            held_.emplace(layer_id, row);
+            held_.insert(place(owner, row));
         } else {
-            held_.erase({layer_id, std::string(row)});
+            held_.erase(place(owner, row));
         }
     }
     void clear() { held_.clear(); }
 
  private:
-    std::set<std::pair<int, std::string>> held_;
+    using Place = std::tuple<int, std::string, std::string>;
+    static Place place(Owner owner, std::string_view row) {
+        return {owner.layer_id, std::string(owner.stage), std::string(row)};
+    }
+    std::set<Place> held_;
 };
 
 }  // namespace talus

@@ -17,12 +17,12 @@ namespace talus {
 namespace {
 
 // A row that can be locked.
-Edit lockable_row(Locks& locks, int layer_id, std::string_view path, const Parameter& parameter,
+Edit lockable_row(Locks& locks, Locks::Owner owner, std::string_view path, const Parameter& parameter,
                   ParameterValue& value) {
     const std::string row = std::string(path) + "/" + std::string(parameter.info.key);
-    bool locked = locks.holds(layer_id, row);
+    bool locked = locks.holds(owner, row);
     const Edit edit = parameter_row(path, parameter, value, &locked);
-    locks.set(layer_id, row, locked);
+    locks.set(owner, row, locked);
     return edit;
 }
 
@@ -76,7 +76,7 @@ void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool ba
         const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
         if (parameter.info.basic != basic || !is_visible(type.parameters, i, layer.values)) continue;
         ParameterValue value = layer.values[i];
-        const Edit edit = lockable_row(session.locks, id, "layer", parameter, value);
+        const Edit edit = lockable_row(session.locks, {id, type.info.key}, "layer", parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
         if (edit.browse) browse_for_heightmap(session, ui, std::pair(id, i));
         if (parameter.kind == ParameterKind::path) {
@@ -92,7 +92,8 @@ void settings_rows(Session& session, int id, std::string_view only) {
     const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
     std::vector<ParameterValue> values = values_of_settings(layer);
     const std::size_t i = *find_parameter(layer_parameters(), only);
-    const Edit edit = lockable_row(session.locks, id, "settings", layer_parameters()[i], values[i]);
+    const Locks::Owner owner{id, layer.type->info.key};
+    const Edit edit = lockable_row(session.locks, owner, "settings", layer_parameters()[i], values[i]);
     take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
 }
 
