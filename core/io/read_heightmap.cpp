@@ -43,7 +43,7 @@ void read_values(const HeightmapSource& source) {
     if (!source.map.sidecar) return;
     if (const FieldId field = source.map.sidecar->field; field != field_id("height")) {
         source.remark("its sidecar says that it holds " + std::string(info_of(field).key) +
-                      ", not heights; they are taken for metres");
+                      ", not heights; its values are taken for heights");
     }
     // Some tell their cells themselves.
     if (source.map.cell_x == 0) source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;

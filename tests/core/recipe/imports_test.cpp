@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "core/io/export.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/core/io/temporary_folder.h"
@@ -43,6 +44,22 @@ TEST(Imports, TellWhatAFileWasFoundToBe) {
     EXPECT_TRUE(import_remarks(recipe, nullptr).empty());
     EXPECT_FALSE(import_findings(importing("").layers[0], recipe.world));
     EXPECT_FALSE(import_findings(new_layer(recipe, *find_stage("flat")), recipe.world));
+}
+
+// A share of 0 to 1 is no height in metres, but its sidecar knows the size of the file.
+TEST(Imports, TakeAnotherFieldForHeightsWithoutItsRange) {
+    const TemporaryFolder folder;
+    Terrain terrain{.lattice = {.width = 6, .height = 4, .cell_size = 30}};
+    terrain.set_height(make_field(Grid<float>(6, 4, 100.0f)));
+    terrain.fields.set<"hardness">(make_field(Grid<float>(6, 4, 0.5f)));
+    export_rows(in_one_part(std::make_shared<const Terrain>(terrain), field_id("hardness")),
+                {.path = folder / "hard.r16", .format = &format_of("r16")});
+    const Recipe recipe = importing(folder / "hard.r16");
+    const auto found = read_import(recipe.layers[0], recipe.world, nullptr);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->width, 6);
+    EXPECT_FALSE(found->range);
+    EXPECT_THAT(found->remarks, ElementsAre(HasSubstr("hardness, not heights")));
 }
 
 TEST(Imports, LieBesideTheirRecipeWhereverThatIsMoved) {
