@@ -20,6 +20,12 @@ std::size_t SpareTextures::bytes() const {
     return all;
 }
 
+void SpareTextures::give(CardTexture old) {
+    if (!old.texture) return;
+    spares_.push_back(std::move(old));
+    while (bytes() > k_most_bytes) spares_.pop_front();
+}
+
 void SpareTextures::reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type) {
     glActiveTexture(GL_TEXTURE0);
     if (map.texture && map.storage == storage) {
@@ -33,8 +39,7 @@ void SpareTextures::reserve(CardTexture& map, const TextureStorage& storage, GLe
         map = std::move(*fitting);
         spares_.erase(fitting);
     }
-    if (old.texture) spares_.push_back(std::move(old));
-    while (bytes() > k_most_bytes) spares_.pop_front();
+    give(std::move(old));
     if (map.texture) {
         glBindTexture(GL_TEXTURE_2D, map.texture.id());
         return;

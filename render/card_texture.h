@@ -32,6 +32,8 @@ class SpareTextures {
     /// Makes `map` a texture of this storage: the one it has, a spare one, or a new one; what it had becomes
     /// spare. Leaves it bound, ready for glTexSubImage2D; what is in it is undefined.
     void reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type);
+    /// A texture that is not needed for now; one that is empty is passed over.
+    void give(CardTexture old);
     std::size_t bytes() const;
 
  private:

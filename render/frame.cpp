@@ -6,8 +6,6 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include "render/terrain_maps.h"
-
 namespace talus {
 namespace {
 
@@ -42,9 +40,9 @@ glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
 
 }  // namespace
 
-Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 double contours, bool depth_from_zero) {
-    const Ground& ground = maps.ground();
+Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
+                 const LevelOfDetail& detail, double contours, bool depth_from_zero) {
+    const Ground& ground = prepared.ground;
     const double side = longer_side(ground);
     const float exaggeration = scene.view.exaggeration;
     Frame frame{};
@@ -69,7 +67,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     const Sun sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
     const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
     const double elevation = glm::radians(static_cast<double>(sun.elevation));
-    const bool sea = scene.look.sea && look.sea && !maps.empty() && ground.lowest() < ground.sea_level();
+    const bool sea = scene.look.sea && look.sea && !prepared.empty() && ground.lowest() < ground.sea_level();
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
@@ -90,9 +88,9 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
                             : look.kind == LookKind::land_sea ? 0.4f
                                                               : 1.0f;
     frame.backdrop_high = {high[0], high[1], high[2], under_sea};
-    if (maps.empty()) return frame;
+    if (prepared.empty()) return frame;
 
-    const ShownMap& map = maps.shown();
+    const ShownMap& map = prepared.shape->shown;
     const double column = (lens.eye.x + map.half.x) / map.cell.x;
     const double row = (map.half.y - lens.eye.y) / map.cell.y;
     frame.eye_sample =
@@ -103,7 +101,7 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
     frame.heights =
         vec4(ground.lowest(), ground.highest() - ground.lowest(), exaggeration, detail.fixed_distance);
 
-    const Palette& palette = maps.palette();
+    const Palette& palette = *prepared.palette;
     const float base = palette_base(palette.range, palette.sea_level);
     constexpr float k_least_span = 1e-3f;  // m
     frame.colours = vec4(base, std::max(k_least_span, base - palette.range.low),
@@ -123,8 +121,8 @@ Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, 
         frame.morph[level] =
             vec4(start, end > start && static_cast<int>(level) + 1 < detail.levels ? 1 / (end - start) : 0,
                  envelope_row, 0);
-        if (level > 0 && level <= maps.envelope().levels.size())
-            envelope_row += maps.envelope().levels[level - 1].height();
+        if (prepared.envelope != nullptr && level > 0 && level <= prepared.envelope->levels.size())
+            envelope_row += prepared.envelope->levels[level - 1].height();
     }
     return frame;
 }

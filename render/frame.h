@@ -6,6 +6,7 @@
 
 #include "render/ground.h"
 #include "render/level_of_detail.h"
+#include "render/prepared_terrain.h"
 #include "render/scene.h"
 
 namespace talus {
@@ -37,11 +38,9 @@ struct Frame {
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
 
-class TerrainMaps;
-
 /// contours: m between lines, 0 for none. depth_from_zero: depth runs from 0 to 1 (glClipControl), not from
 /// -1.
-Frame make_frame(const Scene& scene, const TerrainMaps& maps, const Lens& lens, const LevelOfDetail& detail,
-                 double contours, bool depth_from_zero);
+Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
+                 const LevelOfDetail& detail, double contours, bool depth_from_zero);
 
 }  // namespace talus

@@ -102,11 +102,11 @@ Ground::Ground(std::shared_ptr<const Terrain> terrain) : terrain_(std::move(terr
         return;
     }
     const Grid<float>& heights = *terrain_->height();
-    pyramid_ = HeightPyramid(heights);
+    pyramid_ = std::make_shared<const HeightPyramid>(heights);
     half_x_ = (heights.width() - 1) * terrain_->lattice.cell_size / 2;
     half_y_ = (heights.height() - 1) * terrain_->lattice.cell_size / 2;
-    lowest_ = pyramid_.bounds().low;
-    highest_ = pyramid_.bounds().high;
+    lowest_ = pyramid_->bounds().low;
+    highest_ = pyramid_->bounds().high;
 }
 
 double Ground::foot(float exaggeration) const {
@@ -148,8 +148,8 @@ std::optional<GroundPoint> Ground::pick(const Ray& ray, float exaggeration) cons
     const Ray in_samples{
         {(ray.origin.x + half_x_) / cell, (half_y_ - ray.origin.y) / cell, ray.origin.z / exaggeration},
         {ray.direction.x / cell, -ray.direction.y / cell, ray.direction.z / exaggeration}};
-    Search search{heights, pyramid_, in_samples};
-    search.block(pyramid_.levels() - 1, 0, 0);
+    Search search{heights, *pyramid_, in_samples};
+    search.block(pyramid_->levels() - 1, 0, 0);
     if (search.nearest == k_nowhere) return std::nullopt;
     const glm::dvec3 found = in_samples.origin + search.nearest * in_samples.direction;
     return GroundPoint{ray.origin + search.nearest * ray.direction, found.x, found.y,

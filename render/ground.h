@@ -35,7 +35,8 @@ class Ground {
     /// Takes another terrain with the same heights at the same place: only its sea level or its range may
     /// differ.
     void set_terrain(std::shared_ptr<const Terrain> terrain) { terrain_ = std::move(terrain); }
-    const HeightPyramid& pyramid() const { return pyramid_; }
+    const HeightPyramid& pyramid() const { return *pyramid_; }
+    const std::shared_ptr<const HeightPyramid>& shared_pyramid() const { return pyramid_; }
 
     /// Height in metres at a place in draw space, not exaggerated; beyond the border that of the nearest
     /// point on it.
@@ -45,7 +46,8 @@ class Ground {
 
  private:
     std::shared_ptr<const Terrain> terrain_;
-    HeightPyramid pyramid_;
+    // Never changed, so that copies of a ground cost nothing.
+    std::shared_ptr<const HeightPyramid> pyramid_ = std::make_shared<const HeightPyramid>();
     double half_x_ = 1;
     double half_y_ = 1;
     float lowest_ = 0;

@@ -4,7 +4,6 @@
 #include <span>
 #include <stdexcept>
 
-#include "render/contours.h"
 #include "render/frame.h"
 #include "render/gl.h"
 #include "render/legend.h"
@@ -14,16 +13,9 @@
 #include "render/sky_pass.h"
 #include "render/terrain_maps.h"
 #include "render/terrain_pass.h"
-#include "render/tiling.h"
 
 namespace talus {
 namespace {
-
-// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (The
-// full mesh is the ground.)
-bool cut_to_ground(const Scene& scene) {
-    return scene.detail == Detail::precise && scene.look.kind != LookKind::wireframe;
-}
 
 // Least side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do not
 // either, larger quads are quicker; lines of a wireframe want more room between them.
@@ -31,7 +23,7 @@ double quad_pixels(const Scene& scene) {
     constexpr double k_every_sample = 1e-9;
     if (scene.detail == Detail::full_mesh) return k_every_sample;
     if (scene.look.kind == LookKind::wireframe) return 9;
-    return cut_to_ground(scene) ? 8 : 5;
+    return is_cut(scene) ? 8 : 5;
 }
 
 // Fills in glad's table before any member of the renderer makes an object.
@@ -81,38 +73,26 @@ struct Renderer::Parts {
     Functions functions;
     ShaderLibrary shaders;
     Canvas canvas;
-    TerrainMaps maps;
+    TerrainMaps own_maps;  // of what is prepared in place
     TerrainPass terrain{shaders};
     SkyPass sky{shaders};
     SeaPass sea{shaders};
     OverlayPass overlay{shaders};
-    GlBuffer frame = GlBuffer::make();
-    // What the light and the colours were last made for, so that upload() makes them for that again.
-    LookKind look = LookKind::natural;
-    Sun sun = usual_sun(ViewKind::perspective);
-    float exaggeration = 1;
-    bool tiled = false;
-    std::shared_ptr<const Terrain> tiled_from;
-    std::shared_ptr<const Terrain> tiles;
-    // Found anew when the heights or the interval change.
-    std::vector<ContourLabel> labels;
-    double labels_interval = 0;
-    int labels_upload = -1;
+    GlBuffer frame_block = GlBuffer::make();
+    Preparation preparation;  // what the last picture needed
 
-    void mark(const Scene& scene, const Lens& lens, double interval);
+    void draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height, unsigned framebuffer,
+              double resolution);
+    void mark(const Scene& scene, TerrainMaps& maps, const Lens& lens, double interval);
 };
 
-void Renderer::Parts::mark(const Scene& scene, const Lens& lens, double interval) {
+void Renderer::Parts::mark(const Scene& scene, TerrainMaps& maps, const Lens& lens, double interval) {
     if (interval > 0) {
-        if (labels_interval != interval || labels_upload != maps.uploads()) {
-            labels = contour_labels(maps.ground(), interval);
-            labels_interval = interval;
-            labels_upload = maps.uploads();
-        }
         constexpr double k_spacing = 110;
-        overlay.contour_labels(place_labels(labels, maps.ground(), lens, scene.view.exaggeration,
-                                            k_spacing * static_cast<double>(scene.pixel_scale)),
-                               interval, scene.pixel_scale);
+        overlay.contour_labels(
+            place_labels(maps.contour_labels(interval), maps.ground(), lens, scene.view.exaggeration,
+                         k_spacing * static_cast<double>(scene.pixel_scale)),
+            interval, scene.pixel_scale);
     }
     if (scene.look.legend && scene.terrain != nullptr) {
         overlay.legend(legend_of(scene.look.kind, *scene.terrain), lens.viewport, scene.pixel_scale);
@@ -124,58 +104,50 @@ Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
 
 void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
-    if (parts_->tiled && terrain != nullptr && can_tile(*terrain)) {
-        if (parts_->tiled_from != terrain) {
-            parts_->tiles = talus::tiled(terrain);
-            parts_->tiled_from = terrain;
-        }
-        parts_->maps.update(parts_->tiles, parts_->look, parts_->sun, parts_->exaggeration);
-        return;
-    }
-    parts_->tiles = parts_->tiled_from = nullptr;
-    parts_->maps.update(terrain, parts_->look, parts_->sun, parts_->exaggeration);
+    parts_->own_maps.update(prepare(terrain, parts_->preparation, parts_->own_maps.prepared()));
 }
 
-int Renderer::uploads() const { return parts_->maps.uploads(); }
-const Ground& Renderer::ground() const { return parts_->maps.ground(); }
+int Renderer::uploads() const { return parts_->own_maps.uploads(); }
+const Ground& Renderer::ground() const { return parts_->own_maps.ground(); }
 std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
 
-void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsigned framebuffer,
-                    double resolution) {
-    Parts& parts = *parts_;
-    if (full_width <= 0 || full_height <= 0) return;
+void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution) {
+    if (width <= 0 || height <= 0) return;
+    parts_->preparation = preparation_for(scene);
+    upload(scene.terrain);
+    parts_->preparation.envelope = false;  // upload() makes it only when it is drawn
+    parts_->draw(scene, parts_->own_maps, width, height, framebuffer, resolution);
+}
+
+void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height,
+                           unsigned framebuffer, double resolution) {
     const auto reduced = [&](int size) { return std::max(1, static_cast<int>(size * resolution + 0.5)); };
     const int width = reduced(full_width);
     const int height = reduced(full_height);
     Scene scene = wanted;
     scene.pixel_scale *= static_cast<float>(resolution);
-    parts.shaders.refresh();
-    parts.look = scene.look.kind;
-    parts.sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
-    parts.exaggeration = scene.view.exaggeration;
-    parts.tiled = scene.look.tiled;
-    upload(scene.terrain);
+    shaders.refresh();
+    if (scene.tint != nullptr && !scene.tint->empty() && !maps.empty()) maps.update_tint(scene.tint);
 
-    if (scene.tint != nullptr && !scene.tint->empty() && !parts.maps.empty())
-        parts.maps.update_tint(scene.tint);
-
-    const bool cut = cut_to_ground(scene);
-    if (cut && !parts.maps.empty()) parts.maps.update_envelope();
-    const TerrainMaps& maps = parts.maps;
+    static const PreparedTerrain k_nothing{};
+    const PreparedTerrain& prepared = maps.prepared() != nullptr ? *maps.prepared() : k_nothing;
+    const bool cut = is_cut(scene);
     const Lens lens = make_lens(scene.view, {width, height});
     LevelOfDetail detail;
     if (!maps.empty()) {
         static constexpr float k_no_lift[1]{0};
-        const std::span<const float> lifts = cut ? std::span<const float>(maps.envelope().lifts) : k_no_lift;
-        detail = select_detail(maps.shown(), maps.pyramid(), lifts, lens, scene.view.exaggeration,
-                               maps.ground().foot(scene.view.exaggeration), quad_pixels(scene));
+        const std::span<const float> lifts =
+            cut ? std::span<const float>(prepared.envelope->lifts) : k_no_lift;
+        detail = select_detail(prepared.shape->shown, *prepared.shape->pyramid, lifts, lens,
+                               scene.view.exaggeration, maps.ground().foot(scene.view.exaggeration),
+                               quad_pixels(scene));
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
     const double interval = scene.look.contours && !maps.empty() ? contour_interval(maps.ground(), lens) : 0;
-    const Frame frame = make_frame(scene, maps, lens, detail, interval, depth_from_zero);
+    const Frame frame = make_frame(scene, prepared, lens, detail, interval, depth_from_zero);
 
-    parts.canvas.resize(width, height);
+    canvas.resize(width, height);
     glViewport(0, 0, width, height);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
@@ -190,21 +162,21 @@ void Renderer::draw(const Scene& wanted, int full_width, int full_height, unsign
     glClearDepth(0);
     glClear(GL_DEPTH_BUFFER_BIT);  // colours are all painted over
 
-    glBindBuffer(GL_UNIFORM_BUFFER, parts.frame.id());
+    glBindBuffer(GL_UNIFORM_BUFFER, frame_block.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
-    glBindBufferBase(GL_UNIFORM_BUFFER, 0, parts.frame.id());
+    glBindBufferBase(GL_UNIFORM_BUFFER, 0, frame_block.id());
     if (!maps.empty()) {
         maps.bind();
-        parts.terrain.draw(detail, scene.look.kind, cut);
+        terrain.draw(detail, scene.look.kind, cut);
     }
-    parts.sky.draw(scene.look);
-    if (frame.sun.w > 0) parts.sea.draw();
-    parts.mark(scene, lens, interval);
+    sky.draw(scene.look);
+    if (frame.sun.w > 0) sea.draw();
+    mark(scene, maps, lens, interval);
 
     glDisable(GL_DEPTH_TEST);
     if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
     glUseProgram(0);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, parts.canvas.framebuffer.id());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, canvas.framebuffer.id());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     glBlitFramebuffer(0, 0, width, height, 0, 0, full_width, full_height, GL_COLOR_BUFFER_BIT,
                       width == full_width && height == full_height ? GL_NEAREST : GL_LINEAR);

@@ -89,4 +89,8 @@ Sun usual_sun(ViewKind view) {
                                  : Sun{.azimuth = 292.5f, .elevation = 27};
 }
 
+bool is_cut(const Scene& scene) {
+    return scene.detail == Detail::precise && scene.look.kind != LookKind::wireframe;
+}
+
 }  // namespace talus

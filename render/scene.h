@@ -103,4 +103,8 @@ struct Scene {
     float pixel_scale = 1;
 };
 
+/// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (The
+/// full mesh is the ground.)
+bool is_cut(const Scene& scene);
+
 }  // namespace talus

@@ -1,89 +1,96 @@
 #pragma once
 
+#include <array>
+#include <chrono>
 #include <memory>
+#include <vector>
 
-#include "core/surface/palette.h"
 #include "render/card_texture.h"
-#include "render/envelope.h"
-#include "render/ground.h"
-#include "render/level_of_detail.h"
-#include "render/scene.h"
-#include "render/surface_map.h"
+#include "render/contours.h"
+#include "render/prepared_terrain.h"
 
 namespace talus {
 
-/// A terrain on the graphics card: heights for the mesh, normals and heights for the shading, light and
-/// colours.
+/// A prepared terrain on the GPU: heights for the mesh, normals and heights for the shading, light and
+/// colours. Whoever shows a ground owns one; those of several grounds share the renderer and its shaders.
 ///
-/// Memory on the card is bounded: of a map of more than k_max_shown samples a side, every second one is
-/// shown, or every fourth and so on; 19 bytes a sample, so at most about 320 MB, and SpareTextures.
+/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and SpareTextures; while another
+/// terrain is uploaded beside the one that is drawn, twice as much.
 class TerrainMaps {
  public:
-    static constexpr int k_max_shown = 4097;
+    using Clock = std::chrono::steady_clock;
 
-    /// Sends what has changed since the last call; see Renderer::upload.
-    void update(const std::shared_ptr<const Terrain>& terrain, LookKind look, const Sun& sun,
-                float exaggeration);
-    /// Sends weights that the ground is tinted with, unless they are on the card already. tint: not empty.
+    /// Uploads what differs from what is on the GPU, told by the pointers of the parts.
+    void update(const std::shared_ptr<const PreparedTerrain>& prepared);
+    /// The same over several calls: begin() once, then advance() until nothing is under way. Until then the
+    /// former terrain is drawn. begin() gives up what was under way.
+    void begin(const std::shared_ptr<const PreparedTerrain>& prepared);
+    /// Uploads until the deadline, and a piece of about a megabyte at least. Returns whether the terrain that
+    /// is drawn is another one now.
+    bool advance(Clock::time_point deadline);
+    bool under_way() const { return next_ != nullptr; }
+
+    /// Uploads weights that the ground is tinted with, unless they are on the GPU already. tint: not empty.
     void update_tint(const std::shared_ptr<const Grid<float>>& tint);
-    /// Makes envelope() that of the heights on the card: only what is cut down to the ground needs it, and it
-    /// costs as much as sending the heights.
-    void update_envelope();
-    /// Binds each texture to its unit.
+    /// Binds each texture to its unit. Not empty().
     void bind() const;
 
-    bool empty() const { return shown_.columns == 0; }
+    /// What is drawn; null before the first.
+    const std::shared_ptr<const PreparedTerrain>& prepared() const { return prepared_; }
+    bool empty() const { return prepared_ == nullptr || prepared_->empty(); }
+    /// How often heights were uploaded so far.
     int uploads() const { return uploads_; }
+    /// Of what is drawn. The reference holds as long as this.
     const Ground& ground() const { return ground_; }
-    const ShownMap& shown() const { return shown_; }
-    const HeightPyramid& pyramid() const { return decimated_.empty() ? ground_.pyramid() : pyramid_; }
-    const Envelope& envelope() const { return envelope_; }  ///< see update_envelope
-    const Palette& palette() const { return palette_; }
+    /// Places for the heights of contour lines, found anew when the heights or the interval change.
+    const std::vector<ContourLabel>& contour_labels(double interval);
 
  private:
-    void send_heights(const Grid<float>& heights);
-    void update_noise();
-    void update_light(const Sun& sun, float exaggeration);
-    void update_palette(const Terrain& terrain, PaletteKind kind);
-    void update_field(const Terrain& terrain, const LookInfo& look);
-    const Grid<float>& shown_heights() const { return decimated_.empty() ? *heights_ : decimated_; }
+    enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
+    struct OnGpu {
+        CardTexture texture;
+        std::shared_ptr<const void> part;  // whose texels they are
+    };
+    // A texture whose texels are under way. Its rows follow each other in memory.
+    struct Piece {
+        int level, row, width, height;
+        const std::uint8_t* texels;
+    };
+    struct Staged {
+        Slot slot;
+        OnGpu to;
+        GLenum layout, type;
+        int texel_bytes;
+        std::vector<Piece> pieces;
+        bool mipmaps = false;  // are to be made of the level that is uploaded
+        bool repeats = false;
+    };
 
-    Field<float> heights_;   // those on the card
-    Grid<float> decimated_;  // where not every sample is shown
+    void begin(const std::shared_ptr<const PreparedTerrain>& prepared, bool in_place);
+    template <class T>
+    Staged* stage(Slot slot, const std::shared_ptr<T>& part, const TextureStorage& storage, GLenum layout,
+                  GLenum type, int texel_bytes);
+    void stage_all();
+    void finish();
+
+    std::shared_ptr<const PreparedTerrain> prepared_;  // that is drawn
+    std::shared_ptr<const PreparedTerrain> next_;      // under way
     Ground ground_;
-    ShownMap shown_;
-    HeightPyramid pyramid_;
-    SurfaceMips surface_;
-    Envelope envelope_;
-    int uploads_ = 0;
-    int envelope_of_ = 0;  // which of the uploads
+    bool in_place_ = false;  // the textures that are drawn are overwritten
+    std::vector<Staged> staged_;
+    std::size_t sent_ = 0;  // how many of them are complete
+    std::size_t piece_ = 0;
+    int row_ = 0;  // of the piece
 
     SpareTextures spares_;
-    CardTexture height_texture_;
-    CardTexture surface_texture_;
-    CardTexture envelope_texture_;
-    CardTexture light_texture_;
-    CardTexture palette_texture_;
-    CardTexture noise_texture_;
+    std::array<OnGpu, k_slots> on_gpu_;
     CardTexture tint_texture_;
-    CardTexture field_texture_;
-    AnyField field_;                           // whose colours are on the card; null: plain ground
-    HeightRange field_heights_;                // and of which world's
-    int field_upload_ = -1;                    // and which of the uploads it fits
-    std::shared_ptr<const Grid<float>> tint_;  // that is on the card
+    std::shared_ptr<const Grid<float>> tint_;
+    int uploads_ = 0;
 
-    Sun light_sun_{};
-    float light_exaggeration_ = 0;  // 0: no light yet
-    Grid<std::uint8_t> noise_;      // the ground's, for the light
-    struct NoisePlace {
-        int columns = 0, rows = 0;                   // of the light map
-        double x = 0, y = 0, width = 0, height = 0;  // m
-        friend bool operator==(const NoisePlace&, const NoisePlace&) = default;
-    };
-    NoisePlace noise_place_;
-    float noise_period_ = 0;
-    Palette palette_;
-    PaletteKind palette_kind_{};
+    std::vector<ContourLabel> labels_;
+    double labels_interval_ = 0;
+    int labels_upload_ = -1;
 };
 
 }  // namespace talus

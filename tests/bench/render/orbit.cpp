@@ -12,6 +12,7 @@
 #include "render/gl.h"
 #include "render/navigation.h"
 #include "render/renderer.h"
+#include "render/terrain_maps.h"
 
 namespace talus::bench {
 namespace {
@@ -78,13 +79,20 @@ void report(int side) {
     Renderer renderer(context.loader());
     const Target target;
     const double first = milliseconds([&] { renderer.upload(scene.terrain); });
-    std::vector<double> uploads;
+    // A new terrain, by what a worker does of it and what is left to the window's thread.
+    const Preparation wanted{.envelope = true};
+    auto prepared = prepare(scene.terrain, wanted, nullptr);
+    TerrainMaps maps;
+    maps.update(prepared);
+    std::vector<double> uploads, prepares;
     for (int i = 0; i < k_uploads; ++i) {
         auto changed = std::make_shared<Terrain>(*scene.terrain);
         changed->set_height(make_field(Grid<float>(*scene.terrain->height())));
-        uploads.push_back(milliseconds([&] { renderer.upload(changed); }));
+        prepares.push_back(milliseconds([&] { prepared = prepare(changed, wanted, prepared); }));
+        uploads.push_back(milliseconds([&] { maps.update(prepared); }));
     }
-    std::printf("%5d  upload first %6.1f ms, again %6.1f ms\n", side, first, summary(uploads).median);
+    std::printf("%5d  upload first %6.1f ms; again: prepare %6.1f ms, upload %6.1f ms\n", side, first,
+                summary(prepares).median, summary(uploads).median);
     struct Way {
         const char* name;
         Detail detail;

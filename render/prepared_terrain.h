@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/grid.h"
+#include "core/surface/palette.h"
+#include "render/envelope.h"
+#include "render/ground.h"
+#include "render/level_of_detail.h"
+#include "render/light_map.h"
+#include "render/scene.h"
+#include "render/surface_map.h"
+
+namespace talus {
+
+/// What a picture needs of a terrain beside its fields.
+struct Preparation {
+    LookKind look = LookKind::natural;
+    Sun sun = usual_sun(ViewKind::perspective);
+    float exaggeration = 1;
+    bool tiled = false;     ///< see Look::tiled
+    bool envelope = false;  ///< only a mesh that is cut down to the ground needs it
+
+    friend bool operator==(const Preparation&, const Preparation&) = default;
+};
+/// What this picture needs.
+Preparation preparation_for(const Scene& scene);
+
+/// What follows from the heights and their place alone.
+struct PreparedShape {
+    Field<float> heights;  ///< those shown: the terrain's own, or fewer
+    ShownMap shown;
+    std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
+    SurfaceMips surface;
+};
+
+/// The colours of a field's values, one for each shown sample; a single plain one where the field is absent.
+struct PreparedField {
+    FieldId id;
+    AnyField values;
+    HeightRange range;
+    std::shared_ptr<const PreparedShape> shape;  ///< whose samples they fit
+    Grid<Rgba8> colours;
+};
+
+/// A terrain as its textures need it, made without OpenGL. Parts are shared and never changed once they are
+/// there: a different pointer says that the texels are different.
+///
+/// Of a map of more than k_max_shown samples a side, every second one is shown, or every fourth and so on.
+struct PreparedTerrain {
+    static constexpr int k_max_shown = 4097;
+
+    std::shared_ptr<const Terrain> source;  ///< what was asked for; ground has the tiled one
+    Preparation preparation;
+    Ground ground;
+    std::shared_ptr<const PreparedShape> shape;  ///< null: there is nothing to show, and nothing below either
+    std::shared_ptr<const Envelope> envelope;    ///< null: it was not wanted
+    PaletteKind palette_kind = {};
+    std::shared_ptr<const Palette> palette;
+    std::shared_ptr<const Grid<std::uint8_t>> noise;  ///< of the ground, for the light
+    std::shared_ptr<const Grid<LightTexel>> light;
+    std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
+
+    bool empty() const { return shape == nullptr; }
+};
+
+/// Prepares a terrain on any thread; null, or without heights, it has no shape. Takes over the parts of an
+/// earlier one that hold still: a changed sun makes the light anew and nothing else, and where everything
+/// holds the earlier one itself is returned. earlier: may be null.
+std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terrain>& terrain,
+                                               const Preparation& preparation,
+                                               const std::shared_ptr<const PreparedTerrain>& earlier);
+
+}  // namespace talus
