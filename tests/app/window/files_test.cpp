@@ -89,11 +89,11 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
         const float south_west = (*whole->height())(128, row == 0 ? 128 : 256);
         EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
     }
-    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.raw"));
     window.key("ctrl+shift+e");
     window.wait("the file again", [&](const Status& now) {
         return now["running"].empty() &&
-               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.r16"));
+               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.raw"));
     });
     window.key("ctrl+z");
     window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
