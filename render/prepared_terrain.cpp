@@ -100,17 +100,29 @@ Preparation preparation_for(const Scene& scene) {
             .envelope = is_cut(scene)};
 }
 
+bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Terrain>& terrain,
+                 const Preparation& preparation) {
+    Preparation wanted = preparation;
+    wanted.envelope |= prepared.preparation.envelope;
+    return prepared.source == terrain && prepared.preparation == wanted;
+}
+
+Scene drawable(const Scene& scene, const PreparedTerrain& prepared) {
+    Scene result = scene;
+    result.terrain = prepared.source;
+    result.look.kind = prepared.preparation.look;
+    result.look.sun = prepared.preparation.sun;
+    result.look.tiled = prepared.preparation.tiled;
+    if (is_cut(result) && !prepared.empty() && prepared.envelope == nullptr) result.detail = Detail::quick;
+    return result;
+}
+
 std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terrain>& source,
                                                const Preparation& preparation,
                                                const std::shared_ptr<const PreparedTerrain>& earlier) {
     static const PreparedTerrain k_nothing{};
     const PreparedTerrain& before = earlier != nullptr ? *earlier : k_nothing;
-    if (earlier != nullptr && before.source == source) {
-        // An envelope too many does no harm.
-        Preparation same = preparation;
-        same.envelope |= before.preparation.envelope;
-        if (before.preparation == same) return earlier;
-    }
+    if (earlier != nullptr && is_prepared(before, source, preparation)) return earlier;
     auto result = std::make_shared<PreparedTerrain>();
     result->source = source;
     result->preparation = preparation;

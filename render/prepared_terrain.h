@@ -65,6 +65,14 @@ struct PreparedTerrain {
     bool empty() const { return shape == nullptr; }
 };
 
+/// Whether it is this terrain, prepared so; with an envelope too many, too.
+bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Terrain>& terrain,
+                 const Preparation& preparation);
+
+/// The scene as it can be drawn of this: what it was prepared for decides terrain, look, sun and tiles, and
+/// without an envelope the picture is a quick one.
+Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
+
 /// Prepares a terrain on any thread; null, or without heights, it has no shape. Takes over the parts of an
 /// earlier one that hold still: a changed sun makes the light anew and nothing else, and where everything
 /// holds the earlier one itself is returned. earlier: may be null.

@@ -119,6 +119,14 @@ void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuf
     parts_->draw(scene, parts_->own_maps, width, height, framebuffer, resolution);
 }
 
+void Renderer::draw(const Scene& scene, TerrainMaps& ground, int width, int height, unsigned framebuffer,
+                    double resolution) {
+    if (width <= 0 || height <= 0) return;
+    static const PreparedTerrain k_nothing{};
+    parts_->draw(drawable(scene, ground.prepared() != nullptr ? *ground.prepared() : k_nothing), ground,
+                 width, height, framebuffer, resolution);
+}
+
 void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height,
                            unsigned framebuffer, double resolution) {
     const auto reduced = [&](int size) { return std::max(1, static_cast<int>(size * resolution + 0.5)); };

@@ -8,6 +8,8 @@
 
 namespace talus {
 
+class TerrainMaps;
+
 /// A function that finds OpenGL's functions by name: glfwGetProcAddress, eglGetProcAddress.
 using GlFunction = void (*)();
 using GlLoader = GlFunction (*)(const char* name);
@@ -34,6 +36,11 @@ class Renderer {
     /// resolution: above 0 to 1; below 1 fewer pixels a side are drawn and stretched. See ResolutionPolicy.
     /// Leaves that framebuffer bound and no other state that a later user may rely on.
     void draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution = 1);
+
+    /// Draws the ground that a caller keeps on the GPU: drawable(scene, *ground.prepared()), or the sky alone
+    /// where it is empty. What upload() has made ready stays as it is.
+    void draw(const Scene& scene, TerrainMaps& ground, int width, int height, unsigned framebuffer,
+              double resolution = 1);
 
     /// The terrain last uploaded, for picking and for the camera; tiled where it was last drawn so.
     const Ground& ground() const;

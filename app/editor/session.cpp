@@ -47,8 +47,9 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
 
 Session::~Session() {
     // Nothing may write a copy after the last one went.
-    for (const JobKind kind : {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file,
-                               JobKind::thumbnail, JobKind::safety_copy, JobKind::inspection}) {
+    for (const JobKind kind :
+         {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file, JobKind::thumbnail,
+          JobKind::safety_copy, JobKind::inspection, JobKind::picture}) {
         jobs.cancel(kind);
     }
     jobs.wait_until_idle();

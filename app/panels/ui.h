@@ -114,7 +114,9 @@ struct Ui {
     bool full_screen_wanted = false;
     bool screenshot_wanted = false;
     bool quit = false;
-    double frame_seconds = 0;                      ///< that the last frame took
+    double frame_seconds = 0;    ///< that the last frame took
+    bool preparing = false;      ///< the picture is not of the terrain and the look that are wanted yet
+    double terrain_seconds = 0;  ///< of the window's thread for the last new terrain, without drawing
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
 

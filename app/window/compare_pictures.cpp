@@ -1,9 +1,8 @@
 #include "app/window/compare_pictures.h"
 
+#include <algorithm>
 #include <chrono>
 #include <vector>
-
-#include "app/window/platform.h"
 
 namespace talus {
 namespace {
@@ -25,15 +24,26 @@ bool alike(const Scene& a, const Scene& b) {
     return a.terrain == b.terrain && a.view == b.view && a.look == b.look && a.pixel_scale == b.pixel_scale;
 }
 
+Scene drawn_of(const Scene& wanted, const TerrainMaps& maps) {
+    static const PreparedTerrain k_nothing{};
+    return drawable(wanted, maps.prepared() != nullptr ? *maps.prepared() : k_nothing);
+}
+
+std::shared_ptr<const void> light_of(const TerrainMaps& maps) {
+    return maps.prepared() != nullptr ? maps.prepared()->light : nullptr;
+}
+
 }  // namespace
 
-void ComparePictures::draw(const Session& session, Ui& ui, float pixel_scale, bool input_waiting) {
+void ComparePictures::draw(Renderer& renderer, Session& session, Ui& ui, float pixel_scale,
+                           bool input_waiting) {
     using Clock = std::chrono::steady_clock;
     // One that was opened after the panels were drawn has its panes in the next frame.
     if (ui.comparison_shown != session.comparison.number()) return;
     const bool moving = ui.moving_camera || ui.flying || session.document.editing();
     const double resolution = resolution_.next(moving);
-    std::vector<Scene> scenes;
+    std::vector<Scene> wanted;
+    std::vector<Scene> scenes;  // as they can be drawn by now
     const auto size_of = [](const ComparePane& pane) {
         return Viewport{static_cast<int>(pane.picture.width), static_cast<int>(pane.picture.height)};
     };
@@ -41,39 +51,61 @@ void ComparePictures::draw(const Session& session, Ui& ui, float pixel_scale, bo
     if (moving) changed_ = now;
     for (const ComparePane& pane : ui.compare_panes) {
         std::unique_ptr<Side>& side = sides_[pane.side];
-        if (side == nullptr) side = std::make_unique<Side>(Platform::loader());
-        scenes.push_back(scene_of(session, pane));
-        scenes.back().pixel_scale = pixel_scale;
+        if (side == nullptr) side = std::make_unique<Side>();
+        wanted.push_back(scene_of(session, pane));
+        Scene& scene = wanted.back();
+        scene.pixel_scale = pixel_scale;
+        scene.detail = Detail::quick;
+        const Preparation wish = preparation_for(scene);
+        side->ground.tick(session.jobs);
+        side->ground.want(session.jobs, scene.terrain, wish);
+        side->as_wished = side->ground.shows(scene.terrain, wish);
+        if (side->as_wished) side->difference = pane.difference;
+        scenes.push_back(drawn_of(scene, side->ground.maps()));
         const bool same_size =
             size_of(pane).width == side->target.width() && size_of(pane).height == side->target.height();
-        side->changed = !same_size || side->resolution == 0 || !alike(scenes.back(), side->drawn);
+        side->changed = !same_size || side->resolution == 0 || !alike(scenes.back(), side->drawn) ||
+                        light_of(side->ground.maps()) != side->light;
         if (side->changed) changed_ = now;
     }
     const bool rests = now - changed_ >= k_rest && !input_waiting;
     double seconds = 0;
     precise_ = true;
+    awaits_ground_ = false;
     for (std::size_t i = 0; i < scenes.size(); ++i) {
         const ComparePane& pane = ui.compare_panes[i];
-        Scene& scene = scenes[i];
         Side& side = *sides_[pane.side];
-        scene.detail = rests ? Detail::precise : Detail::quick;
-        const Ground* ground = scene.terrain != nullptr ? &side.renderer.ground() : nullptr;
-        ui.compare_pictures[pane.side] = {side.target.texture(), ground, pane.difference};
+        TerrainMaps& maps = side.ground.maps();
+        Scene scene = scenes[i];
+        if (rests && side.as_wished) {
+            wanted[i].detail = Detail::precise;
+            side.ground.want(session.jobs, wanted[i].terrain, preparation_for(wanted[i]));
+            scene = drawn_of(wanted[i], maps);
+        }
+        awaits_ground_ |= rests && scene.detail == Detail::quick;
+        const Ground* ground = maps.empty() ? nullptr : &maps.ground();
+        ui.compare_pictures[pane.side] = {side.target.texture(), ground, side.difference};
         const bool as_good = side.drawn.detail == Detail::precise ||
                              (scene.detail == Detail::quick && resolution <= side.resolution);
         if (side.changed || !as_good) {
             const auto begin = Clock::now();
             side.target.resize(size_of(pane).width, size_of(pane).height);
-            side.renderer.draw(scene, side.target.width(), side.target.height(), side.target.framebuffer(),
-                               resolution);
+            renderer.draw(scene, maps, side.target.width(), side.target.height(), side.target.framebuffer(),
+                          resolution);
             glFinish();
             seconds += std::chrono::duration<double>(Clock::now() - begin).count();
             side.drawn = scene;
+            side.light = light_of(maps);
             side.resolution = resolution;
         }
-        precise_ &= side.drawn.detail == Detail::precise;
+        precise_ &= side.drawn.detail == Detail::precise && side.as_wished;
     }
     if (seconds > 0 && !rests) resolution_.took(seconds);
+}
+
+bool ComparePictures::uploading() const {
+    return std::ranges::any_of(sides_,
+                               [](const auto& side) { return side != nullptr && side->ground.uploading(); });
 }
 
 void ComparePictures::clear(Ui& ui) {

@@ -21,18 +21,14 @@
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
-#include "render/tiling.h"
 
 namespace talus {
 namespace {
 
 constexpr double k_idle_wait = 0.5;        // s; a mere timeout draws nothing
 constexpr int k_frames_after_event = 3;    // ImGui settles layouts and hover over a few frames
-constexpr float k_font_size = 16;          // px at 100 %
 constexpr float k_projector_lines = 38;    // of text, to the height of a projector's picture
 constexpr float k_largest_projected = 48;  // px
-constexpr int k_preset_width = 352;        // px
-constexpr int k_preset_height = 220;       // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -165,18 +161,22 @@ void EditorWindow::frame() {
     ui_.frame_seconds = times_.end();
     // After the picture: who reads the one must see the other.
     const bool compared = session_.comparison.is_open();
-    const bool precise = compared ? compare_pictures_.precise() : hidden || drawn_.detail != Detail::quick;
+    const bool precise =
+        compared ? compare_pictures_.precise() : hidden || (drawn_.detail != Detail::quick && as_wished_);
+    ui_.preparing = !compared && !hidden && !as_wished_;
     status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
                   precise, times_);
     const auto end = Clock::now();
-    const bool moving = ui_.flying || session_.replay.ready();
+    const bool moving =
+        ui_.flying || session_.replay.ready() || ground_.uploading() || compare_pictures_.uploading();
     const double redraw =
         moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
     redraw_at_ = redraw < 1e6
                      ? end + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
-    if (!precise && !moving && !ImGui::IsAnyMouseDown())
+    if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
+        !(compared ? compare_pictures_.awaits_ground() : awaits_ground_))
         redraw_at_ = std::min(redraw_at_, (compared ? compare_pictures_.changed() : changed_at_) + k_rest);
 }
 
@@ -287,7 +287,7 @@ void EditorWindow::show_lesson() {
     if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
     std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : nullptr;
     if (wanted == nullptr) wanted = shown_.terrain;
-    if (ui_.terrain != wanted) {
+    if (wanted_ != wanted) {
         show(wanted);
         redraw_after(0);  // the marks of points go over the picture that is there by then
     }
@@ -295,127 +295,12 @@ void EditorWindow::show_lesson() {
     // Captions of a guided lesson differ in height, and so do the rooms that they leave.
     const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
     const bool other_room = session_.guided.is_open() && room != framed_room_;
-    if (on && lesson_shown_ && (std::exchange(session_.framing_due, false) || other_room)) {
+    if (on && lesson_shown_ && ui_.terrain == wanted &&
+        (std::exchange(session_.framing_due, false) || other_room)) {
         framed_room_ = room;
         run_command(Command::frame, session_, ui_);
     }
     lesson_shown_ = on;
-}
-
-void EditorWindow::show_newest_terrain() {
-    LivePreview::Snapshot newest = session_.newest();
-    if (newest.terrain == nullptr) return;
-    if (newest.request == shown_.request && newest.terrain == shown_.terrain) return;
-    const bool first = shown_.terrain == nullptr;
-    const auto begin = Clock::now();
-    if (!lesson_shown_) show(newest.terrain);
-    const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    session_.uploaded(newest, seconds);
-    shown_ = std::move(newest);
-    ui_.shown = &shown_;
-    if (!session_.comparison.is_open()) keep_above_ground(session_.view, *ui_.ground);
-    if (first && !lesson_due_) session_.grow_at_first();
-}
-
-void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
-    renderer_.upload(terrain);
-    ui_.terrain = terrain;
-    ui_.ground = &renderer_.ground();
-}
-
-// In place of the document's terrain, until it is over or the user does anything.
-void EditorWindow::play_growth(const InputQueue::State& input) {
-    GrowthReplay& replay = session_.replay;
-    if (!replay.running()) return;
-    const bool pressed = std::find(input.buttons.begin(), input.buttons.end(), true) != input.buttons.end();
-    if (pressed || !input.pressed.empty() || ImGui::GetIO().MouseWheel != 0) {
-        replay.stop();
-        std::erase(ui_.wanted, Command::grow);  // the key that begins it ends it, too
-    }
-    const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());
-    if (!replay.running()) {
-        show(shown_.terrain);
-    } else if (moment != nullptr) {
-        show(moment);
-    }
-}
-
-void EditorWindow::draw_compared() {
-    times_.drawing([this] {
-        compare_pictures_.draw(session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
-    });
-}
-
-void EditorWindow::draw_scene() {
-    compare_pictures_.clear(ui_);
-    const int width = static_cast<int>(ui_.viewport.width);
-    const int height = static_cast<int>(ui_.viewport.height);
-    if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
-        session_.home_due = false;
-        go_home(session_.view, *ui_.ground, {width, height});
-    }
-    // The first terrain is not seen before it grows.
-    const bool hidden =
-        drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
-    Scene scene{hidden ? nullptr : ui_.terrain, session_.view, session_.look};
-    scene.pixel_scale = font_size_ / k_font_size;
-    // Of the document's terrain alone.
-    if (scene.terrain == shown_.terrain && !session_.replay.running() && !lesson_shown_)
-        scene.tint = session_.mask_tint.shown();
-    if (ui_.tinted != (scene.tint != nullptr)) {
-        ui_.tinted = scene.tint != nullptr;
-        redraw_after(0);  // the status bar was drawn before
-    }
-    const bool same_size = width == picture_.width() && height == picture_.height();
-    const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
-                      scene.look == drawn_.look && scene.tint == drawn_.tint &&
-                      scene.pixel_scale == drawn_.pixel_scale;
-    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go.
-    const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
-    const double resolution = resolution_.next(moving);
-    const auto begin = Clock::now();
-    if (moving || !same || !same_size) changed_at_ = begin;
-    const bool rests = begin - changed_at_ >= k_rest && !platform_.input_waiting();
-    scene.detail = rests ? Detail::precise : Detail::quick;
-    const bool as_good = drawn_.detail == Detail::precise ||
-                         (scene.detail == Detail::quick && resolution <= drawn_resolution_);
-    if (same && same_size && ui_.picture != 0 && as_good) return;
-    picture_.resize(width, height);
-    times_.drawing([&] {
-        renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
-        glFinish();
-    });
-    if (scene.detail == Detail::quick)
-        resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
-    ui_.picture = picture_.texture();
-    // As large as three terrains, or as one again: begin with all of it.
-    if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
-        run_command(Command::frame, session_, ui_);
-        Platform::wake();
-    }
-    drawn_ = scene;
-    drawn_resolution_ = resolution;
-}
-
-// All at once when the last is there, for each of them takes the document's own terrain off the card.
-void EditorWindow::draw_preset_pictures() {
-    if (shown_.terrain == nullptr) return;
-    session_.thumbnails.start(session_.jobs, presets());
-    for (auto& finished : session_.thumbnails.take()) preset_terrains_.push_back(std::move(finished));
-    if (preset_terrains_.empty() || preset_terrains_.size() < presets().size()) return;
-    for (const auto& [place, terrain] : preset_terrains_) {
-        auto target = std::make_unique<PictureTarget>();
-        target->resize(k_preset_width, k_preset_height);
-        renderer_.upload(terrain);
-        Scene scene{terrain, {}, {}};
-        go_home(scene.view, renderer_.ground(), {k_preset_width, k_preset_height});
-        renderer_.draw(scene, k_preset_width, k_preset_height, target->framebuffer());
-        ui_.preset_pictures[place].texture = target->texture();
-        preset_targets_.push_back(std::move(target));
-    }
-    preset_terrains_.clear();
-    renderer_.upload(ui_.terrain);
-    Platform::wake();  // shows them
 }
 
 void EditorWindow::apply_look_of_window() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <string>
 
@@ -11,6 +12,7 @@
 #include "app/window/lattice_picture.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
+#include "app/window/shown_ground.h"
 #include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
 #include "render/renderer.h"
@@ -31,6 +33,7 @@ class EditorWindow {
 
  private:
     using Clock = std::chrono::steady_clock;
+    static constexpr float k_font_size = 16;  // px at 100 %
 
     void frame();
     void take_keys(const InputQueue::State& input);
@@ -40,6 +43,8 @@ class EditorWindow {
     void begin_lesson();
     void show_lesson();
     void show_newest_terrain();
+    void take_ground();
+    Preparation wish() const;
     void show(const std::shared_ptr<const Terrain>& terrain);
     void play_growth(const InputQueue::State& input);
     void draw_scene();
@@ -52,6 +57,7 @@ class EditorWindow {
     Session session_;
     Ui ui_;
     Renderer renderer_;
+    ShownGround ground_;
     PictureTarget picture_;
     ComparePictures compare_pictures_;
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
@@ -63,8 +69,14 @@ class EditorWindow {
     bool lesson_shown_ = false;
     StatusFile status_;
 
-    LivePreview::Snapshot shown_;
-    Scene drawn_;  // what the picture shows
+    std::shared_ptr<const Terrain> wanted_;     // in the picture, once it is prepared and uploaded
+    std::deque<LivePreview::Snapshot> coming_;  // answers whose picture is not there yet, the oldest first
+    LivePreview::Snapshot shown_;               // the newest whose picture is there, or was passed over
+    double ground_seconds_ = 0;                 // of this thread, for the terrain that is wanted
+    bool as_wished_ = true;                     // the ground that is drawn is prepared as the scene wants it
+    bool awaits_ground_ = false;                // the picture rests but for what a worker prepares
+    Scene drawn_;                               // what the picture shows
+    std::shared_ptr<const void> drawn_light_;
     double drawn_resolution_ = 1;
     Clock::time_point changed_at_{};  // what it shows, or that a hand held it
     ResolutionPolicy resolution_;

@@ -169,7 +169,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
                           {"coarse", ui.shown->coarse},         {"low", ui.ground->lowest()},
                           {"high", ui.ground->highest()},       {"checksum", checksum_}};
     }
-    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() ||
+    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() || ui.preparing ||
                      ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
@@ -216,6 +216,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
     all["answer_ms"] = session.answers.last() * 1000;
     all["answer_median_ms"] = session.answers.median() * 1000;
     all["answers"] = session.answers.size();
+    all["terrain_ms"] = ui.terrain_seconds * 1000;
     all["widgets"] = json_from_widgets();
 
     std::string text = all.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

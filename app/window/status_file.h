@@ -18,7 +18,8 @@ namespace talus {
 ///      "selected": 0,                                             // place of the selected layer
 ///      "terrain": {"width": 1025, "height": 1025, "coarse": false, "low": -312.5, "high": 611.0,
 ///                  "checksum": "…"},
-///      "pending": false,                       // the full answer to the last edit is not on show yet
+///      "pending": false,                       // the full answer to the last edit is not on show yet,
+///                                         // or not in the look that is chosen
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
 ///      "orthographic": false, "precise": true,         // false while the picture moves, and a moment longer
 ///      "comparisons": 1,                       // that were opened so far
@@ -34,11 +35,13 @@ namespace talus {
 ///      "toasts": [{"kind": "success", "text": "…"}],
 ///      "frame_ms": 21.0, "frames": 812, "work_median_ms": 1.5, "work_worst_ms": 6.2,
 ///      "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
+///      "terrain_ms": 2.1,
 ///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
 ///
 /// work_…_ms: what the last RecentTimes::k_most frames took apart from drawing and from writing this file.
-/// answer_ms: from an event of mouse or keyboard to the terrain evaluated and sent to the card, without
-/// drawing.
+/// answer_ms: from an event of mouse or keyboard to the terrain evaluated, prepared and uploaded, without
+/// drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that its
+/// upload took.
 class StatusFile {
  public:
     /// path: empty: nothing is written.

@@ -11,7 +11,8 @@ JobQueue::JobQueue(std::function<void()> wake)
     : wake_(std::move(wake)),
       lanes_{Lane{JobKind::preview, JobKind::refinement, {}, {}},
              Lane{JobKind::file, JobKind::thumbnail, {}, {}},
-             Lane{JobKind::safety_copy, JobKind::inspection, {}, {}}} {
+             Lane{JobKind::safety_copy, JobKind::inspection, {}, {}},
+             Lane{JobKind::picture, JobKind::picture, {}, {}}} {
     for (Lane& lane : lanes_) lane.worker = std::thread([this, &lane] { run(lane); });
 }
 

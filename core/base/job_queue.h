@@ -17,7 +17,7 @@
 namespace talus {
 
 /// What is done first when several jobs wait.
-enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy, inspection };
+enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy, inspection, picture };
 
 /// A job that runs now, as the status bar shows it.
 struct RunningJob {
@@ -29,9 +29,9 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Three workers: one takes previews, live steps and refinements, one files and thumbnails, so that a long
+/// Four workers: one takes previews, live steps and refinements, one files and thumbnails, so that a long
 /// export never makes a slider wait, and one the copies that a crash must find and the figures of an
-/// inspection, which wait for neither.
+/// inspection, and one what the picture needs, for a new look must not wait for a long refinement.
 /// Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
@@ -90,7 +90,7 @@ class JobQueue {
     std::vector<std::string> errors_;
     bool all_idle() const;  // under the mutex
 
-    std::array<Lane, 3> lanes_;
+    std::array<Lane, 4> lanes_;
 };
 
 }  // namespace talus

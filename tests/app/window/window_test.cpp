@@ -136,7 +136,7 @@ TEST(Window, GrowsAtTheFirstStartAloneAndAnyKeyEndsIt) {
     window.key("F1");
     const Status whole = window.wait("the key", [](const Status& now) { return now["keys"] == true; });
     EXPECT_FALSE(whole["growing"]);
-    EXPECT_EQ(whole["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
+    EXPECT_EQ(window.settle()["terrain"]["width"], find_preset(k_opening_preset)->recipe.world.width);
     std::ifstream file(window.folder() / "config/talus/settings.json");
     const std::string settings(std::istreambuf_iterator<char>(file), {});
     const Window again(display(), {}, settings);
@@ -155,7 +155,7 @@ TEST(Window, GrowsOnRequestAndEndsWithTheTerrainItself) {
         const int width = now["terrain"]["width"];
         EXPECT_GE(width, widest) << "points went away";
         widest = std::max(widest, width);
-        return !now["growing"];
+        return !now["growing"] && !now["pending"];
     });
     EXPECT_EQ(after["terrain"], before["terrain"]);
     EXPECT_EQ(after["undo"], before["undo"]);

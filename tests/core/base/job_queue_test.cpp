@@ -75,6 +75,17 @@ TEST(JobQueue, AFileDoesNotMakeAPreviewWait) {
     gate.open();
 }
 
+TEST(JobQueue, APictureWaitsForNoRefinement) {
+    Gate gate;
+    JobQueue queue;
+    queue.submit(JobKind::refinement, "refining", gate.work());
+    gate.wait_until_entered();
+    std::promise<void> prepared;
+    queue.submit(JobKind::picture, "picture", [&](Progress&) { prepared.set_value(); });
+    prepared.get_future().wait();  // would wait for ever behind the refinement
+    gate.open();
+}
+
 TEST(JobQueue, CancelStopsTheRunningOneAndDropsTheWaiting) {
     Gate gate;
     bool ran = false;

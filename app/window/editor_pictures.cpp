@@ -1,0 +1,188 @@
+// The pictures of the window: the terrain in the middle, those that are compared, those of the presets.
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/widgets/frame_notes.h"
+#include "app/window/editor_window.h"
+#include "core/recipe/presets.h"
+#include "render/navigation.h"
+#include "render/tiling.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_preset_width = 352;   // px
+constexpr int k_preset_height = 220;  // px
+
+}  // namespace
+
+// The ground of the picture is what has arrived on the GPU, which is some frames behind what is wanted.
+void EditorWindow::take_ground() {
+    const auto& prepared = ground_.maps().prepared();
+    if (prepared == nullptr || prepared->empty()) return;
+    ui_.terrain = prepared->source;
+    ui_.ground = &ground_.maps().ground();
+}
+
+void EditorWindow::show_newest_terrain() {
+    const auto begin = Clock::now();
+    const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
+    ground_.tick(session_.jobs);
+    take_ground();
+    ground_seconds_ += seconds();
+    // A lesson or the growth has the picture: what is made of the document waits until it is over.
+    const bool elsewhere = lesson_shown_ || session_.replay.running();
+    LivePreview::Snapshot newest = session_.newest();
+    const LivePreview::Snapshot& last = coming_.empty() ? shown_ : coming_.back();
+    if (newest.terrain != nullptr && (newest.request != last.request || newest.terrain != last.terrain)) {
+        if (!elsewhere) show(newest.terrain);
+        coming_.push_back(std::move(newest));
+    }
+    // The newest that is drawn by now; older ones were passed over.
+    auto arrived = coming_.rbegin();
+    while (arrived != coming_.rend() && !elsewhere && arrived->terrain != ui_.terrain) ++arrived;
+    if (arrived == coming_.rend()) return;
+    const bool first = shown_.terrain == nullptr;
+    shown_ = *arrived;
+    coming_.erase(coming_.begin(), arrived.base());
+    session_.uploaded(shown_, ground_seconds_);
+    ui_.terrain_seconds = ground_seconds_;
+    ui_.shown = &shown_;
+    if (!session_.comparison.is_open() && ui_.ground != nullptr)
+        keep_above_ground(session_.view, *ui_.ground);
+    if (first && !lesson_due_) session_.grow_at_first();
+}
+
+// The envelope comes later, when the picture rests.
+Preparation EditorWindow::wish() const {
+    return preparation_for(
+        {.terrain = wanted_, .view = session_.view, .look = session_.look, .detail = Detail::quick});
+}
+
+void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
+    const auto begin = Clock::now();
+    wanted_ = terrain;
+    ground_.want(session_.jobs, terrain, wish());
+    take_ground();
+    ground_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+// In place of the document's terrain, until it is over or the user does anything.
+void EditorWindow::play_growth(const InputQueue::State& input) {
+    GrowthReplay& replay = session_.replay;
+    if (!replay.running()) return;
+    const bool pressed = std::find(input.buttons.begin(), input.buttons.end(), true) != input.buttons.end();
+    if (pressed || !input.pressed.empty() || ImGui::GetIO().MouseWheel != 0) {
+        replay.stop();
+        std::erase(ui_.wanted, Command::grow);  // the key that begins it ends it, too
+    }
+    const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());
+    if (!replay.running()) {
+        show(shown_.terrain);
+    } else if (moment != nullptr) {
+        show(moment);
+    }
+}
+
+void EditorWindow::draw_compared() {
+    times_.drawing([this] {
+        compare_pictures_.draw(renderer_, session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
+    });
+}
+
+void EditorWindow::draw_scene() {
+    compare_pictures_.clear(ui_);
+    const int width = static_cast<int>(ui_.viewport.width);
+    const int height = static_cast<int>(ui_.viewport.height);
+    if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
+        session_.home_due = false;
+        go_home(session_.view, *ui_.ground, {width, height});
+    }
+    // The first terrain is not seen before it grows.
+    const bool hidden =
+        drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
+    Preparation wished = wish();
+    if (wanted_ != nullptr) {
+        ground_.want(session_.jobs, wanted_, wished);
+        take_ground();
+    }
+    as_wished_ = wanted_ == nullptr || ground_.shows(wanted_, wished);
+    Scene scene{ui_.terrain, session_.view, session_.look};
+    if (ui_.terrain != nullptr) scene = drawable(scene, *ground_.maps().prepared());
+    if (hidden) scene.terrain = nullptr;
+    scene.pixel_scale = font_size_ / k_font_size;
+    // Of the document's terrain alone.
+    if (scene.terrain == shown_.terrain && !session_.replay.running() && !lesson_shown_)
+        scene.tint = session_.mask_tint.shown();
+    if (ui_.tinted != (scene.tint != nullptr)) {
+        ui_.tinted = scene.tint != nullptr;
+        redraw_after(0);  // the status bar was drawn before
+    }
+    const bool same_size = width == picture_.width() && height == picture_.height();
+    const std::shared_ptr<const void> light =
+        scene.terrain != nullptr ? ground_.maps().prepared()->light : nullptr;
+    const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
+                      scene.look == drawn_.look && scene.tint == drawn_.tint &&
+                      scene.pixel_scale == drawn_.pixel_scale && light == drawn_light_;
+    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go.
+    const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
+    const double resolution = resolution_.next(moving);
+    const auto begin = Clock::now();
+    if (moving || !same || !same_size) changed_at_ = begin;
+    const bool rests = begin - changed_at_ >= k_rest && !platform_.input_waiting();
+    scene.detail = rests && as_wished_ ? Detail::precise : Detail::quick;
+    if (scene.terrain != nullptr && scene.detail == Detail::precise) {
+        wished.envelope = is_cut(scene);
+        ground_.want(session_.jobs, wanted_, wished);
+        scene = drawable(scene, *ground_.maps().prepared());
+    }
+    awaits_ground_ = rests && scene.detail == Detail::quick;
+    const bool as_good = drawn_.detail == Detail::precise ||
+                         (scene.detail == Detail::quick && resolution <= drawn_resolution_);
+    if (same && same_size && ui_.picture != 0 && as_good) return;
+    picture_.resize(width, height);
+    times_.drawing([&] {
+        if (scene.terrain != nullptr) {
+            renderer_.draw(scene, ground_.maps(), picture_.width(), picture_.height(), picture_.framebuffer(),
+                           resolution);
+        } else {
+            renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
+        }
+        glFinish();
+    });
+    if (scene.detail == Detail::quick)
+        resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
+    ui_.picture = picture_.texture();
+    // As large as three terrains, or as one again: begin with all of it.
+    if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
+        run_command(Command::frame, session_, ui_);
+        Platform::wake();
+    }
+    drawn_ = scene;
+    drawn_light_ = light;
+    drawn_resolution_ = resolution;
+}
+
+// All at once when the last is there.
+void EditorWindow::draw_preset_pictures() {
+    if (shown_.terrain == nullptr) return;
+    session_.thumbnails.start(session_.jobs, presets());
+    for (auto& finished : session_.thumbnails.take()) preset_terrains_.push_back(std::move(finished));
+    if (preset_terrains_.empty() || preset_terrains_.size() < presets().size()) return;
+    for (const auto& [place, terrain] : preset_terrains_) {
+        auto target = std::make_unique<PictureTarget>();
+        target->resize(k_preset_width, k_preset_height);
+        renderer_.upload(terrain);
+        Scene scene{terrain, {}, {}};
+        go_home(scene.view, renderer_.ground(), {k_preset_width, k_preset_height});
+        renderer_.draw(scene, k_preset_width, k_preset_height, target->framebuffer());
+        ui_.preset_pictures[place].texture = target->texture();
+        preset_targets_.push_back(std::move(target));
+    }
+    preset_terrains_.clear();
+    renderer_.upload(nullptr);
+    Platform::wake();  // shows them
+}
+
+}  // namespace talus

@@ -1,0 +1,38 @@
+#include "app/window/shown_ground.h"
+
+namespace talus {
+
+void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain,
+                       const Preparation& preparation) {
+    wanted_ = {terrain, preparation};
+    const bool small =
+        terrain == nullptr || terrain->height() == nullptr || terrain->height()->size() <= k_at_once;
+    if (!small || preparation.tiled) return begin(jobs);
+    if (shows(terrain, preparation) && !making_.busy() && !uploading()) return;
+    making_.give_up();
+    finished_ = nullptr;
+    asked_ = wanted_;
+    newest_ = prepare(terrain, preparation, maps_.prepared());
+    maps_.update(newest_);
+}
+
+void ShownGround::begin(JobQueue& jobs) {
+    if (making_.busy() || asked_ == wanted_) return;
+    asked_ = wanted_;
+    // Something too many, like an envelope, is no cause to begin.
+    if (newest_ != nullptr && is_prepared(*newest_, wanted_.terrain, wanted_.preparation)) return;
+    making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress&) {
+        return prepare(wish.terrain, wish.preparation, earlier);
+    });
+}
+
+bool ShownGround::tick(JobQueue& jobs) {
+    if (making_.over()) {
+        if (auto made = making_.take()) newest_ = finished_ = std::move(*made);
+    }
+    begin(jobs);
+    if (finished_ != nullptr && !maps_.under_way()) maps_.begin(std::exchange(finished_, nullptr));
+    return maps_.advance(TerrainMaps::Clock::now() + k_budget);
+}
+
+}  // namespace talus

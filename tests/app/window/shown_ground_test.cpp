@@ -1,0 +1,138 @@
+#include "app/window/shown_ground.h"
+
+#include <gtest/gtest.h>
+
+#include <future>
+
+#include "app/window/picture_target.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "render/context.h"
+#include "render/navigation.h"
+#include "render/renderer.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_width = 160;
+constexpr int k_height = 100;
+constexpr int k_large = 1025;  // its upload takes several pieces
+
+std::shared_ptr<const Terrain> terrain(int side, std::uint64_t seed = 1) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.seed = seed;
+    return Evaluator().evaluate(recipe, side, side);
+}
+
+class ShownGrounds : public ::testing::Test {
+ protected:
+    // As frames do. Each uploads a piece at least, and what is uploaded here has fewer than so many.
+    void settle() {
+        for (int frame = 0; frame < 100; ++frame) {
+            jobs.wait_until_idle();
+            ground.tick(jobs);
+        }
+    }
+    Picture picture(TerrainMaps& maps) {
+        Scene scene;
+        go_home(scene.view, maps.ground(), {k_width, k_height});
+        PictureTarget target;
+        target.resize(k_width, k_height);
+        renderer.draw(scene, maps, k_width, k_height, target.framebuffer());
+        return read_picture(target.framebuffer(), k_width, k_height);
+    }
+
+    HeadlessContext context;
+    Renderer renderer{context.loader()};
+    JobQueue jobs;
+    ShownGround ground;
+};
+
+TEST_F(ShownGrounds, ASmallTerrainIsThereAtOnce) {
+    const auto small = terrain(65);
+    ground.want(jobs, small, {.envelope = true});
+    EXPECT_TRUE(ground.shows(small, {.envelope = true}));
+}
+
+TEST_F(ShownGrounds, TheFormerOneStaysUntilAWorkerAndTheUploadAreDone) {
+    const auto former = terrain(65);
+    const auto next = terrain(k_large);
+    ground.want(jobs, former, {});
+    ground.want(jobs, next, {});
+    EXPECT_TRUE(ground.shows(former, {}));
+    settle();
+    EXPECT_TRUE(ground.shows(next, {}));
+    EXPECT_EQ(ground.maps().ground().terrain(), next);
+}
+
+TEST_F(ShownGrounds, TheNewestWishWinsAndThoseBetweenAreNeverPrepared) {
+    std::promise<void> go;
+    jobs.submit(JobKind::picture, "busy", [&](Progress&) { go.get_future().wait(); });
+    const auto first = terrain(257, 1);
+    const auto between = terrain(257, 2);
+    const auto last = terrain(257, 3);
+    for (const auto& each : {first, between, last}) {
+        ground.want(jobs, each, {});
+        ground.tick(jobs);
+    }
+    go.set_value();
+    settle();
+    EXPECT_TRUE(ground.shows(last, {}));
+    EXPECT_EQ(ground.maps().uploads(), 2);
+}
+
+TEST_F(ShownGrounds, AnEnvelopeTooManyIsNoCauseToPrepareAgain) {
+    const auto large = terrain(257);
+    ground.want(jobs, large, {.envelope = true});
+    settle();
+    const auto prepared = ground.maps().prepared();
+    ground.want(jobs, large, {});
+    settle();
+    EXPECT_EQ(ground.maps().prepared(), prepared);
+}
+
+TEST_F(ShownGrounds, AnUploadInPiecesMakesTheSamePictureAndLeavesTheFormerOneToItsEnd) {
+    const auto former = prepare(terrain(k_large, 1), {.envelope = true}, nullptr);
+    const auto next = prepare(terrain(k_large, 2), {.exaggeration = 2, .envelope = true}, nullptr);
+    TerrainMaps at_once;
+    at_once.update(next);
+    TerrainMaps in_pieces;
+    in_pieces.update(former);
+    const Picture before = picture(in_pieces);
+    in_pieces.begin(next);
+    int pieces = 1;
+    for (; !in_pieces.advance(TerrainMaps::Clock::now()); ++pieces) {
+        if (pieces == 2) EXPECT_EQ(picture(in_pieces), before);
+    }
+    EXPECT_GT(pieces, 8);
+    EXPECT_EQ(picture(in_pieces), picture(at_once));
+    EXPECT_NE(picture(in_pieces), before);
+}
+
+TEST_F(ShownGrounds, AnUploadThatIsGivenUpLeavesNothingBehind) {
+    const auto former = prepare(terrain(k_large, 1), {.envelope = true}, nullptr);
+    const auto given_up = prepare(terrain(k_large, 2), {.envelope = true}, nullptr);
+    TerrainMaps maps;
+    maps.update(former);
+    const Picture before = picture(maps);
+    maps.begin(given_up);
+    maps.advance(TerrainMaps::Clock::now());
+    maps.update(former);
+    EXPECT_FALSE(maps.under_way());
+    EXPECT_EQ(picture(maps), before);
+}
+
+TEST_F(ShownGrounds, SeveralLiveSideBySide) {
+    TerrainMaps first;
+    TerrainMaps second;
+    first.update(prepare(terrain(65, 1), {.envelope = true}, nullptr));
+    second.update(prepare(terrain(129, 2), {.envelope = true}, nullptr));
+    const Picture before = picture(first);
+    EXPECT_NE(picture(second), before);
+    EXPECT_EQ(picture(first), before);
+    EXPECT_EQ(first.uploads(), 1);
+    EXPECT_EQ(second.uploads(), 1);
+}
+
+}  // namespace
+}  // namespace talus
