@@ -7,6 +7,7 @@ talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/ta
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")
 talus_flags(talus_app)
+talus_headers(talus_app <filesystem> <glm/glm.hpp> <imgui.h>)
 talus_commit(talus_app)
 
 add_executable(talus app/main.cpp)

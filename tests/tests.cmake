@@ -12,6 +12,7 @@ function(talus_tests room library)
         TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}"
         TALUS_CMAKE="${CMAKE_COMMAND}")
     talus_flags(talus_tests_${room} TEST)
+    talus_headers(talus_tests_${room} <filesystem> <fstream> <gmock/gmock.h> <gtest/gtest.h>)
     add_dependencies(talus_checks talus_tests_${room})
     gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_MODE PRE_TEST
         DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 300)
