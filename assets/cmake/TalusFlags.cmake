@@ -35,3 +35,11 @@ function(talus_flags target)
         endif()
     endif()
 endfunction()
+
+# talus_texts(file…): these files only read and write texts, JSON or arguments. What their libraries instantiate takes a
+# third less to compile with -O1, and nobody waits for it.
+function(talus_texts)
+    if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT TALUS_SANITIZE)
+        set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -O1)
+    endif()
+endfunction()

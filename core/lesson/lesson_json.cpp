@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "core/lesson/class_lesson.h"
 #include "core/lesson/class_rounding.h"

@@ -1,6 +1,7 @@
 #include "core/lesson/setup_json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/lesson/class_lesson.h"
 #include "core/lesson/class_line.h"

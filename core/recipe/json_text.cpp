@@ -1,6 +1,7 @@
 #include "core/recipe/json_text.h"
 
 #include <array>
+#include <nlohmann/json.hpp>
 
 #include "core/recipe/recipe_json.h"
 

@@ -1,5 +1,7 @@
 #include "core/recipe/mask_json.h"
 
+#include <nlohmann/json.hpp>
+
 #include "core/mask/height_mask.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
