@@ -12,7 +12,7 @@ struct ExportChoice {
     std::string format = {};    ///< a format's key; empty: nothing was exported yet
     std::string field = {};     ///< a field's key; heights where the recipe does not make it
     std::string folder = {};    ///< absolute
-    std::string name;           ///< without ending; empty: the document's
+    std::string name = {};      ///< without ending; empty: the document's
     std::string document = {};  ///< that the name was given for; another one begins with its own name
     int width = 0;              ///< samples of all tiles together; 0: the document's size
     int height = 0;             ///< samples

@@ -102,7 +102,9 @@ TEST_F(ShownGrounds, AnUploadInPiecesMakesTheSamePictureAndLeavesTheFormerOneToI
     in_pieces.begin(next);
     int pieces = 1;
     for (; !in_pieces.advance(TerrainMaps::Clock::now()); ++pieces) {
-        if (pieces == 2) EXPECT_EQ(picture(in_pieces), before);
+        if (pieces == 2) {
+            EXPECT_EQ(picture(in_pieces), before);
+        }
     }
     EXPECT_GT(pieces, 8);
     EXPECT_EQ(picture(in_pieces), picture(at_once));
