@@ -21,7 +21,8 @@ Grid<float> hardness_at(float height) {
 TEST(Strata, AreSomeRockWhateverTheHeight) {
     constexpr float k_infinite = std::numeric_limits<float>::infinity();
     for (const float height : {k_infinite, -k_infinite, std::nanf(""), 1e30f, -1e30f}) {
-        for (const float hardness : hardness_at(height).values()) {
+        const Grid<float> rock = hardness_at(height);
+        for (const float hardness : rock.values()) {
             ASSERT_GE(hardness, 0) << height;
             ASSERT_LE(hardness, 1) << height;
         }
