@@ -11,7 +11,8 @@ function(talus_flags target)
         -ffp-contract=off -fno-trapping-math -fno-math-errno)
     # GCC 12 takes the moving of a joined std::string for writing past its end (its bug 105651).
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow)
+        target_compile_options(${target} PRIVATE -Wno-array-bounds -Wno-restrict -Wno-stringop-overflow
+            -Wno-stringop-overread)
     endif()
     if(TALUS_SANITIZE)
         target_compile_options(${target} PRIVATE
