@@ -19,10 +19,9 @@ namespace talus {
 /// and, where it needs them,
 ///
 ///     double reach_metres(const Lattice& world) const;  // with Reach::metres
-///     double cost_per_cell() const;                     // where that depends on the parameters, see
-///     k_usual_cost std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed)
-///     const; std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;  //
-///     Needs::files
+///     double cost_per_cell() const;  // where that depends on the parameters; see k_usual_cost
+///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
+///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
 ///
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 
