@@ -196,7 +196,7 @@ Sides against_libnoise() {
     add_chunks("perlin", PerlinNoise{}, 0.18, 0.55) &&
     add_chunks("perlin-ridged", with_sum(PerlinNoise{}, FractalSum::ridged), 0.22, 0.6) &&
     add_chunks("perlin-warped", warped(PerlinNoise{}), 1.0 / 3, 2.0 / 3) &&
-    add_chunks("simplex", SimplexNoise{}, 0.18, 0.6) && add_chunks("value", ValueNoise{}, 0.13, 0.45) &&
+    add_chunks("simplex", SimplexNoise{}, 0.18, 0.5) && add_chunks("value", ValueNoise{}, 0.13, 0.45) &&
     add_chunks("cellular", CellularNoise{}, 1.0 / 3, 2.0 / 3) &&
     add_chunks("cellular-f1", nearest(), 0.18, 2.0 / 3);
 
