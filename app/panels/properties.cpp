@@ -98,17 +98,23 @@ void settings_rows(Session& session, int id, std::string_view only) {
 }
 
 // What a layer makes besides heights is seen by a look of its own.
-void field_buttons(Session& session, const StageType& type) {
+void field_buttons(Session& session, const Ui& ui, const StageType& type) {
     type.info.writes.for_each([&](FieldId field) {
         if (field == field_id("height")) return;
         const LookInfo& look = info_of(look_of(field));
         const bool shown = session.look.kind == look.kind;
         const std::string path = "fields/" + std::string(info_of(field).key);
         row_label(look.label, look.help);
+        const bool lost = ui.terrain != nullptr && !can_show(look, *ui.terrain);
+        ImGui::BeginDisabled(lost && !shown);
         if (ImGui::Button(((shown ? "Show the ground###" : "Show on the terrain###") + path).c_str()))
             session.look.kind = shown ? LookKind::natural : look.kind;
+        ImGui::EndDisabled();
         mark(path);
-        help(look.label, look.help);
+        help(look.label, lost ? "There is none now: this layer is off, or a later one changes the ground "
+                                "that it describes; "
+                                "then move it after that one."
+                              : look.help);
     });
 }
 
@@ -276,7 +282,7 @@ void draw_properties(Session& session, Ui& ui) {
         settings_rows(session, id, "blend");
         settings_rows(session, id, "strength");
     }
-    field_buttons(session, type);
+    field_buttons(session, ui, type);
     masks(session, ui, id);
     if (remembered_fold(session, "more", "More##properties", false)) {
         stage_rows(session, ui, id, type, false);

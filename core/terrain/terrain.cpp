@@ -26,8 +26,8 @@ std::vector<int> sources(std::int64_t first, int count, std::int64_t own_first, 
 template <class T>
 Field<T> picked_of(const Grid<T>& grid, const std::vector<int>& columns, const std::vector<int>& rows) {
     Grid<T> out(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
-    const bool in_one_run = std::ranges::is_sorted(columns) &&
-                            columns.back() - columns.front() == static_cast<int>(columns.size()) - 1;
+    const bool in_one_run =
+        std::ranges::adjacent_find(columns, [](int a, int b) { return b != a + 1; }) == columns.end();
     parallel_blocks(0, out.height(), k_grain, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const T* const from = grid.row(rows[static_cast<std::size_t>(y)]);
