@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
-#include "app/panels/lesson_pages.h"
+#include "app/pages/lesson_pages.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/lesson_file.h"
 #include "render/gif_file.h"

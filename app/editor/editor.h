@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/editor/guided.h"
+#include "app/workspaces/learn/guided_lesson.h"
 
 namespace talus {
 

@@ -8,13 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "app/editor/comparison.h"
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
-#include "app/editor/guided.h"
 #include "app/editor/importing.h"
 #include "app/editor/inspection.h"
-#include "app/editor/learn.h"
 #include "app/editor/locks.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/recent_times.h"
@@ -24,6 +21,9 @@
 #include "app/editor/thumbnails.h"
 #include "app/editor/toasts.h"
 #include "app/platform.h"
+#include "app/workspaces/compare/comparison.h"
+#include "app/workspaces/learn/guided_lesson.h"
+#include "app/workspaces/learn/learn.h"
 #include "core/base/job_queue.h"
 #include "core/io/file_state.h"
 #include "core/recipe/live_preview.h"

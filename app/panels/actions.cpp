@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "app/editor/comparing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/compare/comparison_plans.h"
 #include "render/navigation.h"
 
 namespace talus {

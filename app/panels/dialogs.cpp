@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/editor/comparing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/workspaces/compare/comparison_plans.h"
 #include "core/io/read_heightmap.h"
 
 namespace talus {

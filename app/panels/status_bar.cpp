@@ -3,12 +3,12 @@
 #include <cmath>
 
 #include "app/formatted.h"
-#include "app/panels/compare_parts.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/compare/parts.h"
 
 namespace talus {
 namespace {

@@ -9,14 +9,14 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/editor/comparing.h"
 #include "app/editor/file_listing.h"
-#include "app/editor/guiding.h"
 #include "app/platform.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/compare/comparison_plans.h"
+#include "app/workspaces/learn/follow_lesson.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/presets.h"
 #include "render/navigation.h"

@@ -1,0 +1,124 @@
+#include "app/pages/lesson_pages.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/pages/page_parts.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/learn/draw_lattice.h"
+#include "app/workspaces/learn/draw_line.h"
+#include "app/workspaces/learn/guided_lesson.h"
+#include "app/workspaces/learn/marks.h"
+#include "core/lesson/comparisons.h"
+#include "core/lesson/written_out.h"
+#include "render/navigation.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_margin = 40;
+constexpr float k_title = 22;       // px
+constexpr float k_caption = 29;     // px
+constexpr float k_arithmetic = 38;  // px
+constexpr float k_note = 26;        // px
+
+void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
+    learn.choose(choice_of(step.setup));
+    learn.transport.seek(done);
+    learn.order_numbers = step.order_numbers;
+}
+
+Painting lattice_and_surface(Learn& learn, const LessonStep& step, PagePress& press, const Area& area) {
+    using Show = LessonStep::Show;
+    const bool both = step.show == Show::both;
+    const std::vector<Area> parts = columns(area, both ? 2 : 1);
+    Painting lattice = [](ImDrawList&) {};
+    if (step.show != Show::surface)
+        lattice = [&learn, part = parts.front()](ImDrawList& list) { paint_lattice(list, learn, part); };
+    if (step.show == Show::lattice) return lattice;
+    const Area part = parts.back();
+    const Scene scene = slide_scene(learn.terrain(), step.camera.value_or(LessonCamera{}), part);
+    const Viewport viewport{static_cast<int>(part.width), static_cast<int>(part.height)};
+    const Painting surface = image_painting(press.picture(scene, viewport.width, viewport.height), part);
+    return [=, &learn](ImDrawList& list) {
+        lattice(list);
+        surface(list);
+        const Ground ground(scene.terrain);
+        if (learn.choice().exact) return;
+        paint_learn_marks(list, learn, ground, make_lens(scene.view, viewport), scene.view.exaggeration,
+                          part);
+    };
+}
+
+std::string slide_text(const char* what, const std::string& text) { return std::string(what) + " " + text; }
+
+}  // namespace
+
+LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePress& press)
+    : lesson_(lesson), language_(std::move(language)), press_(press) {
+    learn_.enter(Recipe{}, 0);
+}
+
+Picture LessonPages::slide(std::size_t index) {
+    const LessonStep& step = lesson_.steps[index];
+    const LessonGround ground(step.setup);
+    const std::int64_t done = position_of(step.stop, step.setup).value();
+    const auto said = [&](const LessonText& text) {
+        return filled_in(text.in(language_, lesson_.language), ground, done);
+    };
+    const std::string caption = said(step.caption);
+    std::vector<std::string> notes;
+    if (step.predict != Question::none)
+        notes.push_back(slide_text("?", asked(step.predict, ground, done, language_).question));
+    if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
+    const bool written = tells_arithmetic(step, ground, done);
+    const std::string arithmetic =
+        written ? written_out(ground.arithmetic(done - 1), ground.decimals()) : std::string();
+
+    const float width = k_slide_width - 2 * k_margin;
+    const float caption_top = k_margin * 0.6f + k_title * 1.8f;
+    const float top = caption_top + text_height(fonts().text, k_caption, width, caption) + k_page_gap;
+    float bottom = k_slide_height - k_margin * 0.6f;
+    for (const std::string& note : notes)
+        bottom -= text_height(fonts().text, k_note, width, note) + k_page_gap / 2;
+    const float notes_top = bottom;
+    if (written) bottom -= k_arithmetic * 1.3f;
+    const float arithmetic_top = bottom;
+    const Area area{k_margin, top, width, std::floor(bottom - k_page_gap - top)};
+
+    press_.forget_pictures();
+    Painting pictures;
+    if (!step.compare.empty()) {
+        pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
+                                     press_, area);
+    } else if (ground.line() != nullptr) {
+        ready(learn_, step, done);
+        pictures = [&](ImDrawList& list) { paint_line(list, learn_, area); };
+    } else {
+        ready(learn_, step, done);
+        pictures = lattice_and_surface(learn_, step, press_, area);
+    }
+    return press_.print(k_slide_width, k_slide_height, light_theme().panel, [&](ImDrawList& list) {
+        const std::string number = std::to_string(index + 1) + " / " + std::to_string(lesson_.steps.size());
+        paint_text(list, fonts().bold, k_title, {k_margin, k_margin * 0.6f}, width, theme().dim_text,
+                   lesson_.title.in(language_, lesson_.language));
+        const float number_width = fonts().text->CalcTextSizeA(k_title, 1e6f, 0, number.c_str()).x;
+        paint_text(list, fonts().text, k_title, {k_margin + width - number_width, k_margin * 0.6f}, width,
+                   theme().dim_text, number);
+        paint_text(list, fonts().text, k_caption, {k_margin, caption_top}, width, theme().text, caption);
+        pictures(list);
+        if (written) {
+            const float whole = fonts().large->CalcTextSizeA(k_arithmetic, 1e6f, 0, arithmetic.c_str()).x;
+            const float size = std::floor(k_arithmetic * std::min(1.0f, width / whole));
+            paint_text(list, fonts().large, size, {k_margin, arithmetic_top}, 2 * width, theme().text,
+                       arithmetic);
+        }
+        float y = notes_top;
+        for (const std::string& note : notes)
+            y += paint_text(list, fonts().text, k_note, {k_margin, y}, width, theme().accent, note) +
+                 k_page_gap / 2;
+    });
+}
+
+}  // namespace talus

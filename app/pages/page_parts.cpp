@@ -1,0 +1,115 @@
+#include "app/pages/page_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_unlimited = 1e6f;
+constexpr float k_most_cell = 150;  // px: an inch is enough for a number
+constexpr ImU32 k_black = IM_COL32(0, 0, 0, 255);
+
+ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
+
+void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 ink, const std::string& text) {
+    const ImVec2 extent = font->CalcTextSizeA(size, k_unlimited, 0, text.c_str());
+    list.AddText(font, size, {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)}, ink,
+                 text.c_str());
+}
+
+std::string with_sign(double value) {
+    return std::string(value < 0 ? "" : "+") + written_number(value, k_class_decimals);
+}
+
+// Lines broken at spaces alone: ImGui also breaks after a point, which tears numbers apart.
+std::string broken(ImFont* font, float size, float width, const std::string& text) {
+    std::string out;
+    std::string line;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t space = std::min(text.find_first_of(" \n", at), text.size());
+        const std::string word = text.substr(at, space - at);
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && font->CalcTextSizeA(size, k_unlimited, 0, longer.c_str()).x > width) {
+            out += line + "\n";
+            line = word;
+        } else {
+            line = longer;
+        }
+        if (space < text.size() && text[space] == '\n') {
+            out += line + "\n";
+            line.clear();
+        }
+        at = space + 1;
+    }
+    return out + line;
+}
+
+}  // namespace
+
+float text_height(ImFont* font, float size, float width, const std::string& text) {
+    return font->CalcTextSizeA(size, k_unlimited, 0, broken(font, size, width, text).c_str()).y;
+}
+
+float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float width, const ImVec4& ink,
+                 const std::string& text) {
+    list.AddText(font, size, at, colour(ink), broken(font, size, width, text).c_str());
+    return text_height(font, size, width, text);
+}
+
+void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area) {
+    const auto last = static_cast<float>(heights.size() - 1);
+    const ImDrawListFlags flags = list.Flags;
+    ImVec2 before{};
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        const float share = (heights[i] - range.low) / range.span();
+        const ImVec2 here{area.x + area.width * static_cast<float>(i) / last,
+                          area.y + area.height * (1 - share)};
+        if (i > 0) {
+            const ImVec2 foot{here.x, area.y + area.height};
+            // Smoothed edges would show between one piece and the next.
+            list.Flags &= ~ImDrawListFlags_AntiAliasedFill;
+            list.AddQuadFilled(before, here, foot, {before.x, foot.y}, colour(theme().field_active));
+            list.Flags = flags;
+            list.AddLine(before, here, colour(theme().text), 2);
+        }
+        before = here;
+    }
+}
+
+WorksheetSize worksheet_size(const LessonGround& ground, float width, float height) {
+    const float cell = std::floor(std::min({width / static_cast<float>(ground.width()),
+                                            height / static_cast<float>(ground.height()), k_most_cell}));
+    return {cell, std::floor(cell * 0.17f)};
+}
+
+void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
+                     const Area& area) {
+    const float across = static_cast<float>(ground.width());
+    const float down = static_cast<float>(ground.height());
+    const auto [cell, small] = worksheet_size(ground, area.width, area.height);
+    const float left = std::floor(area.x + (area.width - cell * across) / 2);
+    list.AddRect({left, area.y}, {left + cell * across, area.y + cell * down}, k_black, 0, 0, 1.5f);
+    for (std::int64_t step = 0; step < done; ++step) {
+        const Arithmetic line = ground.arithmetic(step);
+        const ImVec2 low{left + static_cast<float>(line.point.x) * cell,
+                         area.y + static_cast<float>(line.point.y) * cell};
+        list.AddRect(low, {low.x + cell, low.y + cell}, k_black, 0, 0, line.given ? 4.0f : 1.5f);
+        list.AddText(fonts().text, small, {low.x + cell * 0.07f, low.y + cell * 0.05f}, k_black,
+                     std::to_string(step + 1).c_str());
+        const ImVec2 middle{low.x + cell / 2, low.y + cell * 0.52f};
+        if (line.given || solved) {
+            centred(list, line.given ? fonts().bold : fonts().text, std::floor(cell * 0.3f), middle, k_black,
+                    written_number(line.result, k_class_decimals));
+        }
+        if (!line.given)
+            centred(list, fonts().text, small, {middle.x, low.y + cell * 0.87f}, k_black,
+                    with_sign(line.offset));
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/pages/page_press.h"
+#include "app/panels/ui.h"
+#include "core/lesson/comparisons.h"
+#include "core/lesson/lesson_file.h"
+#include "core/lesson/lesson_ground.h"
+#include "core/lesson/midpoint_line.h"
+
+namespace talus {
+
+/// Parts of a lesson's pages, drawn onto anything.
+
+inline constexpr float k_page_gap = 18;  ///< px between parts
+
+/// Wrapped text; returns its height.
+float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float width, const ImVec4& ink,
+                 const std::string& text);
+float text_height(ImFont* font, float size, float width, const std::string& text);
+
+/// A finished line of many points as the outline of a ridge. range: the heights at the area's lower and upper
+/// edge.
+void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange range, const Area& area);
+
+/// Side by side, with gaps.
+std::vector<Area> columns(const Area& area, std::size_t count);
+
+/// What is drawn once all pictures of its page are there.
+using Painting = std::function<void(ImDrawList&)>;
+Painting image_painting(ImTextureID texture, const Area& area);
+/// All of the terrain, as slides show it.
+Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& camera, const Area& area);
+/// A comparison's sides beside each other, and the spectra where it is about them. language: of the words.
+Painting compared_painting(const LessonComparison& comparison, const std::string& language, PagePress& press,
+                           const Area& area);
+
+/// Pixels that a cell of a worksheet is wide, and that its small numbers are high.
+struct WorksheetSize {
+    float cell;
+    float small;
+};
+WorksheetSize worksheet_size(const LessonGround& ground, float width, float height);
+/// A lattice to be filled in on paper: small in each cell its number in the order and its offset; large the
+/// seeds, and with `solved` all values. done: the steps that belong to it. Black on white.
+void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
+                     const Area& area);
+
+}  // namespace talus

@@ -1,0 +1,65 @@
+#include "app/pages/page_press.h"
+
+#include <backends/imgui_impl_opengl3.h>
+
+#include <stdexcept>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+
+PagePress::PagePress(float text_size) : page_((offscreen_.renderer(), PictureTarget())) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr;
+    if (!ImGui_ImplOpenGL3_Init("#version 410")) {
+        ImGui::DestroyContext();
+        throw std::runtime_error("pages need OpenGL 4.1");
+    }
+    load_fonts(text_size);
+    ImGui::GetIO().Fonts->Build();  // text is measured before the first page
+    use_theme(light_theme(), text_size);
+}
+
+PagePress::~PagePress() {
+    offscreen_.renderer();  // its context is the one that all this lives in
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext();
+    pictures_.clear();
+}
+
+ImTextureID PagePress::picture(const Scene& scene, int width, int height) {
+    const Picture drawn = offscreen_.draw(scene, width, height);
+    GlTexture texture = GlTexture::make();
+    glBindTexture(GL_TEXTURE_2D, texture.id());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, width, height, 0, GL_RGB, GL_UNSIGNED_BYTE, drawn.data());
+    const auto id = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture.id()));
+    pictures_.push_back(std::move(texture));
+    return id;
+}
+
+Picture PagePress::print(int width, int height, const ImVec4& ground,
+                         const std::function<void(ImDrawList&)>& draw) {
+    offscreen_.renderer();
+    page_.resize(width, height);
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+    io.DeltaTime = 1.0f / 60;
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+    draw(*ImGui::GetBackgroundDrawList());
+    ImGui::Render();
+    glBindFramebuffer(GL_FRAMEBUFFER, page_.framebuffer());
+    glViewport(0, 0, width, height);
+    glDisable(GL_SCISSOR_TEST);
+    glClearColor(ground.x, ground.y, ground.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    return read_picture(page_.framebuffer(), width, height);
+}
+
+}  // namespace talus

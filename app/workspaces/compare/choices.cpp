@@ -1,0 +1,92 @@
+#include <imgui.h>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/workspaces/compare/comparison_plans.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+constexpr const char* k_popup = "compare choices";
+
+bool choice(const char* label, const char* key, const char* about, bool possible = true) {
+    ImGui::BeginDisabled(!possible);
+    const bool chosen = ImGui::Selectable(label);
+    ImGui::EndDisabled();
+    mark(std::string("compare/with/") + key);
+    help("", about);
+    return chosen;
+}
+
+std::optional<ComparisonPlan> document_choices(Session& session, Ui& ui) {
+    const Document& document = session.document;
+    std::optional<ComparisonPlan> plan;
+    heading("This terrain and …");
+    if (choice("Before the last change", "before",
+               "A and B: the last undo step, taken back on one side alone.",
+               document.before_last_change() != nullptr))
+        plan = against(document, "Before the last change", *document.before_last_change());
+    const bool saved = !document.file().empty();
+    if (choice(saved ? "As it was saved" : "As it began", "saved", "What has changed since.",
+               document.dirty()))
+        plan = against(document, saved ? "As saved" : "As it began", document.clean());
+    if (choice("Another seed", "seed", "The same recipe with other random numbers."))
+        plan = against_seed(document, fresh_seed(document.recipe().world.seed));
+    const bool looks = ImGui::BeginMenu("Another look");
+    mark("compare/with/look");
+    if (looks) {
+        for (const LookInfo* info : offered_looks(session, ui)) {
+            const bool other = info->kind != session.look.kind;
+            if (ImGui::MenuItem(std::string(info->label).c_str(), nullptr, false, other))
+                plan = against_look(document, info->kind);
+            mark("compare/with/look/" + std::string(info->key));
+            help("", info->help);
+        }
+        ImGui::EndMenu();
+    }
+    const bool others = ImGui::BeginMenu("A preset");
+    mark("compare/with/preset");
+    if (others) {
+        for (const Preset& preset : presets()) {
+            if (ImGui::MenuItem(preset.recipe.name.c_str()))
+                plan = against(document, preset.recipe.name, preset.recipe);
+            mark("compare/with/preset/" + preset.key);
+            help("", preset.recipe.about);
+        }
+        ImGui::EndMenu();
+    }
+    if (choice("A file…", "file", "Another recipe (.talus).")) {
+        ui.browsing_to_compare = true;
+        ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus");
+    }
+    return plan;
+}
+
+}  // namespace
+
+void draw_compare_choices(Session& session, Ui& ui) {
+    if (std::exchange(ui.choose_comparison, false)) ImGui::OpenPopup(k_popup);
+    const float em = ImGui::GetFontSize();
+    const ImVec2 middle{ui.viewport.x + ui.viewport.width / 2, ui.viewport.y + ui.viewport.height / 2};
+    ImGui::SetNextWindowPos(middle, ImGuiCond_Appearing, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({em * 25, 0});
+    if (!ImGui::BeginPopup(k_popup)) return;
+    std::optional<ComparisonPlan> plan = document_choices(session, ui);
+    ImGui::Separator();
+    heading("In class, on this seed");
+    for (const LessonComparisonInfo& info : lesson_comparisons()) {
+        if (choice(std::string(info.title).c_str(), std::string(info.key).c_str(),
+                   std::string(info.look_at).c_str()))
+            plan = lesson_plan(info.key, session.document.recipe().world.seed);
+    }
+    if (plan) {
+        ImGui::CloseCurrentPopup();
+        start_comparison(session, std::move(*plan));
+    }
+    ImGui::EndPopup();
+}
+
+}  // namespace talus

@@ -1,0 +1,374 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/formatted.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/compare/comparison_plans.h"
+#include "app/workspaces/compare/parts.h"
+#include "render/navigation.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_gap = 2;              // px between pictures side by side
+constexpr float k_least_share = 0.02f;  // of the width that split mode leaves to a side
+
+Area part(const Area& area, float from, float to) {
+    const float left = std::floor(area.x + area.width * from);
+    const float right = std::floor(area.x + area.width * to);
+    return {left, area.y, right - left, area.height};
+}
+
+bool contains(const Area& area, ImVec2 point) {
+    return point.x >= area.x && point.y >= area.y && point.x < area.x + area.width &&
+           point.y < area.y + area.height;
+}
+
+Viewport viewport_of(const Area& area) {
+    return {static_cast<int>(area.width), static_cast<int>(area.height)};
+}
+
+const Ground* ground_of(const Ui& ui, const ComparePane& pane) {
+    const ComparePicture& picture = ui.compare_pictures[pane.side];
+    return picture.difference == pane.difference ? picture.ground : nullptr;
+}
+
+// A narrow picture shows as much of the terrain as a wide one: the camera steps back. A difference lies
+// about zero; it is seen as if it lay at the middle height of the first side.
+struct PaneCamera {
+    double farther = 1;
+    double lower = 0;
+
+    View of(View view) const {
+        view.camera.distance *= farther;
+        view.camera.target.z -= lower;
+        return view;
+    }
+    View undone(View view) const {
+        view.camera.distance /= farther;
+        view.camera.target.z += lower;
+        return view;
+    }
+};
+
+double middle_height(const Comparison& comparison) {
+    const Terrain* first = comparison.terrain(0).get();
+    return first != nullptr ? static_cast<double>(first->range.low + first->range.high) / 2 : 0;
+}
+
+PaneCamera camera_of(const ComparePane& pane, const Area& whole, const Session& session) {
+    const double lower =
+        pane.difference ? middle_height(session.comparison) * static_cast<double>(session.view.exaggeration)
+                        : 0;
+    // A map from above is as high as it is wide; a block seen from the side is not.
+    const ViewKind kind = session.view.kind;
+    const float widest = whole.height * (kind == ViewKind::top ? 1.0f : 1.5f);
+    const float narrower = std::min(whole.width, widest) / std::clamp(pane.picture.width, 1.0f, widest);
+    // What is farther away than the target shrinks less as the camera steps back: a little room for that.
+    const float room = narrower > 1 && kind == ViewKind::perspective ? 1.12f : 1.0f;
+    return {static_cast<double>(narrower * room), lower};
+}
+
+std::vector<ComparePane> laid_out(const Comparison& comparison, const Area& area) {
+    std::vector<ComparePane> panes;
+    const std::size_t sides = comparison.sides();
+    if (comparison.mode == CompareMode::split) {
+        float from = 0;
+        for (std::size_t i = 0; i < sides; ++i) {
+            const float to = i + 1 < sides ? comparison.handles[i] : 1;
+            panes.push_back({i, false, area, part(area, from, to)});
+            from = to;
+        }
+        return panes;
+    }
+    const std::size_t first = comparison.mode == CompareMode::difference ? 1 : 0;
+    const auto count = static_cast<float>(sides - first);
+    for (std::size_t i = first; i < sides; ++i) {
+        Area pane =
+            part(area, static_cast<float>(i - first) / count, static_cast<float>(i - first + 1) / count);
+        if (i + 1 < sides) pane.width -= k_gap;
+        panes.push_back({i, first == 1, pane, pane});
+    }
+    return panes;
+}
+
+// Before the panes, so that they take the mouse first; true where one has it.
+bool drag_handles(Comparison& comparison, const Area& area) {
+    if (comparison.mode != CompareMode::split) return false;
+    bool taken = false;
+    const float grip = ImGui::GetFontSize();
+    for (std::size_t i = 0; i + 1 < comparison.sides(); ++i) {
+        float& handle = comparison.handles[i];
+        ImGui::SetCursorScreenPos({std::floor(area.x + area.width * handle - grip / 2), area.y});
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::InvisibleButton("##handle", {grip, area.height});
+        ImGui::PopID();
+        mark("compare/handle" + std::to_string(i));
+        const bool taking = ImGui::IsItemHovered() || ImGui::IsItemActive();
+        if (taking) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+        taken |= taking;
+        if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, 0)) {
+            const float least = i > 0 ? comparison.handles[i - 1] : 0;
+            const float most = i + 2 < comparison.sides() ? comparison.handles[i + 1] : 1;
+            handle = std::clamp((ImGui::GetIO().MousePos.x - area.x) / area.width, least + k_least_share,
+                                most - k_least_share);
+        }
+    }
+    return taken;
+}
+
+void draw_handle(float x, const Area& area) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    const float y = area.y + area.height / 2;
+    const ImU32 ink = ImGui::GetColorU32(theme().accent);
+    const ImU32 rim = IM_COL32(16, 18, 21, 200);
+    list.AddRectFilled({x - 2, area.y}, {x + 2, area.y + area.height}, rim);
+    list.AddRectFilled({x - 1, area.y}, {x + 1, area.y + area.height}, ink);
+    list.AddCircleFilled({x, y}, em * 0.85f, rim);
+    list.AddCircleFilled({x, y}, em * 0.75f, ink);
+    const ImU32 sign = ImGui::GetColorU32(theme().accent_text);
+    for (const float way : {-1.0f, 1.0f}) {
+        const float tip = x + way * em * 0.5f;
+        const float back = x + way * em * 0.2f;
+        list.AddTriangleFilled({tip, y}, {back, y - em * 0.25f}, {back, y + em * 0.25f}, sign);
+    }
+}
+
+// The pane's picture takes the mouse; the place of the ground under it, if there is one.
+std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePane& pane, const Area& whole,
+                                      bool taken) {
+    ImGui::SetCursorScreenPos({pane.visible.x, pane.visible.y});
+    ImGui::PushID(static_cast<int>(pane.side));
+    const auto buttons = ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
+                         ImGuiButtonFlags_MouseButtonMiddle;
+    ImGui::InvisibleButton("##pane", {std::max(1.0f, pane.visible.width), pane.visible.height}, buttons);
+    ImGui::PopID();
+    mark("compare/pane" + std::to_string(pane.side));
+    const bool hovered = !taken && ImGui::IsItemHovered();
+    const bool held = ImGui::IsItemActive();
+    const Ground* ground = ground_of(ui, pane);
+    if (ground == nullptr || ground->terrain() == nullptr || !(hovered || held)) return std::nullopt;
+    const PaneCamera camera = camera_of(pane, whole, session);
+    const View before = camera.of(session.view);
+    View view = before;
+    move_camera(view, *ground, ui, pane.picture, hovered, held);
+    if (view != before) session.view = camera.undone(view);
+    ui.moving_camera |= held;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Lens lens = make_lens(view, viewport_of(pane.picture));
+    return ground->pick(lens.ray({mouse.x - pane.picture.x, mouse.y - pane.picture.y}), view.exaggeration);
+}
+
+// Each side's height at a place in draw space. Differences are on the first side's lattice.
+CompareProbe probe_at(const Session& session, const Ui& ui, const GroundPoint& point) {
+    const Comparison& comparison = session.comparison;
+    CompareProbe probe;
+    for (std::size_t i = 0; i < comparison.sides(); ++i) {
+        const Terrain* terrain = comparison.terrain(i).get();
+        if (terrain == nullptr || terrain->height() == nullptr) continue;
+        const ComparePicture& picture = ui.compare_pictures[i];
+        if (comparison.mode == CompareMode::difference) {
+            const auto place = [](double at, int samples) {
+                return std::clamp(static_cast<int>(std::lround(at)), 0, samples - 1);
+            };
+            probe.heights[i] = (*terrain->height())(place(point.column, terrain->lattice.width),
+                                                    place(point.row, terrain->lattice.height));
+        } else if (picture.ground != nullptr && !picture.difference) {
+            probe.heights[i] = picture.ground->height_at(point.position.x, point.position.y);
+        }
+    }
+    return probe;
+}
+
+// The one cursor: the place under the mouse on every side, with its height.
+void draw_mark(const Ui& ui, const ComparePane& pane, const GroundPoint& point) {
+    const Ground* ground = ground_of(ui, pane);
+    if (ground == nullptr || ground->terrain() == nullptr) return;
+    const float height = ground->height_at(point.position.x, point.position.y);
+    const glm::dvec3 place{point.position.x, point.position.y,
+                           static_cast<double>(height * pane.view.exaggeration)};
+    const glm::dvec3 pixel = make_lens(pane.view, viewport_of(pane.picture)).project(place);
+    const ImVec2 at{pane.picture.x + static_cast<float>(pixel.x),
+                    pane.picture.y + static_cast<float>(pixel.y)};
+    if (pixel.z <= 0 || !contains(pane.visible, at)) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    list.AddCircle(at, em * 0.5f, IM_COL32(16, 18, 21, 200), 24, em * 0.26f);
+    list.AddCircle(at, em * 0.5f, IM_COL32(255, 255, 255, 255), 24, em * 0.12f);
+    draw_tag(list, {at.x + em * 0.9f, at.y - em * 1.9f},
+             pane.difference ? signed_metres(height) : formatted("%.1f m", static_cast<double>(height)),
+             false);
+}
+
+std::string tag_of(const Comparison& comparison, const ComparePane& pane) {
+    const std::string label = comparison.plan().sides[pane.side].label;
+    return letter_of(pane.side) + (pane.difference ? " − A   " : "   ") + label;
+}
+
+// How far they lie apart, in figures; empty before it is known.
+std::string figures_of(const Comparison& comparison, const ComparePane& pane) {
+    const auto difference = comparison.difference(pane.side);
+    if (!pane.difference || difference == nullptr || !comparison.is_comparable(pane.side)) return {};
+    return signed_metres(static_cast<double>(difference->minimum)) + " to " +
+           signed_metres(static_cast<double>(difference->maximum)) +
+           formatted("   RMS %.1f m", difference->rms);
+}
+
+// Side by side where there is room, else one below the other.
+void draw_tags(const Comparison& comparison, const ComparePane& pane) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    const Area& seen = pane.visible;
+    ImVec2 corner{seen.x + em * 0.6f, seen.y + em * 0.6f};
+    const float width = draw_tag(list, corner, tag_of(comparison, pane), true);
+    const std::string figures = figures_of(comparison, pane);
+    if (figures.empty()) return;
+    const float needed = width + ImGui::CalcTextSize(figures.c_str()).x + em * 2.4f;
+    if (needed < seen.width) {
+        corner.x += width + em * 0.4f;
+    } else {
+        corner.y += em * 1.8f;
+    }
+    draw_tag(list, corner, figures, false);
+}
+
+void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
+    const Comparison& comparison = session.comparison;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Area& seen = pane.visible;
+    const ImVec2 end{seen.x + seen.width, seen.y + seen.height};
+    const ComparePicture& picture = ui.compare_pictures[pane.side];
+    const bool missing = comparison.terrain(pane.side) == nullptr ||
+                         (pane.difference && comparison.difference(pane.side) == nullptr);
+    list.PushClipRect({seen.x, seen.y}, end, true);
+    if (picture.texture != 0 && !missing) {
+        // Whole and clipped, so that each pixel is the same one wherever the handle stands. OpenGL's pictures
+        // begin at the bottom.
+        list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture.texture)),
+                      {pane.picture.x, pane.picture.y},
+                      {pane.picture.x + pane.picture.width, pane.picture.y + pane.picture.height}, {0, 1},
+                      {1, 0});
+    }
+    draw_tags(comparison, pane);
+    const bool differ = pane.difference && comparison.terrain(0) != nullptr &&
+                        comparison.terrain(pane.side) != nullptr && !comparison.is_comparable(pane.side);
+    if (missing && (differ || comparison.settled())) {
+        const char* text =
+            differ ? "No difference: their samples lie at different places." : "This side could not be made.";
+        const ImVec2 size = ImGui::CalcTextSize(text);
+        draw_tag(list, {seen.x + (seen.width - size.x) / 2, seen.y + seen.height / 2}, text, false);
+    }
+    list.PopClipRect();
+}
+
+void draw_panes(Session& session, Ui& ui, const Area& area) {
+    Comparison& comparison = session.comparison;
+    const bool taken = drag_handles(comparison, area);
+    ui.compare_panes = laid_out(comparison, area);
+    ui.flying = false;
+    std::optional<GroundPoint> point;
+    for (const ComparePane& pane : ui.compare_panes) {
+        if (const auto under = take_mouse(session, ui, pane, area, taken)) point = under;
+    }
+    if (point) ui.compare_probe = probe_at(session, ui, *point);
+    for (ComparePane& pane : ui.compare_panes) {
+        pane.view = camera_of(pane, area, session).of(session.view);
+        draw_pane(session, ui, pane);
+        if (point) draw_mark(ui, pane, *point);
+    }
+    for (std::size_t i = 1; i < ui.compare_panes.size(); ++i) {
+        const float x = ui.compare_panes[i].visible.x;
+        if (comparison.mode == CompareMode::split) {
+            draw_handle(x, area);
+        } else {
+            ImGui::GetWindowDrawList()->AddRectFilled({x - k_gap, area.y}, {x, area.y + area.height},
+                                                      ImGui::GetColorU32(theme().border));
+        }
+    }
+    draw_compare_legends(session, ui, area);
+}
+
+// Once all sides are there, to the one that reaches farthest; from higher up where pictures are narrow, so
+// that the ground fills more of them.
+void go_home_to_largest(Session& session, const Ui& ui, const Area& area) {
+    Comparison& comparison = session.comparison;
+    const Ground* largest = nullptr;
+    for (std::size_t i = 0; i < comparison.sides(); ++i) {
+        const Ground* ground = ui.compare_pictures[i].ground;
+        const bool there = ground != nullptr && ground->terrain() != nullptr;
+        if (!there && (comparison.terrain(i) != nullptr || !comparison.settled())) return;
+        if (there && (largest == nullptr || ground->half_x() > largest->half_x())) largest = ground;
+    }
+    if (largest == nullptr) return;
+    comparison.home_due = false;
+    View& view = session.view;
+    if (view.kind != ViewKind::top) go_home(view, *largest, viewport_of(area));
+    const bool narrow = comparison.mode == CompareMode::side_by_side &&
+                        area.width < area.height * static_cast<float>(comparison.sides());
+    constexpr double k_from_higher_up = 10;  // degrees
+    if (view.kind == ViewKind::perspective && narrow) orbit(view, *largest, 0, k_from_higher_up);
+    frame(view, *largest, viewport_of(area));
+}
+
+}  // namespace
+
+std::string letter_of(std::size_t side) { return std::string(1, static_cast<char>('A' + side)); }
+
+std::string signed_metres(double metres) {
+    // A minus as wide as the plus.
+    const char* sign = metres < -0.05 ? "−" : metres > 0.05 ? "+" : "";
+    return formatted("%s%.1f m", sign, std::fabs(metres));
+}
+
+float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bold) {
+    const float em = ImGui::GetFontSize();
+    ImFont* font = bold ? fonts().bold : fonts().text;
+    const ImVec2 size = font->CalcTextSizeA(em, 1e6f, 0, text.c_str());
+    const ImVec2 low{std::floor(corner.x), std::floor(corner.y)};
+    list.AddRectFilled(low, {low.x + size.x + em * 0.8f, low.y + em * 1.5f}, IM_COL32(16, 18, 21, 205),
+                       em * 0.3f);
+    list.AddText(font, em, {low.x + em * 0.4f, std::floor(low.y + em * 0.2f)}, IM_COL32(240, 242, 245, 255),
+                 text.c_str());
+    return size.x + em * 0.8f;
+}
+
+void draw_comparison(Session& session, Ui& ui, const Area& area) {
+    ui.compare_probe.reset();
+    ui.compare_panes.clear();
+    ui.moving_camera = false;
+    if (std::exchange(ui.comparison_shown, session.comparison.number()) != session.comparison.number())
+        ui.compare_pictures = {};  // another comparison's
+    const float bar = draw_compare_bar(session, ui, area);
+    const Area below{area.x, area.y + bar, area.width, std::max(1.0f, area.height - bar)};
+    ui.viewport = below;
+    Comparison& comparison = session.comparison;
+    if (comparison.home_due) go_home_to_largest(session, ui, below);
+    ImGui::SetNextWindowPos({below.x, below.y});
+    ImGui::SetNextWindowSize({below.width, below.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
+    ImGui::Begin("comparison", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::Dummy({below.width, below.height});
+    mark("comparison");
+    if (comparison.plan().of_lines()) {
+        draw_compare_lines(session, below);
+    } else {
+        draw_panes(session, ui, below);
+    }
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    if (comparison.spectra && comparison.mode == CompareMode::side_by_side) {
+        for (const ComparePane& pane : ui.compare_panes) draw_compare_spectrum(comparison, pane.side, pane);
+    }
+}
+
+}  // namespace talus

@@ -1,0 +1,69 @@
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/formatted.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/spectrum_plot.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/compare/parts.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_width_em = 20;
+
+// One for all sides, so that lines of one slope are parallel.
+SpectrumAxes common_axes(const Comparison& comparison) {
+    SpectrumAxes axes;
+    for (std::size_t i = 0; i < comparison.sides(); ++i) {
+        if (const auto spectrum = comparison.spectrum(i)) axes.hold(*spectrum);
+    }
+    return axes;
+}
+
+}  // namespace
+
+void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane) {
+    const auto spectrum = comparison.spectrum(side);
+    const SpectrumAxes axes = common_axes(comparison);
+    if (spectrum == nullptr || !axes.worth_showing()) return;
+    const float em = ImGui::GetFontSize();
+    const float gap = em * 0.5f;
+    const float width = std::min(em * k_width_em, pane.visible.width - 2 * gap);
+    if (width < em * 8) return;
+    ImGui::SetNextWindowPos({pane.visible.x + gap, pane.visible.y + pane.visible.height - gap},
+                            ImGuiCond_Always, {0, 1});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::SetNextWindowBgAlpha(0.94f);
+    ImGui::Begin(("spectrum " + letter_of(side)).c_str(), nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoScrollWithMouse);
+    const std::optional<float> hurst = comparison.plan().sides[side].hurst;
+    std::optional<double> promised;
+    if (hurst) promised = promised_exponent(*hurst);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    const auto cycles = spectrum_plot("##spectrum", 8, *spectrum, axes, promised);
+    mark("compare/spectrum" + std::to_string(side));
+    if (cycles && comparison.terrain(side) != nullptr) {
+        const double cell = comparison.terrain(side)->lattice.cell_size;
+        ImGui::SetTooltip("Waves of %.0f m", spectrum->size * spectrum->stride * cell / *cycles);
+    }
+    if (const auto fit = spectral_fit(*spectrum)) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+        ImGui::TextUnformatted(formatted("Measured: −%.2f", fit->exponent).c_str());
+        ImGui::PopStyleColor();
+        help("Measured", "The slope of the line fitted to the spectrum, in powers of ten.");
+    }
+    if (promised) {
+        if (width > em * 17) ImGui::SameLine(0, em);
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+        ImGui::TextUnformatted(promise_text(*promised).c_str());
+        ImGui::PopStyleColor();
+        help("−(2H + 2)", "The slope of a fractal surface of this smoothness H, dashed in the plot.");
+    }
+    ImGui::End();
+}
+
+}  // namespace talus

@@ -1,0 +1,85 @@
+#include "app/workspaces/learn/board.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/frame_notes.h"
+
+namespace talus {
+namespace {
+
+// Of a cell's width: clear of a parent's ring, but where cells are small every pixel is needed.
+constexpr float k_number_share = 0.8f;
+constexpr float k_small_share = 0.92f;
+constexpr float k_small_em = 2.6f;
+constexpr float k_margin_em = 1;  // around the cells: joins across an edge end there
+
+}  // namespace
+
+Board board_in(int width, int height, const Area& area) {
+    const float em = ImGui::GetFontSize();
+    const float margin = em * k_margin_em;
+    const auto across = static_cast<float>(width);
+    const auto down = static_cast<float>(height);
+    float cell = std::min((area.width - 2 * margin) / across, (area.height - 2 * margin) / down);
+    cell = std::min(cell, em * 6);
+    if (cell > 4) cell = std::floor(cell);
+    return {{std::floor(area.x + (area.width - across * cell) / 2),
+             std::floor(area.y + (area.height - down * cell) / 2)},
+            cell,
+            width,
+            height};
+}
+
+float number_size(const Board& board, const std::function<std::string(LatticePoint)>& text) {
+    const float em = ImGui::GetFontSize();
+    float widest = em;
+    for (int y = 0; y < board.height; ++y) {
+        for (int x = 0; x < board.width; ++x)
+            widest = std::max(widest, ImGui::CalcTextSize(text({x, y}).c_str()).x);
+    }
+    const float share = board.cell < em * k_small_em ? k_small_share : k_number_share;
+    return std::floor(std::min({board.cell * share / widest * em, board.cell * 0.6f, em * 1.7f}));
+}
+
+void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, const std::string& text,
+                  float size, ImU32 ink, float down) {
+    ImFont* font = ImGui::GetFont();
+    const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text.c_str());
+    const ImVec2 middle = board.middle(point);
+    list.AddText(
+        font, size,
+        {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2 + down * board.cell)}, ink,
+        text.c_str());
+}
+
+void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool)>& react) {
+    const auto react_to_item = [&](LatticePoint point) {
+        if (ImGui::IsItemHovered()) react(point, ImGui::IsItemClicked(0));
+    };
+    if (board.width <= k_most_cells && board.height <= k_most_cells) {
+        for (int y = 0; y < board.height; ++y) {
+            for (int x = 0; x < board.width; ++x) {
+                const std::string name = "lattice/" + std::to_string(x) + "," + std::to_string(y);
+                ImGui::SetCursorScreenPos({board.corner.x + static_cast<float>(x) * board.cell,
+                                           board.corner.y + static_cast<float>(y) * board.cell});
+                ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
+                mark(name);
+                react_to_item({x, y});
+            }
+        }
+        return;
+    }
+    ImGui::SetCursorScreenPos(board.corner);
+    const ImVec2 end = board.end();
+    ImGui::InvisibleButton("lattice", {end.x - board.corner.x, end.y - board.corner.y});
+    mark("lattice");
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const auto index = [&](float at, int count) {
+        return std::clamp(static_cast<int>(at / board.cell), 0, count - 1);
+    };
+    react_to_item(
+        {index(mouse.x - board.corner.x, board.width), index(mouse.y - board.corner.y, board.height)});
+}
+
+}  // namespace talus

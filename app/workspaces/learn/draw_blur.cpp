@@ -1,0 +1,307 @@
+#include "app/workspaces/learn/draw_blur.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/learn/board.h"
+#include "app/workspaces/learn/marks.h"
+#include "app/workspaces/learn/panel_parts.h"
+#include "core/lesson/blur_text.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+// Of a map too large for numbers in its cells, those around one of them.
+constexpr int k_patch_width = 7;
+constexpr int k_patch_height = 3;
+constexpr float k_patch_share = 0.4f;  // of the area's height
+constexpr int k_most_pixels = 512;     // of the picture's side
+constexpr float k_darkest = 50;        // grey of the lowest cell, out of 255
+constexpr float k_lightest = 235;
+constexpr float k_middle_grey = 120;     // on lighter ones text is dark
+constexpr float k_two_numbers = 0.4f;    // of a cell's height: the size of two, one over the other
+constexpr float k_number_apart = 0.24f;  // of a cell: the numbers before and after the pass from its middle
+
+// Grey by its share of the range, as a number out of 255.
+class Greys {
+ public:
+    explicit Greys(const HeightRange& range) : low_(range.low), per_metre_(1 / range.span()) {}
+    float of(float height) const {
+        const float share = std::clamp((height - low_) * per_metre_, 0.0f, 1.0f);
+        return k_darkest + share * (k_lightest - k_darkest);
+    }
+
+ private:
+    float low_, per_metre_;
+};
+
+HeightRange greys_of(const Learn& learn) {
+    const HeightRange map = learn.blur.extremes();
+    if (learn.choice().blur.terrain) return map;
+    return {static_cast<float>(learn.metres(static_cast<double>(map.low))),
+            static_cast<float>(learn.metres(static_cast<double>(map.high)))};
+}
+
+ImU32 grey_of(float value) {
+    const auto level = static_cast<unsigned>(value);
+    return 0xff000000u | level << 16 | level << 8 | level;
+}
+
+// A board of a map or of a part of it, whose first cell is the map's `first`.
+struct Part {
+    Board board;
+    LatticePoint first;
+
+    bool holds(LatticePoint cell) const {
+        const LatticePoint at = on_board(cell);
+        return at.x >= 0 && at.y >= 0 && at.x < board.width && at.y < board.height;
+    }
+    LatticePoint on_board(LatticePoint cell) const { return {cell.x - first.x, cell.y - first.y}; }
+    LatticePoint on_map(LatticePoint cell) const { return {cell.x + first.x, cell.y + first.y}; }
+};
+
+// How often each of the nine counts.
+std::map<LatticePoint, int> counts_of(const BlurArithmetic& line) {
+    std::map<LatticePoint, int> counts;
+    for (const Term& term : line.terms) ++counts[term.point];
+    return counts;
+}
+
+// The pass that is told of: before the first one, that one.
+BlurArithmetic line_told(const Learn& learn) {
+    return learn.blur.lesson()->arithmetic(std::max(1, learn.passes_done()), learn.cell_told());
+}
+
+// The numbers in the cells; of the nine, where there is room, those before the pass too, above.
+void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, const Part& part) {
+    const BlurLesson& lesson = *learn.blur.lesson();
+    const Board& board = part.board;
+    const int done = learn.passes_done();
+    const int decimals = lesson.ground().numbers == BlurNumbers::whole ? 0 : k_class_decimals;
+    const auto text_after = [&](LatticePoint at, int passes) {
+        return written_number(lesson.number(part.on_map(at), passes), decimals);
+    };
+    const float size = number_size(board, [&](LatticePoint at) { return text_after(at, 0); });
+    const float half_size = std::min(size, std::floor(board.cell * k_two_numbers));
+    const bool room_for_two = half_size >= k_least_number;
+    const BlurArithmetic line = line_told(learn);
+    const Greys greys(greys_of(learn));
+    for (int y = 0; y < board.height; ++y) {
+        for (int x = 0; x < board.width; ++x) {
+            const LatticePoint cell = part.on_map({x, y});
+            const ImVec2 low{board.corner.x + static_cast<float>(x) * board.cell,
+                             board.corner.y + static_cast<float>(y) * board.cell};
+            const float grey = greys.of((*terrain.height())(cell.x, cell.y));
+            list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, grey_of(grey));
+            if (size < k_least_number) continue;
+            const unsigned ink = grey > k_middle_grey ? 0 : 255;
+            const auto found = std::find_if(line.terms.begin(), line.terms.end(),
+                                            [&](const Term& term) { return term.point == cell; });
+            const bool two = done > 0 && room_for_two && found != line.terms.end();
+            text_in_cell(list, board, {x, y}, text_after({x, y}, done), two ? half_size : size,
+                         IM_COL32(ink, ink, ink, 255), two ? k_number_apart : 0);
+            if (two)
+                text_in_cell(list, board, {x, y}, written_number(found->value, decimals), half_size,
+                             IM_COL32(ink, ink, ink, 190), -k_number_apart);
+        }
+    }
+}
+
+void frame_cell(ImDrawList& list, const Board& board, LatticePoint at, ImU32 ink, float thick) {
+    const ImVec2 middle = board.middle(at);
+    const float half = std::max(board.cell / 2 - thick / 2, 3.5f);
+    const ImVec2 low{middle.x - half, middle.y - half};
+    const ImVec2 high{middle.x + half, middle.y + half};
+    list.AddRect(low, high, colour(theme().panel), 0, 0, thick + 2);
+    list.AddRect(low, high, ink, 0, 0, thick);
+}
+
+// "×2" in the corner of what counts more than once.
+void draw_count(ImDrawList& list, const Board& board, LatticePoint at, int count) {
+    const std::string times = "×" + std::to_string(count);
+    const float size = std::floor(std::min(ImGui::GetFontSize() * 0.8f, board.cell * 0.3f));
+    const ImVec2 extent = fonts().bold->CalcTextSizeA(size, 1e6f, 0, times.c_str());
+    const ImVec2 middle = board.middle(at);
+    // On the corner itself, where it hides no number.
+    const ImVec2 low{middle.x + board.cell / 2 - extent.x * 0.6f, middle.y - board.cell / 2 - size * 0.5f};
+    list.AddRectFilled({low.x - 2, low.y}, {low.x + extent.x + 2, low.y + extent.y}, colour(theme().text));
+    list.AddText(fonts().bold, size, low, colour(theme().panel), times.c_str());
+}
+
+void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
+    const Board& board = part.board;
+    const bool small = board.cell < ImGui::GetFontSize() * 0.6f;
+    const float thick = board.cell < ImGui::GetFontSize() * 2 ? 1.5f : 2.5f;
+    const auto counts = counts_of(line_told(learn));
+    for (const auto& [cell, count] : counts) {
+        if (!small && part.holds(cell))
+            frame_cell(list, board, part.on_board(cell), colour(theme().text), thick);
+    }
+    const LatticePoint told = learn.cell_told();
+    if (part.holds(told)) frame_cell(list, board, part.on_board(told), colour(theme().accent), thick + 1.5f);
+    for (const auto& [cell, count] : counts) {
+        if (!small && count > 1 && part.holds(cell)) draw_count(list, board, part.on_board(cell), count);
+    }
+}
+
+void draw_picture(ImDrawList& list, const Learn& learn, const std::shared_ptr<const Terrain>& terrain, Ui& ui,
+                  const Board& board) {
+    if (ui.lattice_of != terrain) {
+        const Grid<float>& heights = *terrain->height();
+        const Greys greys(greys_of(learn));
+        Grid<std::uint32_t> pixels(std::min(board.width, k_most_pixels),
+                                   std::min(board.height, k_most_pixels));
+        for (int y = 0; y < pixels.height(); ++y) {
+            const float* row = heights.row(static_cast<int>((y + 0.5) * board.height / pixels.height()));
+            for (int x = 0; x < pixels.width(); ++x)
+                pixels(x, y) =
+                    grey_of(greys.of(row[static_cast<int>((x + 0.5) * board.width / pixels.width())]));
+        }
+        ui.lattice_picture = ui.lattice_texture(pixels);
+        ui.lattice_of = terrain;
+    }
+    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.lattice_picture)), board.corner,
+                  board.end());
+}
+
+std::string place_of(LatticePoint cell) { return std::to_string(cell.x) + ", " + std::to_string(cell.y); }
+
+std::string explanation(const BlurLesson& lesson, const BlurArithmetic& line) {
+    std::string text = "The mean of the nine numbers that were there before the pass";
+    switch (lesson.ground().numbers) {
+        case BlurNumbers::tenths:
+            text += ", rounded to tenths.";
+            break;
+        case BlurNumbers::exact:
+            text += ".";
+            break;
+        case BlurNumbers::whole:
+            text += "; the remainder is dropped, and so the ground sinks.";
+            break;
+    }
+    const bool beyond = std::any_of(line.terms.begin(), line.terms.end(),
+                                    [](const Term& term) { return term.where != term.point; });
+    if (!beyond) return text;
+    return text + (lesson.ground().lattice.wrap_x ? " Beyond the edge lies the other side."
+                                                  : " Beyond the edge its own cells count again.");
+}
+
+void take_mouse(Learn& learn, const Part& part) {
+    point_with_mouse(part.board, [&](LatticePoint at, bool clicked) {
+        const LatticePoint cell = part.on_map(at);
+        if (clicked) learn.click(cell);
+        if (learn.mouse_rests) return;
+        learn.pointed = cell;
+        tell_of_point(learn, cell);
+    });
+}
+
+}  // namespace
+
+void draw_blurred(Session& session, Ui& ui, const Area& area) {
+    Learn& learn = session.learn;
+    const auto terrain = learn.terrain();
+    if (terrain == nullptr) {
+        const float em = ImGui::GetFontSize();
+        ImGui::SetCursorScreenPos({area.x + em, area.y + em});
+        ImGui::TextUnformatted(learn.blur.failed() ? "The terrain was not made."
+                                                   : "The terrain is being made…");
+        return;
+    }
+    const Lattice& lattice = learn.blur.lesson()->ground().lattice;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (std::max(lattice.width, lattice.height) <= k_most_cells) {
+        const Part whole{board_in(lattice.width, lattice.height, area), {}};
+        take_mouse(learn, whole);
+        draw_cells(list, learn, *terrain, whole);
+        return draw_frames(list, learn, whole);
+    }
+    const float share = std::floor(area.height * k_patch_share);
+    const Part whole{
+        board_in(lattice.width, lattice.height, {area.x, area.y, area.width, area.height - share}), {}};
+    // Around the cell that was clicked, and not the one that is pointed at, for it must hold still.
+    const auto first = [](int cell, int count, int size) {
+        return std::clamp(cell - count / 2, 0, std::max(0, size - count));
+    };
+    const Part patch{
+        board_in(std::min(k_patch_width, lattice.width), std::min(k_patch_height, lattice.height),
+                 {area.x, area.y + area.height - share, area.width, share}),
+        {first(learn.blur.cell.x, k_patch_width, lattice.width),
+         first(learn.blur.cell.y, k_patch_height, lattice.height)}};
+    take_mouse(learn, whole);
+    take_mouse(learn, patch);
+    draw_picture(list, learn, terrain, ui, whole.board);
+    draw_frames(list, learn, whole);
+    draw_cells(list, learn, *terrain, patch);
+    draw_frames(list, learn, patch);
+}
+
+void draw_pass(const Learn& learn, float width) {
+    if (learn.blur.lesson() == nullptr) return;
+    const BlurLesson& lesson = *learn.blur.lesson();
+    const int done = learn.passes_done();
+    if (done == 0) {
+        fitted("The map before the first pass", fonts().bold, width, theme().text);
+        fitted("Press Right, or the clicker's button", fonts().large, width, theme().text);
+        fitted(
+            "Each press is one pass over all cells; Left takes it back. Point at a cell, or click it, for "
+            "its "
+            "arithmetic.",
+            fonts().text, width, theme().dim_text);
+        return;
+    }
+    const BlurArithmetic line = lesson.arithmetic(done, learn.cell_told());
+    const Mark& mark = learn.transport.track().marks[static_cast<std::size_t>(done) - 1];
+    fitted(mark.label + "   Cell " + place_of(line.cell), fonts().bold, width, theme().text);
+    fitted(written_out(line, lesson.ground().numbers), fonts().large, width, theme().text);
+    fitted(explanation(lesson, line), fonts().text, width, theme().dim_text);
+}
+
+void draw_blur_pseudocode(const Learn& learn) {
+    if (learn.blur.lesson() == nullptr) return;
+    draw_pseudocode(pseudocode(learn.blur.lesson()->ground()), current_blur_line(learn.passes_done()));
+    ImGui::Separator();
+    const float em = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto entry = [&](const char* label, ImU32 ink, float thick) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        list.AddRect({at.x + em * 0.25f, at.y + em * 0.1f}, {at.x + em * 1.15f, at.y + em}, ink, 0, 0, thick);
+        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + em * 1.7f);
+        ImGui::TextUnformatted(label);
+    };
+    entry("told of", colour(theme().accent), 3);
+    ImGui::SameLine(em * 7);
+    entry("its nine; above: before the pass", colour(theme().text), 2);
+}
+
+void draw_blur_rows(Session& session, LearnChoice& choice) {
+    constexpr std::array<std::pair<const char*, bool>, 2> k_maps{{{"Lattice", false}, {"Terrain", true}}};
+    const bool before = choice.blur.terrain;
+    choice.blur.terrain = segments<bool>(
+        "learn/blur/map", "Map",
+        "A finished lattice in class numbers: each mean is rounded to tenths and carried on "
+        "rounded, as on paper. Or the document's terrain, exactly: as its Box blur gets it, or, "
+        "without one, as it is; after each pass it is bit for bit what that layer makes.",
+        k_maps, choice.blur.terrain);
+    if (choice.blur.terrain != before) session.framing_due = true;
+    const auto parameters = find_stage(BoxBlur::info.key)->parameters;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        parameter_row("learn/blur", parameters[i], choice.blur.values[i]);
+    if (!choice.blur.terrain) return;
+    const BlurSource& source = session.learn.blur.source();
+    const World& world = source.recipe.world;
+    std::string text = source.has_layer ? "What the layer “" + source.layer + "” begins with."
+                                        : "The document has no Box blur: this is its whole terrain.";
+    if (std::max(world.width, world.height) > k_most_blurred)
+        text += " It is made with " + std::to_string(k_most_blurred) + " samples here.";
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+}
+
+}  // namespace talus

@@ -1,0 +1,151 @@
+#include "app/workspaces/learn/draw_line.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/learn/marks.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_cells_share = 0.35f;  // of the area's height at most
+constexpr float k_most_cell_em = 6;
+
+ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
+
+// Where a line lies in its area: cells of `cell` pixels along the foot, heights between `top` and `bottom`.
+class LineBoard {
+ public:
+    LineBoard(const ClassLine& line, const Area& area) : line_(line) {
+        const auto points = static_cast<float>(line.points());
+        cell = std::min({std::floor(area.width * 0.96f / points), area.height * k_cells_share,
+                         fonts().text->FontSize * k_most_cell_em});
+        // A small line uses the width, too: its cells stand apart.
+        pitch = std::min(area.width * 0.96f / points, cell * 2);
+        left = area.x + (area.width - pitch * points) / 2;
+        size = std::floor(std::min(cell * 0.42f, fonts().text->FontSize * 1.3f));
+        cells_top = area.y + area.height - cell - size * 0.4f;
+        top = area.y + size * 1.2f;
+        bottom = cells_top - size * 1.6f;
+        low_ = high_ = line.value(0);
+        for (int place = 0; place < line.points(); ++place) {
+            low_ = std::min(low_, line.value(place));
+            high_ = std::max(high_, line.value(place));
+        }
+        high_ = std::max(high_, low_ + 1);
+    }
+    float x(int place) const { return left + (static_cast<float>(place) + 0.5f) * pitch; }
+    ImVec2 point(int place) const {
+        const auto share = static_cast<float>((line_.value(place) - low_) / (high_ - low_));
+        return {x(place), bottom + share * (top - bottom)};
+    }
+    ImVec2 cell_middle(int place) const { return {x(place), cells_top + cell / 2}; }
+
+    float cell, pitch, left, size, cells_top, top, bottom;
+
+ private:
+    const ClassLine& line_;
+    double low_, high_;
+};
+
+void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 ink, const std::string& text) {
+    const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text.c_str());
+    list.AddText(font, size, {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)}, ink,
+                 text.c_str());
+}
+
+void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks,
+                int place) {
+    const ClassLine& line = *learn.ground().line();
+    const bool known = line.known(place, learn.transport.position());
+    const bool current = marks.current == LatticePoint{place, 0};
+    const ImVec2 middle = board.cell_middle(place);
+    const float half = board.cell / 2 - 2;
+    const ImVec2 low{middle.x - half, middle.y - half};
+    const ImVec2 high{middle.x + half, middle.y + half};
+    if (current) {
+        list.AddRectFilled(low, high, colour(theme().accent));
+        list.AddRect(low, high, colour(theme().text), 0, 0, 2.5f);
+    } else if (known) {
+        list.AddRectFilled(low, high, colour(theme().field));
+        list.AddRect(low, high, colour(theme().dim_text), 0, 0, 1.5f);
+    } else if (!learn.order_numbers) {
+        list.AddCircle(middle, std::max(3.0f, board.cell * 0.06f), colour(theme().dim_text), 0, 1.5f);
+    }
+    std::string text;
+    if (current && marks.asked) {
+        text = "?";
+    } else if (learn.order_numbers) {
+        text = std::to_string(line.step_of(place) + 1);
+    } else if (known) {
+        text = written_number(line.value(place), k_class_decimals);
+    }
+    const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
+    centred(list, fonts().text, board.size, middle, colour(ink), text);
+    if (!known) return;
+    const ImVec2 at = board.point(place);
+    list.AddLine(at, {middle.x, board.cells_top}, colour(theme().border), 1);
+    list.AddCircleFilled(at, 6, colour(current ? theme().accent : theme().text));
+}
+
+void paint_marks(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks) {
+    const ClassLine& line = *learn.ground().line();
+    const float radius = board.cell * 0.47f;
+    for (const Term& parent : marks.parents) {
+        const ImVec2 at = board.point(parent.point.x);
+        list.AddCircle(at, 13, colour(theme().text), 0, 3);
+        if (marks.current && line.known(marks.current->x, learn.transport.position()))
+            list.AddLine(at, board.point(marks.current->x), colour(theme().accent), 2);
+        list.AddCircle(board.cell_middle(parent.point.x), radius, colour(theme().text), 0, 3);
+    }
+    for (const LatticePoint hint : marks.hints)
+        list.AddCircle(board.cell_middle(hint.x), radius, colour(theme().accent), 0, 4);
+    for (const auto& pointed : {learn.pointed, learn.cursor()}) {
+        if (!pointed) continue;
+        const ImVec2 middle = board.cell_middle(pointed->x);
+        const float half = board.cell / 2;
+        list.AddRect({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half},
+                     colour(theme().accent), 0, 0, 3);
+    }
+}
+
+}  // namespace
+
+void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
+    const ClassLine& line = *learn.ground().line();
+    const LineBoard board(line, area);
+    const LearnMarks marks = marks_of(learn);
+    std::vector<ImVec2> known;
+    for (int place = 0; place < line.points(); ++place) {
+        if (line.known(place, learn.transport.position())) known.push_back(board.point(place));
+    }
+    list.AddPolyline(known.data(), static_cast<int>(known.size()), colour(theme().text), 0, 3);
+    for (int place = 0; place < line.points(); ++place) paint_cell(list, learn, board, marks, place);
+    paint_marks(list, learn, board, marks);
+}
+
+void draw_line(Session& session, const Area& area) {
+    Learn& learn = session.learn;
+    const LineBoard board(*learn.ground().line(), area);
+    for (int place = 0; place < learn.ground().width(); ++place) {
+        const std::string name = "line/" + std::to_string(place);
+        const ImVec2 middle = board.cell_middle(place);
+        ImGui::SetCursorScreenPos({middle.x - board.cell / 2, middle.y - board.cell / 2});
+        ImGui::InvisibleButton(name.c_str(), {board.cell, board.cell});
+        mark(name);
+        if (ImGui::IsItemClicked(0)) learn.click({place, 0});
+        if (!ImGui::IsItemHovered() || learn.mouse_rests) continue;
+        learn.pointed = LatticePoint{place, 0};
+        tell_of_point(learn, {place, 0});
+    }
+    paint_line(*ImGui::GetWindowDrawList(), learn, area);
+}
+
+}  // namespace talus

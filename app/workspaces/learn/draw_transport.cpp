@@ -1,0 +1,150 @@
+#include "app/workspaces/learn/draw_transport.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/value_slider.h"
+
+namespace talus {
+namespace {
+
+void action_button(Learn& learn, const char* name, const Icon& icon, LearnAction action) {
+    const LearnKey& key = key_for(action);
+    if (icon_button(std::string("learn/") + name, icon, key.label, "", text_of(key.chords[0])))
+        learn.act(action);
+    ImGui::SameLine(0, ImGui::GetFontSize() * 0.15f);
+}
+
+// Levels are long marks with their numbers, half steps short ones.
+void draw_marks(const Track& track, ImVec2 low, ImVec2 high) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    const ImU32 ink = ImGui::GetColorU32(theme().dim_text);
+    const auto place_of = [&](std::size_t i) {
+        return std::floor(low.x +
+                          (high.x - low.x) * static_cast<float>(share_of(track, track.marks[i].step)));
+    };
+    for (std::size_t i = 0; i < track.marks.size(); ++i) {
+        const Mark& mark = track.marks[i];
+        const float x = place_of(i);
+        list.AddLine({x, mark.level ? low.y : low.y + (high.y - low.y) * 0.5f}, {x, high.y}, ink,
+                     mark.level ? 2.0f : 1.0f);
+        if (!mark.level) continue;
+        std::size_t next = i + 1;
+        while (next < track.marks.size() && !track.marks[next].level) ++next;
+        const float end = next < track.marks.size() ? place_of(next) : high.x;
+        const std::string name =
+            mark.label.substr(0, std::min(mark.label.find(':'), mark.label.find(" of ")));
+        if (x + ImGui::CalcTextSize(name.c_str()).x + em * 0.6f <= end)
+            list.AddText({x + em * 0.3f, low.y - em * 0.1f}, ink, name.c_str());
+    }
+}
+
+void scrub_bar(Learn& learn, float width) {
+    const float em = ImGui::GetFontSize();
+    Transport& transport = learn.transport;
+    const Track& track = transport.track();
+    const float height = em * 1.9f;
+    ImGui::InvisibleButton("scrub", {width, height});
+    mark("learn/scrub");
+    const ImVec2 low = ImGui::GetItemRectMin();
+    const ImVec2 high = ImGui::GetItemRectMax();
+    const auto share_under = [&](float x) { return static_cast<double>((x - low.x) / (high.x - low.x)); };
+    const float mouse = ImGui::GetIO().MousePos.x;
+    if (ImGui::IsItemActive()) {
+        learn.prediction.stop();
+        const std::int64_t wanted = position_at(track, share_under(mouse));
+        if (wanted != transport.position() || transport.playing()) transport.seek(wanted);
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 bar_low{low.x, low.y + em * 1.15f};
+    list.AddRectFilled(bar_low, high, ImGui::GetColorU32(theme().field), em * 0.2f);
+    const float x = low.x + (high.x - low.x) * static_cast<float>(share_of(track, transport.position()));
+    list.AddRectFilled(bar_low, {x, high.y}, ImGui::GetColorU32(theme().chosen), em * 0.2f);
+    draw_marks(track, low, high);
+    const float half = std::max(2.0f, em * 0.2f);
+    list.AddRectFilled({x - half, bar_low.y - half}, {x + half, high.y + half},
+                       ImGui::GetColorU32(theme().accent), em * 0.1f);
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
+        const std::int64_t there = position_at(track, share_under(mouse));
+        const Mark* passage = &track.marks.front();
+        for (const Mark& mark : track.marks) {
+            if (mark.step <= there) passage = &mark;
+        }
+        help("Step " + std::to_string(there) + " of " + std::to_string(track.steps), passage->label,
+             learn.is_blur() ? "Drag to go through the lesson"
+                             : "Drag to go through the lesson; each half step has the same width");
+    }
+}
+
+bool grain_button(const char* label, bool chosen, const char* text, const char* footer) {
+    const bool pressed = segment(label, chosen);
+    mark("learn/grain/" + std::string(label));
+    help("How far one press goes", text, footer);
+    ImGui::SameLine(0, 1);
+    return pressed;
+}
+
+void lattice_grains(Transport& transport) {
+    constexpr std::array<std::pair<const char*, Grain>, 3> k_grains{
+        {{"Point", Grain::step}, {"Half step", Grain::phase}, {"Level", Grain::level}}};
+    for (const auto& [label, grain] : k_grains) {
+        if (grain_button(label, transport.grain == grain,
+                         "A point, a half step (all centres, or all edge midpoints) or a level.",
+                         "Shift + Right and Ctrl + Right go by half steps and levels"))
+            transport.grain = grain;
+    }
+}
+
+void blur_grains(Transport& transport) {
+    const auto& marks = transport.track().marks;
+    if (std::all_of(marks.begin(), marks.end(), [](const Mark& mark) { return mark.level; })) return;
+    const Grain chosen = transport.grain == Grain::level ? Grain::level : Grain::step;
+    constexpr std::array<std::pair<const char*, Grain>, 2> k_grains{
+        {{"Pass", Grain::step}, {"Ten passes", Grain::level}}};
+    for (const auto& [label, grain] : k_grains) {
+        if (grain_button(label, chosen == grain, "One pass over all cells, or ten.",
+                         "Ctrl + Right goes by ten"))
+            transport.grain = grain;
+    }
+}
+
+}  // namespace
+
+void draw_transport(Learn& learn, float width) {
+    const float em = ImGui::GetFontSize();
+    Transport& transport = learn.transport;
+    scrub_bar(learn, width);
+    action_button(learn, "first", icon::first, LearnAction::first);
+    action_button(learn, "back", icon::back, LearnAction::back);
+    action_button(learn, "play", transport.playing() ? icon::pause : icon::play, LearnAction::play);
+    action_button(learn, "forward", icon::forward, LearnAction::forward);
+    action_button(learn, "last", icon::last, LearnAction::last);
+    ImGui::SameLine(0, em);
+    learn.is_blur() ? blur_grains(transport) : lattice_grains(transport);
+    ImGui::SameLine(0, em);
+    if (width < em * 36) {
+        ImGui::NewLine();
+        return;
+    }
+    constexpr auto k_slowest = static_cast<float>(Transport::k_slowest);
+    constexpr auto k_fastest = static_cast<float>(Transport::k_fastest);
+    auto speed = static_cast<float>(transport.speed());
+    ImGui::SetNextItemWidth(em * 7);
+    if (value_slider("##speed", ImGuiDataType_Float, &speed, &k_slowest, &k_fastest, "Speed × %.2f", true))
+        transport.set_speed(static_cast<double>(speed));
+    if (was_double_clicked()) transport.set_speed(1);
+    mark("learn/speed");
+    help("Speed",
+         "Of playing: at 1 a point stays for a little over half a second, and a half step of many "
+         "points takes no more than eight seconds.",
+         "Double-click for 1");
+}
+
+}  // namespace talus

@@ -1,0 +1,205 @@
+#include "app/workspaces/learn/follow_lesson.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <utility>
+
+#include "app/editor/document.h"
+#include "app/workspaces/compare/comparison_plans.h"
+
+namespace talus {
+namespace {
+
+constexpr std::size_t k_told_mistakes = 6;     // in a toast
+constexpr std::size_t k_read_for_kind = 4096;  // bytes
+
+std::string told(const LessonFileError& error) {
+    std::string text;
+    for (std::size_t i = 0; i < std::min(error.mistakes.size(), k_told_mistakes); ++i)
+        text += (i == 0 ? "" : "\n") + error.mistakes[i];
+    if (error.mistakes.size() > k_told_mistakes)
+        text += "\n… and " + std::to_string(error.mistakes.size() - k_told_mistakes) + " more";
+    return text;
+}
+
+Learn::Panes panes_of(LessonStep::Show show) {
+    return show == LessonStep::Show::lattice   ? Learn::Panes::lattice
+           : show == LessonStep::Show::surface ? Learn::Panes::surface
+                                               : Learn::Panes::both;
+}
+
+void look_from(Session& session, const std::optional<LessonCamera>& camera) {
+    const LessonCamera from = camera.value_or(LessonCamera{});
+    session.view.kind = ViewKind::perspective;
+    session.view.camera.heading = static_cast<double>(from.heading);
+    session.view.camera.pitch = static_cast<double>(from.pitch);
+}
+
+// What the step compares, on the lesson's seed and not the document's.
+ComparisonPlan comparison_of(const Guided& guided, std::uint64_t seed) {
+    ComparisonPlan plan = lesson_plan(guided.step().compare, seed, guided.language());
+    plan.lesson.clear();
+    return plan;
+}
+
+void go_on(Session& session) {
+    Guided& guided = session.guided;
+    Learn& learn = session.learn;
+    if (learn.transport.playing()) return learn.transport.seek(guided.stop());
+    if (learn.prediction.question() != Question::none) return learn.give_up();
+    if (!guided.at_last()) return show_step(session, guided.place() + 1);
+    if (const BuiltInLesson* next = lesson_after(guided)) give_lesson(session, *next);
+}
+
+}  // namespace
+
+std::string lesson_language(const Settings& settings) {
+    if (!settings.lesson_language.empty()) return settings.lesson_language;
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value == nullptr || *value == '\0') continue;
+        const std::string text = value;
+        return text.substr(0, text.find_first_of("_.@"));
+    }
+    return {};
+}
+
+std::optional<LessonFile> read_lesson(Session& session, const std::string& path) {
+    try {
+        return load_lesson(path);
+    } catch (const LessonFileError& error) {
+        session.toasts.post(Toast::Kind::error, told(error));
+    } catch (const std::exception& error) {
+        session.toasts.post(Toast::Kind::error, error.what());
+    }
+    return std::nullopt;
+}
+
+void give_lesson(Session& session, LessonSource source) {
+    end_lesson(session);
+    enter_lessons_world(session);
+    session.learn.transport.grain = Grain::step;
+    session.learn.predicting = session.learn.keeps_score = false;
+    session.guided.open(std::move(source), lesson_language(session.settings));
+    show_step(session, 0);
+}
+
+void give_lesson(Session& session, const BuiltInLesson& lesson) {
+    give_lesson(session, LessonSource{.lesson = lesson.lesson, .key = lesson.key});
+}
+
+bool give_lesson_file(Session& session, const std::string& path) {
+    auto lesson = read_lesson(session, path);
+    if (!lesson) return false;
+    give_lesson(session, LessonSource{.lesson = std::move(*lesson), .file = path});
+    return true;
+}
+
+bool is_lesson_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::string start(k_read_for_kind, '\0');
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    return start.find("\"talus_lesson\"") != std::string::npos;
+}
+
+void read_lesson_again(Session& session) {
+    Guided& guided = session.guided;
+    const std::string path = guided.file();
+    assert(guided.is_open() && !path.empty());
+    auto lesson = read_lesson(session, path);
+    if (!lesson) return;
+    const std::size_t place = std::min(guided.place(), lesson->steps.size() - 1);
+    guided.open({.lesson = std::move(*lesson), .file = path}, guided.language());
+    show_step(session, place);
+}
+
+void enter_lessons_world(Session& session) { session.learn.enter(Recipe{}, 0); }
+
+void end_lesson(Session& session) {
+    Guided& guided = session.guided;
+    if (!guided.is_open()) return;
+    leave_comparison(session);
+    guided.close();
+    Learn& learn = session.learn;
+    learn.prediction.stop();
+    // Over the document again, and at the same place where that has such a lattice.
+    LearnChoice choice = learn.choice();
+    const std::int64_t position = learn.transport.position();
+    const Layer* layer = session.document.selected();
+    learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
+    if (choice.exact) return;
+    choice.blur = learn.wanted().blur;
+    learn.choose(std::move(choice));
+    learn.transport.seek(position);
+}
+
+void show_step(Session& session, std::size_t place) {
+    Guided& guided = session.guided;
+    Learn& learn = session.learn;
+    leave_comparison(session);
+    const bool first = guided.place() == place;
+    const bool moved = !first && guided.step().camera.has_value();
+    const bool forward = place > guided.place();
+    guided.go(place);
+    const LessonStep& step = guided.step();
+    learn.prediction.stop();
+    learn.blank = false;
+    learn.choose(choice_of(step.setup));
+    learn.panes = panes_of(step.show);
+    learn.order_numbers = step.order_numbers;
+    if (step.plays && forward) {
+        learn.transport.play_to(guided.stop());
+    } else {
+        learn.transport.seek(guided.stop());
+    }
+    if (first || moved || step.camera) look_from(session, step.camera);
+    session.framing_due = true;
+    if (step.compare.empty()) return;
+    start_comparison(session, comparison_of(guided, step.setup.seed));
+}
+
+void tick_lesson(Session& session) {
+    Guided& guided = session.guided;
+    Learn& learn = session.learn;
+    if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
+    if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
+    // The answer is known for the step's own numbers, and not for those that were tried.
+    if (learn.choice() != choice_of(guided.step().setup)) return;
+    guided.asking_due = false;
+    learn.prediction.ask(learn.ground().arithmetic(guided.stop()), guided.stop(), guided.step().predict);
+}
+
+const BuiltInLesson* lesson_after(const Guided& guided) {
+    const auto all = lessons();
+    for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        if (all[i].key == guided.key()) return &all[i + 1];
+    }
+    return nullptr;
+}
+
+void act(Session& session, LearnAction action) {
+    Learn& learn = session.learn;
+    learn.mouse_rests = true;
+    const bool compared = session.comparison.is_open();
+    if (!learn.blank && session.guided.is_open()) {
+        if (action == LearnAction::next_part) return go_on(session);
+        if (action == LearnAction::last_part) {
+            if (session.guided.place() > 0) show_step(session, session.guided.place() - 1);
+            return;
+        }
+    }
+    // Another comparison may have been chosen where the step has none.
+    if (compared && action == LearnAction::dice && session.guided.is_open() &&
+        !session.guided.step().compare.empty()) {
+        const std::uint64_t seed = fresh_seed(session.comparison.plan().seed);
+        session.comparison.exchange(session.jobs, comparison_of(session.guided, seed));
+        return;
+    }
+    if (!compared || action == LearnAction::blank || learn.blank) learn.act(action);
+}
+
+}  // namespace talus

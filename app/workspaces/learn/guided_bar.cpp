@@ -1,0 +1,127 @@
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/pages/page_parts.h"
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/learn/follow_lesson.h"
+
+namespace talus {
+namespace {
+
+// The caption is as large as the room allows, in heights of the font.
+constexpr float k_largest = 1.55f;
+constexpr float k_smallest = 1.0f;
+constexpr float k_most_share = 0.36f;  // of the middle's height
+constexpr float k_attempt_share = 0.88f;
+constexpr float k_buttons_em = 12.5f;
+
+struct Words {
+    float size = 0;  // px
+    float caption = 0, attempt = 0;
+    float height() const { return caption + attempt; }
+};
+
+std::string attempt_text(const Guided& guided) { return "→ " + guided.attempt(); }
+
+Words measured(const Guided& guided, float size, float width) {
+    Words words{.size = std::floor(size)};
+    words.caption = text_height(fonts().large, words.size, width, guided.caption());
+    if (!guided.attempt().empty())
+        words.attempt = text_height(fonts().large, std::floor(words.size * k_attempt_share), width,
+                                    attempt_text(guided)) +
+                        words.size * 0.3f;
+    return words;
+}
+
+Words fitting(const Guided& guided, float width, float most) {
+    const float em = ImGui::GetFontSize();
+    Words words;
+    for (float size = k_largest; size >= k_smallest; size -= 0.05f) {
+        words = measured(guided, size * em, width);
+        if (words.height() <= most) break;
+    }
+    return words;
+}
+
+const char* next_label(const Session& session) {
+    if (session.learn.transport.playing()) return "To its end";
+    if (session.learn.prediction.question() != Question::none) return "Show me";
+    if (!session.guided.at_last()) return "Next";
+    return lesson_after(session.guided) != nullptr ? "Next lesson" : "The end";
+}
+
+void draw_buttons(Session& session, ImVec2 at) {
+    const float em = ImGui::GetFontSize();
+    ImGui::SetCursorScreenPos(at);
+    const bool first = session.guided.place() == 0;
+    ImGui::BeginDisabled(first);
+    if (ImGui::Button("Back##lesson", {em * 4, em * 2})) act(session, LearnAction::last_part);
+    ImGui::EndDisabled();
+    mark("guided/back");
+    help("Back", "To the step before.", text_of(key_for(LearnAction::last_part).chords[0]));
+    ImGui::SameLine(0, em * 0.4f);
+    const std::string label = next_label(session);
+    ImGui::BeginDisabled(label == "The end");
+    if (accent_button((label + "##next").c_str(), {em * 7.6f, em * 2})) act(session, LearnAction::next_part);
+    ImGui::EndDisabled();
+    mark("guided/next");
+    help("Next", "To the next step; what plays or is asked first comes to its end.",
+         text_of(key_for(LearnAction::next_part).chords[0]));
+}
+
+}  // namespace
+
+float draw_guided_bar(Session& session, const Area& middle) {
+    const Guided& guided = session.guided;
+    const float em = ImGui::GetFontSize();
+    const float pad = std::floor(em * 0.8f);
+    const float width = middle.width - 2 * pad;
+    const float row = std::floor(em * 2);
+    const Words words = fitting(guided, width, middle.height * k_most_share);
+    const float height = std::floor(row + words.height() + 2.4f * pad);
+    ImGui::SetNextWindowPos({middle.x, middle.y});
+    ImGui::SetNextWindowSize({middle.width, height});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().panel);
+    ImGui::Begin("guided", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 corner{middle.x + pad, middle.y + std::floor(pad * 0.6f)};
+    const std::size_t steps = guided.lesson().steps.size();
+    const std::string number = std::to_string(guided.place() + 1) + " of " + std::to_string(steps);
+    const float line = corner.y + (row - em) / 2;
+    const float title = fonts().bold->CalcTextSizeA(em, 1e6f, 0, guided.title().c_str()).x;
+    list.AddText(fonts().bold, em, {corner.x, line}, ImGui::GetColorU32(theme().dim_text),
+                 guided.title().c_str());
+    list.AddText(fonts().text, em, {corner.x + title + em * 0.8f, line}, ImGui::GetColorU32(theme().dim_text),
+                 number.c_str());
+    draw_buttons(session, {corner.x + width - em * k_buttons_em, corner.y});
+    ImGui::SameLine(0, 0);
+    float y = corner.y + row + pad * 0.4f;
+    paint_text(list, fonts().large, words.size, {corner.x, y}, width, theme().text, guided.caption());
+    y += words.caption + words.size * 0.3f;
+    if (!guided.attempt().empty())
+        paint_text(list, fonts().large, std::floor(words.size * k_attempt_share), {corner.x, y}, width,
+                   theme().accent, attempt_text(guided));
+    // How far the lesson has come.
+    const float foot = middle.y + height;
+    const float bar = std::max(2.0f, std::floor(em * 0.18f));
+    const float share = static_cast<float>(guided.place() + 1) / static_cast<float>(steps);
+    list.AddRectFilled({middle.x, foot - bar}, {middle.x + middle.width, foot},
+                       ImGui::GetColorU32(theme().field));
+    list.AddRectFilled({middle.x, foot - bar}, {middle.x + middle.width * share, foot},
+                       ImGui::GetColorU32(theme().accent));
+    ImGui::End();
+    ImGui::PopStyleColor();
+    return height;
+}
+
+}  // namespace talus

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/workspaces/learn/learn.h"
+#include "core/lesson/lesson_file.h"
+
+namespace talus {
+
+/// The workspace's choice for what a guided lesson sets up.
+LearnChoice choice_of(const LessonSetup& setup);
+
+/// Whether the last step's arithmetic belongs beside a step's caption: not where there is only ground to look
+/// at, for then no number is shown that nobody has explained.
+bool tells_arithmetic(const LessonStep& step, const LessonGround& ground, std::int64_t done);
+
+/// A lesson and where it comes from.
+struct LessonSource {
+    LessonFile lesson;
+    std::string key = {};   ///< of a built-in lesson, or empty
+    std::string file = {};  ///< where it was read, or empty
+};
+
+/// A guided lesson in front of a class: which step it is at, and the words for it. It changes nothing else:
+/// app/workspaces/learn/follow_lesson.h sets up the workspace as a step says.
+class Guided {
+ public:
+    /// Begins at the first step. language: of the texts, where the lesson has it.
+    void open(LessonSource source, std::string language);
+    void close() { source_.reset(); }
+    bool is_open() const { return source_.has_value(); }
+
+    const LessonFile& lesson() const { return source_->lesson; }
+    const std::string& key() const { return source_->key; }
+    const std::string& file() const { return source_->file; }
+    const std::string& language() const { return language_; }
+    void set_language(std::string language);
+
+    std::size_t place() const { return place_; }
+    bool at_last() const { return place_ + 1 == lesson().steps.size(); }
+    /// place: below the number of steps.
+    void go(std::size_t place);
+    const LessonStep& step() const { return lesson().steps[place_]; }
+    /// How many steps of the ground are done where it comes to rest.
+    std::int64_t stop() const { return stop_; }
+
+    const std::string& title() const { return title_; }
+    const std::string& caption() const { return caption_; }
+    const std::string& attempt() const { return attempt_; }  ///< empty where there is nothing to try
+    const AskedAndAnswered& question() const { return question_; }
+
+    bool asking_due = false;  ///< the step's question has not been asked yet
+
+ private:
+    void write();
+
+    std::optional<LessonSource> source_;
+    std::string language_;
+    std::size_t place_ = 0;
+    std::int64_t stop_ = 0;
+    std::string title_, caption_, attempt_;
+    AskedAndAnswered question_;
+};
+
+}  // namespace talus

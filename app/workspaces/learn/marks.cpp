@@ -1,0 +1,201 @@
+#include "app/workspaces/learn/marks.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "app/panels/ui.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "core/lesson/blur_text.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_most_told = 65;  // cells along a side of a blurred map whose nine can be told apart
+constexpr int k_most_dots = 33;  // points along a side of which the known ones are dotted on the surface
+
+// Where a point of the lattice stands on the surface on show, in draw space.
+class Surface {
+ public:
+    Surface(const Learn& learn, const Terrain& terrain, const Ground& ground, float exaggeration)
+        : terrain_(terrain), ground_(ground), exaggeration_(exaggeration) {
+        // Steps of the finest lattice to one of the surface's.
+        if (!learn.is_blur()) stride_ = terrain.lattice.cell_size / learn.order().plan().spacing_x();
+    }
+
+    glm::dvec3 at(double x, double y) const {
+        const double east = x / stride_ * terrain_.lattice.cell_size - ground_.half_x();
+        const double north = ground_.half_y() - y / stride_ * terrain_.lattice.cell_size;
+        return {east, north, static_cast<double>(ground_.height_at(east, north) * exaggeration_)};
+    }
+    LatticePoint nearest(const GroundPoint& place) const {
+        return {static_cast<int>(std::floor(place.column * stride_ + 0.5)),
+                static_cast<int>(std::floor(place.row * stride_ + 0.5))};
+    }
+    bool holds(LatticePoint where) const {
+        const auto within = [&](int i, int samples) { return i >= 0 && i <= (samples - 1) * stride_; };
+        return within(where.x, terrain_.lattice.width) && within(where.y, terrain_.lattice.height);
+    }
+
+ private:
+    const Terrain& terrain_;
+    const Ground& ground_;
+    float exaggeration_;
+    double stride_ = 1;
+};
+
+class Painter {
+ public:
+    Painter(const Surface& surface, const Lens& lens, const Area& area, ImDrawList& list)
+        : surface_(surface), lens_(lens), area_(area), list_(list) {}
+
+    std::optional<ImVec2> place(LatticePoint point) const {
+        if (!surface_.holds(point)) return std::nullopt;
+        const glm::dvec3 pixel = lens_.project(surface_.at(point.x, point.y));
+        if (pixel.z <= 0) return std::nullopt;
+        return ImVec2{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)};
+    }
+    void dot(LatticePoint point, float radius, ImU32 colour) {
+        const auto at = place(point);
+        if (!at) return;
+        list_.AddCircleFilled(*at, radius + 1.5f, IM_COL32(20, 20, 20, 255));
+        list_.AddCircleFilled(*at, radius, colour);
+    }
+    void ring(LatticePoint point, float radius, ImU32 colour) {
+        const auto at = place(point);
+        if (!at) return;
+        list_.AddCircle(*at, radius, IM_COL32(20, 20, 20, 255), 0, 5);
+        list_.AddCircle(*at, radius, colour, 0, 2.5f);
+    }
+    // Along the surface's straight lines no more than between its ends: parents may be far apart.
+    void join(LatticePoint from, LatticePoint to, ImU32 colour) {
+        const auto a = place(from);
+        const auto b = place(to);
+        if (!a || !b) return;
+        list_.AddLine(*a, *b, IM_COL32(20, 20, 20, 255), 4.5f);
+        list_.AddLine(*a, *b, colour, 2.5f);
+    }
+
+ private:
+    const Surface& surface_;
+    const Lens& lens_;
+    const Area& area_;
+    ImDrawList& list_;
+};
+
+}  // namespace
+
+LearnMarks marks_of(const Learn& learn) {
+    LearnMarks marks;
+    if (learn.is_blur()) {
+        const BlurLesson& lesson = *learn.blur.lesson();
+        const Lattice& lattice = lesson.ground().lattice;
+        marks.current = learn.cell_told();
+        if (std::max(lattice.width, lattice.height) > k_most_told) return marks;
+        const BlurArithmetic line = lesson.arithmetic(std::max(1, learn.passes_done()), *marks.current);
+        marks.parents.assign(line.terms.begin(), line.terms.end());
+        return marks;
+    }
+    const Prediction& prediction = learn.prediction;
+    if (prediction.question() != Question::none) {
+        marks.asked = true;
+        if (prediction.question() != Question::point) {
+            marks.current = prediction.point();
+            const Arithmetic line = learn.ground().arithmetic(prediction.step());
+            for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
+                const Term& parent = line.parents[i];
+                const auto& found = prediction.found();
+                if (std::find(found.begin(), found.end(), parent.point) != found.end())
+                    marks.parents.push_back(parent);
+            }
+        }
+        if (prediction.hint()) marks.hints = prediction.missing();
+        return marks;
+    }
+    // The answer stands beside the point that was asked about, not beside the one before.
+    marks.asked = learn.answered();
+    const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
+    if (!step) return marks;
+    marks.current = learn.point_placed(*step);
+    if (!marks.current || (marks.asked && prediction.only() == Question::point)) return marks;
+    const Arithmetic line = learn.ground().arithmetic(*step);
+    marks.parents.assign(line.parents.begin(), line.parents.begin() + line.count);
+    return marks;
+}
+
+void tell_of_point(const Learn& learn, LatticePoint point) {
+    if (learn.is_blur()) {
+        const BlurLesson& lesson = *learn.blur.lesson();
+        const int done = learn.passes_done();
+        help("Cell " + std::to_string(point.x) + ", " + std::to_string(point.y),
+             (done == 0 ? "Before the first pass: " : "After " + std::to_string(done) + " of the passes: ") +
+                 written_number(lesson.number(point, done), decimals_of(lesson.ground().numbers)) +
+                 (lesson.ground().numbers == BlurNumbers::exact ? " m." : "."),
+             "Click to stay with it");
+        return;
+    }
+    const LessonGround& ground = learn.ground();
+    const std::int64_t done = learn.transport.position();
+    std::string place = "Point " + std::to_string(point.x);
+    if (!learn.is_line()) place += ", " + std::to_string(point.y);
+    std::string text = "Placed as number " + std::to_string(ground.place_in_order(point) + 1) + ". ";
+    text += ground.known(point, done)
+                ? "Its value is " + written_number(ground.value(point, done), ground.decimals()) +
+                      (learn.choice().exact ? " m." : ".")
+                : "Still to come.";
+    help(place, text, learn.prediction.question() == Question::none ? "Click to go to its step" : "");
+}
+
+void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
+                       float exaggeration, const Area& area) {
+    const Surface surface(learn, *learn.terrain(), ground, exaggeration);
+    const float em = ImGui::GetFontSize();
+    Painter painter(surface, lens, area, list);
+    const PlacementOrder& order = learn.order();
+    const std::int64_t done = learn.transport.position();
+    const LearnMarks marks = marks_of(learn);
+    if (!learn.is_blur() && std::max(order.width(), order.height()) <= k_most_dots) {
+        for (int y = 0; y < order.height(); ++y) {
+            for (int x = 0; x < order.width(); ++x) {
+                if (order.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
+            }
+        }
+    }
+    const ImU32 accent = ImGui::GetColorU32(theme().accent);
+    const ImU32 bright = IM_COL32(255, 255, 255, 255);
+    if (marks.current) {
+        if (!learn.is_blur()) {
+            for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
+        }
+        for (const Term& parent : marks.parents) {
+            painter.ring(parent.where, em * 0.4f, bright);
+            painter.ring(parent.point, em * 0.4f, bright);
+        }
+        painter.dot(*marks.current, em * 0.38f, accent);
+    }
+    for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
+    if (const auto cursor = learn.cursor()) painter.ring(*cursor, em * 0.65f, accent);
+    if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
+}
+
+void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
+    Learn& learn = session.learn;
+    const auto shown = learn.terrain();
+    if (shown == nullptr || ui.terrain != shown) return;  // the picture is of another moment
+    const Terrain& terrain = *shown;
+    const float exaggeration = session.view.exaggeration;
+    const Surface surface(learn, terrain, *ui.ground, exaggeration);
+    if (ImGui::IsItemHovered() && !learn.mouse_rests) {
+        const ImVec2 mouse = ImGui::GetIO().MousePos;
+        if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
+            learn.pointed = learn.is_blur() ? learn.blur.lesson()->on_map(surface.nearest(*place))
+                                            : learn.order().turned(surface.nearest(*place));
+    }
+    paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
+}
+
+}  // namespace talus

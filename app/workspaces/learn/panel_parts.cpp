@@ -1,0 +1,43 @@
+#include "app/workspaces/learn/panel_parts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+
+void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink) {
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e6f, 0, text.c_str());
+    const float share = std::min(1.0f, width / std::max(1.0f, size.x));
+    ImGui::GetWindowDrawList()->AddText(font, std::floor(font->FontSize * share), ImGui::GetCursorScreenPos(),
+                                        ImGui::GetColorU32(ink), text.c_str());
+    ImGui::Dummy({width, font->FontSize});
+}
+
+void draw_pseudocode(const std::vector<PseudocodeLine>& lines, std::optional<std::size_t> lit) {
+    const float em = ImGui::GetFontSize();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        const float height = ImGui::GetTextLineHeight();
+        if (lit == i) {
+            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f},
+                               {at.x + width, at.y + height + em * 0.12f}, ImGui::GetColorU32(theme().chosen),
+                               em * 0.2f);
+            list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f}, {at.x, at.y + height + em * 0.12f},
+                               ImGui::GetColorU32(theme().accent));
+        }
+        const float indent = em * (0.4f + 1.1f * static_cast<float>(lines[i].indent));
+        ImFont* font = lit == i ? fonts().bold : fonts().text;
+        const float needed = font->CalcTextSizeA(em, 1e6f, 0, lines[i].text.c_str()).x;
+        const float size = std::floor(em * std::min(1.0f, (width - indent) / needed));
+        list.AddText(font, size, {at.x + indent, at.y}, ImGui::GetColorU32(theme().text),
+                     lines[i].text.c_str());
+        ImGui::Dummy({width, height});
+    }
+}
+
+}  // namespace talus

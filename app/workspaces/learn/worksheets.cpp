@@ -1,0 +1,23 @@
+#include "app/workspaces/learn/worksheets.h"
+
+#include <utility>
+
+#include "core/io/safe_file.h"
+#include "core/lesson/worksheet.h"
+
+namespace talus {
+
+void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const Lesson> lesson,
+                      const std::string& folder, const std::string& name) {
+    jobs.submit(JobKind::file, "Worksheet", [&toasts, lesson = std::move(lesson), folder, name](Progress&) {
+        const std::string path = folder + "/" + name;
+        FileGroup files;
+        files.add(path + ".svg").write(worksheet(*lesson, false));
+        files.add(path + "-solution.svg").write(worksheet(*lesson, true));
+        files.commit();
+        toasts.post(Toast::Kind::success, "Wrote a worksheet and its solution, to print\n" + path + ".svg",
+                    folder);
+    });
+}
+
+}  // namespace talus

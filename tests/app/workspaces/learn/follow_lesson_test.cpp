@@ -1,0 +1,249 @@
+#include "app/workspaces/learn/follow_lesson.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/workspaces/compare/comparison_plans.h"
+#include "core/filter/box_blur.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+class Guiding : public testing::Test {
+ protected:
+    Guiding() {
+        std::string name = (std::filesystem::temp_directory_path() / "talus-lesson-XXXXXX").string();
+        folder = mkdtemp(name.data());
+        session.emplace([] {}, folder);
+        session->learn.enter(session->document.recipe(), 0);
+    }
+    ~Guiding() override {
+        session.reset();
+        std::filesystem::remove_all(folder);
+    }
+    // As a frame does, and the time that playing takes.
+    void come_to_rest() {
+        while (learn().transport.playing()) learn().transport.advance(10);
+        tick_lesson(*session);
+    }
+    // As a teacher does who only ever presses one button.
+    void on() {
+        const std::size_t place = guided().place();
+        const std::string key = guided().key();
+        do {
+            act(*session, LearnAction::next_part);
+            come_to_rest();
+        } while (guided().place() == place && guided().key() == key && !is_over());
+    }
+    bool is_over() { return guided().at_last() && lesson_after(guided()) == nullptr; }
+    std::string write(const std::string& name, const std::string& text) {
+        std::ofstream(folder + "/" + name) << text;
+        return folder + "/" + name;
+    }
+    Learn& learn() { return session->learn; }
+    Guided& guided() { return session->guided; }
+
+    std::string folder;
+    std::optional<Session> session;
+};
+
+TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
+    give_lesson(*session, lessons().front());
+    come_to_rest();
+    for (const BuiltInLesson& each : lessons()) {
+        ASSERT_EQ(guided().key(), each.key);
+        const auto check = [&](std::size_t place) {
+            const LessonStep& step = each.lesson.steps[place];
+            EXPECT_EQ(guided().place(), place);
+            EXPECT_EQ(learn().choice(), choice_of(step.setup)) << each.key << " " << place + 1;
+            EXPECT_EQ(learn().transport.position(), position_of(step.stop, step.setup))
+                << each.key << " " << place + 1;
+            EXPECT_EQ(learn().is_line(), step.setup.dimensions == 1);
+            EXPECT_EQ(learn().order_numbers, step.order_numbers);
+            EXPECT_EQ(session->comparison.is_open(), !step.compare.empty()) << each.key << " " << place + 1;
+            EXPECT_EQ(learn().prediction.question(), step.compare.empty() ? step.predict : Question::none);
+        };
+        const std::size_t steps = each.lesson.steps.size();
+        for (std::size_t place = 0; place < steps; ++place) {
+            check(place);
+            if (place + 1 < steps) on();
+        }
+        for (std::size_t place = steps; place-- > 0;) {
+            check(place);
+            act(*session, LearnAction::last_part);
+            come_to_rest();
+        }
+        for (std::size_t place = 1; place < steps; ++place) on();
+        if (&each != &lessons().back()) on();
+    }
+    EXPECT_TRUE(is_over());
+    act(*session, LearnAction::next_part);
+    EXPECT_TRUE(guided().is_open()) << "the last picture stays";
+}
+
+TEST_F(Guiding, NextFirstShowsToItsEndWhatPlaysAndAnswersWhatIsAsked) {
+    give_lesson(*session, *find_lesson("line"));
+    while (!guided().step().plays) on();
+    act(*session, LearnAction::last_part);
+    act(*session, LearnAction::next_part);
+    const std::size_t place = guided().place();
+    ASSERT_TRUE(learn().transport.playing());
+    ASSERT_LT(learn().transport.position(), guided().stop());
+    act(*session, LearnAction::next_part);
+    EXPECT_EQ(guided().place(), place);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_FALSE(learn().transport.playing());
+
+    give_lesson(*session, *find_lesson("diamond-step"));
+    while (guided().step().predict == Question::none) on();
+    const std::size_t asking = guided().place();
+    act(*session, LearnAction::next_part);
+    EXPECT_EQ(guided().place(), asking);
+    EXPECT_TRUE(learn().prediction.answered());
+    EXPECT_EQ(learn().transport.position(), guided().stop()) << "the next step shows the point";
+    act(*session, LearnAction::next_part);
+    EXPECT_EQ(guided().place(), asking + 1);
+}
+
+TEST_F(Guiding, APointIsAnsweredByTheKeysAlone) {
+    give_lesson(*session, *find_lesson("diamond-step"));
+    while (guided().step().predict != Question::point) on();
+    ASSERT_EQ(learn().prediction.question(), Question::point);
+    EXPECT_EQ(learn().cursor(), (LatticePoint{0, 0}));
+    act(*session, LearnAction::cursor_left);
+    act(*session, LearnAction::cursor_right);
+    act(*session, LearnAction::answer);
+    EXPECT_TRUE(learn().prediction.was_wrong());
+    act(*session, LearnAction::cursor_down);
+    EXPECT_EQ(learn().cursor(), (LatticePoint{1, 1}));
+    act(*session, LearnAction::answer);
+    EXPECT_TRUE(learn().prediction.answered());
+    EXPECT_FALSE(learn().cursor());
+}
+
+TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
+    give_lesson(*session, *find_lesson("line"));
+    act(*session, LearnAction::dice);
+    act(*session, LearnAction::first);
+    EXPECT_NE(learn().choice(), choice_of(guided().step().setup));
+    show_step(*session, 0);
+    EXPECT_EQ(learn().choice(), choice_of(guided().step().setup));
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+}
+
+TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
+    const LearnChoice before = learn().choice();
+    give_lesson(*session, *find_lesson("diamond-step"));
+    for (int i = 0; i < 4; ++i) on();
+    const LearnChoice shown = learn().choice();
+    const std::int64_t position = learn().transport.position();
+    end_lesson(*session);
+    EXPECT_FALSE(guided().is_open());
+    EXPECT_EQ(learn().choice(), shown);
+    EXPECT_EQ(learn().transport.position(), position);
+    EXPECT_EQ(learn().has_layer(), true);
+    EXPECT_NE(shown, before);
+}
+
+TEST_F(Guiding, ThenTheDocumentsWorldAndItsBlurAreThereAgain) {
+    Recipe recipe;
+    recipe.world.extent = 9000;
+    recipe.layers.push_back(new_layer(recipe, *find_stage(BoxBlur::info.key)));
+    recipe.layers.edit_back()->values = values_of(BoxBlur{.passes = 7});
+    session->start_from(recipe);
+    learn().enter(recipe, 0);
+    give_lesson(*session, *find_lesson("diamond-step"));
+    for (int i = 0; i < 4; ++i) on();
+    EXPECT_NEAR(learn().terrain()->lattice.extent_x(), static_cast<double>(World{}.extent), 1e-6);
+    end_lesson(*session);
+    EXPECT_NEAR(learn().terrain()->lattice.extent_x(), 9000, 1e-6);
+    EXPECT_EQ(learn().choice().blur.values, recipe.layers.back().values);
+}
+
+TEST_F(Guiding, NothingIsAskedAboutOtherNumbersThanTheStepHas) {
+    give_lesson(*session, *find_lesson("diamond-step"));
+    std::size_t asking = 0;
+    while (guided().lesson().steps[asking].predict == Question::none) ++asking;
+    show_step(*session, asking);
+    act(*session, LearnAction::dice);
+    learn().transport.seek(guided().stop());
+    tick_lesson(*session);
+    EXPECT_EQ(learn().prediction.question(), Question::none);
+    show_step(*session, asking);
+    come_to_rest();
+    EXPECT_EQ(learn().prediction.question(), guided().step().predict);
+}
+
+TEST_F(Guiding, AComparisonHasTheLessonsSeedAndTheDiceAnotherOne) {
+    give_lesson(*session, *find_lesson("levels"));
+    while (guided().step().compare.empty()) on();
+    const Recipe document = session->document.recipe();
+    const std::uint64_t seed = guided().step().setup.seed;
+    ASSERT_NE(document.world.seed, seed);
+    session->home_due = false;
+    tick_comparison(*session, nullptr, false);
+    EXPECT_EQ(session->comparison.plan().seed, seed);
+    act(*session, LearnAction::dice);
+    EXPECT_NE(session->comparison.plan().seed, seed);
+    EXPECT_EQ(session->document.recipe(), document);
+    act(*session, LearnAction::last_part);
+    EXPECT_FALSE(session->comparison.is_open());
+}
+
+TEST_F(Guiding, DiceLeaveAComparisonAloneThatIsNotTheSteps) {
+    give_lesson(*session, *find_lesson("diamond-step"));
+    ASSERT_TRUE(guided().step().compare.empty());
+    start_comparison(*session, lesson_plan("line", 5));
+    const std::uint64_t seed = session->comparison.plan().seed;
+    act(*session, LearnAction::dice);
+    ASSERT_TRUE(session->comparison.is_open());
+    EXPECT_EQ(session->comparison.plan().seed, seed);
+    act(*session, LearnAction::next_part);
+    EXPECT_FALSE(session->comparison.is_open());
+    EXPECT_EQ(guided().place(), 1u);
+}
+
+TEST_F(Guiding, ALessonOfOnesOwnIsReadAgainAtItsStep) {
+    const std::string path = write("mine.json", to_json(find_lesson("line")->lesson));
+    EXPECT_TRUE(is_lesson_file(path));
+    ASSERT_TRUE(give_lesson_file(*session, path));
+    on();
+    LessonFile changed = find_lesson("line")->lesson;
+    changed.steps[1].caption.by_language["en"] = "Other words.";
+    write("mine.json", to_json(changed));
+    read_lesson_again(*session);
+    EXPECT_EQ(guided().place(), 1u);
+    EXPECT_EQ(guided().caption(), "Other words.");
+    EXPECT_EQ(lesson_after(guided()), nullptr);
+}
+
+TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
+    give_lesson(*session, lessons().front());
+    EXPECT_FALSE(give_lesson_file(*session, write("bad.json", R"({"talus_lesson": 1, "stepps": []})")));
+    EXPECT_EQ(guided().key(), lessons().front().key);
+    ASSERT_EQ(session->toasts.all().size(), 1u);
+    const std::string told = session->toasts.all().front().text;
+    EXPECT_NE(told.find("bad.json"), std::string::npos) << told;
+    EXPECT_NE(told.find("stepps"), std::string::npos) << told;
+    EXPECT_FALSE(is_lesson_file(write("recipe.talus", "{\"talus_recipe\": 1}")));
+    EXPECT_FALSE(is_lesson_file(folder + "/none.json"));
+}
+
+TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {
+    setenv("LC_ALL", "pl_PL.UTF-8", 1);
+    EXPECT_EQ(lesson_language(session->settings), "pl");
+    give_lesson(*session, lessons().front());
+    const std::string polish = guided().caption();
+    session->settings.lesson_language = "de";
+    EXPECT_EQ(lesson_language(session->settings), "de");
+    guided().set_language("de");
+    EXPECT_NE(guided().caption(), polish);
+    unsetenv("LC_ALL");
+}
+
+}  // namespace
+}  // namespace talus

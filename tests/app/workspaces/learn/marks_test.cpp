@@ -1,0 +1,63 @@
+#include "app/workspaces/learn/marks.h"
+
+#include <gtest/gtest.h>
+
+#include "core/recipe/recipe.h"
+
+namespace talus {
+namespace {
+
+// Four squares, the first of whose centres is there: the next one is (3, 1), between other parents.
+Learn at_the_first_centre() {
+    Learn learn;
+    learn.enter(Recipe{}, 0);
+    LearnChoice choice = learn.choice();
+    choice.exact = false;
+    choice.squares = 2;
+    choice.levels = 1;
+    learn.choose(choice);
+    learn.transport.seek(learn.order().place_in_order({1, 1}) + 1);
+    return learn;
+}
+
+void ask(Learn& learn, Question only) {
+    const std::int64_t next = learn.transport.position();
+    ASSERT_TRUE(learn.prediction.ask(learn.ground().arithmetic(next), next, only));
+}
+
+std::vector<LatticePoint> places_of(const LearnMarks& marks) {
+    std::vector<LatticePoint> places;
+    for (const Term& parent : marks.parents) places.push_back(parent.point);
+    return places;
+}
+
+TEST(LearnMarks, AnAnswerIsShownAtThePointThatWasAskedAbout) {
+    Learn learn = at_the_first_centre();
+    EXPECT_EQ(marks_of(learn).current, (LatticePoint{1, 1}));
+    for (const Question only : {Question::parents, Question::mean}) {
+        ask(learn, only);
+        learn.give_up();
+        const LearnMarks marks = marks_of(learn);
+        EXPECT_EQ(marks.current, (LatticePoint{3, 1}));
+        EXPECT_TRUE(marks.asked) << "its height has not come yet";
+        EXPECT_EQ(places_of(marks), (std::vector<LatticePoint>{{2, 0}, {4, 0}, {2, 2}, {4, 2}}));
+    }
+    ask(learn, Question::point);
+    learn.give_up();
+    EXPECT_EQ(marks_of(learn).current, (LatticePoint{3, 1}));
+    EXPECT_TRUE(marks_of(learn).parents.empty()) << "which nobody has asked for yet";
+}
+
+TEST(LearnMarks, AnAnswerGoesWhenTheLessonMovesOn) {
+    Learn learn = at_the_first_centre();
+    ask(learn, Question::parents);
+    learn.give_up();
+    learn.act(LearnAction::forward);
+    const LearnMarks marks = marks_of(learn);
+    EXPECT_EQ(marks.current, (LatticePoint{3, 1}));
+    EXPECT_FALSE(marks.asked);
+    EXPECT_FALSE(learn.answered());
+}
+
+}  // namespace
+}  // namespace talus
