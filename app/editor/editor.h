@@ -4,9 +4,16 @@
 #include <optional>
 #include <string>
 
-#include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/lesson_file.h"
 
 namespace talus {
+
+/// A lesson and where it comes from.
+struct LessonSource {
+    LessonFile lesson;
+    std::string key = {};   ///< of a built-in lesson, or empty
+    std::string file = {};  ///< where it was read, or empty
+};
 
 /// What the command line says about the editor's window.
 struct EditorOptions {
@@ -20,7 +27,7 @@ struct EditorOptions {
 /// stderr).
 ///
 /// TALUS_STATUS names a file to which the editor writes its state as one line of JSON whenever it changes
-/// (app/editor/status.h says which); XDG_CONFIG_HOME/talus keeps its settings and the recovery file.
+/// (app/window/status_file.h says which); XDG_CONFIG_HOME/talus keeps its settings and the recovery file.
 int run_editor(const EditorOptions& options);
 
 }  // namespace talus

@@ -67,19 +67,21 @@ void Session::start_from(const Recipe& recipe) {
 }
 
 void Session::choose_preset(const Recipe& recipe) {
-    learn.leave();
     importing_.give_up();
     document.begin_with(with_all_of(recipe, "Choose " + recipe.name));
-    locks.clear();
-    home_due = true;
+    began();
 }
 
 void Session::begin(Recipe recipe, std::string file) {
-    learn.leave();  // it was about another document
     importing_.give_up();
     document.replace(std::move(recipe), std::move(file));
+    began();
+}
+
+void Session::began() {
     locks.clear();
     home_due = true;
+    if (document_replaced) document_replaced();
 }
 
 bool Session::open(const std::string& path) {

@@ -21,9 +21,6 @@
 #include "app/editor/thumbnails.h"
 #include "app/editor/toasts.h"
 #include "app/platform.h"
-#include "app/workspaces/compare/comparison.h"
-#include "app/workspaces/learn/guided_lesson.h"
-#include "app/workspaces/learn/learn.h"
 #include "core/base/job_queue.h"
 #include "core/io/file_state.h"
 #include "core/recipe/live_preview.h"
@@ -52,18 +49,16 @@ class Session {
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
     GrowthReplay replay;
-    Learn learn;
-    Guided guided;
     Inspection inspection;
-    Comparison comparison;
     MaskTint mask_tint;
     /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
     /// evaluated and sent to the card, without the drawing of pictures.
     RecentTimes answers;
     View view;
     Look look;
-    bool framing_due = false;  ///< the lesson's surface is to be framed once its area is known
-    bool home_due = true;      ///< the camera is to go home once the new document's terrain is there
+    bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
+    /// Called when another document has come.
+    std::function<void()> document_replaced;
 
     /// The opening preset, as at the first start.
     void start_new();
@@ -109,6 +104,7 @@ class Session {
 
  private:
     void begin(Recipe recipe, std::string file);  // as another document
+    void began();                                 // what is about the document before goes
     void ended();                                 // by a worker, after each job
     void take_import();                           // once its file is read
 

@@ -2,7 +2,6 @@
 
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/compare/comparison_plans.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -36,10 +35,7 @@ void save(Session& session, Ui& ui, bool ask) {
 
 // The camera's moves are all of one form.
 void move_camera(Session& session, const Ui& ui, void (*move)(View&, const Ground&, Viewport)) {
-    const ComparePicture& compared = ui.compare_pictures.front();
-    const bool other = session.comparison.is_open() && compared.ground != nullptr && !compared.difference;
-    move(session.view, other ? *compared.ground : *ui.ground,
-         {static_cast<int>(ui.viewport.width), static_cast<int>(ui.viewport.height)});
+    move(session.view, *ui.showing().ground, viewport_of(ui.viewport));
 }
 
 void change_scale(Session& session, int by) {
@@ -47,8 +43,8 @@ void change_scale(Session& session, int by) {
     percent = std::clamp(percent + by, k_least_scale, k_greatest_scale);
 }
 
-// In Learn the document is only looked at.
-bool changes_document(Command command) {
+// Where the workspace only looks at the document, or at something else.
+bool needs_document(Command command) {
     const Menu menu = info_of(command).menu;
     return menu == Menu::edit || menu == Menu::layer || command == Command::grow ||
            command == Command::inspect || command == Command::tiled;
@@ -65,7 +61,8 @@ std::string label_of(Command command, const Session& session) {
 }
 
 bool is_possible(Command command, const Session& session, const Ui& ui) {
-    if (session.learn.on() && changes_document(command)) return false;
+    const Showing showing = ui.showing();
+    if (!showing.document && needs_document(command)) return false;
     const Document& document = session.document;
     const Layer* layer = document.selected();
     switch (command) {
@@ -92,12 +89,11 @@ bool is_possible(Command command, const Session& session, const Ui& ui) {
         case Command::grow:
         case Command::inspect:
         case Command::profile:
-            return ui.ground != nullptr && !session.comparison.is_open();
+            return ui.ground != nullptr && showing.alone;
         case Command::mask_tint:
-            return layer != nullptr && is_masked(*layer) && !session.learn.on() &&
-                   !session.comparison.is_open();
+            return layer != nullptr && is_masked(*layer) && showing.document && showing.alone;
         case Command::tiled:
-            return document.recipe().world.wraps() || session.comparison.is_open();
+            return document.recipe().world.wraps() || !showing.alone;
         case Command::orthographic:
             return session.view.kind == ViewKind::perspective;
         case Command::export_again:
@@ -128,7 +124,7 @@ std::optional<bool> is_on(Command command, const Session& session, const Ui& ui)
         case Command::tiled:
             return session.look.tiled;
         case Command::learn:
-            return session.learn.on();
+            return ui.workspace == "learn";
         case Command::panels:
             return ui.panels;
         case Command::projector:
@@ -153,6 +149,18 @@ std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui)
         if (is_there || info.kind == session.look.kind) offered.push_back(&info);
     }
     return offered;
+}
+
+void toggle_projector(Ui& ui) {
+    ui.projector = !ui.projector;
+    if (ui.projector) {
+        ui.panels_outside = std::exchange(ui.panels, false);
+        ui.full_screen_outside = std::exchange(ui.full_screen_wanted, true);
+    } else {
+        ui.panels = ui.panels_outside;
+        ui.full_screen_wanted = ui.full_screen_outside;
+    }
+    ui.framing_due = true;
 }
 
 void run_command(Command command, Session& session, Ui& ui) {
@@ -255,17 +263,16 @@ void run_command(Command command, Session& session, Ui& ui) {
             ui.profile.drawing = !ui.profile.drawing;
             break;
         case Command::compare:
-            ui.choose_comparison = true;
+            ui.choosing_comparison = true;
             break;
         case Command::grow:
             session.replay.start(session.jobs, document.recipe());
             break;
         case Command::learn:
-            leave_comparison(session);
-            toggle_learn(session, ui);
+            ui.workspace_wanted = ui.workspace == "learn" ? "create" : "learn";
             break;
         case Command::projector:
-            toggle_projector(session, ui);
+            toggle_projector(ui);
             break;
         case Command::panels:
             ui.panels = !ui.panels;

@@ -6,7 +6,6 @@
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
-#include "app/workspaces/compare/comparison_plans.h"
 #include "core/io/read_heightmap.h"
 
 namespace talus {
@@ -78,21 +77,11 @@ void draw_save_changes(Session& session, Ui& ui) {
     }
 }
 
-void take_heightmap(Session& session, Ui& ui, const std::string& path) {
-    session.settings.heightmap_folder = std::filesystem::path(path).parent_path().string();
-    const auto wanted = std::exchange(ui.path_wanted, std::nullopt);
-    if (!wanted) return session.import_map(path);
-    const auto& [layer, parameter] = *wanted;
-    session.document.change(with_parameter(session.document.recipe(), layer, parameter, FilePath{path}));
-}
-
 void draw_browser(Session& session, Ui& ui) {
     const bool was_shown = ui.browser.shown();
     const auto path = ui.browser.draw(session.settings);
     const bool save_as = ui.browser.purpose() == FileBrowser::Purpose::save;
     const bool closed = was_shown && !ui.browser.shown();
-    // Chosen; it closes in the next frame only.
-    const bool compare = (path || closed) && std::exchange(ui.browsing_to_compare, false);
     if (!path) {
         // Closed without a name: whoever waited for it stays.
         if (closed && save_as && ui.leaving && ui.leaving->saving_as) ui.leaving.reset();
@@ -106,11 +95,14 @@ void draw_browser(Session& session, Ui& ui) {
         ui.exporting.show_again();
         return;
     }
-    if (ui.browser.purpose() == FileBrowser::Purpose::lesson) return open_lesson(*path, session, ui);
-    if (ui.browser.purpose() == FileBrowser::Purpose::heightmap) return take_heightmap(session, ui, *path);
-    session.settings.folder = std::filesystem::path(*path).parent_path().string();
-    if (compare) {
-        compare_with_file(session, *path);
+    const std::string folder = std::filesystem::path(*path).parent_path().string();
+    if (ui.browser.purpose() == FileBrowser::Purpose::heightmap) {
+        session.settings.heightmap_folder = folder;
+    } else {
+        session.settings.folder = folder;
+    }
+    if (const auto chosen = ui.browser.chosen()) {
+        chosen(*path);
     } else if (!save_as) {
         session.open(*path);
     } else if (session.save(*path) && ui.leaving) {
@@ -121,8 +113,7 @@ void draw_browser(Session& session, Ui& ui) {
 }
 
 void draw_export(Session& session, Ui& ui) {
-    // In Learn there is another ground on show than the one to be exported.
-    const Ground* ground = session.learn.on() ? nullptr : ui.ground;
+    const Ground* ground = ui.showing().document ? ui.ground : nullptr;
     const ExportDialog::Answer answer =
         ui.exporting.draw(session.document.recipe(), ground, session.memory());
     if (answer.accepted) session.export_map(*answer.accepted);
@@ -138,13 +129,17 @@ void draw_export(Session& session, Ui& ui) {
 }  // namespace
 
 void browse_for_heightmap(Session& session, Ui& ui, std::optional<std::pair<int, std::size_t>> parameter) {
-    ui.path_wanted = parameter;
     std::string endings;
     for (const std::string_view ending : heightmap_endings()) endings.append(ending).append(" ");
     const Settings& settings = session.settings;
     ui.browser.show(FileBrowser::Purpose::heightmap,
                     settings.heightmap_folder.empty() ? settings.folder : settings.heightmap_folder, {},
-                    endings);
+                    endings, [&session, parameter](const std::string& path) {
+                        if (!parameter) return session.import_map(path);
+                        Document& document = session.document;
+                        document.change(with_parameter(document.recipe(), parameter->first, parameter->second,
+                                                       FilePath{path}));
+                    });
 }
 
 void leave(Leaving leaving, Session& session, Ui& ui) {

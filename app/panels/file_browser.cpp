@@ -39,7 +39,9 @@ const char* title_of(FileBrowser::Purpose purpose) {
 
 }  // namespace
 
-void FileBrowser::show(Purpose purpose, const std::string& folder, std::string name, std::string ending) {
+void FileBrowser::show(Purpose purpose, const std::string& folder, std::string name, std::string ending,
+                       std::function<void(const std::string& path)> chosen) {
+    chosen_ = std::move(chosen);
     purpose_ = purpose;
     name_ = std::move(name);
     ending_ = std::move(ending);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -14,10 +15,13 @@ class FileBrowser {
     enum class Purpose { open, heightmap, lesson, save, folder };
 
     /// Shows it in the next frame. folder: where it begins; name: what is proposed; ending: of the files
-    /// shown, several with spaces between.
-    void show(Purpose purpose, const std::string& folder, std::string name, std::string ending);
+    /// shown, several with spaces between; chosen: what takes the path, where that is not the caller of
+    /// draw().
+    void show(Purpose purpose, const std::string& folder, std::string name, std::string ending,
+              std::function<void(const std::string& path)> chosen = {});
     /// Draws it while it is shown. Returns the path chosen, once.
     std::optional<std::string> draw(const Settings& settings);
+    const std::function<void(const std::string& path)>& chosen() const { return chosen_; }
     Purpose purpose() const { return purpose_; }
     bool shown() const { return shown_; }
     const std::string& folder() const { return folder_; }
@@ -32,6 +36,7 @@ class FileBrowser {
     std::string chosen_path() const;
     bool chosen_exists() const;
 
+    std::function<void(const std::string& path)> chosen_;
     Purpose purpose_ = Purpose::open;
     bool shown_ = false;
     bool opening_ = false;

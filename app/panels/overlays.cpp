@@ -37,24 +37,17 @@ void key_table(const char* title, auto&& rows) {
     ImGui::Spacing();
 }
 
+std::string text_of(const std::array<Chord, 2>& chords) {
+    std::string keys = text_of(chords[0]);
+    if (chords[1].key != Key::none) keys += " or " + text_of(chords[1]);
+    return keys;
+}
+
 void menu_table(Menu menu) {
     key_table(std::string(label_of(menu)).c_str(), [menu] {
         for (const CommandInfo& info : command_infos()) {
             if (info.menu != menu || info.chords[0].key == Key::none) continue;
-            std::string keys = text_of(info.chords[0]);
-            if (info.chords[1].key != Key::none) keys += " or " + text_of(info.chords[1]);
-            key_row(keys, info.label);
-        }
-    });
-}
-
-// In Learn these stand where the keys are that change the document, which are asleep there.
-void learn_table() {
-    key_table("In Learn", [] {
-        for (const LearnKey& key : learn_keys()) {
-            std::string keys = text_of(key.chords[0]);
-            if (key.chords[1].key != Key::none) keys += " or " + text_of(key.chords[1]);
-            key_row(keys, key.label);
+            key_row(text_of(info.chords), info.label);
         }
     });
 }
@@ -74,7 +67,7 @@ void draw_sheet() {
 
 }  // namespace
 
-void draw_key_overlay(const Session& session, Ui& ui) {
+void draw_key_overlay(Ui& ui, std::string_view workspace, const std::vector<KeyRow>& keys) {
     if (!ui.keys) return;
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 58, 0});
@@ -90,9 +83,13 @@ void draw_key_overlay(const Session& session, Ui& ui) {
         ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableNextColumn();
         menu_table(Menu::file);
-        if (session.learn.on()) {
-            learn_table();
-        } else {
+        if (!keys.empty()) {
+            key_table(("In " + std::string(workspace)).c_str(), [&] {
+                for (const KeyRow& key : keys) key_row(text_of(key.chords), key.what);
+            });
+        }
+        // Asleep where the document is not worked on.
+        if (ui.showing().document) {
             menu_table(Menu::edit);
             menu_table(Menu::layer);
         }

@@ -8,7 +8,6 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/compare/parts.h"
 
 namespace talus {
 namespace {
@@ -21,22 +20,6 @@ void item(const std::string& text, const char* title, const char* about) {
     help(title, about);
     ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
 }
-
-// Every side's height under the one cursor, and how far the second lies above the first.
-std::string compared_heights(const CompareProbe& probe) {
-    std::string text;
-    for (std::size_t i = 0; i < probe.heights.size(); ++i) {
-        if (probe.heights[i])
-            text += letter_of(i) + formatted(" %.1f m    ", static_cast<double>(*probe.heights[i]));
-    }
-    if (probe.heights[0] && probe.heights[1])
-        text += "B − A " + signed_metres(static_cast<double>(*probe.heights[1] - *probe.heights[0]));
-    return text;
-}
-
-// What is on show is a terrain in metres: not so the numbers of a class, whose ground is only a picture of
-// them.
-bool in_metres(const Learn& learn) { return !learn.on() || learn.choice().exact; }
 
 // What the tint of the ground says.
 void tint_legend(const Layer& layer) {
@@ -93,7 +76,8 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
-    if (in_metres(session.learn) && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
+    const bool in_metres = ui.showing().in_metres;
+    if (in_metres && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
         const Lattice& lattice = ui.terrain->lattice;
         item(formatted("%d × %d", lattice.width, lattice.height) + (ui.shown->coarse ? " (coarse)" : ""),
              "Resolution", "Samples of the terrain on show. While a slider moves it may be a coarser one.");
@@ -127,16 +111,15 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
     ImGui::SameLine(right);
     ImGui::TextUnformatted(frame.c_str());
     help("Frame time", "How long the last picture took to draw.");
-    if (ui.compare_probe) {
-        const std::string heights = compared_heights(*ui.compare_probe);
+    if (ui.note) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
-        ImGui::SameLine(right - ImGui::CalcTextSize(heights.c_str()).x - em * 1.5f);
-        ImGui::TextUnformatted(heights.c_str());
-        mark("status/compared");
-        help("Heights under the mouse", "Of each side at the same place, and the difference.");
+        ImGui::SameLine(right - ImGui::CalcTextSize(ui.note->text.c_str()).x - em * 1.5f);
+        ImGui::TextUnformatted(ui.note->text.c_str());
+        mark(ui.note->name);
+        help(ui.note->title, ui.note->help);
         ImGui::PopStyleColor();
     }
-    if (ui.probe && in_metres(session.learn)) {
+    if (ui.probe && in_metres) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         right -= em * 5.5f;
         ImGui::SameLine(right);

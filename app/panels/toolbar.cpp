@@ -83,16 +83,14 @@ void view_segments(View& view) {
 }
 
 // Each owns the panel, Space and the arrows; document and camera stay.
-void workspaces(Session& session, Ui& ui) {
-    const bool learning = session.learn.on();
-    const CommandInfo& info = info_of(Command::learn);
-    if (segment("Create", !learning) && learning) ui.wanted.push_back(Command::learn);
-    mark("workspace/create");
-    help("Create", "Shapes the terrain: layers, their parameters, export.", text_of(info.chords[0]));
-    ImGui::SameLine(0, 1);
-    if (segment("Learn", learning) && !learning) ui.wanted.push_back(Command::learn);
-    mark("workspace/learn");
-    help("Learn", info.help, text_of(info.chords[0]));
+void workspaces(Ui& ui) {
+    const std::string key = text_of(info_of(Command::learn).chords[0]);
+    for (const WorkspaceTab& tab : ui.workspaces) {
+        if (&tab != &ui.workspaces.front()) ImGui::SameLine(0, 1);
+        if (segment(std::string(tab.label).c_str(), tab.key == ui.workspace)) ui.workspace_wanted = tab.key;
+        mark("workspace/" + std::string(tab.key));
+        help(tab.label, tab.help, key);
+    }
 }
 
 }  // namespace
@@ -121,7 +119,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
                      ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
     const float tight = em * 0.15f;
-    workspaces(session, ui);
+    workspaces(ui);
     gap();
     command_button(icon::new_document, Command::new_document, session, ui);
     ImGui::SameLine(0, tight);

@@ -23,6 +23,9 @@ namespace talus {
 struct Area {
     float x = 0, y = 0, width = 0, height = 0;
 };
+inline Viewport viewport_of(const Area& area) {
+    return {static_cast<int>(area.width), static_cast<int>(area.height)};
+}
 
 /// What waits for the answer to "Save changes?".
 struct Leaving {
@@ -40,23 +43,32 @@ struct PresetPicture {
     float aspect = 1.6f;
 };
 
-/// A place in the window for one picture of a comparison.
-struct ComparePane {
-    std::size_t side = 0;
-    bool difference = false;  ///< of this side from the first
-    Area picture;             ///< where all of it would be
-    Area visible;             ///< the part of it that is seen
-    View view = {};           ///< in which it is seen
+/// How a workspace is offered by the toolbar and the View menu.
+struct WorkspaceTab {
+    std::string_view key, label, help;
 };
-/// What was drawn for a side last.
-struct ComparePicture {
-    unsigned texture = 0;            ///< OpenGL; 0 before the first
-    const Ground* ground = nullptr;  ///< of what is on show; null where nothing is
-    bool difference = false;         ///< it is that of a difference
+
+/// What the middle of the window shows, as the workspace that is on says, and what lies over it.
+struct Showing {
+    bool document = true;  ///< the document's terrain, to be worked on; false: ground of another kind, and
+                           ///< the document stays as it is
+    bool in_metres = true;           ///< heights there are in metres
+    bool alone = true;               ///< no overlay lies over it
+    const Ground* ground = nullptr;  ///< that the camera moves over; null before the first
 };
-/// What lies under the one cursor of a comparison.
-struct CompareProbe {
-    std::array<std::optional<float>, Comparison::k_most_sides> heights;  ///< m, by side
+
+/// A key of a workspace, for the F1 overlay.
+struct KeyRow {
+    std::array<Chord, 2> chords;
+    std::string_view what;
+};
+
+/// Something to be read at the right end of the status bar, in place of what is under the mouse.
+struct StatusNote {
+    std::string text;
+    const char* title;
+    const char* help;
+    const char* name;  ///< of the control
 };
 
 /// What panels share besides the session: which of them are on screen, and what they ask the main loop for.
@@ -70,8 +82,6 @@ struct Ui {
     ImVec2 histogram_span;       ///< m: the heights that the histogram shows
     std::optional<Leaving> leaving;
     FileBrowser browser;
-    /// The layer and the place of its parameter that the browser's heightmap is for; none: for a new layer.
-    std::optional<std::pair<int, std::size_t>> path_wanted;
     ExportDialog exporting;
     bool add_layer = false;    ///< the list of stages is to open
     std::string stage_filter;  ///< what is typed into it
@@ -86,31 +96,28 @@ struct Ui {
     std::optional<Probe> probe;  ///< under the mouse
     bool tinted = false;         ///< the picture shows where the selected layer's masks let it act
     ProfileLine profile;
-    std::vector<ComparePane> compare_panes;  ///< of this frame; empty where nothing is compared
-    std::array<ComparePicture, Comparison::k_most_sides> compare_pictures;  ///< by side
-    std::optional<CompareProbe> compare_probe;
-    int comparison_shown = 0;        ///< its number
-    bool choose_comparison = false;  ///< the list of what to compare with is to open
-    bool leave_comparison = false;
-    bool browsing_to_compare = false;  ///< the file browser's answer is to be compared with
-    bool moving_camera = false;        ///< of a comparison, by the mouse
+    std::optional<StatusNote> note;
+    bool choosing_comparison = false;  ///< the list of what to compare with is to open
     bool flying = false;               ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture;
 
-    // For Learn.
-    bool projector = false;                                   ///< see toggle_projector
-    bool panels_outside = true, full_screen_outside = false;  ///< before it
-    bool surface_hidden = false;                              ///< the lattice has all the room
-    View view_outside;                                        ///< the document's own, to go back to
     /// The OpenGL texture of a picture that changes all the time, red in the lowest byte.
     std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
-    std::shared_ptr<const Terrain> lattice_of;  ///< what that texture shows
-    unsigned lattice_picture = 0;
-    std::string said_mean;  ///< what is typed for an answer
+
+    // Of the workspaces.
+    std::vector<WorkspaceTab> workspaces;
+    std::string_view workspace;         ///< key of the one that is on
+    std::string_view workspace_wanted;  ///< key of another, asked for in this frame
+    /// Goes there at once.
+    std::function<void(std::string_view key)> enter_workspace;
+    std::function<Showing()> showing;
+    bool framing_due = false;  ///< ground of a workspace's own is to be framed once its area is known
 
     // For the main loop.
+    bool projector = false;                                   ///< see toggle_projector
+    bool panels_outside = true, full_screen_outside = false;  ///< before it
     bool full_screen_wanted = false;
     bool screenshot_wanted = false;
     bool quit = false;
@@ -142,11 +149,9 @@ void leave(Leaving leaving, Session& session, Ui& ui);
 // Each draws one part of the window; areas are where it goes.
 float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
 void draw_toolbar(Session& session, Ui& ui, const Area& area);
-void draw_viewport(Session& session, Ui& ui, const Area& area);
-/// In place of the viewport while something is compared: its bar, and the panes under it.
-void draw_comparison(Session& session, Ui& ui, const Area& area);
-/// The list of what the document can be compared with, while it is wanted.
-void draw_compare_choices(Session& session, Ui& ui);
+/// over: draws over the picture, into the window that is being made.
+void draw_viewport(Session& session, Ui& ui, const Area& area,
+                   const std::function<void(const Lens&)>& over = {});
 /// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
 void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);
 void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
@@ -163,28 +168,13 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area);
 void draw_toasts(Session& session, const Area& viewport);
 /// Returns the height it takes from the top of the viewport.
 float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport);
-void draw_key_overlay(const Session& session, Ui& ui);
+/// keys: of the workspace that is on, which is called `workspace`.
+void draw_key_overlay(Ui& ui, std::string_view workspace, const std::vector<KeyRow>& keys);
 void draw_dialogs(Session& session, Ui& ui);
 
-/// Into the Learn workspace or out of it.
-void toggle_learn(Session& session, Ui& ui);
-/// Gives the lesson of a file, in Learn.
-void open_lesson(const std::string& path, Session& session, Ui& ui);
-/// What a guided lesson says, along the top of the middle. Returns its height.
-float draw_guided_bar(Session& session, const Area& middle);
-/// The guided lessons to choose from, in the panel.
-void draw_lesson_list(Session& session, Ui& ui);
 /// For a class that sits far away: light, as large as the screen's height allows, and filling it, with the
 /// panels away; and back. Settings stay as they are.
-void toggle_projector(Session& session, Ui& ui);
-/// The lesson's lattice, its arithmetic and its transport; returns what is left for the surface, of no width
-/// where that is not wanted.
-Area draw_learn(Session& session, Ui& ui, const Area& middle);
-void draw_learn_panel(Session& session, Ui& ui, const Area& area);
-/// Marks of points over the picture of the surface, into the window that is being made.
-void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area);
-/// Nothing but dark, while that is wanted.
-void draw_blank(const Session& session);
+void toggle_projector(Ui& ui);
 
 /// The slider of the vertical exaggeration, in the toolbar and in the View menu.
 void draw_exaggeration(Session& session, float width_em);

@@ -39,7 +39,7 @@ void fly_with_keys(View& view, const Ground& ground, Ui& ui) {
 
 void probe_ground(Session& session, Ui& ui, const Area& area) {
     const ImGuiIO& io = ImGui::GetIO();
-    const Lens lens = make_lens(session.view, {static_cast<int>(area.width), static_cast<int>(area.height)});
+    const Lens lens = make_lens(session.view, viewport_of(area));
     const Ray ray = lens.ray({io.MousePos.x - area.x, io.MousePos.y - area.y});
     if (const auto point = ui.ground->pick(ray, session.view.exaggeration))
         ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point);
@@ -49,7 +49,7 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
 
 void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held) {
     const ImGuiIO& io = ImGui::GetIO();
-    const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
+    const Viewport viewport = viewport_of(area);
     const glm::dvec2 mouse{io.MousePos.x - area.x, io.MousePos.y - area.y};
     const glm::dvec2 delta{io.MouseDelta.x, io.MouseDelta.y};
     const bool moved = delta != glm::dvec2(0);
@@ -67,7 +67,7 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
     if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
 }
 
-void draw_viewport(Session& session, Ui& ui, const Area& area) {
+void draw_viewport(Session& session, Ui& ui, const Area& area, const std::function<void(const Lens&)>& over) {
     ui.viewport = area;
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
@@ -89,12 +89,11 @@ void draw_viewport(Session& session, Ui& ui, const Area& area) {
     const bool hovered = ImGui::IsItemHovered();
     const bool held = ImGui::IsItemActive();
     if (ui.ground != nullptr && ui.terrain != nullptr) {
-        const Lens lens =
-            make_lens(session.view, {static_cast<int>(area.width), static_cast<int>(area.height)});
+        const Lens lens = make_lens(session.view, viewport_of(area));
         const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};
         const bool pressed = ImGui::IsItemActivated() && ImGui::IsMouseDown(0);
         const bool left = held && ImGui::IsMouseDown(0);
-        if (session.learn.on()) draw_learn_marks(session, ui, lens, area);
+        if (over) over(lens);
         if (!take_profile_line(ui, lens, mouse, session.view, pressed, left)) {
             move_camera(session.view, *ui.ground, ui, area, hovered, held);
         }

@@ -1,4 +1,4 @@
-// The pictures of the window: the terrain in the middle, those that are compared, those of the presets.
+// The pictures of the window: the terrain in the middle, those of an overlay, those of the presets.
 #include <imgui.h>
 
 #include <algorithm>
@@ -31,8 +31,8 @@ void EditorWindow::show_newest_terrain() {
     ground_.tick(session_.jobs);
     take_ground();
     ground_seconds_ += seconds();
-    // A lesson or the growth has the picture: what is made of the document waits until it is over.
-    const bool elsewhere = lesson_shown_ || session_.replay.running();
+    // Another ground or the growth has the picture: what is made of the document waits until it is over.
+    const bool elsewhere = own_shown_ || session_.replay.running();
     LivePreview::Snapshot newest = session_.newest();
     const LivePreview::Snapshot& last = coming_.empty() ? shown_ : coming_.back();
     if (newest.terrain != nullptr && (newest.request != last.request || newest.terrain != last.terrain)) {
@@ -49,9 +49,8 @@ void EditorWindow::show_newest_terrain() {
     session_.uploaded(shown_, ground_seconds_);
     ui_.terrain_seconds = ground_seconds_;
     ui_.shown = &shown_;
-    if (!session_.comparison.is_open() && ui_.ground != nullptr)
-        keep_above_ground(session_.view, *ui_.ground);
-    if (first && !lesson_due_) session_.grow_at_first();
+    if (!workspaces_.has_panes() && ui_.ground != nullptr) keep_above_ground(session_.view, *ui_.ground);
+    if (first && !workspaces_.is_due()) session_.grow_at_first();
 }
 
 // The envelope comes later, when the picture rests.
@@ -85,14 +84,15 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
     }
 }
 
-void EditorWindow::draw_compared() {
+void EditorWindow::draw_panes() {
     times_.drawing([this] {
-        compare_pictures_.draw(renderer_, session_, ui_, font_size_ / k_font_size, platform_.input_waiting());
+        workspaces_.take_panes(pane_pictures_.draw(renderer_, session_.jobs, workspaces_.panes(),
+                                                   font_size_ / k_font_size, platform_.input_waiting()));
     });
 }
 
 void EditorWindow::draw_scene() {
-    compare_pictures_.clear(ui_);
+    pane_pictures_.clear();
     const int width = static_cast<int>(ui_.viewport.width);
     const int height = static_cast<int>(ui_.viewport.height);
     if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
@@ -113,7 +113,7 @@ void EditorWindow::draw_scene() {
     if (hidden) scene.terrain = nullptr;
     scene.pixel_scale = font_size_ / k_font_size;
     // Of the document's terrain alone.
-    if (scene.terrain == shown_.terrain && !session_.replay.running() && !lesson_shown_)
+    if (scene.terrain == shown_.terrain && !session_.replay.running() && !own_shown_)
         scene.tint = session_.mask_tint.shown();
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;

@@ -15,8 +15,6 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/compare/comparison_plans.h"
-#include "app/workspaces/learn/follow_lesson.h"
 #include "core/io/read_heightmap.h"
 #include "core/recipe/presets.h"
 #include "render/navigation.h"
@@ -73,6 +71,7 @@ std::string free_name(const std::string& folder) {
 EditorWindow::EditorWindow(const EditorOptions& options, const std::string& settings_folder)
     : platform_(place_in(load_settings(settings_folder))),
       session_([] { Platform::wake(); }, settings_folder, options.memory),
+      workspaces_(session_, ui_, options),
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
     ui_.preset_pictures.resize(presets().size());
@@ -80,13 +79,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     apply_look_of_window();
     if (!options.language.empty()) session_.settings.lesson_language = options.language;
-    lesson_due_ = options.lesson;
-    if (options.file && is_lesson_file(*options.file)) {
-        if (auto lesson = read_lesson(session_, *options.file))
-            lesson_due_ = LessonSource{.lesson = std::move(*lesson), .file = *options.file};
-    } else if (options.file) {
-        session_.open(*options.file);
-    }
+    if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
     g_session = &session_;
     static const bool registered = std::atexit(keep_unsaved_work) == 0;
     static_cast<void>(registered);
@@ -133,23 +126,22 @@ void EditorWindow::frame() {
     const InputQueue::State& input = platform_.begin_frame();
     take_keys(input);
     play_growth(input);
-    tick_comparison(session_, shown_.terrain, shown_.coarse);
+    workspaces_.tick(shown_.terrain, shown_.coarse, static_cast<double>(ImGui::GetIO().DeltaTime));
     const ViewKind kind = session_.view.kind;
-    const bool comparing = session_.comparison.is_open();
+    const bool had_panes = workspaces_.has_panes();
     draw_panels();
     for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
-    // Another kind of view shows another part of the world: begin with all of it. A comparison brings its
-    // own.
-    if (drawn_.terrain && session_.view.kind != kind && session_.comparison.is_open() == comparing)
+    workspaces_.take_wishes();
+    // Another kind of view shows another part of the world: begin with all of it. An overlay brings its own.
+    if (drawn_.terrain && session_.view.kind != kind && workspaces_.has_panes() == had_panes)
         run_command(Command::frame, session_, ui_);
-    if (std::exchange(ui_.leave_comparison, false)) leave_comparison(session_);
     due_ = session_.tick(Clock::now(), input.newest);
-    begin_lesson();
-    show_lesson();
-    const bool hidden = session_.learn.on() && ui_.surface_hidden;
-    if (session_.comparison.is_open()) {
-        draw_compared();
-    } else if (!hidden) {
+    enter_due_workspace();
+    show_scene_of_workspace();
+    const bool panes = workspaces_.has_panes();
+    if (panes) {
+        draw_panes();
+    } else if (!scene_.hidden) {
         draw_scene();
     }
     draw_preset_pictures();
@@ -160,15 +152,14 @@ void EditorWindow::frame() {
     });
     ui_.frame_seconds = times_.end();
     // After the picture: who reads the one must see the other.
-    const bool compared = session_.comparison.is_open();
     const bool precise =
-        compared ? compare_pictures_.precise() : hidden || (drawn_.detail != Detail::quick && as_wished_);
-    ui_.preparing = !compared && !hidden && !as_wished_;
-    status_.write(session_, ui_, {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]},
-                  precise, times_);
+        panes ? pane_pictures_.precise() : scene_.hidden || (drawn_.detail != Detail::quick && as_wished_);
+    ui_.preparing = !panes && !scene_.hidden && !as_wished_;
+    status_.write(session_, ui_, workspaces_,
+                  {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]}, precise, times_);
     const auto end = Clock::now();
     const bool moving =
-        ui_.flying || session_.replay.ready() || ground_.uploading() || compare_pictures_.uploading();
+        ui_.flying || session_.replay.ready() || ground_.uploading() || pane_pictures_.uploading();
     const double redraw =
         moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
     redraw_at_ = redraw < 1e6
@@ -176,8 +167,8 @@ void EditorWindow::frame() {
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
-        !(compared ? compare_pictures_.awaits_ground() : awaits_ground_))
-        redraw_at_ = std::min(redraw_at_, (compared ? compare_pictures_.changed() : changed_at_) + k_rest);
+        !(panes ? pane_pictures_.awaits_ground() : awaits_ground_))
+        redraw_at_ = std::min(redraw_at_, (panes ? pane_pictures_.changed() : changed_at_) + k_rest);
 }
 
 void EditorWindow::take_keys(const InputQueue::State& input) {
@@ -185,21 +176,11 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && !typing && close_top_menu()) continue;
-        // A clicker goes on while a mean is typed, too.
-        const bool clicker = chord.key == Key::page_down || chord.key == Key::page_up;
-        if ((typing && !(clicker && session_.learn.on())) || is_popup_open()) continue;
-        if (chord.key == Key::escape) {
-            ui_.projector ? toggle_projector(session_, ui_) : void(ui_.leave_comparison = true);
-        }
+        if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
+        if (chord.key == Key::escape) ui_.projector ? toggle_projector(ui_) : workspaces_.escape();
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
-        if (session_.learn.on() && (session_.guided.is_open() || !session_.comparison.is_open())) {
-            const bool asked = session_.learn.cursor().has_value();
-            if (const auto action = learn_action_for(chord, session_.guided.is_open(), asked)) {
-                act(session_, *action);
-                continue;
-            }
-        }
+        if (workspaces_.take_key(chord)) continue;
         if (const auto command = command_for(chord)) ui_.wanted.push_back(*command);
     }
 }
@@ -209,9 +190,8 @@ void EditorWindow::take_window_events() {
     // The user comes back from the program that writes the heightmap.
     if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
-        if (is_lesson_file(file)) {
-            open_lesson(file, session_, ui_);
-        } else if (has_heightmap_ending(file)) {
+        if (workspaces_.open_file(file)) continue;
+        if (has_heightmap_ending(file)) {
             session_.import_map(file);
         } else {
             leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
@@ -223,6 +203,8 @@ void EditorWindow::draw_panels() {
     const ImVec2 all = ImGui::GetIO().DisplaySize;
     const float em = ImGui::GetFontSize();
     Area middle{0, 0, all.x, all.y};
+    ui_.probe.reset();
+    ui_.note.reset();
     if (ui_.panels) {
         const float menu = draw_menu_bar(session_, ui_);
         const float toolbar = std::floor(ImGui::GetFrameHeight() + em * 0.7f);
@@ -233,74 +215,46 @@ void EditorWindow::draw_panels() {
         draw_toolbar(session_, ui_, {0, menu, all.x, toolbar});
         draw_splitter(session_, {middle.width, middle.y, splitter, middle.height});
         const Area side{middle.width + splitter, middle.y, panel, middle.height};
-        if (session_.learn.on()) {
-            draw_learn_panel(session_, ui_, side);
-        } else {
-            draw_side_panel(session_, ui_, side);
-        }
-        draw_middle(middle);
+        workspaces_.draw_panel(side);
+        workspaces_.draw_middle(middle);
         draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
-        const bool comparing = session_.comparison.is_open();
-        if (!session_.learn.on() && !comparing) draw_preset_strip(session_, ui_, middle);
-        if (!comparing) draw_inspect(session_, ui_, middle);
+        if (!workspaces_.has_panes()) draw_inspect(session_, ui_, middle);
     } else {
-        draw_middle(middle);
+        workspaces_.draw_middle(middle);
     }
-    draw_compare_choices(session_, ui_);
+    workspaces_.draw_popups();
     draw_dialogs(session_, ui_);
     const float taken = draw_recovery_offer(session_, ui_, middle);
     middle.y += taken;
     draw_toasts(session_, middle);  // after what may post one
-    draw_key_overlay(session_, ui_);
-}
-
-void EditorWindow::draw_middle(const Area& middle) {
-    ui_.probe.reset();
-    if (session_.comparison.is_open()) {
-        Area panes = middle;
-        if (session_.learn.on() && session_.guided.is_open()) {
-            const float bar = draw_guided_bar(session_, middle);
-            panes = {middle.x, middle.y + bar, middle.width, middle.height - bar};
-        }
-        // The bar may have gone on to what is no comparison.
-        if (session_.comparison.is_open()) draw_comparison(session_, ui_, panes);
-        return draw_blank(session_);
-    }
-    if (!session_.learn.on()) return draw_viewport(session_, ui_, middle);
-    const Area surface = draw_learn(session_, ui_, middle);
-    if (surface.width > 0) draw_viewport(session_, ui_, surface);
-    ui_.surface_hidden = surface.width == 0;
-    draw_blank(session_);
+    workspaces_.draw_keys();
 }
 
 // The one that the command line asked for, once the document has its picture to come back to.
-void EditorWindow::begin_lesson() {
-    if (!lesson_due_ || drawn_.terrain == nullptr || session_.home_due) return;
-    toggle_learn(session_, ui_);
-    give_lesson(session_, *std::exchange(lesson_due_, std::nullopt));
+void EditorWindow::enter_due_workspace() {
+    if (!workspaces_.is_due() || drawn_.terrain == nullptr || session_.home_due) return;
+    workspaces_.enter_due();
     Platform::wake();
 }
 
-// Learn has a terrain of its own at each step; the document's comes back with Create.
-void EditorWindow::show_lesson() {
-    const bool on = session_.learn.on() && !session_.learn.is_line() && !session_.replay.running();
-    if (shown_.terrain == nullptr || (!on && !lesson_shown_)) return;
-    std::shared_ptr<const Terrain> wanted = on ? session_.learn.terrain() : nullptr;
-    if (wanted == nullptr) wanted = shown_.terrain;
+// A workspace may have ground of its own; the document's comes back with the next that has none.
+void EditorWindow::show_scene_of_workspace() {
+    scene_ = workspaces_.scene();
+    if (shown_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
+    std::shared_ptr<const Terrain> wanted = scene_.terrain != nullptr ? scene_.terrain : shown_.terrain;
     if (wanted_ != wanted) {
         show(wanted);
-        redraw_after(0);  // the marks of points go over the picture that is there by then
+        redraw_after(0);  // what is painted over the picture is there by then
     }
     // Only once a frame has found out how much room there is.
-    // Captions of a guided lesson differ in height, and so do the rooms that they leave.
     const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
-    const bool other_room = session_.guided.is_open() && room != framed_room_;
-    if (on && lesson_shown_ && ui_.terrain == wanted &&
-        (std::exchange(session_.framing_due, false) || other_room)) {
+    const bool other_room = scene_.reframed && room != framed_room_;
+    if (scene_.own && own_shown_ && ui_.terrain == wanted &&
+        (std::exchange(ui_.framing_due, false) || other_room)) {
         framed_room_ = room;
         run_command(Command::frame, session_, ui_);
     }
-    lesson_shown_ = on;
+    own_shown_ = scene_.own;
 }
 
 void EditorWindow::apply_look_of_window() {

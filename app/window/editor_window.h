@@ -7,14 +7,15 @@
 #include "app/editor/editor.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/window/compare_pictures.h"
 #include "app/window/frame_times.h"
 #include "app/window/lattice_picture.h"
+#include "app/window/pane_pictures.h"
 #include "app/window/picture_target.h"
 #include "app/window/platform.h"
 #include "app/window/shown_ground.h"
 #include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
+#include "app/workspaces/workspaces.h"
 #include "render/renderer.h"
 #include "render/resolution_policy.h"
 
@@ -39,16 +40,15 @@ class EditorWindow {
     void take_keys(const InputQueue::State& input);
     void take_window_events();
     void draw_panels();
-    void draw_middle(const Area& middle);
-    void begin_lesson();
-    void show_lesson();
+    void enter_due_workspace();
+    void show_scene_of_workspace();
     void show_newest_terrain();
     void take_ground();
     Preparation wish() const;
     void show(const std::shared_ptr<const Terrain>& terrain);
     void play_growth(const InputQueue::State& input);
     void draw_scene();
-    void draw_compared();
+    void draw_panes();
     void draw_preset_pictures();
     void apply_look_of_window();  // theme, text size, full screen, title
     void save_screenshot();
@@ -56,17 +56,18 @@ class EditorWindow {
     Platform platform_;
     Session session_;
     Ui ui_;
+    Workspaces workspaces_;
     Renderer renderer_;
     ShownGround ground_;
     PictureTarget picture_;
-    ComparePictures compare_pictures_;
+    PanePictures pane_pictures_;
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
     StagePictures stage_pictures_;
     LatticePicture lattice_picture_;
-    std::optional<LessonSource> lesson_due_;
-    glm::vec2 framed_room_{};  // px: of the lesson's surface when it was framed
-    bool lesson_shown_ = false;
+    WorkspaceScene scene_;     // of this frame
+    glm::vec2 framed_room_{};  // px: of a workspace's own ground when it was framed
+    bool own_shown_ = false;   // the picture is, or waits to be, of such ground
     StatusFile status_;
 
     std::shared_ptr<const Terrain> wanted_;     // in the picture, once it is prepared and uploaded

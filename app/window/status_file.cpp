@@ -1,14 +1,11 @@
 #include "app/window/status_file.h"
 
-#include <array>
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/widgets/frame_notes.h"
 #include "core/base/statistics.h"
-#include "core/lesson/blur_text.h"
-#include "core/lesson/written_out.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 
@@ -33,59 +30,6 @@ Json json_from_layers(const Document& document) {
     return layers;
 }
 
-const char* name_of(Question question) {
-    constexpr std::array<const char*, 4> k_names{"", "point", "parents", "mean"};
-    return k_names[static_cast<std::size_t>(question)];
-}
-
-Json json_from_blur(const Learn& learn) {
-    const BlurLesson* lesson = learn.blur.lesson().get();
-    if (lesson == nullptr) return {{"ready", false}};
-    const BlurGround& ground = lesson->ground();
-    const LatticePoint cell = learn.cell_told();
-    const int done = learn.passes_done();
-    Json all{{"ready", true},
-             {"width", ground.lattice.width},
-             {"passes", ground.passes},
-             {"whole", ground.numbers == BlurNumbers::whole},
-             {"cell", {cell.x, cell.y}},
-             {"number", lesson->number(cell, done)}};
-    if (done > 0) all["line"] = written_out(lesson->arithmetic(done, cell), ground.numbers);
-    return all;
-}
-
-Json json_from_learn(const Learn& learn) {
-    if (!learn.on()) return nullptr;
-    const auto step = learn.current();
-    Json all{{"position", learn.transport.position()},
-             {"steps", learn.transport.track().steps},
-             {"playing", learn.transport.playing()},
-             {"exact", learn.choice().exact},
-             {"making", learn.making()},
-             {"width", learn.ground().width()},
-             {"question", name_of(learn.prediction.question())},
-             {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
-             {"right", learn.prediction.answered()},
-             {"blank", learn.blank},
-             {"pointed", nullptr},
-             {"point", nullptr},
-             {"work_ms", learn.work_seconds() * 1000}};
-    if (learn.pointed) all["pointed"] = {learn.pointed->x, learn.pointed->y};
-    if (step && learn.point_placed(*step)) {
-        const Arithmetic line = learn.ground().arithmetic(*step);
-        all["point"] = {line.point.x, line.point.y};
-        all["line"] = written_out(line, learn.ground().decimals());
-    }
-    all["blur"] = learn.is_blur() ? json_from_blur(learn) : Json(nullptr);
-    return all;
-}
-
-Json json_from_guided(const Guided& guided) {
-    if (!guided.is_open()) return nullptr;
-    return {{"key", guided.key()},   {"step", guided.place() + 1},  {"steps", guided.lesson().steps.size()},
-            {"stop", guided.stop()}, {"caption", guided.caption()}, {"answer", guided.question().answer}};
-}
-
 std::size_t selected_place(const Document& document) {
     const Layer* layer = document.selected();
     return layer != nullptr ? *find_layer(document.recipe(), layer->id) : 0;
@@ -106,49 +50,14 @@ Json json_from_widgets() {
     return widgets;
 }
 
-const char* name_of(CompareMode mode) {
-    return mode == CompareMode::side_by_side ? "side_by_side"
-           : mode == CompareMode::split      ? "split"
-                                             : "difference";
-}
-
-Json json_from_comparison(const Comparison& comparison, const Ui& ui) {
-    if (!comparison.is_open()) return nullptr;
-    Json all{{"title", comparison.plan().title},
-             {"mode", name_of(comparison.mode)},
-             {"spectra", comparison.spectra},
-             {"level", comparison.line_moment},
-             {"handles", {comparison.handles[0], comparison.handles[1]}}};
-    // Made, and sent to the card.
-    bool ready = comparison.settled() && !comparison.home_due && ui.comparison_shown == comparison.number();
-    for (std::size_t i = 0; i < comparison.sides(); ++i) {
-        Json side{{"label", comparison.plan().sides[i].label}};
-        if (comparison.terrain(i) != nullptr) side["width"] = comparison.terrain(i)->lattice.width;
-        if (const auto difference = comparison.difference(i)) {
-            side["difference"] = {
-                {"low", difference->minimum}, {"high", difference->maximum}, {"rms", difference->rms}};
-        }
-        side["under_mouse"] = nullptr;
-        if (ui.compare_probe && ui.compare_probe->heights[i])
-            side["under_mouse"] = *ui.compare_probe->heights[i];
-        all["sides"].push_back(std::move(side));
-    }
-    for (const ComparePane& pane : ui.compare_panes) {
-        const ComparePicture& picture = ui.compare_pictures[pane.side];
-        ready &= picture.ground != nullptr && picture.difference == pane.difference;
-    }
-    all["ready"] = ready;
-    return all;
-}
-
 const char* name_of(Toast::Kind kind) {
     return kind == Toast::Kind::success ? "success" : kind == Toast::Kind::error ? "error" : "note";
 }
 
 }  // namespace
 
-void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise,
-                       const FrameTimes& times) {
+void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Mouse& mouse,
+                       bool precise, const FrameTimes& times) {
     if (!wanted()) return;
     const Document& document = session.document;
     Json all{{"title", document.title()},
@@ -173,8 +82,6 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
                      ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
-    all["learn"] = json_from_learn(session.learn);
-    all["guided"] = json_from_guided(session.guided);
     all["growing"] = session.replay.running();
     all["precise"] = precise;
     all["exaggeration"] = session.view.exaggeration;
@@ -193,8 +100,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Mouse& mouse,
     all["buttons"] = {mouse.left, mouse.right, mouse.middle};
     all["active"] = frame_notes().active;
     all["hovered"] = frame_notes().hovered;
-    all["comparisons"] = session.comparison.number();
-    all["comparison"] = json_from_comparison(session.comparison, ui);
+    workspaces.report(all);
     all["panels"] = ui.panels;
     all["keys"] = ui.keys;
     all["dialog"] = ui.leaving && ui.leaving->asking ? "leaving"

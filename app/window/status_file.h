@@ -4,6 +4,7 @@
 
 #include "app/panels/ui.h"
 #include "app/window/frame_times.h"
+#include "app/workspaces/workspaces.h"
 
 namespace talus {
 
@@ -55,8 +56,8 @@ class StatusFile {
     /// Writes it if it has changed. A file that cannot be written is passed over: the editor does not depend
     /// on it.
     /// precise: see Detail; the picture is quick while it moves and a moment longer.
-    void write(const Session& session, const Ui& ui, const Mouse& mouse, bool precise,
-               const FrameTimes& times);
+    void write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Mouse& mouse,
+               bool precise, const FrameTimes& times);
 
  private:
     std::string path_;

@@ -64,10 +64,10 @@ void draw_modes(Comparison& comparison) {
 
 }  // namespace
 
-float draw_compare_bar(Session& session, Ui& ui, const Area& area) {
-    Comparison& comparison = session.comparison;
+float draw_compare_bar(Compare& compare, const Area& area, bool captioned) {
+    Comparison& comparison = compare.comparison;
     ComparisonPlan plan = comparison.plan();
-    if (session.guided.is_open()) plan.look_at.clear();  // the lesson's caption says it
+    if (captioned) plan.look_at.clear();
     const float em = ImGui::GetFontSize();
     const float pad = std::floor(em * 0.5f);
     const float wrap = area.width - 2 * pad - em * 0.5f;
@@ -115,7 +115,7 @@ float draw_compare_bar(Session& session, Ui& ui, const Area& area) {
     }
     ImGui::End();
     ImGui::PopStyleColor();
-    if (closed) ui.leave_comparison = true;  // once the panels no longer need it
+    if (closed) compare.leaving = true;  // once the panels no longer need it
     return height;
 }
 

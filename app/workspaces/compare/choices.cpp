@@ -1,9 +1,9 @@
 #include <imgui.h>
 
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/workspaces/compare/compare.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/presets.h"
 
@@ -21,7 +21,9 @@ bool choice(const char* label, const char* key, const char* about, bool possible
     return chosen;
 }
 
-std::optional<ComparisonPlan> document_choices(Session& session, Ui& ui) {
+std::optional<ComparisonPlan> document_choices(Compare& compare) {
+    Session& session = compare.session;
+    Ui& ui = compare.ui;
     const Document& document = session.document;
     std::optional<ComparisonPlan> plan;
     heading("This terrain and …");
@@ -59,22 +61,22 @@ std::optional<ComparisonPlan> document_choices(Session& session, Ui& ui) {
         ImGui::EndMenu();
     }
     if (choice("A file…", "file", "Another recipe (.talus).")) {
-        ui.browsing_to_compare = true;
-        ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus");
+        ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus",
+                        [&compare](const std::string& path) { compare.start_with_file(path); });
     }
     return plan;
 }
 
 }  // namespace
 
-void draw_compare_choices(Session& session, Ui& ui) {
-    if (std::exchange(ui.choose_comparison, false)) ImGui::OpenPopup(k_popup);
+void Compare::draw_choices() {
+    if (std::exchange(ui.choosing_comparison, false)) ImGui::OpenPopup(k_popup);
     const float em = ImGui::GetFontSize();
     const ImVec2 middle{ui.viewport.x + ui.viewport.width / 2, ui.viewport.y + ui.viewport.height / 2};
     ImGui::SetNextWindowPos(middle, ImGuiCond_Appearing, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({em * 25, 0});
     if (!ImGui::BeginPopup(k_popup)) return;
-    std::optional<ComparisonPlan> plan = document_choices(session, ui);
+    std::optional<ComparisonPlan> plan = document_choices(*this);
     ImGui::Separator();
     heading("In class, on this seed");
     for (const LessonComparisonInfo& info : lesson_comparisons()) {
@@ -84,7 +86,7 @@ void draw_compare_choices(Session& session, Ui& ui) {
     }
     if (plan) {
         ImGui::CloseCurrentPopup();
-        start_comparison(session, std::move(*plan));
+        start(std::move(*plan));
     }
     ImGui::EndPopup();
 }

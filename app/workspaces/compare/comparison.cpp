@@ -11,6 +11,8 @@
 namespace talus {
 namespace {
 
+constexpr double k_level_seconds = 1.1;  // that a level of a line takes to grow
+
 // Replaces the job that makes the same thing of something older.
 void restart(std::shared_ptr<Progress>& running, std::shared_ptr<Progress> next) {
     if (running != nullptr) running->cancel();
@@ -173,6 +175,14 @@ void Comparison::update(JobQueue& jobs, const std::shared_ptr<const Terrain>& do
                     jobs.submit(JobKind::live_step, "Spectrum", Shared::counted(shared_, make, store)));
         }
     }
+}
+
+void Comparison::grow_lines(double seconds) {
+    if (!line_playing) return;
+    const double levels = plan_->sides.front().line->levels();
+    // A first frame after a pause brings the whole pause as its time.
+    line_moment = std::min(levels, line_moment + std::min(0.1, seconds) / k_level_seconds);
+    line_playing = line_moment < levels;
 }
 
 bool Comparison::is_comparable(std::size_t side) const {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/workspaces/pane_scenes.h"
 #include "core/base/job_queue.h"
 #include "core/base/spectrum.h"
 #include "core/lesson/comparisons.h"
@@ -44,7 +45,7 @@ enum class CompareMode { side_by_side, split, difference };
 /// One thread's, the window's.
 class Comparison {
  public:
-    static constexpr std::size_t k_most_sides = 3;
+    static constexpr std::size_t k_most_sides = k_most_panes;
 
     /// Ends the one that is open. Mode, handles and camera are what suits the plan. memory: bytes that making
     /// a terrain may take.
@@ -64,6 +65,8 @@ class Comparison {
     /// differences, and the spectra. document: on show; coarse: a finer one is to come, and the differences
     /// wait for it.
     void update(JobQueue& jobs, const std::shared_ptr<const Terrain>& document, bool coarse);
+    /// Lets the lines that play grow on.
+    void grow_lines(double seconds);
     /// Null until it is made, and for lines.
     const std::shared_ptr<const Terrain>& terrain(std::size_t side) const { return terrains_[side]; }
     /// Whether this side has the samples of the first, so that there is a difference.

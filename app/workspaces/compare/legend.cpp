@@ -16,16 +16,16 @@ constexpr ImU32 k_light = IM_COL32(240, 242, 245, 255);
 
 ImU32 ink(Rgba8 colour) { return IM_COL32(colour.r, colour.g, colour.b, 255); }
 
-Legend legend_of_pane(const Session& session, const ComparePane& pane) {
-    const Comparison& comparison = session.comparison;
+Legend legend_of_pane(const Compare& compare, const ComparePane& pane) {
+    const Comparison& comparison = compare.comparison;
     if (pane.difference) {
         const auto difference = comparison.difference(pane.side);
         if (difference == nullptr || !comparison.is_comparable(pane.side)) return {};
         return legend_of(LookKind::diverging, *difference->terrain);
     }
     const Terrain* terrain = comparison.terrain(pane.side).get();
-    if (!session.look.legend || terrain == nullptr) return {};
-    const LookKind look = comparison.plan().sides[pane.side].look.value_or(session.look.kind);
+    if (!compare.session.look.legend || terrain == nullptr) return {};
+    const LookKind look = comparison.plan().sides[pane.side].look.value_or(compare.session.look.kind);
     return legend_of(look, *terrain);
 }
 
@@ -96,10 +96,10 @@ void draw_legend(const Legend& legend, const Area& area, bool under_tags, const 
 
 }  // namespace
 
-void draw_compare_legends(const Session& session, const Ui& ui, const Area& area) {
-    const Comparison& comparison = session.comparison;
+void draw_compare_legends(const Compare& compare, const Area& area) {
+    const Comparison& comparison = compare.comparison;
     std::vector<Legend> legends;
-    for (const ComparePane& pane : ui.compare_panes) legends.push_back(legend_of_pane(session, pane));
+    for (const ComparePane& pane : compare.panes) legends.push_back(legend_of_pane(compare, pane));
     // The spectra take the foot.
     const bool under_tags = comparison.spectra && comparison.mode == CompareMode::side_by_side;
     const bool all_alike =
@@ -116,7 +116,7 @@ void draw_compare_legends(const Session& session, const Ui& ui, const Area& area
         return;
     }
     for (std::size_t i = 0; i < legends.size(); ++i) {
-        const ComparePane& pane = ui.compare_panes[i];
+        const ComparePane& pane = compare.panes[i];
         if (!legends[i].empty())
             draw_legend(legends[i], pane.visible, under_tags, "compare/legend" + std::to_string(pane.side));
     }

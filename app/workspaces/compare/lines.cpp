@@ -16,7 +16,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_level_seconds = 1.1;
 constexpr int k_most_dotted = 6;  // levels whose new points are worth a dot each
 
 int levels_of(const Comparison& comparison) { return comparison.plan().sides.front().line->levels(); }
@@ -92,16 +91,8 @@ void draw_line(const ComparedSide& side, std::size_t number, double moment, cons
 
 }  // namespace
 
-void draw_compare_lines(Session& session, const Area& area) {
-    Comparison& comparison = session.comparison;
-    const int levels = levels_of(comparison);
-    if (comparison.line_playing) {
-        // A first frame after a pause brings the whole pause as its time.
-        const double passed = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
-        comparison.line_moment = std::min<double>(levels, comparison.line_moment + passed / k_level_seconds);
-        comparison.line_playing = comparison.line_moment < levels;
-        redraw_after(0);
-    }
+void draw_compare_lines(const Comparison& comparison, const Area& area) {
+    if (comparison.line_playing) redraw_after(0);
     ImVec2 range{1e9f, -1e9f};
     for (const ComparedSide& side : comparison.plan().sides) {
         for (const float height : side.line->heights())

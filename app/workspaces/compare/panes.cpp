@@ -29,13 +29,9 @@ bool contains(const Area& area, ImVec2 point) {
            point.y < area.y + area.height;
 }
 
-Viewport viewport_of(const Area& area) {
-    return {static_cast<int>(area.width), static_cast<int>(area.height)};
-}
-
-const Ground* ground_of(const Ui& ui, const ComparePane& pane) {
-    const ComparePicture& picture = ui.compare_pictures[pane.side];
-    return picture.difference == pane.difference ? picture.ground : nullptr;
+const Ground* ground_of(const Compare& compare, const ComparePane& pane) {
+    const PanePicture& picture = compare.pictures[pane.side];
+    return picture.kind == pane.difference ? picture.ground : nullptr;
 }
 
 // A narrow picture shows as much of the terrain as a wide one: the camera steps back. A difference lies
@@ -61,12 +57,12 @@ double middle_height(const Comparison& comparison) {
     return first != nullptr ? static_cast<double>(first->range.low + first->range.high) / 2 : 0;
 }
 
-PaneCamera camera_of(const ComparePane& pane, const Area& whole, const Session& session) {
-    const double lower =
-        pane.difference ? middle_height(session.comparison) * static_cast<double>(session.view.exaggeration)
-                        : 0;
+PaneCamera camera_of(const ComparePane& pane, const Area& whole, const Compare& compare) {
+    const double lower = pane.difference ? middle_height(compare.comparison) *
+                                               static_cast<double>(compare.session.view.exaggeration)
+                                         : 0;
     // A map from above is as high as it is wide; a block seen from the side is not.
-    const ViewKind kind = session.view.kind;
+    const ViewKind kind = compare.session.view.kind;
     const float widest = whole.height * (kind == ViewKind::top ? 1.0f : 1.5f);
     const float narrower = std::min(whole.width, widest) / std::clamp(pane.picture.width, 1.0f, widest);
     // What is farther away than the target shrinks less as the camera steps back: a little room for that.
@@ -141,7 +137,7 @@ void draw_handle(float x, const Area& area) {
 }
 
 // The pane's picture takes the mouse; the place of the ground under it, if there is one.
-std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePane& pane, const Area& whole,
+std::optional<GroundPoint> take_mouse(Compare& compare, const ComparePane& pane, const Area& whole,
                                       bool taken) {
     ImGui::SetCursorScreenPos({pane.visible.x, pane.visible.y});
     ImGui::PushID(static_cast<int>(pane.side));
@@ -152,43 +148,43 @@ std::optional<GroundPoint> take_mouse(Session& session, Ui& ui, const ComparePan
     mark("compare/pane" + std::to_string(pane.side));
     const bool hovered = !taken && ImGui::IsItemHovered();
     const bool held = ImGui::IsItemActive();
-    const Ground* ground = ground_of(ui, pane);
+    const Ground* ground = ground_of(compare, pane);
     if (ground == nullptr || ground->terrain() == nullptr || !(hovered || held)) return std::nullopt;
-    const PaneCamera camera = camera_of(pane, whole, session);
-    const View before = camera.of(session.view);
+    const PaneCamera camera = camera_of(pane, whole, compare);
+    const View before = camera.of(compare.session.view);
     View view = before;
-    move_camera(view, *ground, ui, pane.picture, hovered, held);
-    if (view != before) session.view = camera.undone(view);
-    ui.moving_camera |= held;
+    move_camera(view, *ground, compare.ui, pane.picture, hovered, held);
+    if (view != before) compare.session.view = camera.undone(view);
+    compare.moving_camera |= held;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const Lens lens = make_lens(view, viewport_of(pane.picture));
     return ground->pick(lens.ray({mouse.x - pane.picture.x, mouse.y - pane.picture.y}), view.exaggeration);
 }
 
 // Each side's height at a place in draw space. Differences are on the first side's lattice.
-CompareProbe probe_at(const Session& session, const Ui& ui, const GroundPoint& point) {
-    const Comparison& comparison = session.comparison;
-    CompareProbe probe;
+CompareHeights probe_at(const Compare& compare, const GroundPoint& point) {
+    const Comparison& comparison = compare.comparison;
+    CompareHeights probe;
     for (std::size_t i = 0; i < comparison.sides(); ++i) {
         const Terrain* terrain = comparison.terrain(i).get();
         if (terrain == nullptr || terrain->height() == nullptr) continue;
-        const ComparePicture& picture = ui.compare_pictures[i];
+        const PanePicture& picture = compare.pictures[i];
         if (comparison.mode == CompareMode::difference) {
             const auto place = [](double at, int samples) {
                 return std::clamp(static_cast<int>(std::lround(at)), 0, samples - 1);
             };
-            probe.heights[i] = (*terrain->height())(place(point.column, terrain->lattice.width),
-                                                    place(point.row, terrain->lattice.height));
-        } else if (picture.ground != nullptr && !picture.difference) {
-            probe.heights[i] = picture.ground->height_at(point.position.x, point.position.y);
+            probe[i] = (*terrain->height())(place(point.column, terrain->lattice.width),
+                                            place(point.row, terrain->lattice.height));
+        } else if (picture.ground != nullptr && picture.kind == 0) {
+            probe[i] = picture.ground->height_at(point.position.x, point.position.y);
         }
     }
     return probe;
 }
 
 // The one cursor: the place under the mouse on every side, with its height.
-void draw_mark(const Ui& ui, const ComparePane& pane, const GroundPoint& point) {
-    const Ground* ground = ground_of(ui, pane);
+void draw_mark(const Compare& compare, const ComparePane& pane, const GroundPoint& point) {
+    const Ground* ground = ground_of(compare, pane);
     if (ground == nullptr || ground->terrain() == nullptr) return;
     const float height = ground->height_at(point.position.x, point.position.y);
     const glm::dvec3 place{point.position.x, point.position.y,
@@ -238,12 +234,12 @@ void draw_tags(const Comparison& comparison, const ComparePane& pane) {
     draw_tag(list, corner, figures, false);
 }
 
-void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
-    const Comparison& comparison = session.comparison;
+void draw_pane(const Compare& compare, const ComparePane& pane) {
+    const Comparison& comparison = compare.comparison;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Area& seen = pane.visible;
     const ImVec2 end{seen.x + seen.width, seen.y + seen.height};
-    const ComparePicture& picture = ui.compare_pictures[pane.side];
+    const PanePicture& picture = compare.pictures[pane.side];
     const bool missing = comparison.terrain(pane.side) == nullptr ||
                          (pane.difference && comparison.difference(pane.side) == nullptr);
     list.PushClipRect({seen.x, seen.y}, end, true);
@@ -267,23 +263,38 @@ void draw_pane(const Session& session, const Ui& ui, const ComparePane& pane) {
     list.PopClipRect();
 }
 
-void draw_panes(Session& session, Ui& ui, const Area& area) {
-    Comparison& comparison = session.comparison;
+// Every side's height under the one cursor, and how far the second lies above the first.
+std::string heights_text(const CompareHeights& heights) {
+    std::string text;
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+        if (heights[i]) text += letter_of(i) + formatted(" %.1f m    ", static_cast<double>(*heights[i]));
+    }
+    if (heights[0] && heights[1])
+        text += "B − A " + signed_metres(static_cast<double>(*heights[1] - *heights[0]));
+    return text;
+}
+
+void draw_panes(Compare& compare, const Area& area) {
+    Comparison& comparison = compare.comparison;
     const bool taken = drag_handles(comparison, area);
-    ui.compare_panes = laid_out(comparison, area);
-    ui.flying = false;
+    compare.panes = laid_out(comparison, area);
+    compare.ui.flying = false;
     std::optional<GroundPoint> point;
-    for (const ComparePane& pane : ui.compare_panes) {
-        if (const auto under = take_mouse(session, ui, pane, area, taken)) point = under;
+    for (const ComparePane& pane : compare.panes) {
+        if (const auto under = take_mouse(compare, pane, area, taken)) point = under;
     }
-    if (point) ui.compare_probe = probe_at(session, ui, *point);
-    for (ComparePane& pane : ui.compare_panes) {
-        pane.view = camera_of(pane, area, session).of(session.view);
-        draw_pane(session, ui, pane);
-        if (point) draw_mark(ui, pane, *point);
+    if (point) {
+        compare.probe = probe_at(compare, *point);
+        compare.ui.note = {heights_text(*compare.probe), "Heights under the mouse",
+                           "Of each side at the same place, and the difference.", "status/compared"};
     }
-    for (std::size_t i = 1; i < ui.compare_panes.size(); ++i) {
-        const float x = ui.compare_panes[i].visible.x;
+    for (ComparePane& pane : compare.panes) {
+        pane.view = camera_of(pane, area, compare).of(compare.session.view);
+        draw_pane(compare, pane);
+        if (point) draw_mark(compare, pane, *point);
+    }
+    for (std::size_t i = 1; i < compare.panes.size(); ++i) {
+        const float x = compare.panes[i].visible.x;
         if (comparison.mode == CompareMode::split) {
             draw_handle(x, area);
         } else {
@@ -291,23 +302,23 @@ void draw_panes(Session& session, Ui& ui, const Area& area) {
                                                       ImGui::GetColorU32(theme().border));
         }
     }
-    draw_compare_legends(session, ui, area);
+    draw_compare_legends(compare, area);
 }
 
 // Once all sides are there, to the one that reaches farthest; from higher up where pictures are narrow, so
 // that the ground fills more of them.
-void go_home_to_largest(Session& session, const Ui& ui, const Area& area) {
-    Comparison& comparison = session.comparison;
+void go_home_to_largest(Compare& compare, const Area& area) {
+    Comparison& comparison = compare.comparison;
     const Ground* largest = nullptr;
     for (std::size_t i = 0; i < comparison.sides(); ++i) {
-        const Ground* ground = ui.compare_pictures[i].ground;
+        const Ground* ground = compare.pictures[i].ground;
         const bool there = ground != nullptr && ground->terrain() != nullptr;
         if (!there && (comparison.terrain(i) != nullptr || !comparison.settled())) return;
         if (there && (largest == nullptr || ground->half_x() > largest->half_x())) largest = ground;
     }
     if (largest == nullptr) return;
     comparison.home_due = false;
-    View& view = session.view;
+    View& view = compare.session.view;
     if (view.kind != ViewKind::top) go_home(view, *largest, viewport_of(area));
     const bool narrow = comparison.mode == CompareMode::side_by_side &&
                         area.width < area.height * static_cast<float>(comparison.sides());
@@ -338,17 +349,16 @@ float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bo
     return size.x + em * 0.8f;
 }
 
-void draw_comparison(Session& session, Ui& ui, const Area& area) {
-    ui.compare_probe.reset();
-    ui.compare_panes.clear();
-    ui.moving_camera = false;
-    if (std::exchange(ui.comparison_shown, session.comparison.number()) != session.comparison.number())
-        ui.compare_pictures = {};  // another comparison's
-    const float bar = draw_compare_bar(session, ui, area);
+void Compare::draw(const Area& area, bool captioned) {
+    probe.reset();
+    panes.clear();
+    moving_camera = false;
+    // Those of another comparison are of no use.
+    if (std::exchange(shown, comparison.number()) != comparison.number()) pictures = {};
+    const float bar = draw_compare_bar(*this, area, captioned);
     const Area below{area.x, area.y + bar, area.width, std::max(1.0f, area.height - bar)};
     ui.viewport = below;
-    Comparison& comparison = session.comparison;
-    if (comparison.home_due) go_home_to_largest(session, ui, below);
+    if (comparison.home_due) go_home_to_largest(*this, below);
     ImGui::SetNextWindowPos({below.x, below.y});
     ImGui::SetNextWindowSize({below.width, below.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -359,15 +369,15 @@ void draw_comparison(Session& session, Ui& ui, const Area& area) {
     ImGui::Dummy({below.width, below.height});
     mark("comparison");
     if (comparison.plan().of_lines()) {
-        draw_compare_lines(session, below);
+        draw_compare_lines(comparison, below);
     } else {
-        draw_panes(session, ui, below);
+        draw_panes(*this, below);
     }
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
     if (comparison.spectra && comparison.mode == CompareMode::side_by_side) {
-        for (const ComparePane& pane : ui.compare_panes) draw_compare_spectrum(comparison, pane.side, pane);
+        for (const ComparePane& pane : panes) draw_compare_spectrum(comparison, pane.side, pane);
     }
 }
 

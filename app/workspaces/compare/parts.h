@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/panels/ui.h"
+#include "app/workspaces/compare/compare.h"
 
 namespace talus {
 
@@ -13,14 +13,15 @@ std::string letter_of(std::size_t side);
 float draw_tag(ImDrawList& list, ImVec2 corner, const std::string& text, bool bold);
 /// What the colours of the panes stand for, over them: one for all where they agree, else one for each side
 /// that has any.
-void draw_compare_legends(const Session& session, const Ui& ui, const Area& area);
+void draw_compare_legends(const Compare& compare, const Area& area);
 /// Metres with a sign, "+12.3 m".
 std::string signed_metres(double metres);
 
-/// The bar over the panes: what is compared, how, and a way out. Returns its height.
-float draw_compare_bar(Session& session, Ui& ui, const Area& area);
+/// The bar over the panes: what is compared, how, and a way out. captioned: words above it say what there is
+/// to look at. Returns its height.
+float draw_compare_bar(Compare& compare, const Area& area, bool captioned);
 /// Lines that grow, one below the other, into the window that is being made.
-void draw_compare_lines(Session& session, const Area& area);
+void draw_compare_lines(const Comparison& comparison, const Area& area);
 /// Steps and plays the lines, in the bar.
 void draw_line_transport(Comparison& comparison);
 /// A side's power spectrum over the foot of its pane.

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "app/panels/ui.h"
+#include "app/workspaces/learn/classroom.h"
 #include "core/lesson/class_lesson.h"
 
 namespace talus {

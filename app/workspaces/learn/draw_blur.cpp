@@ -149,11 +149,11 @@ void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
     }
 }
 
-void draw_picture(ImDrawList& list, const Learn& learn, const std::shared_ptr<const Terrain>& terrain, Ui& ui,
+void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const Terrain>& terrain,
                   const Board& board) {
-    if (ui.lattice_of != terrain) {
+    if (room.pictured != terrain) {
         const Grid<float>& heights = *terrain->height();
-        const Greys greys(greys_of(learn));
+        const Greys greys(greys_of(room.learn));
         Grid<std::uint32_t> pixels(std::min(board.width, k_most_pixels),
                                    std::min(board.height, k_most_pixels));
         for (int y = 0; y < pixels.height(); ++y) {
@@ -162,10 +162,10 @@ void draw_picture(ImDrawList& list, const Learn& learn, const std::shared_ptr<co
                 pixels(x, y) =
                     grey_of(greys.of(row[static_cast<int>((x + 0.5) * board.width / pixels.width())]));
         }
-        ui.lattice_picture = ui.lattice_texture(pixels);
-        ui.lattice_of = terrain;
+        room.picture = room.ui.lattice_texture(pixels);
+        room.pictured = terrain;
     }
-    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.lattice_picture)), board.corner,
+    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,
                   board.end());
 }
 
@@ -203,8 +203,8 @@ void take_mouse(Learn& learn, const Part& part) {
 
 }  // namespace
 
-void draw_blurred(Session& session, Ui& ui, const Area& area) {
-    Learn& learn = session.learn;
+void draw_blurred(Classroom& room, const Area& area) {
+    Learn& learn = room.learn;
     const auto terrain = learn.terrain();
     if (terrain == nullptr) {
         const float em = ImGui::GetFontSize();
@@ -235,7 +235,7 @@ void draw_blurred(Session& session, Ui& ui, const Area& area) {
          first(learn.blur.cell.y, k_patch_height, lattice.height)}};
     take_mouse(learn, whole);
     take_mouse(learn, patch);
-    draw_picture(list, learn, terrain, ui, whole.board);
+    draw_picture(list, room, terrain, whole.board);
     draw_frames(list, learn, whole);
     draw_cells(list, learn, *terrain, patch);
     draw_frames(list, learn, patch);
@@ -279,7 +279,7 @@ void draw_blur_pseudocode(const Learn& learn) {
     entry("its nine; above: before the pass", colour(theme().text), 2);
 }
 
-void draw_blur_rows(Session& session, LearnChoice& choice) {
+void draw_blur_rows(Classroom& room, LearnChoice& choice) {
     constexpr std::array<std::pair<const char*, bool>, 2> k_maps{{{"Lattice", false}, {"Terrain", true}}};
     const bool before = choice.blur.terrain;
     choice.blur.terrain = segments<bool>(
@@ -288,12 +288,12 @@ void draw_blur_rows(Session& session, LearnChoice& choice) {
         "rounded, as on paper. Or the document's terrain, exactly: as its Box blur gets it, or, "
         "without one, as it is; after each pass it is bit for bit what that layer makes.",
         k_maps, choice.blur.terrain);
-    if (choice.blur.terrain != before) session.framing_due = true;
+    if (choice.blur.terrain != before) room.ui.framing_due = true;
     const auto parameters = find_stage(BoxBlur::info.key)->parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i)
         parameter_row("learn/blur", parameters[i], choice.blur.values[i]);
     if (!choice.blur.terrain) return;
-    const BlurSource& source = session.learn.blur.source();
+    const BlurSource& source = room.learn.blur.source();
     const World& world = source.recipe.world;
     std::string text = source.has_layer ? "What the layer “" + source.layer + "” begins with."
                                         : "The document has no Box blur: this is its whole terrain.";

@@ -81,9 +81,10 @@ void draw_dots(ImDrawList& list, const Learn& learn, const Board& board, const L
 
 // Each pixel shows the point nearest to it of the level being made: grey by its height, or hatched while it
 // is still to come.
-void draw_picture(ImDrawList& list, Learn& learn, Ui& ui, const Board& board) {
+void draw_picture(ImDrawList& list, Classroom& room, const Board& board) {
+    Learn& learn = room.learn;
     const std::shared_ptr<const Terrain> terrain = learn.terrain();
-    if (ui.lattice_of != terrain) {
+    if (room.pictured != terrain) {
         const PlacementOrder& order = learn.order();
         const Grid<float>& heights = *terrain->height();
         const double stride = terrain->lattice.cell_size / order.plan().spacing_x();
@@ -106,10 +107,10 @@ void draw_picture(ImDrawList& list, Learn& learn, Ui& ui, const Board& board) {
                 pixels(x, y) = 0xff000000u | grey << 16 | grey << 8 | grey;
             }
         }
-        ui.lattice_picture = ui.lattice_texture(pixels);
-        ui.lattice_of = terrain;
+        room.picture = room.ui.lattice_texture(pixels);
+        room.pictured = terrain;
     }
-    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.lattice_picture)), board.corner,
+    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,
                   board.end());
 }
 
@@ -204,15 +205,15 @@ void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area) {
     draw_over(list, learn, board, marks);
 }
 
-void draw_lattice(Session& session, Ui& ui, const Area& area) {
-    Learn& learn = session.learn;
+void draw_lattice(Classroom& room, const Area& area) {
+    Learn& learn = room.learn;
     const Board board = board_in(learn.order().width(), learn.order().height(), area);
     take_mouse(learn, board);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (std::max(board.width, board.height) <= k_most_painted_lattice) {
         paint_lattice(list, learn, area);
     } else {
-        draw_picture(list, learn, ui, board);
+        draw_picture(list, room, board);
         draw_over(list, learn, board, marks_of(learn));
     }
 }

@@ -1,13 +1,13 @@
 #pragma once
 
-#include "app/panels/ui.h"
+#include "app/workspaces/learn/classroom.h"
 
 namespace talus {
 
 /// The lattice with every point at its place: cells with numbers up to 17 × 17, dots up to 65, above that a
 /// picture. Known points are filled, the current one is a bold square, its parents are ringed and joined to
 /// it, those still to come are small and hollow: told apart without colour.
-void draw_lattice(Session& session, Ui& ui, const Area& area);
+void draw_lattice(Classroom& room, const Area& area);
 
 /// Lattices of more points along a side are shown as pictures.
 inline constexpr int k_most_painted_lattice = 65;

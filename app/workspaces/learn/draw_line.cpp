@@ -131,8 +131,8 @@ void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
     paint_marks(list, learn, board, marks);
 }
 
-void draw_line(Session& session, const Area& area) {
-    Learn& learn = session.learn;
+void draw_line(Classroom& room, const Area& area) {
+    Learn& learn = room.learn;
     const LineBoard board(*learn.ground().line(), area);
     for (int place = 0; place < learn.ground().width(); ++place) {
         const std::string name = "line/" + std::to_string(place);

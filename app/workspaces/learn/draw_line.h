@@ -1,12 +1,12 @@
 #pragma once
 
-#include "app/panels/ui.h"
+#include "app/workspaces/learn/classroom.h"
 
 namespace talus {
 
 /// A line of midpoints: above, its points at their heights, joined by straight pieces; below, their numbers
 /// in cells. Marks are those of the lattice.
-void draw_line(Session& session, const Area& area);
+void draw_line(Classroom& room, const Area& area);
 
 /// The same without the mouse, onto anything. learn: of a line.
 void paint_line(ImDrawList& list, const Learn& learn, const Area& area);

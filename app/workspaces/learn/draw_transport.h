@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/panels/ui.h"
+#include "app/workspaces/learn/classroom.h"
 
 namespace talus {
 

@@ -4,10 +4,10 @@
 #include <cassert>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <fstream>
 #include <utility>
 
-#include "app/editor/document.h"
 #include "app/workspaces/compare/comparison_plans.h"
 
 namespace talus {
@@ -31,27 +31,27 @@ Learn::Panes panes_of(LessonStep::Show show) {
                                                : Learn::Panes::both;
 }
 
-void look_from(Session& session, const std::optional<LessonCamera>& camera) {
+void look_from(Classroom& room, const std::optional<LessonCamera>& camera) {
     const LessonCamera from = camera.value_or(LessonCamera{});
-    session.view.kind = ViewKind::perspective;
-    session.view.camera.heading = static_cast<double>(from.heading);
-    session.view.camera.pitch = static_cast<double>(from.pitch);
+    room.session.view.kind = ViewKind::perspective;
+    room.session.view.camera.heading = static_cast<double>(from.heading);
+    room.session.view.camera.pitch = static_cast<double>(from.pitch);
 }
 
 // What the step compares, on the lesson's seed and not the document's.
-ComparisonPlan comparison_of(const Guided& guided, std::uint64_t seed) {
+ComparisonPlan comparison_of(const GuidedLesson& guided, std::uint64_t seed) {
     ComparisonPlan plan = lesson_plan(guided.step().compare, seed, guided.language());
     plan.lesson.clear();
     return plan;
 }
 
-void go_on(Session& session) {
-    Guided& guided = session.guided;
-    Learn& learn = session.learn;
+void go_on(Classroom& room) {
+    GuidedLesson& guided = room.guided;
+    Learn& learn = room.learn;
     if (learn.transport.playing()) return learn.transport.seek(guided.stop());
     if (learn.prediction.question() != Question::none) return learn.give_up();
-    if (!guided.at_last()) return show_step(session, guided.place() + 1);
-    if (const BuiltInLesson* next = lesson_after(guided)) give_lesson(session, *next);
+    if (!guided.at_last()) return show_step(room, guided.place() + 1);
+    if (const BuiltInLesson* next = lesson_after(guided)) give_lesson(room, *next);
 }
 
 }  // namespace
@@ -78,23 +78,25 @@ std::optional<LessonFile> read_lesson(Session& session, const std::string& path)
     return std::nullopt;
 }
 
-void give_lesson(Session& session, LessonSource source) {
-    end_lesson(session);
-    enter_lessons_world(session);
-    session.learn.transport.grain = Grain::step;
-    session.learn.predicting = session.learn.keeps_score = false;
-    session.guided.open(std::move(source), lesson_language(session.settings));
-    show_step(session, 0);
+void give_lesson(Classroom& room, LessonSource source) {
+    end_lesson(room);
+    enter_lessons_world(room);
+    room.learn.transport.grain = Grain::step;
+    room.learn.predicting = room.learn.keeps_score = false;
+    room.guided.open(std::move(source), lesson_language(room.session.settings));
+    show_step(room, 0);
 }
 
-void give_lesson(Session& session, const BuiltInLesson& lesson) {
-    give_lesson(session, LessonSource{.lesson = lesson.lesson, .key = lesson.key});
+void give_lesson(Classroom& room, const BuiltInLesson& lesson) {
+    give_lesson(room, LessonSource{.lesson = lesson.lesson, .key = lesson.key});
 }
 
-bool give_lesson_file(Session& session, const std::string& path) {
-    auto lesson = read_lesson(session, path);
+bool open_lesson(Classroom& room, const std::string& path) {
+    room.session.settings.folder = std::filesystem::path(path).parent_path().string();
+    room.ui.enter_workspace("learn");
+    auto lesson = read_lesson(room.session, path);
     if (!lesson) return false;
-    give_lesson(session, LessonSource{.lesson = std::move(*lesson), .file = path});
+    give_lesson(room, LessonSource{.lesson = std::move(*lesson), .file = path});
     return true;
 }
 
@@ -106,41 +108,41 @@ bool is_lesson_file(const std::string& path) {
     return start.find("\"talus_lesson\"") != std::string::npos;
 }
 
-void read_lesson_again(Session& session) {
-    Guided& guided = session.guided;
+void read_lesson_again(Classroom& room) {
+    GuidedLesson& guided = room.guided;
     const std::string path = guided.file();
     assert(guided.is_open() && !path.empty());
-    auto lesson = read_lesson(session, path);
+    auto lesson = read_lesson(room.session, path);
     if (!lesson) return;
     const std::size_t place = std::min(guided.place(), lesson->steps.size() - 1);
     guided.open({.lesson = std::move(*lesson), .file = path}, guided.language());
-    show_step(session, place);
+    show_step(room, place);
 }
 
-void enter_lessons_world(Session& session) { session.learn.enter(Recipe{}, 0); }
+void enter_lessons_world(Classroom& room) { room.learn.enter(Recipe{}, 0); }
 
-void end_lesson(Session& session) {
-    Guided& guided = session.guided;
+void end_lesson(Classroom& room) {
+    GuidedLesson& guided = room.guided;
     if (!guided.is_open()) return;
-    leave_comparison(session);
+    room.compare.leave();
     guided.close();
-    Learn& learn = session.learn;
+    Learn& learn = room.learn;
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
     LearnChoice choice = learn.choice();
     const std::int64_t position = learn.transport.position();
-    const Layer* layer = session.document.selected();
-    learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
+    const Layer* layer = room.session.document.selected();
+    learn.enter(room.session.document.recipe(), layer != nullptr ? layer->id : 0);
     if (choice.exact) return;
     choice.blur = learn.wanted().blur;
     learn.choose(std::move(choice));
     learn.transport.seek(position);
 }
 
-void show_step(Session& session, std::size_t place) {
-    Guided& guided = session.guided;
-    Learn& learn = session.learn;
-    leave_comparison(session);
+void show_step(Classroom& room, std::size_t place) {
+    GuidedLesson& guided = room.guided;
+    Learn& learn = room.learn;
+    room.compare.leave();
     const bool first = guided.place() == place;
     const bool moved = !first && guided.step().camera.has_value();
     const bool forward = place > guided.place();
@@ -156,15 +158,15 @@ void show_step(Session& session, std::size_t place) {
     } else {
         learn.transport.seek(guided.stop());
     }
-    if (first || moved || step.camera) look_from(session, step.camera);
-    session.framing_due = true;
+    if (first || moved || step.camera) look_from(room, step.camera);
+    room.ui.framing_due = true;
     if (step.compare.empty()) return;
-    start_comparison(session, comparison_of(guided, step.setup.seed));
+    room.compare.start(comparison_of(guided, step.setup.seed));
 }
 
-void tick_lesson(Session& session) {
-    Guided& guided = session.guided;
-    Learn& learn = session.learn;
+void tick_lesson(Classroom& room) {
+    GuidedLesson& guided = room.guided;
+    Learn& learn = room.learn;
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
     if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
     // The answer is known for the step's own numbers, and not for those that were tried.
@@ -173,7 +175,7 @@ void tick_lesson(Session& session) {
     learn.prediction.ask(learn.ground().arithmetic(guided.stop()), guided.stop(), guided.step().predict);
 }
 
-const BuiltInLesson* lesson_after(const Guided& guided) {
+const BuiltInLesson* lesson_after(const GuidedLesson& guided) {
     const auto all = lessons();
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         if (all[i].key == guided.key()) return &all[i + 1];
@@ -181,22 +183,22 @@ const BuiltInLesson* lesson_after(const Guided& guided) {
     return nullptr;
 }
 
-void act(Session& session, LearnAction action) {
-    Learn& learn = session.learn;
+void act(Classroom& room, LearnAction action) {
+    Learn& learn = room.learn;
     learn.mouse_rests = true;
-    const bool compared = session.comparison.is_open();
-    if (!learn.blank && session.guided.is_open()) {
-        if (action == LearnAction::next_part) return go_on(session);
+    const bool compared = room.compare.is_open();
+    if (!learn.blank && room.guided.is_open()) {
+        if (action == LearnAction::next_part) return go_on(room);
         if (action == LearnAction::last_part) {
-            if (session.guided.place() > 0) show_step(session, session.guided.place() - 1);
+            if (room.guided.place() > 0) show_step(room, room.guided.place() - 1);
             return;
         }
     }
     // Another comparison may have been chosen where the step has none.
-    if (compared && action == LearnAction::dice && session.guided.is_open() &&
-        !session.guided.step().compare.empty()) {
-        const std::uint64_t seed = fresh_seed(session.comparison.plan().seed);
-        session.comparison.exchange(session.jobs, comparison_of(session.guided, seed));
+    if (compared && action == LearnAction::dice && room.guided.is_open() &&
+        !room.guided.step().compare.empty()) {
+        const std::uint64_t seed = fresh_seed(room.compare.comparison.plan().seed);
+        room.compare.comparison.exchange(room.session.jobs, comparison_of(room.guided, seed));
         return;
     }
     if (!compared || action == LearnAction::blank || learn.blank) learn.act(action);

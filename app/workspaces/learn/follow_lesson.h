@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/editor/session.h"
+#include "app/workspaces/learn/classroom.h"
 
 namespace talus {
 
@@ -11,32 +11,32 @@ namespace talus {
 std::string lesson_language(const Settings& settings);
 
 /// Gives a lesson from its first step. The Learn workspace is on.
-void give_lesson(Session& session, LessonSource source);
-void give_lesson(Session& session, const BuiltInLesson& lesson);
+void give_lesson(Classroom& room, LessonSource source);
+void give_lesson(Classroom& room, const BuiltInLesson& lesson);
 /// A lesson from a file. What is wrong with it is said in a toast, and nothing comes back.
 std::optional<LessonFile> read_lesson(Session& session, const std::string& path);
-/// Reads and gives it. False where it cannot be read.
-bool give_lesson_file(Session& session, const std::string& path);
+/// Gives the lesson of a file, in Learn. False where it cannot be read.
+bool open_lesson(Classroom& room, const std::string& path);
 /// Whether a file holds a lesson, as far as its beginning tells.
 bool is_lesson_file(const std::string& path);
 /// The lesson's file once more from the disk, at the same step.
-void read_lesson_again(Session& session);
+void read_lesson_again(Classroom& room);
 /// Back into Learn while a lesson is given: it goes on where it was. Lessons have a world of their own, the
 /// same over every document.
-void enter_lessons_world(Session& session);
+void enter_lessons_world(Classroom& room);
 /// Ends the lesson; what it set up stays to be played with.
-void end_lesson(Session& session);
+void end_lesson(Classroom& room);
 
 /// Sets the workspace up as a step of the lesson says. place: below the number of steps.
-void show_step(Session& session, std::size_t place);
+void show_step(Classroom& room, std::size_t place);
 /// Once a frame in Learn: asks what the step asks when it has come to rest.
-void tick_lesson(Session& session);
+void tick_lesson(Classroom& room);
 
 /// The built-in lesson after the one that is given; null after the last, and after one from a file.
-const BuiltInLesson* lesson_after(const Guided& guided);
+const BuiltInLesson* lesson_after(const GuidedLesson& guided);
 
 /// What a key or button asks of the Learn workspace, and of the lesson that is given: its next part first
 /// shows all of this one, or its answer.
-void act(Session& session, LearnAction action);
+void act(Classroom& room, LearnAction action);
 
 }  // namespace talus

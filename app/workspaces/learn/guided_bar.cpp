@@ -5,12 +5,12 @@
 #include <string>
 
 #include "app/pages/page_parts.h"
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 
 namespace talus {
@@ -29,9 +29,9 @@ struct Words {
     float height() const { return caption + attempt; }
 };
 
-std::string attempt_text(const Guided& guided) { return "→ " + guided.attempt(); }
+std::string attempt_text(const GuidedLesson& guided) { return "→ " + guided.attempt(); }
 
-Words measured(const Guided& guided, float size, float width) {
+Words measured(const GuidedLesson& guided, float size, float width) {
     Words words{.size = std::floor(size)};
     words.caption = text_height(fonts().large, words.size, width, guided.caption());
     if (!guided.attempt().empty())
@@ -41,7 +41,7 @@ Words measured(const Guided& guided, float size, float width) {
     return words;
 }
 
-Words fitting(const Guided& guided, float width, float most) {
+Words fitting(const GuidedLesson& guided, float width, float most) {
     const float em = ImGui::GetFontSize();
     Words words;
     for (float size = k_largest; size >= k_smallest; size -= 0.05f) {
@@ -51,26 +51,26 @@ Words fitting(const Guided& guided, float width, float most) {
     return words;
 }
 
-const char* next_label(const Session& session) {
-    if (session.learn.transport.playing()) return "To its end";
-    if (session.learn.prediction.question() != Question::none) return "Show me";
-    if (!session.guided.at_last()) return "Next";
-    return lesson_after(session.guided) != nullptr ? "Next lesson" : "The end";
+const char* next_label(const Classroom& room) {
+    if (room.learn.transport.playing()) return "To its end";
+    if (room.learn.prediction.question() != Question::none) return "Show me";
+    if (!room.guided.at_last()) return "Next";
+    return lesson_after(room.guided) != nullptr ? "Next lesson" : "The end";
 }
 
-void draw_buttons(Session& session, ImVec2 at) {
+void draw_buttons(Classroom& room, ImVec2 at) {
     const float em = ImGui::GetFontSize();
     ImGui::SetCursorScreenPos(at);
-    const bool first = session.guided.place() == 0;
+    const bool first = room.guided.place() == 0;
     ImGui::BeginDisabled(first);
-    if (ImGui::Button("Back##lesson", {em * 4, em * 2})) act(session, LearnAction::last_part);
+    if (ImGui::Button("Back##lesson", {em * 4, em * 2})) act(room, LearnAction::last_part);
     ImGui::EndDisabled();
     mark("guided/back");
     help("Back", "To the step before.", text_of(key_for(LearnAction::last_part).chords[0]));
     ImGui::SameLine(0, em * 0.4f);
-    const std::string label = next_label(session);
+    const std::string label = next_label(room);
     ImGui::BeginDisabled(label == "The end");
-    if (accent_button((label + "##next").c_str(), {em * 7.6f, em * 2})) act(session, LearnAction::next_part);
+    if (accent_button((label + "##next").c_str(), {em * 7.6f, em * 2})) act(room, LearnAction::next_part);
     ImGui::EndDisabled();
     mark("guided/next");
     help("Next", "To the next step; what plays or is asked first comes to its end.",
@@ -79,8 +79,8 @@ void draw_buttons(Session& session, ImVec2 at) {
 
 }  // namespace
 
-float draw_guided_bar(Session& session, const Area& middle) {
-    const Guided& guided = session.guided;
+float draw_guided_bar(Classroom& room, const Area& middle) {
+    const GuidedLesson& guided = room.guided;
     const float em = ImGui::GetFontSize();
     const float pad = std::floor(em * 0.8f);
     const float width = middle.width - 2 * pad;
@@ -103,7 +103,7 @@ float draw_guided_bar(Session& session, const Area& middle) {
                  guided.title().c_str());
     list.AddText(fonts().text, em, {corner.x + title + em * 0.8f, line}, ImGui::GetColorU32(theme().dim_text),
                  number.c_str());
-    draw_buttons(session, {corner.x + width - em * k_buttons_em, corner.y});
+    draw_buttons(room, {corner.x + width - em * k_buttons_em, corner.y});
     ImGui::SameLine(0, 0);
     float y = corner.y + row + pad * 0.4f;
     paint_text(list, fonts().large, words.size, {corner.x, y}, width, theme().text, guided.caption());

@@ -25,25 +25,25 @@ bool tells_arithmetic(const LessonStep& step, const LessonGround& ground, std::i
            step.show != LessonStep::Show::surface && !step.order_numbers;
 }
 
-void Guided::open(LessonSource source, std::string language) {
+void GuidedLesson::open(LessonSource source, std::string language) {
     source_ = std::move(source);
     language_ = std::move(language);
     go(0);
 }
 
-void Guided::set_language(std::string language) {
+void GuidedLesson::set_language(std::string language) {
     language_ = std::move(language);
     write();
 }
 
-void Guided::go(std::size_t place) {
+void GuidedLesson::go(std::size_t place) {
     place_ = place;
     stop_ = position_of(step().stop, step().setup).value();  // the reader has checked it
     asking_due = step().predict != Question::none;
     write();
 }
 
-void Guided::write() {
+void GuidedLesson::write() {
     const LessonGround ground(step().setup);
     const auto said = [&](const LessonText& text) {
         return filled_in(text.in(language_, lesson().language), ground, stop_);

@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "app/editor/editor.h"
 #include "app/workspaces/learn/learn.h"
-#include "core/lesson/lesson_file.h"
 
 namespace talus {
 
@@ -15,16 +15,9 @@ LearnChoice choice_of(const LessonSetup& setup);
 /// at, for then no number is shown that nobody has explained.
 bool tells_arithmetic(const LessonStep& step, const LessonGround& ground, std::int64_t done);
 
-/// A lesson and where it comes from.
-struct LessonSource {
-    LessonFile lesson;
-    std::string key = {};   ///< of a built-in lesson, or empty
-    std::string file = {};  ///< where it was read, or empty
-};
-
 /// A guided lesson in front of a class: which step it is at, and the words for it. It changes nothing else:
 /// app/workspaces/learn/follow_lesson.h sets up the workspace as a step says.
-class Guided {
+class GuidedLesson {
  public:
     /// Begins at the first step. language: of the texts, where the lesson has it.
     void open(LessonSource source, std::string language);

@@ -30,7 +30,6 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
         ground_ && layer == layer_ && world.seed == world_.seed && world.bounds == world_.bounds;
     world_ = world;
     layer_ = std::move(layer);
-    on_ = true;
     LearnChoice choice = wanted_;
     if (blur.enter(blur_source(recipe, selected_layer))) choice.blur.values = blur.source().values;
     if (!same) {
@@ -46,7 +45,6 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
 }
 
 void Learn::leave() {
-    on_ = false;
     stop_making();  // enter() begins it anew
     blur.leave();
     blank = false;

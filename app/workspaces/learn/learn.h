@@ -23,7 +23,6 @@ class Learn {
  public:
     enum class Panes { both, lattice, surface };
 
-    bool on() const { return on_; }
     /// Begins with the recipe's diamond-square layer, or a fresh one where it has none. What was chosen
     /// before stays while the layer is the same, and the passes of a blur while that is.
     void enter(const Recipe& recipe, int selected_layer);
@@ -136,7 +135,6 @@ class Learn {
     void rebuild_blur(bool begins);
     Terrain picture() const;
 
-    bool on_ = false;
     World world_;
     std::optional<LessonLayer> layer_;
     LearnChoice choice_;

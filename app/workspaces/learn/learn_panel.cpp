@@ -6,7 +6,6 @@
 #include <string>
 
 #include "app/editor/file_listing.h"
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
@@ -15,6 +14,7 @@
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/draw_blur.h"
+#include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/worksheets.h"
@@ -80,8 +80,8 @@ void numbers_row(const Learn& learn, LearnChoice& choice) {
     choice = learn.with_numbers(std::move(choice), exact);
 }
 
-void lesson_rows(Session& session) {
-    Learn& learn = session.learn;
+void lesson_rows(Classroom& room) {
+    Learn& learn = room.learn;
     LearnChoice choice = learn.wanted();
     using Subject = LearnChoice::Subject;
     constexpr std::array<std::pair<const char*, Subject>, 3> k_subjects{
@@ -98,7 +98,7 @@ void lesson_rows(Session& session) {
         return learn.choose(std::move(choice));
     }
     const bool blur = choice.subject == Subject::blur;
-    if (blur) draw_blur_rows(session, choice);
+    if (blur) draw_blur_rows(room, choice);
     if (blur && choice.blur.terrain) return learn.choose(std::move(choice));
     if (!blur) numbers_row(learn, choice);
     size_row(learn, choice);
@@ -145,9 +145,9 @@ void typed_row(Learn& learn) {
     learn.choose(std::move(choice));
 }
 
-void dice_row(Session& session) {
+void dice_row(Classroom& room) {
     row_label("Dice", "Other random numbers, for all seeds and offsets.");
-    if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(session, LearnAction::dice);
+    if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(room, LearnAction::dice);
     mark("learn/dice");
     help("Other numbers", "For all seeds and offsets; typed ones go.",
          text_of(key_for(LearnAction::dice).chords[0]));
@@ -229,8 +229,8 @@ void legend() {
           [&](ImVec2 c) { list.AddCircle(c, 2.5f, ImGui::GetColorU32(theme().dim_text), 0, 1.5f); });
 }
 
-void worksheet_button(Session& session) {
-    const Learn& learn = session.learn;
+void worksheet_button(Classroom& room) {
+    const Learn& learn = room.learn;
     const bool fits = !learn.is_line() && fits_worksheet(learn.lesson());
     ImGui::BeginDisabled(!fits);
     if (ImGui::Button("Worksheet")) {
@@ -238,8 +238,8 @@ void worksheet_button(Session& session) {
             "worksheet-" + std::to_string(learn.order().width()) + "x" +
             std::to_string(learn.order().height()) + "-" +
             std::to_string(learn.choice().seed % 1000000);  // short enough to be read out
-        write_worksheets(session.jobs, session.toasts, learn.ground().lattice(),
-                         first_folder(session.settings.last_export.folder), name);
+        write_worksheets(room.session.jobs, room.session.toasts, learn.ground().lattice(),
+                         first_folder(room.session.settings.last_export.folder), name);
     }
     ImGui::EndDisabled();
     mark("learn/worksheet");
@@ -251,20 +251,20 @@ void worksheet_button(Session& session) {
 }
 
 void back_button(Ui& ui) {
-    if (ImGui::Button("Back to the document")) ui.wanted.push_back(Command::learn);
+    if (ImGui::Button("Back to the document")) ui.workspace_wanted = "create";
     mark("learn/leave");
 }
 
 // Lessons first, free play after.
-void draw_tabs(Session& session) {
-    const bool free_play = session.settings.free_play && !session.guided.is_open();
-    if (segment("Lessons", !free_play)) session.settings.free_play = false;
+void draw_tabs(Classroom& room) {
+    const bool free_play = room.session.settings.free_play && !room.guided.is_open();
+    if (segment("Lessons", !free_play)) room.session.settings.free_play = false;
     mark("learn/tab/lessons");
     help("Lessons", "Guided: step by step, with a caption for each.");
     ImGui::SameLine(0, 1);
     if (segment("Free play", free_play)) {
-        end_lesson(session);
-        session.settings.free_play = true;
+        end_lesson(room);
+        room.session.settings.free_play = true;
     }
     mark("learn/tab/free");
     help("Free play", "Every size and rule, with the same transport. What a lesson had set up stays.");
@@ -273,32 +273,32 @@ void draw_tabs(Session& session) {
 
 }  // namespace
 
-void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
-    Learn& learn = session.learn;
+void draw_learn_panel(Classroom& room, const Area& area) {
+    Learn& learn = room.learn;
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
     ImGui::Begin("learn panel", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
-    draw_tabs(session);
-    if (!session.settings.free_play || session.guided.is_open()) {
-        draw_lesson_list(session, ui);
+    draw_tabs(room);
+    if (!room.session.settings.free_play || room.guided.is_open()) {
+        draw_lesson_list(room);
         ImGui::Separator();
-        if (session.guided.is_open()) {
-            if (!session.comparison.is_open()) legend();
+        if (room.guided.is_open()) {
+            if (!room.compare.is_open()) legend();
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
-            if (remembered_fold(session, "lesson pseudocode", "Pseudocode##lesson", false,
+            if (remembered_fold(room.session, "lesson pseudocode", "Pseudocode##lesson", false,
                                 "all steps in short"))
                 pseudocode_rows(learn);
-            dice_row(session);
-            if (!session.comparison.is_open()) typed_row(learn);
-            if (ImGui::Button("This step once more")) show_step(session, session.guided.place());
+            dice_row(room);
+            if (!room.compare.is_open()) typed_row(learn);
+            if (ImGui::Button("This step once more")) show_step(room, room.guided.place());
             mark("guided/again");
             help("This step once more", "As the lesson has it: what was tried is taken back.");
             ImGui::SameLine();
         }
-        back_button(ui);
+        back_button(room.ui);
         return ImGui::End();
     }
     const bool blur = learn.is_blur();
@@ -311,17 +311,17 @@ void draw_learn_panel(Session& session, Ui& ui, const Area& area) {
     view_rows(learn);
     if (!blur) predict_rows(learn);
     ImGui::Separator();
-    lesson_rows(session);
-    if (!blur || !learn.choice().blur.terrain) dice_row(session);
+    lesson_rows(room);
+    if (!blur || !learn.choice().blur.terrain) dice_row(room);
     typed_row(learn);
-    if (!blur && remembered_fold(session, "learn rules", "Rules##learn", false, "how offsets shrink"))
+    if (!blur && remembered_fold(room.session, "learn rules", "Rules##learn", false, "how offsets shrink"))
         rule_rows(learn);
     ImGui::Spacing();
     if (!blur) {
-        worksheet_button(session);
+        worksheet_button(room);
         ImGui::SameLine();
     }
-    back_button(ui);
+    back_button(room.ui);
     ImGui::End();
 }
 

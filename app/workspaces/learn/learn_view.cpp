@@ -2,24 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <string>
 
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/learn/draw_blur.h"
 #include "app/workspaces/learn/draw_lattice.h"
 #include "app/workspaces/learn/draw_line.h"
 #include "app/workspaces/learn/draw_transport.h"
-#include "app/workspaces/learn/follow_lesson.h"
+#include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "core/lesson/written_out.h"
-#include "render/navigation.h"
 
 namespace talus {
 namespace {
@@ -76,16 +72,16 @@ std::string explanation(const Learn& learn, const Arithmetic& line) {
 }
 
 // A guided step's own moment, at which it tells no arithmetic.
-bool is_silent(const Session& session) {
-    const Guided& guided = session.guided;
-    const Learn& learn = session.learn;
+bool is_silent(const Classroom& room) {
+    const GuidedLesson& guided = room.guided;
+    const Learn& learn = room.learn;
     return guided.is_open() && learn.transport.position() == guided.stop() &&
            learn.prediction.question() == Question::none && !learn.answered() &&
            !tells_arithmetic(guided.step(), learn.ground(), guided.stop());
 }
 
-void draw_step(const Session& session, float width) {
-    const Learn& learn = session.learn;
+void draw_step(const Classroom& room, float width) {
+    const Learn& learn = room.learn;
     const Track& track = learn.transport.track();
     const auto step = learn.current();
     if (!step) {
@@ -97,12 +93,13 @@ void draw_step(const Session& session, float width) {
     }
     const Arithmetic line = line_told(learn, *step);
     fitted(name_of(mark_of(track, *step), *step + 1, track), fonts().bold, width, theme().text);
-    if (is_silent(session)) return;
+    if (is_silent(room)) return;
     fitted(written_out(line, learn.ground().decimals()), fonts().large, width, theme().text);
     fitted(explanation(learn, line), fonts().text, width, theme().dim_text);
 }
 
-void ask_for_mean(Learn& learn, Ui& ui, float width) {
+void ask_for_mean(Classroom& room, float width) {
+    Learn& learn = room.learn;
     const Arithmetic line = learn.ground().arithmetic(learn.prediction.step());
     std::string text = written_out(line, learn.ground().decimals(), false);
     // The question stops at the sign: what comes after it is the answer.
@@ -111,19 +108,20 @@ void ask_for_mean(Learn& learn, Ui& ui, float width) {
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
     if (!ImGui::IsAnyItemActive()) ImGui::SetKeyboardFocusHere();
-    const bool entered = decimal_input("##mean", "the mean", ui.said_mean);
+    const bool entered = decimal_input("##mean", "the mean", room.said_mean);
     mark("learn/mean");
     ImGui::SameLine();
     const bool pressed = ImGui::Button("Say it");
     mark("learn/say");
     if (!entered && !pressed) return;
-    const auto mean = decimal_of(ui.said_mean);
+    const auto mean = decimal_of(room.said_mean);
     if (!mean) return;
     learn.say_mean(*mean);
-    ui.said_mean.clear();
+    room.said_mean.clear();
 }
 
-void draw_question(Learn& learn, Ui& ui, float width) {
+void draw_question(Classroom& room, float width) {
+    Learn& learn = room.learn;
     const Prediction& prediction = learn.prediction;
     const Question question = prediction.question();
     std::string what = question == Question::point ? "Which point comes next? Click it."
@@ -135,7 +133,7 @@ void draw_question(Learn& learn, Ui& ui, float width) {
     if (prediction.hint() && question != Question::mean) what += "  (ringed)";
     fitted(what, fonts().bold, width, prediction.was_wrong() ? theme().error : theme().text);
     if (question == Question::mean) {
-        ask_for_mean(learn, ui, width);
+        ask_for_mean(room, width);
         ImGui::SameLine();
     }
     if (ImGui::Button("Show me")) learn.give_up();
@@ -151,8 +149,8 @@ void draw_question(Learn& learn, Ui& ui, float width) {
 }
 
 // What was asked alone, once it is answered: a guided lesson goes on when the teacher does.
-void draw_answer(const Session& session, float width) {
-    const AskedAndAnswered& asked = session.guided.question();
+void draw_answer(const Classroom& room, float width) {
+    const AskedAndAnswered& asked = room.guided.question();
     fitted(asked.question, fonts().bold, width, theme().dim_text);
     fitted(asked.answer, fonts().large, width, theme().text);
     const std::string key = text_of(key_for(LearnAction::next_part).chords[0]);
@@ -173,63 +171,19 @@ void begin_part(const char* name, const Area& area, const ImVec4& ground, ImVec2
 
 }  // namespace
 
-void toggle_learn(Session& session, Ui& ui) {
-    Learn& learn = session.learn;
-    if (learn.on()) {
-        leave_comparison(session);
-        learn.leave();
-        session.view = ui.view_outside;
-        return;
-    }
-    session.document.commit();
-    ui.view_outside = session.view;
-    if (session.guided.is_open()) {
-        enter_lessons_world(session);
-        show_step(session, session.guided.place());
-    } else {
-        const Layer* layer = session.document.selected();
-        learn.enter(session.document.recipe(), layer != nullptr ? layer->id : 0);
-    }
-    ui.inspecting = false;
-    session.framing_due = true;  // beside the lattice there is less room
-}
-
-void open_lesson(const std::string& path, Session& session, Ui& ui) {
-    session.settings.folder = std::filesystem::path(path).parent_path().string();
-    if (!session.learn.on()) toggle_learn(session, ui);
-    give_lesson_file(session, path);
-}
-
-void toggle_projector(Session& session, Ui& ui) {
-    ui.projector = !ui.projector;
-    if (ui.projector) {
-        ui.panels_outside = std::exchange(ui.panels, false);
-        ui.full_screen_outside = std::exchange(ui.full_screen_wanted, true);
-    } else {
-        ui.panels = ui.panels_outside;
-        ui.full_screen_wanted = ui.full_screen_outside;
-    }
-    session.framing_due = true;
-}
-
-Area draw_learn(Session& session, Ui& ui, const Area& all) {
-    Learn& learn = session.learn;
+Area draw_learn(Classroom& room, const Area& all) {
+    Learn& learn = room.learn;
     const float em = ImGui::GetFontSize();
-    if (learn.transport.playing()) {
-        learn.transport.advance(static_cast<double>(ImGui::GetIO().DeltaTime));
-        if (learn.transport.playing()) redraw_after(learn.transport.next_change());
-    }
-    tick_lesson(session);
-    learn.tick(session.jobs);
+    if (learn.transport.playing()) redraw_after(learn.transport.next_change());
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (moved.x != 0 || moved.y != 0) learn.mouse_rests = false;
     learn.pointed.reset();
     Area middle = all;
-    if (session.guided.is_open()) {
-        const float bar = draw_guided_bar(session, all);
+    if (room.guided.is_open()) {
+        const float bar = draw_guided_bar(room, all);
         middle = {all.x, all.y + bar, all.width, all.height - bar};
     }
-    const float told = is_silent(session) ? k_silent_em : k_line_em;
+    const float told = is_silent(room) ? k_silent_em : k_line_em;
     const float foot = std::floor(em * (told + k_transport_em));
     const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};
@@ -245,9 +199,9 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
         if (learn.is_line()) {
-            draw_line(session, lattice);
+            draw_line(room, lattice);
         } else {
-            learn.is_blur() ? draw_blurred(session, ui, lattice) : draw_lattice(session, ui, lattice);
+            learn.is_blur() ? draw_blurred(room, lattice) : draw_lattice(room, lattice);
         }
         ImGui::End();
     }
@@ -257,11 +211,11 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
     if (learn.is_blur()) {
         draw_pass(learn, width);
     } else if (learn.prediction.question() != Question::none) {
-        draw_question(learn, ui, width);
+        draw_question(room, width);
     } else if (learn.answered()) {
-        draw_answer(session, width);
+        draw_answer(room, width);
     } else {
-        draw_step(session, width);
+        draw_step(room, width);
     }
     ImGui::SetCursorPosY(top + std::floor(em * told));
     draw_transport(learn, width);
@@ -269,8 +223,8 @@ Area draw_learn(Session& session, Ui& ui, const Area& all) {
     return surface;
 }
 
-void draw_blank(const Session& session) {
-    if (!session.learn.blank) return;
+void draw_blank(const Learn& learn) {
+    if (!learn.blank) return;
     ImGui::GetForegroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize, IM_COL32(0, 0, 0, 255));
 }
 

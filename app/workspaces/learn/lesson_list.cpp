@@ -7,12 +7,12 @@
 
 #include "app/editor/file_listing.h"
 #include "app/pages/page_parts.h"
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 
 namespace talus {
@@ -34,7 +34,7 @@ std::string name_of(const std::string& code) {
 }
 
 // Of the lesson that is given, or of any that could be.
-std::vector<std::string> languages(const Guided& guided) {
+std::vector<std::string> languages(const GuidedLesson& guided) {
     if (guided.is_open()) return guided.lesson().languages();
     std::vector<std::string> all;
     for (const BuiltInLesson& each : lessons()) {
@@ -45,10 +45,10 @@ std::vector<std::string> languages(const Guided& guided) {
     return all;
 }
 
-void language_row(Session& session) {
-    const std::vector<std::string> codes = languages(session.guided);
+void language_row(Classroom& room) {
+    const std::vector<std::string> codes = languages(room.guided);
     if (codes.size() < 2) return;
-    const std::string wanted = lesson_language(session.settings);
+    const std::string wanted = lesson_language(room.session.settings);
     const bool there = std::find(codes.begin(), codes.end(), wanted) != codes.end();
     const std::string chosen = there ? wanted : codes.front();
     ImGui::SetNextItemWidth(-1);
@@ -57,10 +57,10 @@ void language_row(Session& session) {
     if (!open) return;
     for (const std::string& code : codes) {
         if (ImGui::Selectable(name_of(code).c_str(), code == chosen)) {
-            session.settings.lesson_language = code;
-            if (session.guided.is_open()) {
-                session.guided.set_language(code);
-                if (session.comparison.is_open()) show_step(session, session.guided.place());
+            room.session.settings.lesson_language = code;
+            if (room.guided.is_open()) {
+                room.guided.set_language(code);
+                if (room.compare.is_open()) show_step(room, room.guided.place());
             }
         }
         mark("lessons/language/" + code);
@@ -68,33 +68,33 @@ void language_row(Session& session) {
     ImGui::EndCombo();
 }
 
-const std::string& text_of(const LessonText& text, const LessonFile& lesson, const Session& session) {
-    return text.in(lesson_language(session.settings), lesson.language);
+const std::string& text_of(const LessonText& text, const LessonFile& lesson, const Classroom& room) {
+    return text.in(lesson_language(room.session.settings), lesson.language);
 }
 
 // A number, the title, and below what it is about.
-void lesson_row(Session& session, const BuiltInLesson& each, std::size_t number) {
+void lesson_row(Classroom& room, const BuiltInLesson& each, std::size_t number) {
     const LessonFile& lesson = each.lesson;
-    const std::string& about = text_of(lesson.about, lesson, session);
+    const std::string& about = text_of(lesson.about, lesson, room);
     const float em = ImGui::GetFontSize();
     const float left = em * 1.9f;
     const float width = ImGui::GetContentRegionAvail().x - left - em * 0.4f;
     const float height = std::floor(em * 1.9f + text_height(fonts().text, em, width, about));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (ImGui::Selectable(("##" + each.key).c_str(), false, 0, {0, height})) give_lesson(session, each);
+    if (ImGui::Selectable(("##" + each.key).c_str(), false, 0, {0, height})) give_lesson(room, each);
     mark("lessons/" + each.key);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float top = at.y + em * 0.25f;
     list.AddText(fonts().bold, em, {at.x + em * 0.4f, top}, ImGui::GetColorU32(theme().accent),
                  std::to_string(number).c_str());
     list.AddText(fonts().bold, em, {at.x + left, top}, ImGui::GetColorU32(theme().text),
-                 text_of(lesson.title, lesson, session).c_str());
+                 text_of(lesson.title, lesson, room).c_str());
     paint_text(list, fonts().text, em, {at.x + left, top + em * 1.25f}, width, theme().dim_text, about);
 }
 
 // While one is given its title stands for the list.
-void lesson_combo(Session& session) {
-    const Guided& guided = session.guided;
+void lesson_combo(Classroom& room) {
+    const GuidedLesson& guided = room.guided;
     ImGui::SetNextItemWidth(-1);
     const bool open = ImGui::BeginCombo("##lessons", guided.title().c_str(), ImGuiComboFlags_HeightLargest);
     mark("lessons");
@@ -102,35 +102,36 @@ void lesson_combo(Session& session) {
     const BuiltInLesson* chosen = nullptr;
     for (const BuiltInLesson& each : lessons()) {
         const LessonFile& lesson = each.lesson;
-        if (ImGui::Selectable(text_of(lesson.title, lesson, session).c_str(), each.key == guided.key()))
+        if (ImGui::Selectable(text_of(lesson.title, lesson, room).c_str(), each.key == guided.key()))
             chosen = &each;
         mark("lessons/" + each.key);
-        help(text_of(lesson.title, lesson, session), text_of(lesson.about, lesson, session));
+        help(text_of(lesson.title, lesson, room), text_of(lesson.about, lesson, room));
     }
     ImGui::EndCombo();
-    if (chosen != nullptr) give_lesson(session, *chosen);
+    if (chosen != nullptr) give_lesson(room, *chosen);
 }
 
 }  // namespace
 
-void draw_lesson_list(Session& session, Ui& ui) {
-    if (session.guided.is_open()) {
-        lesson_combo(session);
+void draw_lesson_list(Classroom& room) {
+    if (room.guided.is_open()) {
+        lesson_combo(room);
     } else {
         const auto all = lessons();
-        for (std::size_t i = 0; i < all.size(); ++i) lesson_row(session, all[i], i + 1);
+        for (std::size_t i = 0; i < all.size(); ++i) lesson_row(room, all[i], i + 1);
         ImGui::Spacing();
     }
-    language_row(session);
+    language_row(room);
     if (ImGui::Button("Open a lesson file…")) {
-        ui.browser.show(FileBrowser::Purpose::lesson, first_folder(session.settings.folder), "", ".json");
+        room.ui.browser.show(FileBrowser::Purpose::lesson, first_folder(room.session.settings.folder), "",
+                             ".json", [&room](const std::string& path) { open_lesson(room, path); });
     }
     mark("lessons/open");
     help("A lesson of your own", "A text file in JSON; the README says how to write one.");
-    const Guided& guided = session.guided;
+    const GuidedLesson& guided = room.guided;
     if (!guided.is_open() || guided.file().empty()) return;
     ImGui::SameLine();
-    if (ImGui::Button("Read it again")) read_lesson_again(session);
+    if (ImGui::Button("Read it again")) read_lesson_again(room);
     mark("lessons/again");
     help("Read it again", "The same file from the disk, at this step: for those who write one.");
 }

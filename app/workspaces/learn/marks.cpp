@@ -6,9 +6,9 @@
 #include <cmath>
 #include <string>
 
-#include "app/panels/ui.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/drawing.h"
 #include "core/lesson/blur_text.h"
 #include "core/lesson/written_out.h"
 
@@ -182,12 +182,13 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
 }
 
-void draw_learn_marks(Session& session, const Ui& ui, const Lens& lens, const Area& area) {
-    Learn& learn = session.learn;
+void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {
+    Learn& learn = room.learn;
+    const Ui& ui = room.ui;
     const auto shown = learn.terrain();
     if (shown == nullptr || ui.terrain != shown) return;  // the picture is of another moment
     const Terrain& terrain = *shown;
-    const float exaggeration = session.view.exaggeration;
+    const float exaggeration = room.session.view.exaggeration;
     const Surface surface(learn, terrain, *ui.ground, exaggeration);
     if (ImGui::IsItemHovered() && !learn.mouse_rests) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;

@@ -3,8 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/panels/ui.h"
-#include "app/workspaces/learn/learn.h"
+#include "app/workspaces/learn/classroom.h"
 
 namespace talus {
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/workspaces/compare/compare.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
@@ -162,24 +163,26 @@ class ComparingTest : public testing::Test {
     }
     ~ComparingTest() override { std::filesystem::remove_all(folder); }
     std::string folder;
+    Ui ui;
 };
 
 TEST_F(ComparingTest, LeavingBringsBackViewAndLookAndTouchesNoDocument) {
     Session session({}, folder);
+    Compare compare(session, ui);
     session.home_due = false;
     session.view.camera.heading = 77;
     const View view = session.view;
     const Look look = session.look;
     const Recipe recipe = session.document.recipe();
     for (const LessonComparisonInfo& info : lesson_comparisons()) {
-        start_comparison(session, lesson_plan(info.key, 9));
+        compare.start(lesson_plan(info.key, 9));
         session.view.camera.heading = 5;
         session.look.kind = LookKind::normals;
         // Another one from here: it is the document's view that comes back in the end.
-        start_comparison(session, against_look(session.document, LookKind::grey));
+        compare.start(against_look(session.document, LookKind::grey));
         session.view.camera.distance = 1;
-        leave_comparison(session);
-        EXPECT_FALSE(session.comparison.is_open());
+        compare.leave();
+        EXPECT_FALSE(compare.comparison.is_open());
         EXPECT_EQ(session.view, view) << info.key;
         EXPECT_EQ(session.look, look) << info.key;
     }
@@ -189,31 +192,34 @@ TEST_F(ComparingTest, LeavingBringsBackViewAndLookAndTouchesNoDocument) {
 
 TEST_F(ComparingTest, LessonsFollowTheSeedOfTheDocument) {
     Session session({}, folder);
+    Compare compare(session, ui);
     session.home_due = false;
-    start_comparison(session, lesson_plan("smoothness", session.document.recipe().world.seed));
+    compare.start(lesson_plan("smoothness", session.document.recipe().world.seed));
     Recipe next = session.document.recipe();
     next.world.seed = 4321;
     session.document.change({next, "Change"});
-    tick_comparison(session, nullptr, false);
-    for (const ComparedSide& side : session.comparison.plan().sides)
+    compare.tick(nullptr, false, 0);
+    for (const ComparedSide& side : compare.comparison.plan().sides)
         EXPECT_EQ(side.recipe->world.seed, 4321u);
     session.jobs.wait_until_idle();
-    tick_comparison(session, nullptr, false);
-    EXPECT_EQ(*session.comparison.terrain(2)->height(),
-              *made(*session.comparison.plan().sides[2].recipe)->height());
+    compare.tick(nullptr, false, 0);
+    EXPECT_EQ(*compare.comparison.terrain(2)->height(),
+              *made(*compare.comparison.plan().sides[2].recipe)->height());
 }
 
 TEST_F(ComparingTest, AnotherDocumentEndsIt) {
     Session session({}, folder);
+    Compare compare(session, ui);
     session.home_due = false;
-    start_comparison(session, against_seed(session.document, 3));
+    compare.start(against_seed(session.document, 3));
     session.start_new();
-    tick_comparison(session, nullptr, false);
-    EXPECT_FALSE(session.comparison.is_open());
+    compare.tick(nullptr, false, 0);
+    EXPECT_FALSE(compare.comparison.is_open());
 }
 
 TEST_F(ComparingTest, TheDocumentKnowsWhatItWasBeforeTheLastChangeAndWhenSaved) {
     Session session({}, folder);
+    Compare compare(session, ui);
     Document& document = session.document;
     const Recipe began = document.recipe();
     EXPECT_EQ(document.before_last_change(), nullptr);
@@ -236,16 +242,17 @@ TEST_F(ComparingTest, TheDocumentKnowsWhatItWasBeforeTheLastChangeAndWhenSaved) 
 
 TEST_F(ComparingTest, AFileThatCannotBeReadIsSaidAndNothingOpens) {
     Session session({}, folder);
+    Compare compare(session, ui);
     std::ofstream(folder + "/bad.talus") << "[]";
-    compare_with_file(session, folder + "/bad.talus");
-    EXPECT_FALSE(session.comparison.is_open());
+    compare.start_with_file(folder + "/bad.talus");
+    EXPECT_FALSE(compare.comparison.is_open());
     ASSERT_EQ(session.toasts.all().size(), 1u);
     EXPECT_EQ(session.toasts.all().front().kind, Toast::Kind::error);
     save_recipe(plain(8), folder + "/good.talus");
-    compare_with_file(session, folder + "/good.talus");
-    ASSERT_TRUE(session.comparison.is_open());
-    EXPECT_EQ(session.comparison.plan().sides[1].recipe->world, plain(8).world);
-    EXPECT_EQ(session.comparison.plan().sides[1].label, "good");
+    compare.start_with_file(folder + "/good.talus");
+    ASSERT_TRUE(compare.comparison.is_open());
+    EXPECT_EQ(compare.comparison.plan().sides[1].recipe->world, plain(8).world);
+    EXPECT_EQ(compare.comparison.plan().sides[1].label, "good");
 }
 
 }  // namespace

@@ -19,23 +19,28 @@ class Guiding : public testing::Test {
         std::string name = (std::filesystem::temp_directory_path() / "talus-lesson-XXXXXX").string();
         folder = mkdtemp(name.data());
         session.emplace([] {}, folder);
-        session->learn.enter(session->document.recipe(), 0);
+        ui.enter_workspace = [](std::string_view) {};
+        compare.emplace(*session, ui);
+        room.emplace(*session, ui, *compare);
+        learn().enter(session->document.recipe(), 0);
     }
     ~Guiding() override {
+        room.reset();
+        compare.reset();
         session.reset();
         std::filesystem::remove_all(folder);
     }
     // As a frame does, and the time that playing takes.
     void come_to_rest() {
         while (learn().transport.playing()) learn().transport.advance(10);
-        tick_lesson(*session);
+        tick_lesson(*room);
     }
     // As a teacher does who only ever presses one button.
     void on() {
         const std::size_t place = guided().place();
         const std::string key = guided().key();
         do {
-            act(*session, LearnAction::next_part);
+            act(*room, LearnAction::next_part);
             come_to_rest();
         } while (guided().place() == place && guided().key() == key && !is_over());
     }
@@ -44,15 +49,18 @@ class Guiding : public testing::Test {
         std::ofstream(folder + "/" + name) << text;
         return folder + "/" + name;
     }
-    Learn& learn() { return session->learn; }
-    Guided& guided() { return session->guided; }
+    Learn& learn() { return room->learn; }
+    GuidedLesson& guided() { return room->guided; }
 
     std::string folder;
+    Ui ui;
     std::optional<Session> session;
+    std::optional<Compare> compare;
+    std::optional<Classroom> room;
 };
 
 TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
-    give_lesson(*session, lessons().front());
+    give_lesson(*room, lessons().front());
     come_to_rest();
     for (const BuiltInLesson& each : lessons()) {
         ASSERT_EQ(guided().key(), each.key);
@@ -64,7 +72,7 @@ TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
                 << each.key << " " << place + 1;
             EXPECT_EQ(learn().is_line(), step.setup.dimensions == 1);
             EXPECT_EQ(learn().order_numbers, step.order_numbers);
-            EXPECT_EQ(session->comparison.is_open(), !step.compare.empty()) << each.key << " " << place + 1;
+            EXPECT_EQ(compare->is_open(), !step.compare.empty()) << each.key << " " << place + 1;
             EXPECT_EQ(learn().prediction.question(), step.compare.empty() ? step.predict : Question::none);
         };
         const std::size_t steps = each.lesson.steps.size();
@@ -74,74 +82,74 @@ TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
         }
         for (std::size_t place = steps; place-- > 0;) {
             check(place);
-            act(*session, LearnAction::last_part);
+            act(*room, LearnAction::last_part);
             come_to_rest();
         }
         for (std::size_t place = 1; place < steps; ++place) on();
         if (&each != &lessons().back()) on();
     }
     EXPECT_TRUE(is_over());
-    act(*session, LearnAction::next_part);
+    act(*room, LearnAction::next_part);
     EXPECT_TRUE(guided().is_open()) << "the last picture stays";
 }
 
 TEST_F(Guiding, NextFirstShowsToItsEndWhatPlaysAndAnswersWhatIsAsked) {
-    give_lesson(*session, *find_lesson("line"));
+    give_lesson(*room, *find_lesson("line"));
     while (!guided().step().plays) on();
-    act(*session, LearnAction::last_part);
-    act(*session, LearnAction::next_part);
+    act(*room, LearnAction::last_part);
+    act(*room, LearnAction::next_part);
     const std::size_t place = guided().place();
     ASSERT_TRUE(learn().transport.playing());
     ASSERT_LT(learn().transport.position(), guided().stop());
-    act(*session, LearnAction::next_part);
+    act(*room, LearnAction::next_part);
     EXPECT_EQ(guided().place(), place);
     EXPECT_EQ(learn().transport.position(), guided().stop());
     EXPECT_FALSE(learn().transport.playing());
 
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     while (guided().step().predict == Question::none) on();
     const std::size_t asking = guided().place();
-    act(*session, LearnAction::next_part);
+    act(*room, LearnAction::next_part);
     EXPECT_EQ(guided().place(), asking);
     EXPECT_TRUE(learn().prediction.answered());
     EXPECT_EQ(learn().transport.position(), guided().stop()) << "the next step shows the point";
-    act(*session, LearnAction::next_part);
+    act(*room, LearnAction::next_part);
     EXPECT_EQ(guided().place(), asking + 1);
 }
 
 TEST_F(Guiding, APointIsAnsweredByTheKeysAlone) {
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     while (guided().step().predict != Question::point) on();
     ASSERT_EQ(learn().prediction.question(), Question::point);
     EXPECT_EQ(learn().cursor(), (LatticePoint{0, 0}));
-    act(*session, LearnAction::cursor_left);
-    act(*session, LearnAction::cursor_right);
-    act(*session, LearnAction::answer);
+    act(*room, LearnAction::cursor_left);
+    act(*room, LearnAction::cursor_right);
+    act(*room, LearnAction::answer);
     EXPECT_TRUE(learn().prediction.was_wrong());
-    act(*session, LearnAction::cursor_down);
+    act(*room, LearnAction::cursor_down);
     EXPECT_EQ(learn().cursor(), (LatticePoint{1, 1}));
-    act(*session, LearnAction::answer);
+    act(*room, LearnAction::answer);
     EXPECT_TRUE(learn().prediction.answered());
     EXPECT_FALSE(learn().cursor());
 }
 
 TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
-    give_lesson(*session, *find_lesson("line"));
-    act(*session, LearnAction::dice);
-    act(*session, LearnAction::first);
+    give_lesson(*room, *find_lesson("line"));
+    act(*room, LearnAction::dice);
+    act(*room, LearnAction::first);
     EXPECT_NE(learn().choice(), choice_of(guided().step().setup));
-    show_step(*session, 0);
+    show_step(*room, 0);
     EXPECT_EQ(learn().choice(), choice_of(guided().step().setup));
     EXPECT_EQ(learn().transport.position(), guided().stop());
 }
 
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     const LearnChoice before = learn().choice();
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     for (int i = 0; i < 4; ++i) on();
     const LearnChoice shown = learn().choice();
     const std::int64_t position = learn().transport.position();
-    end_lesson(*session);
+    end_lesson(*room);
     EXPECT_FALSE(guided().is_open());
     EXPECT_EQ(learn().choice(), shown);
     EXPECT_EQ(learn().transport.position(), position);
@@ -156,74 +164,74 @@ TEST_F(Guiding, ThenTheDocumentsWorldAndItsBlurAreThereAgain) {
     recipe.layers.edit_back()->values = values_of(BoxBlur{.passes = 7});
     session->start_from(recipe);
     learn().enter(recipe, 0);
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     for (int i = 0; i < 4; ++i) on();
     EXPECT_NEAR(learn().terrain()->lattice.extent_x(), static_cast<double>(World{}.extent), 1e-6);
-    end_lesson(*session);
+    end_lesson(*room);
     EXPECT_NEAR(learn().terrain()->lattice.extent_x(), 9000, 1e-6);
     EXPECT_EQ(learn().choice().blur.values, recipe.layers.back().values);
 }
 
 TEST_F(Guiding, NothingIsAskedAboutOtherNumbersThanTheStepHas) {
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     std::size_t asking = 0;
     while (guided().lesson().steps[asking].predict == Question::none) ++asking;
-    show_step(*session, asking);
-    act(*session, LearnAction::dice);
+    show_step(*room, asking);
+    act(*room, LearnAction::dice);
     learn().transport.seek(guided().stop());
-    tick_lesson(*session);
+    tick_lesson(*room);
     EXPECT_EQ(learn().prediction.question(), Question::none);
-    show_step(*session, asking);
+    show_step(*room, asking);
     come_to_rest();
     EXPECT_EQ(learn().prediction.question(), guided().step().predict);
 }
 
 TEST_F(Guiding, AComparisonHasTheLessonsSeedAndTheDiceAnotherOne) {
-    give_lesson(*session, *find_lesson("levels"));
+    give_lesson(*room, *find_lesson("levels"));
     while (guided().step().compare.empty()) on();
     const Recipe document = session->document.recipe();
     const std::uint64_t seed = guided().step().setup.seed;
     ASSERT_NE(document.world.seed, seed);
     session->home_due = false;
-    tick_comparison(*session, nullptr, false);
-    EXPECT_EQ(session->comparison.plan().seed, seed);
-    act(*session, LearnAction::dice);
-    EXPECT_NE(session->comparison.plan().seed, seed);
+    compare->tick(nullptr, false, 0);
+    EXPECT_EQ(compare->comparison.plan().seed, seed);
+    act(*room, LearnAction::dice);
+    EXPECT_NE(compare->comparison.plan().seed, seed);
     EXPECT_EQ(session->document.recipe(), document);
-    act(*session, LearnAction::last_part);
-    EXPECT_FALSE(session->comparison.is_open());
+    act(*room, LearnAction::last_part);
+    EXPECT_FALSE(compare->is_open());
 }
 
 TEST_F(Guiding, DiceLeaveAComparisonAloneThatIsNotTheSteps) {
-    give_lesson(*session, *find_lesson("diamond-step"));
+    give_lesson(*room, *find_lesson("diamond-step"));
     ASSERT_TRUE(guided().step().compare.empty());
-    start_comparison(*session, lesson_plan("line", 5));
-    const std::uint64_t seed = session->comparison.plan().seed;
-    act(*session, LearnAction::dice);
-    ASSERT_TRUE(session->comparison.is_open());
-    EXPECT_EQ(session->comparison.plan().seed, seed);
-    act(*session, LearnAction::next_part);
-    EXPECT_FALSE(session->comparison.is_open());
+    compare->start(lesson_plan("line", 5));
+    const std::uint64_t seed = compare->comparison.plan().seed;
+    act(*room, LearnAction::dice);
+    ASSERT_TRUE(compare->is_open());
+    EXPECT_EQ(compare->comparison.plan().seed, seed);
+    act(*room, LearnAction::next_part);
+    EXPECT_FALSE(compare->is_open());
     EXPECT_EQ(guided().place(), 1u);
 }
 
 TEST_F(Guiding, ALessonOfOnesOwnIsReadAgainAtItsStep) {
     const std::string path = write("mine.json", to_json(find_lesson("line")->lesson));
     EXPECT_TRUE(is_lesson_file(path));
-    ASSERT_TRUE(give_lesson_file(*session, path));
+    ASSERT_TRUE(open_lesson(*room, path));
     on();
     LessonFile changed = find_lesson("line")->lesson;
     changed.steps[1].caption.by_language["en"] = "Other words.";
     write("mine.json", to_json(changed));
-    read_lesson_again(*session);
+    read_lesson_again(*room);
     EXPECT_EQ(guided().place(), 1u);
     EXPECT_EQ(guided().caption(), "Other words.");
     EXPECT_EQ(lesson_after(guided()), nullptr);
 }
 
 TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
-    give_lesson(*session, lessons().front());
-    EXPECT_FALSE(give_lesson_file(*session, write("bad.json", R"({"talus_lesson": 1, "stepps": []})")));
+    give_lesson(*room, lessons().front());
+    EXPECT_FALSE(open_lesson(*room, write("bad.json", R"({"talus_lesson": 1, "stepps": []})")));
     EXPECT_EQ(guided().key(), lessons().front().key);
     ASSERT_EQ(session->toasts.all().size(), 1u);
     const std::string told = session->toasts.all().front().text;
@@ -236,7 +244,7 @@ TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
 TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {
     setenv("LC_ALL", "pl_PL.UTF-8", 1);
     EXPECT_EQ(lesson_language(session->settings), "pl");
-    give_lesson(*session, lessons().front());
+    give_lesson(*room, lessons().front());
     const std::string polish = guided().caption();
     session->settings.lesson_language = "de";
     EXPECT_EQ(lesson_language(session->settings), "de");

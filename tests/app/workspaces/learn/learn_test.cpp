@@ -65,7 +65,6 @@ TEST(LearnWorkspace, BeginsSmallAndPlainAndComesBackToWhereOneWas) {
     learn.act(LearnAction::next_phase);
     EXPECT_EQ(learn.transport.position(), 4);
     learn.leave();
-    EXPECT_FALSE(learn.on());
     learn.enter(recipe, 0);
     EXPECT_EQ(learn.transport.position(), 4);
     recipe.world.seed += 1;
@@ -334,22 +333,15 @@ class LearnInSession : public testing::Test {
     std::string folder;
 };
 
-TEST_F(LearnInSession, EndsWithItsDocument) {
-    Session session({}, folder);
-    session.learn.enter(session.document.recipe(), 0);
-    session.start_from(small_recipe(65, 65, false));
-    EXPECT_FALSE(session.learn.on());
-}
-
 TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     Session session({}, folder);
-    session.learn.enter(session.document.recipe(), 0);
-    write_worksheets(session.jobs, session.toasts, session.learn.ground().lattice(), folder, "sheet");
+    Learn learn;
+    learn.enter(session.document.recipe(), 0);
+    write_worksheets(session.jobs, session.toasts, learn.ground().lattice(), folder, "sheet");
     session.jobs.wait_until_idle();
-    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(session.learn.lesson(), false));
-    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(session.learn.lesson(), true));
-    write_worksheets(session.jobs, session.toasts, session.learn.ground().lattice(), folder + "/none",
-                     "sheet");
+    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(learn.lesson(), false));
+    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(learn.lesson(), true));
+    write_worksheets(session.jobs, session.toasts, learn.ground().lattice(), folder + "/none", "sheet");
     session.jobs.wait_until_idle();
     EXPECT_EQ(session.jobs.take_errors().size(), 1u);
 }

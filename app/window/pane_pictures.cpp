@@ -1,0 +1,94 @@
+#include "app/window/pane_pictures.h"
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+namespace talus {
+namespace {
+
+bool alike(const Scene& a, const Scene& b) {
+    return a.terrain == b.terrain && a.view == b.view && a.look == b.look && a.pixel_scale == b.pixel_scale;
+}
+
+Scene drawn_of(const Scene& wanted, const TerrainMaps& maps) {
+    static const PreparedTerrain k_nothing{};
+    return drawable(wanted, maps.prepared() != nullptr ? *maps.prepared() : k_nothing);
+}
+
+std::shared_ptr<const void> light_of(const TerrainMaps& maps) {
+    return maps.prepared() != nullptr ? maps.prepared()->light : nullptr;
+}
+
+}  // namespace
+
+std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, const PaneScenes& wished,
+                                            float pixel_scale, bool input_waiting) {
+    using Clock = std::chrono::steady_clock;
+    const double resolution = resolution_.next(wished.moving);
+    std::vector<Scene> wanted;
+    std::vector<Scene> scenes;  // as they can be drawn by now
+    const auto now = Clock::now();
+    if (wished.moving) changed_ = now;
+    for (const PaneScene& wish : wished.panes) {
+        std::unique_ptr<Pane>& pane = panes_[wish.place];
+        if (pane == nullptr) pane = std::make_unique<Pane>();
+        wanted.push_back(wish.scene);
+        Scene& scene = wanted.back();
+        scene.pixel_scale = pixel_scale;
+        scene.detail = Detail::quick;
+        const Preparation preparation = preparation_for(scene);
+        pane->ground.tick(jobs);
+        pane->ground.want(jobs, scene.terrain, preparation);
+        pane->as_wished = pane->ground.shows(scene.terrain, preparation);
+        if (pane->as_wished) pane->kind = wish.kind;
+        scenes.push_back(drawn_of(scene, pane->ground.maps()));
+        const bool same_size =
+            wish.size.width == pane->target.width() && wish.size.height == pane->target.height();
+        pane->changed = !same_size || pane->resolution == 0 || !alike(scenes.back(), pane->drawn) ||
+                        light_of(pane->ground.maps()) != pane->light;
+        if (pane->changed) changed_ = now;
+    }
+    const bool rests = now - changed_ >= k_rest && !input_waiting;
+    double seconds = 0;
+    precise_ = true;
+    awaits_ground_ = false;
+    std::vector<PanePicture> pictures(k_most_panes);
+    for (std::size_t i = 0; i < scenes.size(); ++i) {
+        const PaneScene& wish = wished.panes[i];
+        Pane& pane = *panes_[wish.place];
+        TerrainMaps& maps = pane.ground.maps();
+        Scene scene = scenes[i];
+        if (rests && pane.as_wished) {
+            wanted[i].detail = Detail::precise;
+            pane.ground.want(jobs, wanted[i].terrain, preparation_for(wanted[i]));
+            scene = drawn_of(wanted[i], maps);
+        }
+        awaits_ground_ |= rests && scene.detail == Detail::quick;
+        const Ground* ground = maps.empty() ? nullptr : &maps.ground();
+        pictures[wish.place] = {pane.target.texture(), ground, pane.kind};
+        const bool as_good = pane.drawn.detail == Detail::precise ||
+                             (scene.detail == Detail::quick && resolution <= pane.resolution);
+        if (pane.changed || !as_good) {
+            const auto begin = Clock::now();
+            pane.target.resize(wish.size.width, wish.size.height);
+            renderer.draw(scene, maps, pane.target.width(), pane.target.height(), pane.target.framebuffer(),
+                          resolution);
+            glFinish();
+            seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+            pane.drawn = scene;
+            pane.light = light_of(maps);
+            pane.resolution = resolution;
+        }
+        precise_ &= pane.drawn.detail == Detail::precise && pane.as_wished;
+    }
+    if (seconds > 0 && !rests) resolution_.took(seconds);
+    return pictures;
+}
+
+bool PanePictures::uploading() const {
+    return std::ranges::any_of(panes_,
+                               [](const auto& pane) { return pane != nullptr && pane->ground.uploading(); });
+}
+
+}  // namespace talus

@@ -1,0 +1,17 @@
+#include "app/workspaces/create/create.h"
+
+namespace talus {
+
+WorkspaceTab Create::tab() const {
+    return {
+        .key = "create", .label = "Create", .help = "Shapes the terrain: layers, their parameters, export."};
+}
+
+void Create::draw_panel(const Area& area) { draw_side_panel(session_, ui_, area); }
+
+void Create::draw_middle(const Area& area) {
+    draw_viewport(session_, ui_, area);
+    if (ui_.panels) draw_preset_strip(session_, ui_, area);
+}
+
+}  // namespace talus

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/workspaces/compare/compare.h"
+#include "app/workspaces/learn/guided_lesson.h"
+#include "app/workspaces/learn/learn.h"
+
+namespace talus {
+
+/// Everything that the Learn workspace holds, for the functions that follow a lesson and those that draw.
+struct Classroom {
+    Classroom(Session& of_session, Ui& of_ui, Compare& over)
+        : session(of_session), ui(of_ui), compare(over) {}
+
+    Session& session;
+    Ui& ui;
+    Compare& compare;  ///< steps of a lesson compare terrains
+    Learn learn;
+    GuidedLesson guided;
+    std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
+    bool surface_hidden = false;              ///< the lattice has all the room
+    std::string said_mean;                    ///< what is typed for an answer
+    std::shared_ptr<const Terrain> pictured;  ///< of which `picture` is
+    unsigned picture = 0;                     ///< OpenGL texture of a lattice too large for cells
+};
+
+}  // namespace talus

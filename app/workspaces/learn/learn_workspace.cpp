@@ -1,0 +1,104 @@
+#include "app/workspaces/learn/learn_workspace.h"
+
+#include <utility>
+
+#include "app/workspaces/learn/drawing.h"
+#include "app/workspaces/learn/follow_lesson.h"
+
+namespace talus {
+
+LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson)
+    : room_(session, ui, compare) {
+    room_.due = std::move(lesson);
+}
+
+WorkspaceTab LearnWorkspace::tab() const {
+    return {.key = "learn",
+            .label = "Learn",
+            .help =
+                "Diamond-square step by step, forwards and backwards, over this document or a fresh small "
+                "lattice. The document stays as it is."};
+}
+
+void LearnWorkspace::enter() {
+    const Document& document = room_.session.document;
+    if (room_.guided.is_open()) {
+        enter_lessons_world(room_);
+        show_step(room_, room_.guided.place());
+    } else {
+        const Layer* layer = document.selected();
+        room_.learn.enter(document.recipe(), layer != nullptr ? layer->id : 0);
+    }
+    room_.ui.inspecting = false;
+    room_.ui.framing_due = true;  // beside the lattice there is less room
+    if (room_.due) give_lesson(room_, *std::exchange(room_.due, std::nullopt));
+}
+
+void LearnWorkspace::tick(double seconds) {
+    Transport& transport = room_.learn.transport;
+    if (transport.playing()) transport.advance(seconds);
+    tick_lesson(room_);
+    room_.learn.tick(room_.session.jobs);
+}
+
+bool LearnWorkspace::take_key(const Chord& chord) {
+    const bool guided = room_.guided.is_open();
+    if (room_.compare.is_open() && !guided) return false;
+    const auto action = learn_action_for(chord, guided, room_.learn.cursor().has_value());
+    if (action) act(room_, *action);
+    return action.has_value();
+}
+
+// A clicker goes on while a mean is typed, too.
+bool LearnWorkspace::takes_while_typing(const Chord& chord) const {
+    return chord.key == Key::page_down || chord.key == Key::page_up;
+}
+
+std::vector<KeyRow> LearnWorkspace::keys() const {
+    std::vector<KeyRow> rows;
+    for (const LearnKey& key : learn_keys()) rows.push_back({key.chords, key.label});
+    return rows;
+}
+
+void LearnWorkspace::draw_panel(const Area& area) { draw_learn_panel(room_, area); }
+
+void LearnWorkspace::draw_middle(const Area& area) {
+    const Area surface = draw_learn(room_, area);
+    room_.surface_hidden = surface.width == 0;
+    if (!room_.surface_hidden)
+        draw_viewport(room_.session, room_.ui, surface,
+                      [&](const Lens& lens) { draw_learn_marks(room_, lens, surface); });
+    draw_blank(room_.learn);
+}
+
+float LearnWorkspace::draw_above_overlay(const Area& middle) {
+    const float height = room_.guided.is_open() ? draw_guided_bar(room_, middle) : 0;
+    draw_blank(room_.learn);
+    return height;
+}
+
+WorkspaceScene LearnWorkspace::scene() {
+    Learn& learn = room_.learn;
+    const bool own = !learn.is_line() && !room_.session.replay.running();
+    return {.own = own,
+            .terrain = own ? learn.terrain() : nullptr,
+            .hidden = room_.surface_hidden,
+            .reframed = room_.guided.is_open()};  // captions differ in height
+}
+
+// The numbers of a class are no metres: their ground is only a picture of them.
+Showing LearnWorkspace::showing() const {
+    return {.document = false, .in_metres = room_.learn.choice().exact};
+}
+
+bool LearnWorkspace::open_file(const std::string& path) {
+    if (!is_lesson_file(path)) return false;
+    if (room_.ui.shown != nullptr) {
+        open_lesson(room_, path);
+    } else if (auto lesson = read_lesson(room_.session, path)) {
+        room_.due = LessonSource{.lesson = std::move(*lesson), .file = path};
+    }
+    return true;
+}
+
+}  // namespace talus

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "app/workspaces/learn/classroom.h"
+#include "app/workspaces/workspace.h"
+
+namespace talus {
+
+/// Diamond-square and its kin step by step, over the document or over ground of its own, and the guided
+/// lessons. The document stays as it is.
+class LearnWorkspace : public Workspace {
+ public:
+    /// lesson: to be given once the document has its picture to come back to.
+    LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson);
+
+    WorkspaceTab tab() const override;
+    bool is_due() const override { return room_.due.has_value(); }
+    void enter() override;
+    void leave() override { room_.learn.leave(); }
+    void tick(double seconds) override;
+    bool take_key(const Chord& chord) override;
+    bool takes_while_typing(const Chord& chord) const override;
+    std::vector<KeyRow> keys() const override;
+    void draw_panel(const Area& area) override;
+    void draw_middle(const Area& area) override;
+    float draw_above_overlay(const Area& middle) override;
+    WorkspaceScene scene() override;
+    Showing showing() const override;
+    bool open_file(const std::string& path) override;
+    void report(nlohmann::ordered_json& status, bool on) const override;
+
+ private:
+    Classroom room_;
+};
+
+}  // namespace talus

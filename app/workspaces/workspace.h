@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "app/panels/ui.h"
+
+namespace talus {
+
+/// What a workspace wants to be seen in the picture of the viewport.
+struct WorkspaceScene {
+    bool own = false;                        ///< ground of its own; else the document's terrain
+    std::shared_ptr<const Terrain> terrain;  ///< where it is its own: null while that is being made
+    bool hidden = false;                     ///< no picture is wanted: something else has all the room
+    bool reframed = false;                   ///< the ground is to be framed anew whenever the room changes
+};
+
+/// One way to work in the window, as Create and Learn are: an object with its own state, panel, keys and
+/// scene. One at a time is on. A new one is a file pair and one line in app/workspaces/workspaces.cpp.
+///
+/// Nothing outside its folder names it: what the rest of the window must know of it, it says here.
+class Workspace {
+ public:
+    virtual ~Workspace() = default;
+    virtual WorkspaceTab tab() const = 0;
+    /// It is to be entered as soon as the document has its picture.
+    virtual bool is_due() const { return false; }
+
+    /// The user comes to it. What it needs of the document it takes now.
+    virtual void enter() {}
+    /// The user goes elsewhere, or the document is another one.
+    virtual void leave() {}
+    /// Advances its models, once a frame while it is on and no overlay lies over it. seconds: since the last
+    /// frame.
+    virtual void tick(double /*seconds*/) {}
+
+    /// Takes a key that it has a use for, before the commands that may have it too.
+    virtual bool take_key(const Chord& /*chord*/) { return false; }
+    /// What the F1 overlay shows of its keys.
+    virtual std::vector<KeyRow> keys() const { return {}; }
+    /// Whether it takes this key even while the user types into a field.
+    virtual bool takes_while_typing(const Chord& /*chord*/) const { return false; }
+
+    virtual void draw_panel(const Area& area) = 0;
+    virtual void draw_middle(const Area& area) = 0;
+    /// What it shows above an overlay that lies over its middle. Returns its height.
+    virtual float draw_above_overlay(const Area& /*middle*/) { return 0; }
+    virtual WorkspaceScene scene() { return {}; }
+    /// What the panels that all workspaces share must know of what is in its middle.
+    virtual Showing showing() const { return {}; }
+
+    /// Takes a file of a kind that only it reads. False: the file is of no such kind.
+    virtual bool open_file(const std::string& /*path*/) { return false; }
+    /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.
+    virtual void report(nlohmann::ordered_json& /*status*/, bool /*on*/) const {}
+};
+
+}  // namespace talus

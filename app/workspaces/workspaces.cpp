@@ -1,0 +1,95 @@
+#include "app/workspaces/workspaces.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/workspaces/create/create.h"
+#include "app/workspaces/learn/learn_workspace.h"
+
+namespace talus {
+
+Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
+    : session_(session), ui_(ui), compare_(session, ui) {
+    // The first is the one that a document begins in.
+    all_.push_back(std::make_unique<Create>(session, ui));
+    all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options.lesson));
+    on_ = all_.front().get();
+    for (const auto& each : all_) ui.workspaces.push_back(each->tab());
+    ui.workspace = on_->tab().key;
+    ui.enter_workspace = [this](std::string_view key) { enter(key); };
+    ui.showing = [this] {
+        Showing showing = on_->showing();
+        showing.alone = !compare_.is_open();
+        showing.ground = compare_.ground() != nullptr ? compare_.ground() : ui_.ground;
+        return showing;
+    };
+    // What was on was about another document.
+    session.document_replaced = [this] {
+        if (on_ == all_.front().get()) return;
+        on_->leave();
+        on_ = all_.front().get();
+        ui_.workspace = on_->tab().key;
+    };
+}
+
+Workspaces::~Workspaces() {
+    session_.document_replaced = nullptr;
+    ui_.enter_workspace = nullptr;
+    ui_.showing = nullptr;
+}
+
+void Workspaces::enter(std::string_view key) {
+    const auto found = std::ranges::find_if(all_, [&](const auto& each) { return each->tab().key == key; });
+    Workspace* next = found->get();
+    if (next == on_) return;
+    session_.document.commit();
+    compare_.leave();
+    const bool before = on_->showing().document;
+    on_->leave();
+    on_ = next;
+    ui_.workspace = on_->tab().key;
+    const bool after = on_->showing().document;
+    if (before && !after) view_ = session_.view;
+    if (!before && after) session_.view = view_;
+    on_->enter();
+}
+
+Workspace* Workspaces::due() const {
+    const auto found = std::ranges::find_if(all_, [](const auto& each) { return each->is_due(); });
+    return found == all_.end() ? nullptr : found->get();
+}
+
+void Workspaces::enter_due() {
+    if (const Workspace* next = due()) enter(next->tab().key);
+}
+
+void Workspaces::take_wishes() {
+    if (compare_.leaving) compare_.leave();
+    if (!ui_.workspace_wanted.empty()) enter(std::exchange(ui_.workspace_wanted, {}));
+}
+
+void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds) {
+    compare_.tick(document, coarse, seconds);
+    if (!compare_.is_open()) on_->tick(seconds);
+}
+
+bool Workspaces::open_file(const std::string& path) {
+    return std::ranges::any_of(all_, [&](const auto& each) { return each->open_file(path); });
+}
+
+void Workspaces::draw_middle(const Area& middle) {
+    if (!compare_.is_open()) return on_->draw_middle(middle);
+    const float above = on_->draw_above_overlay(middle);
+    // What was pressed there may have ended it.
+    if (compare_.is_open())
+        compare_.draw({middle.x, middle.y + above, middle.width, middle.height - above}, above > 0);
+}
+
+void Workspaces::draw_keys() const { draw_key_overlay(ui_, on_->tab().label, on_->keys()); }
+
+void Workspaces::report(nlohmann::ordered_json& status) const {
+    for (const auto& each : all_) each->report(status, each.get() == on_);
+    compare_.report(status);
+}
+
+}  // namespace talus

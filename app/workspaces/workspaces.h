@@ -1,0 +1,58 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "app/editor/editor.h"
+#include "app/workspaces/compare/compare.h"
+#include "app/workspaces/workspace.h"
+
+namespace talus {
+
+/// All workspaces, which of them is on, and the overlay over it. The rest of the window knows only this.
+class Workspaces {
+ public:
+    Workspaces(Session& session, Ui& ui, const EditorOptions& options);
+    ~Workspaces();
+
+    /// One of them wants to be entered as soon as the document has its picture, and enter_due() does that.
+    bool is_due() const { return due() != nullptr; }
+    void enter_due();
+    /// Does what was asked for while the panels were drawn.
+    void take_wishes();
+    /// Once a frame, before anything is drawn. document: its terrain; coarse: a finer one is to come.
+    /// seconds: since the last frame.
+    void tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds);
+
+    bool take_key(const Chord& chord) { return on_->take_key(chord); }
+    bool takes_while_typing(const Chord& chord) const { return on_->takes_while_typing(chord); }
+    /// Ends the overlay, if there is one.
+    void escape() { compare_.leaving = true; }
+    bool open_file(const std::string& path);
+
+    void draw_panel(const Area& area) { on_->draw_panel(area); }
+    void draw_middle(const Area& area);
+    /// What floats over all panels, while it is wanted.
+    void draw_popups() { compare_.draw_choices(); }
+    void draw_keys() const;
+    WorkspaceScene scene() { return on_->scene(); }
+    /// An overlay's pictures go in place of the scene.
+    bool has_panes() const { return compare_.is_open(); }
+    PaneScenes panes() const { return compare_.scenes(); }
+    void take_panes(const std::vector<PanePicture>& pictures) { compare_.take(pictures); }
+    void report(nlohmann::ordered_json& status) const;
+
+ private:
+    void enter(std::string_view key);
+    Workspace* due() const;
+
+    Session& session_;
+    Ui& ui_;
+    Compare compare_;
+    std::vector<std::unique_ptr<Workspace>> all_;
+    Workspace* on_;
+    View view_;  // of the document, to go back to from ground of another workspace's own
+};
+
+}  // namespace talus
