@@ -12,6 +12,7 @@
 #include "app/editor/probe.h"
 #include "app/editor/profile_line.h"
 #include "app/editor/session.h"
+#include "app/editor/spread_work.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/shortcuts/commands.h"
@@ -123,7 +124,7 @@ struct Ui {
     bool quit = false;
     double frame_seconds = 0;    ///< that the last frame took
     bool preparing = false;      ///< the picture is not of the terrain and the look that are wanted yet
-    double terrain_seconds = 0;  ///< of the window's thread for the last new terrain, without drawing
+    SpreadWork terrain_work;     ///< of the window's thread for the last new terrain, without drawing
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
 

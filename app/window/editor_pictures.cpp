@@ -26,11 +26,12 @@ void EditorWindow::take_ground() {
 }
 
 void EditorWindow::show_newest_terrain() {
-    const auto begin = Clock::now();
-    const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-    ground_.tick(session_.jobs);
-    take_ground();
-    ground_seconds_ += seconds();
+    const auto tick = [&] {
+        ground_.tick(session_.jobs);
+        take_ground();
+    };
+    ground_.idle() ? tick() : ground_work_.frame(tick);
+    if (wanted_ == shown_.terrain) ui_.terrain_work = ground_work_;  // the envelope comes later
     // Another ground or the growth has the picture: what is made of the document waits until it is over.
     const bool elsewhere = own_shown_ || session_.replay.running();
     LivePreview::Snapshot newest = session_.newest();
@@ -46,8 +47,8 @@ void EditorWindow::show_newest_terrain() {
     const bool first = shown_.terrain == nullptr;
     shown_ = *arrived;
     coming_.erase(coming_.begin(), arrived.base());
-    session_.uploaded(shown_, ground_seconds_);
-    ui_.terrain_seconds = ground_seconds_;
+    session_.uploaded(shown_, ground_work_.seconds);
+    ui_.terrain_work = ground_work_;
     ui_.shown = &shown_;
     if (!workspaces_.has_panes() && ui_.ground != nullptr) keep_above_ground(session_.view, *ui_.ground);
     if (first && !workspaces_.is_due()) session_.grow_at_first();
@@ -60,11 +61,12 @@ Preparation EditorWindow::wish() const {
 }
 
 void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
-    const auto begin = Clock::now();
     wanted_ = terrain;
-    ground_.want(session_.jobs, terrain, wish());
-    take_ground();
-    ground_seconds_ = std::chrono::duration<double>(Clock::now() - begin).count();
+    ground_work_ = {};
+    ground_work_.frame([&] {
+        ground_.want(session_.jobs, terrain, wish());
+        take_ground();
+    });
 }
 
 // In place of the document's terrain, until it is over or the user does anything.

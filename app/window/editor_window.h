@@ -73,7 +73,7 @@ class EditorWindow {
     std::shared_ptr<const Terrain> wanted_;     // in the picture, once it is prepared and uploaded
     std::deque<LivePreview::Snapshot> coming_;  // answers whose picture is not there yet, the oldest first
     LivePreview::Snapshot shown_;               // the newest whose picture is there, or was passed over
-    double ground_seconds_ = 0;                 // of this thread, for the terrain that is wanted
+    SpreadWork ground_work_;                    // of this thread, for the terrain that is wanted
     bool as_wished_ = true;                     // the ground that is drawn is prepared as the scene wants it
     bool awaits_ground_ = false;                // the picture rests but for what a worker prepares
     Scene drawn_;                               // what the picture shows

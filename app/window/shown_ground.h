@@ -28,6 +28,8 @@ class ShownGround {
     bool tick(JobQueue& jobs);
     /// There is something to upload: another frame is due.
     bool uploading() const { return finished_ != nullptr || maps_.under_way(); }
+    /// Nothing is prepared or uploaded: tick() has nothing to do.
+    bool idle() const { return !making_.busy() && !uploading(); }
     /// What is drawn is this terrain, prepared so.
     bool shows(const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation) const {
         return maps_.prepared() != nullptr && is_prepared(*maps_.prepared(), terrain, preparation);

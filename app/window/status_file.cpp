@@ -122,7 +122,8 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["answer_ms"] = session.answers.last() * 1000;
     all["answer_median_ms"] = session.answers.median() * 1000;
     all["answers"] = session.answers.size();
-    all["terrain_ms"] = ui.terrain_seconds * 1000;
+    all["terrain_ms"] = ui.terrain_work.seconds * 1000;
+    all["terrain_worst_ms"] = ui.terrain_work.longest * 1000;
     all["widgets"] = json_from_widgets();
 
     std::string text = all.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

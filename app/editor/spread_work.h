@@ -1,0 +1,24 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace talus {
+
+/// What a task that is spread over several frames cost.
+struct SpreadWork {
+    double seconds = 0;  ///< in all
+    double longest = 0;  ///< s: the part that took longest
+
+    /// Runs one frame's part of it.
+    template <class Work>
+    void frame(Work work) {
+        const auto begin = std::chrono::steady_clock::now();
+        work();
+        const double part = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        seconds += part;
+        longest = std::max(longest, part);
+    }
+};
+
+}  // namespace talus

@@ -1,0 +1,170 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/grid.h"
+
+namespace talus {
+
+/// Columns x0 to x1 - 1 of rows y0 to y1 - 1.
+struct CellRectangle {
+    int x0 = 0, y0 = 0, x1 = 0, y1 = 0;
+
+    int width() const { return x1 - x0; }
+    int height() const { return y1 - y0; }
+    bool empty() const { return x1 <= x0 || y1 <= y0; }
+    /// Cells.
+    std::size_t size() const {
+        return empty() ? 0 : static_cast<std::size_t>(width()) * static_cast<std::size_t>(height());
+    }
+    /// With `margin` more cells on each side, clipped to a grid of this size.
+    CellRectangle grown(int margin, int grid_width, int grid_height) const {
+        return {std::max(0, x0 - margin), std::max(0, y0 - margin), std::min(grid_width, x1 + margin),
+                std::min(grid_height, y1 + margin)};
+    }
+    friend bool operator==(const CellRectangle&, const CellRectangle&) = default;
+};
+/// The smallest rectangle that contains both.
+inline CellRectangle joined(const CellRectangle& a, const CellRectangle& b) {
+    if (a.empty()) return b;
+    if (b.empty()) return a;
+    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
+}
+
+/// Copies the cells in `from`, which begins at (x0, y0) of `grid`.
+template <class T>
+Grid<T> cut(const Grid<T>& grid, const CellRectangle& at) {
+    Grid<T> result(at.width(), at.height());
+    for (int y = at.y0; y < at.y1; ++y)
+        std::copy_n(grid.row(y) + at.x0, result.width(), result.row(y - at.y0));
+    return result;
+}
+
+/// A grid in tiles that its versions share: changing a rectangle copies the tiles that it touches and no
+/// others. Each tile has a number; two tiles of the same number have the same values, whichever grids they
+/// are in.
+///
+/// Values never change once they are in here. Tiles that come from one whole grid keep all of it alive.
+template <class T>
+class TileGrid {
+ public:
+    static constexpr int k_tile = 128;  // cells a side; those at the eastern and southern border have fewer
+
+    struct Tile {
+        std::shared_ptr<const T> values;  // of its first row
+        std::ptrdiff_t stride;            // values from row to row
+        std::uint64_t number;
+    };
+
+    TileGrid() = default;
+    explicit TileGrid(std::shared_ptr<const Grid<T>> whole) { take(std::move(whole)); }
+    /// Tiles that `changed` does not touch keep their numbers: outside of it the values are those of
+    /// `earlier`, whose size is the same.
+    TileGrid(std::shared_ptr<const Grid<T>> whole, const TileGrid& earlier, const CellRectangle& changed) {
+        take(std::move(whole));
+        for (int j = 0; j < tile_rows(); ++j) {
+            for (int i = 0; i < tile_columns(); ++i) {
+                if (!touches(i, j, changed)) tile(i, j).number = earlier.tile(i, j).number;
+            }
+        }
+    }
+
+    int width() const { return width_; }
+    int height() const { return height_; }
+    int tile_columns() const { return (width_ + k_tile - 1) / k_tile; }
+    int tile_rows() const { return (height_ + k_tile - 1) / k_tile; }
+    const Tile& tile(int i, int j) const { return tiles_[index(i, j)]; }
+    CellRectangle place(int i, int j) const {
+        return {i * k_tile, j * k_tile, std::min(width_, (i + 1) * k_tile),
+                std::min(height_, (j + 1) * k_tile)};
+    }
+    CellRectangle all() const { return {0, 0, width_, height_}; }
+
+    const T& operator()(int x, int y) const {
+        const Tile& from = tile(x / k_tile, y / k_tile);
+        return from.values.get()[y % k_tile * from.stride + x % k_tile];
+    }
+
+    /// Calls visit(part, values, stride) for the part of each tile that lies in the rectangle.
+    template <class Visit>
+    void visit(const CellRectangle& in, Visit visit) const {
+        if (in.empty()) return;
+        for (int j = in.y0 / k_tile; j * k_tile < in.y1; ++j) {
+            for (int i = in.x0 / k_tile; i * k_tile < in.x1; ++i) {
+                const CellRectangle at = place(i, j);
+                const CellRectangle part{std::max(at.x0, in.x0), std::max(at.y0, in.y0),
+                                         std::min(at.x1, in.x1), std::min(at.y1, in.y1)};
+                const Tile& from = tile(i, j);
+                visit(part, from.values.get() + (part.y0 - at.y0) * from.stride + (part.x0 - at.x0),
+                      from.stride);
+            }
+        }
+    }
+
+    Grid<T> cut(const CellRectangle& at) const {
+        Grid<T> result(at.width(), at.height());
+        visit(at, [&](const CellRectangle& part, const T* values, std::ptrdiff_t stride) {
+            for (int y = part.y0; y < part.y1; ++y, values += stride)
+                std::copy_n(values, part.width(), result.row(y - at.y0) + (part.x0 - at.x0));
+        });
+        return result;
+    }
+
+    /// The next version: values(0, 0) is put at (at.x0, at.y0), and so on. values: of the rectangle's size, or
+    /// a larger grid of which `first_x`, `first_y` is the first cell to take.
+    TileGrid with(const CellRectangle& at, const Grid<T>& values, int first_x = 0, int first_y = 0) const {
+        TileGrid result = *this;
+        for (int j = at.y0 / k_tile; j * k_tile < at.y1; ++j) {
+            for (int i = at.x0 / k_tile; i * k_tile < at.x1; ++i) {
+                const CellRectangle tile_at = place(i, j);
+                auto fresh = std::make_shared<Grid<T>>(cut(tile_at));
+                const int x0 = std::max(tile_at.x0, at.x0);
+                const int x1 = std::min(tile_at.x1, at.x1);
+                for (int y = std::max(tile_at.y0, at.y0); y < std::min(tile_at.y1, at.y1); ++y) {
+                    std::copy_n(values.row(y - at.y0 + first_y) + (x0 - at.x0 + first_x), x1 - x0,
+                                fresh->row(y - tile_at.y0) + (x0 - tile_at.x0));
+                }
+                const T* first = fresh->data();
+                result.tile(i, j) = {std::shared_ptr<const T>(std::move(fresh), first), tile_at.width(),
+                                     next_numbers(1)};
+            }
+        }
+        return result;
+    }
+
+ private:
+    std::size_t index(int i, int j) const {
+        return static_cast<std::size_t>(j) * static_cast<std::size_t>(tile_columns()) +
+               static_cast<std::size_t>(i);
+    }
+    Tile& tile(int i, int j) { return tiles_[index(i, j)]; }
+    bool touches(int i, int j, const CellRectangle& changed) const {
+        const CellRectangle at = place(i, j);
+        return at.x0 < changed.x1 && changed.x0 < at.x1 && at.y0 < changed.y1 && changed.y0 < at.y1;
+    }
+    void take(std::shared_ptr<const Grid<T>> whole) {
+        width_ = whole->width();
+        height_ = whole->height();
+        const int count = tile_columns() * tile_rows();
+        tiles_.reserve(static_cast<std::size_t>(count));
+        std::uint64_t number = next_numbers(static_cast<std::uint64_t>(count));
+        for (int y = 0; y < height_; y += k_tile) {
+            for (int x = 0; x < width_; x += k_tile)
+                tiles_.push_back({{whole, whole->row(y) + x}, width_, number++});
+        }
+    }
+    static std::uint64_t next_numbers(std::uint64_t count) {
+        static std::atomic<std::uint64_t> next{1};
+        return next.fetch_add(count, std::memory_order_relaxed);
+    }
+
+    int width_ = 0;
+    int height_ = 0;
+    std::vector<Tile> tiles_;
+};
+
+}  // namespace talus
