@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "render/texture_maker.h"
+
 namespace talus {
 
 std::size_t TextureStorage::bytes() const {
@@ -20,38 +22,48 @@ std::size_t SpareTextures::bytes() const {
     return all;
 }
 
-void SpareTextures::give(CardTexture old) {
-    if (!old.texture) return;
-    spares_.push_back(std::move(old));
-    while (bytes() > k_most_bytes) spares_.pop_front();
-}
-
-void SpareTextures::reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type) {
-    glActiveTexture(GL_TEXTURE0);
-    if (map.texture && map.storage == storage) {
-        glBindTexture(GL_TEXTURE_2D, map.texture.id());
-        return;
-    }
-    CardTexture old = std::exchange(map, CardTexture{});
-    const auto fitting = std::find_if(spares_.begin(), spares_.end(),
-                                      [&](const CardTexture& spare) { return spare.storage == storage; });
-    if (fitting != spares_.end()) {
-        map = std::move(*fitting);
-        spares_.erase(fitting);
-    }
-    give(std::move(old));
-    if (map.texture) {
-        glBindTexture(GL_TEXTURE_2D, map.texture.id());
-        return;
-    }
-    map = {GlTexture::make(), storage};
-    glBindTexture(GL_TEXTURE_2D, map.texture.id());
+void set_sampling(const TextureStorage& storage) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, storage.levels - 1);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER,
                     storage.levels > 1 ? storage.between_levels : GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
+
+void SpareTextures::give(CardTexture old) {
+    if (!old.texture) return;
+    spares_.push_back(std::move(old));
+    while (bytes() > most_bytes_) {
+        CardTexture oldest = std::move(spares_.front());
+        spares_.pop_front();
+        if (maker_ != nullptr && oldest.storage.bytes() >= TextureMaker::k_large)
+            maker_->discard(std::move(oldest));
+    }
+}
+
+CardTexture SpareTextures::take(const TextureStorage& storage) {
+    const auto fitting = std::find_if(spares_.begin(), spares_.end(),
+                                      [&](const CardTexture& spare) { return spare.storage == storage; });
+    if (fitting == spares_.end()) return {};
+    CardTexture found = std::move(*fitting);
+    spares_.erase(fitting);
+    return found;
+}
+
+void SpareTextures::reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type) {
+    glActiveTexture(GL_TEXTURE0);
+    if (!map.texture || map.storage != storage) {
+        CardTexture old = std::exchange(map, take(storage));
+        give(std::move(old));
+    }
+    if (map.texture) {
+        glBindTexture(GL_TEXTURE_2D, map.texture.id());
+        return;
+    }
+    map = {GlTexture::make(), storage};
+    glBindTexture(GL_TEXTURE_2D, map.texture.id());
+    set_sampling(storage);
     for (int level = 0; level < storage.levels; ++level) {
         glTexImage2D(GL_TEXTURE_2D, level, storage.format, std::max(1, storage.width >> level),
                      std::max(1, storage.height >> level), 0, layout, type, nullptr);

@@ -9,8 +9,9 @@ namespace talus {
 /// An OpenGL core context without a window or a display server, made current by the constructor.
 class HeadlessContext {
  public:
-    /// Throws std::runtime_error that says which part the system lacks.
-    HeadlessContext();
+    /// shares_with: a context whose textures are this one's, too; null: none. Throws std::runtime_error that
+    /// says which part the system lacks.
+    explicit HeadlessContext(const HeadlessContext* shares_with = nullptr);
     ~HeadlessContext();
     HeadlessContext(const HeadlessContext&) = delete;
     HeadlessContext& operator=(const HeadlessContext&) = delete;

@@ -49,7 +49,7 @@ EGLDisplay surfaceless_display() {
 
 }  // namespace
 
-HeadlessContext::HeadlessContext() : parts_(std::make_unique<Parts>()) {
+HeadlessContext::HeadlessContext(const HeadlessContext* shares_with) : parts_(std::make_unique<Parts>()) {
     parts_->display = surfaceless_display();
     if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) fail("EGL has no desktop OpenGL");
     // The newest first: 4.5 has the depth range that keeps far terrain from flickering, 4.1 is enough.
@@ -61,7 +61,9 @@ HeadlessContext::HeadlessContext() : parts_(std::make_unique<Parts>()) {
                                            EGL_CONTEXT_OPENGL_PROFILE_MASK,
                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                            EGL_NONE};
-        parts_->context = eglCreateContext(parts_->display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted.data());
+        parts_->context = eglCreateContext(
+            parts_->display, EGL_NO_CONFIG_KHR,
+            shares_with != nullptr ? shares_with->parts_->context : EGL_NO_CONTEXT, wanted.data());
         if (parts_->context != EGL_NO_CONTEXT) break;
     }
     if (parts_->context == EGL_NO_CONTEXT) fail("the driver has no OpenGL 4.1 core");

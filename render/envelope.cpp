@@ -110,15 +110,21 @@ std::array<const float*, 3> around(const Grid<float>& grid, int y) {
     return {grid.row(std::max(y - 1, 0)), grid.row(y), grid.row(std::min(y + 1, grid.height() - 1))};
 }
 
-// From one level's heights and gaps to the next's. gaps: empty where the finer mesh is the map itself.
-// Returns the greatest gap.
-float coarsen(const Line& columns, const Line& rows, const Grid<float>& heights, Grid<float>& lifted,
-              Grid<float>& gaps, Grid<EnvelopeVertex>& level) {
+// What the next coarser level is made of, and the level itself.
+struct Level {
+    Grid<float> heights, gaps;
+    Grid<EnvelopeVertex> vertices;
+};
+
+// heights, gaps: of the finer level; its gaps are empty where it is the map itself.
+Level coarser(const Line& columns, const Line& rows, const Grid<float>& heights, const Grid<float>& gaps,
+              const Progress* progress) {
     const int width = columns.coarse();
     const int height = rows.coarse();
-    lifted = Grid<float>(width, height);
+    Level level{Grid<float>(width, height), Grid<float>(width, height), Grid<EnvelopeVertex>(width, height)};
     Grid<float> raw(width, height);
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
+        checkpoint(progress);
         Edges edges(width);
         Edges before(width);
         if (first > 0) before.find(heights, columns, rows, first - 1);
@@ -134,7 +140,7 @@ float coarsen(const Line& columns, const Line& rows, const Grid<float>& heights,
             const float* se = edges.south_east.data();
             const float* n = before.south.data();
             const float* nw = before.south_east.data();
-            float* to = lifted.row(j);
+            float* to = level.heights.row(j);
             float* gap = raw.row(j);
             const auto vertex = [&](int i, int x) {
                 float most = 0;
@@ -151,41 +157,115 @@ float coarsen(const Line& columns, const Line& rows, const Grid<float>& heights,
             std::swap(edges, before);
         }
     });
-    if (level.width() != width || level.height() != height) level = Grid<EnvelopeVertex>(width, height);
-    Grid<float> spread_gaps(width, height);
-    std::vector<float> most(static_cast<std::size_t>((height + k_rows - 1) / k_rows), 0.0f);  // of each block
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
+        checkpoint(progress);
         Grid<float> scratch(width, 1);
-        float& greatest = most[static_cast<std::size_t>(first / k_rows)];
         for (int j = first; j < last; ++j) {
-            float* gap = spread_gaps.row(j);
+            float* gap = level.gaps.row(j);
             spread_rows(around(raw, j), width, scratch, gap);
-            const float* from = lifted.row(j);
-            EnvelopeVertex* to = level.row(j);
-            for (int i = 0; i < width; ++i) {
-                to[i] = {from[i], gap[i]};
-                greatest = gap[i] > greatest ? gap[i] : greatest;
+            const float* from = level.heights.row(j);
+            EnvelopeVertex* to = level.vertices.row(j);
+            for (int i = 0; i < width; ++i) to[i] = {from[i], gap[i]};
+        }
+    });
+    return level;
+}
+
+// Finds the greatest gap in each tile that the rectangle touches. Returns the greatest of all.
+float find_gaps(const TileGrid<EnvelopeVertex>& level, const CellRectangle& changed, Grid<float>& tile_gaps) {
+    constexpr int k_tile = TileGrid<EnvelopeVertex>::k_tile;
+    if (tile_gaps.empty()) tile_gaps = Grid<float>(level.tile_columns(), level.tile_rows(), 0.0f);
+    parallel_blocks(changed.y0 / k_tile, (changed.y1 - 1) / k_tile + 1, 1, [&](int first, int last) {
+        for (int j = first; j < last; ++j) {
+            for (int i = changed.x0 / k_tile; i * k_tile < changed.x1; ++i) {
+                float greatest = 0;
+                level.visit(level.place(i, j), [&](const CellRectangle& part, const EnvelopeVertex* values,
+                                                   std::ptrdiff_t stride) {
+                    for (int y = 0; y < part.height(); ++y) {
+                        const EnvelopeVertex* row = values + y * stride;
+                        for (int x = 0; x < part.width(); ++x)
+                            greatest = row[x].gap > greatest ? row[x].gap : greatest;
+                    }
+                });
+                tile_gaps(i, j) = greatest;
             }
         }
     });
-    gaps = std::move(spread_gaps);
-    return *std::max_element(most.begin(), most.end());
+    return *std::ranges::max_element(tile_gaps.values());
+}
+
+template <class Value>
+Grid<float> values_of(const Grid<EnvelopeVertex>& vertices, Value value) {
+    Grid<float> result(vertices.width(), vertices.height());
+    std::ranges::transform(vertices.values(), result.data(), value);
+    return result;
+}
+
+// Along one axis: the coarse vertices that may be other ones when fine ones from f0 to f1 - 1 are, the coarse
+// ones that are made for that, and the fine ones that they are made of.
+//
+// A coarse vertex depends on fine ones up to two places away, its gap on those of the coarse ones next to it.
+// A part is made as if it were a map of its own: at each border that it has not in common with the map, its
+// first two coarse vertices are wrong and not taken.
+struct Reach {
+    int anew0, anew1, made0, made1, fine0, fine1;
+    Line line;  // of the part
+};
+Reach reach(const Line& line, int f0, int f1) {
+    Reach at{};
+    const int count = line.coarse();
+    at.anew0 = std::max(0, f0 / 2 - 2);
+    at.anew1 = std::min(count, (f1 + 1) / 2 + 3);
+    at.made0 = std::max(0, at.anew0 - 2);
+    at.made1 = std::min(count, at.anew1 + 2);
+    at.fine0 = 2 * at.made0;
+    at.fine1 = at.made1 == count ? line.fine() : 2 * (at.made1 - 1) + 1;
+    at.line = {at.made1 == count ? line.samples - (at.fine0 << line.level)
+                                 : ((at.fine1 - 1 - at.fine0) << line.level) + 1,
+               line.level};
+    return at;
 }
 
 }  // namespace
 
-void make_envelope(const Grid<float>& map, int levels, Envelope& envelope) {
-    envelope.levels.resize(static_cast<std::size_t>(std::max(0, levels - 1)));
-    envelope.lifts.assign(1, 0.0f);
-    Grid<float> finer;
-    Grid<float> lifted;
-    Grid<float> gaps;
-    for (int level = 1; level < levels; ++level) {
-        Grid<EnvelopeVertex>& coarser = envelope.levels[static_cast<std::size_t>(level - 1)];
-        envelope.lifts.push_back(coarsen({map.width(), level - 1}, {map.height(), level - 1},
-                                         level == 1 ? map : finer, lifted, gaps, coarser));
-        std::swap(finer, lifted);
+Envelope make_envelope(const Grid<float>& map, int levels, const Progress* progress) {
+    Envelope envelope;
+    envelope.lifts.push_back(0);
+    Level finer;
+    for (int level = 0; level + 1 < levels; ++level) {
+        Level made = coarser({map.width(), level}, {map.height(), level}, level == 0 ? map : finer.heights,
+                             finer.gaps, progress);
+        envelope.levels.emplace_back(
+            std::make_shared<const Grid<EnvelopeVertex>>(std::move(made.vertices)));
+        const TileGrid<EnvelopeVertex>& vertices = envelope.levels.back();
+        envelope.lifts.push_back(find_gaps(vertices, vertices.all(), envelope.tile_gaps.emplace_back()));
+        finer = std::move(made);
     }
+    return envelope;
+}
+
+Envelope make_envelope(const Grid<float>& map, const Envelope& earlier, CellRectangle changed) {
+    Envelope envelope = earlier;
+    if (changed.empty()) return envelope;
+    for (std::size_t level = 0; level < envelope.levels.size(); ++level) {
+        const int l = static_cast<int>(level);
+        const Reach x = reach({map.width(), l}, changed.x0, changed.x1);
+        const Reach y = reach({map.height(), l}, changed.y0, changed.y1);
+        const CellRectangle from{x.fine0, y.fine0, x.fine1, y.fine1};
+        Level made;
+        if (level == 0) {
+            made = coarser(x.line, y.line, cut(map, from), {}, nullptr);
+        } else {
+            const Grid<EnvelopeVertex> fine = envelope.levels[level - 1].cut(from);
+            made = coarser(x.line, y.line, values_of(fine, [](EnvelopeVertex v) { return v.height; }),
+                           values_of(fine, [](EnvelopeVertex v) { return v.gap; }), nullptr);
+        }
+        changed = {x.anew0, y.anew0, x.anew1, y.anew1};
+        TileGrid<EnvelopeVertex>& vertices = envelope.levels[level];
+        vertices = vertices.with(changed, made.vertices, x.anew0 - x.made0, y.anew0 - y.made0);
+        envelope.lifts[level + 1] = find_gaps(vertices, changed, envelope.tile_gaps[level]);
+    }
+    return envelope;
 }
 
 }  // namespace talus

@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "render/checkpoint.h"
+#include "render/tile_grid.h"
 
 namespace talus {
 
@@ -19,14 +21,19 @@ struct EnvelopeVertex {
 /// Level 0 is the map; the mesh of level L has every 2^L-th sample of each row and column, and the last one:
 /// side() vertices. Both triangles of a quad share the diagonal from north-west to south-east.
 struct Envelope {
-    std::vector<Grid<EnvelopeVertex>> levels;  ///< from level 1
+    std::vector<TileGrid<EnvelopeVertex>> levels;  ///< from level 1
     /// m: the most that a vertex of level 0, 1, 2 … lies above the map.
     std::vector<float> lifts;
+    std::vector<Grid<float>> tile_gaps;  ///< the greatest gap in each tile of each of `levels`
 
     static int side(int samples, int level) { return ((samples - 2 + (1 << level)) >> level) + 1; }
 };
 
-/// levels: of them in all, with level 0. Reuses the memory of `envelope` where the size is the same.
-void make_envelope(const Grid<float>& heights, int levels, Envelope& envelope);
+/// levels: of them in all, with level 0. progress: may be null; throws Cancelled.
+Envelope make_envelope(const Grid<float>& heights, int levels, const Progress* progress = nullptr);
+
+/// The same vertices at the cost of the rectangle: those of `earlier`, made anew where they depend on heights
+/// in it. earlier: of a map of this size whose heights differ in `changed` at most.
+Envelope make_envelope(const Grid<float>& heights, const Envelope& earlier, CellRectangle changed);
 
 }  // namespace talus

@@ -96,13 +96,23 @@ struct Search {
 
 }  // namespace
 
-Ground::Ground(std::shared_ptr<const Terrain> terrain) : terrain_(std::move(terrain)) {
+Ground::Ground(std::shared_ptr<const Terrain> terrain, const Progress* progress)
+    : terrain_(std::move(terrain)) {
     if (terrain_ == nullptr || terrain_->height() == nullptr || terrain_->height()->empty()) {
         terrain_ = nullptr;
         return;
     }
+    take(std::make_shared<const HeightPyramid>(*terrain_->height(), progress));
+}
+
+Ground::Ground(std::shared_ptr<const Terrain> terrain, const Ground& earlier, const CellRectangle& changed)
+    : terrain_(std::move(terrain)) {
+    take(std::make_shared<const HeightPyramid>(*terrain_->height(), earlier.pyramid(), changed));
+}
+
+void Ground::take(std::shared_ptr<const HeightPyramid> pyramid) {
+    pyramid_ = std::move(pyramid);
     const Grid<float>& heights = *terrain_->height();
-    pyramid_ = std::make_shared<const HeightPyramid>(heights);
     half_x_ = (heights.width() - 1) * terrain_->lattice.cell_size / 2;
     half_y_ = (heights.height() - 1) * terrain_->lattice.cell_size / 2;
     lowest_ = pyramid_->bounds().low;

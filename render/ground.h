@@ -21,7 +21,11 @@ struct GroundPoint {
 class Ground {
  public:
     Ground() = default;  ///< nothing there: half sizes of 1 m, flat at 0
-    explicit Ground(std::shared_ptr<const Terrain> terrain);
+    /// progress: may be null; throws Cancelled.
+    explicit Ground(std::shared_ptr<const Terrain> terrain, const Progress* progress = nullptr);
+    /// The same ground at the cost of the rectangle. earlier: of a terrain on this lattice whose heights
+    /// differ in `changed` at most.
+    Ground(std::shared_ptr<const Terrain> terrain, const Ground& earlier, const CellRectangle& changed);
 
     double half_x() const { return half_x_; }   ///< m from the middle to the eastern border
     double half_y() const { return half_y_; }   ///< m from the middle to the northern border
@@ -45,6 +49,8 @@ class Ground {
     std::optional<GroundPoint> pick(const Ray& ray, float exaggeration) const;
 
  private:
+    void take(std::shared_ptr<const HeightPyramid> pyramid);
+
     std::shared_ptr<const Terrain> terrain_;
     // Never changed, so that copies of a ground cost nothing.
     std::shared_ptr<const HeightPyramid> pyramid_ = std::make_shared<const HeightPyramid>();

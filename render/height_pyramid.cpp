@@ -42,30 +42,68 @@ void block_row(const Grid<float>& heights, int block_y, Grid<HeightBounds>& boun
     }
 }
 
-Grid<HeightBounds> halved(const Grid<HeightBounds>& fine) {
-    Grid<HeightBounds> coarse((fine.width() + 1) / 2, (fine.height() + 1) / 2);
-    for (int y = 0; y < coarse.height(); ++y) {
-        for (int x = 0; x < coarse.width(); ++x) {
+// Bounds of the coarse blocks in `at`, of the four finer ones that each consists of.
+void halve(const Grid<HeightBounds>& fine, const CellRectangle& at, Grid<HeightBounds>& coarse) {
+    for (int y = at.y0; y < at.y1; ++y) {
+        for (int x = at.x0; x < at.x1; ++x) {
             const int x1 = std::min(2 * x + 1, fine.width() - 1);
             const int y1 = std::min(2 * y + 1, fine.height() - 1);
             coarse(x, y) =
                 joined(joined(fine(2 * x, 2 * y), fine(x1, 2 * y)), joined(fine(2 * x, y1), fine(x1, y1)));
         }
     }
-    return coarse;
+}
+
+void find_blocks(const Grid<float>& heights, Grid<HeightBounds>& blocks, const Progress* progress) {
+    parallel_blocks(0, blocks.height(), 4, [&](int first, int last) {
+        checkpoint(progress);
+        Grid<float> scratch(heights.width(), 2);
+        for (int y = first; y < last; ++y) block_row(heights, y, blocks, scratch);
+    });
 }
 
 }  // namespace
 
-HeightPyramid::HeightPyramid(const Grid<float>& heights) {
+HeightPyramid::HeightPyramid(const Grid<float>& heights, const Progress* progress) {
     if (heights.empty()) return;
     Grid<HeightBounds> finest(blocks_for(heights.width()), blocks_for(heights.height()));
-    parallel_blocks(0, finest.height(), 4, [&](int first, int last) {
-        Grid<float> scratch(heights.width(), 2);
-        for (int y = first; y < last; ++y) block_row(heights, y, finest, scratch);
-    });
+    find_blocks(heights, finest, progress);
     levels_.push_back(std::move(finest));
-    while (levels_.back().size() > 1) levels_.push_back(halved(levels_.back()));
+    while (levels_.back().size() > 1) {
+        const Grid<HeightBounds>& fine = levels_.back();
+        Grid<HeightBounds> coarse((fine.width() + 1) / 2, (fine.height() + 1) / 2);
+        halve(fine, {0, 0, coarse.width(), coarse.height()}, coarse);
+        levels_.push_back(std::move(coarse));
+    }
+    find_reliefs();
+}
+
+HeightPyramid::HeightPyramid(const Grid<float>& heights, const HeightPyramid& earlier,
+                             const CellRectangle& changed)
+    : levels_(earlier.levels_), reliefs_(earlier.reliefs_) {
+    if (heights.empty() || changed.empty()) return;
+    // A sample on a border is of the blocks on both sides.
+    Grid<HeightBounds>& finest = levels_.front();
+    CellRectangle blocks{std::max(0, changed.x0 - 1) / k_block, std::max(0, changed.y0 - 1) / k_block,
+                         std::min(finest.width(), (changed.x1 - 1) / k_block + 1),
+                         std::min(finest.height(), (changed.y1 - 1) / k_block + 1)};
+    const Grid<float> part =
+        cut(heights, {blocks.x0 * k_block, blocks.y0 * k_block,
+                      std::min(heights.width(), blocks.x1 * k_block + 1),
+                      std::min(heights.height(), blocks.y1 * k_block + 1)});
+    Grid<HeightBounds> anew(blocks.width(), blocks.height());
+    find_blocks(part, anew, nullptr);
+    for (int y = 0; y < anew.height(); ++y)
+        std::copy_n(anew.row(y), anew.width(), finest.row(blocks.y0 + y) + blocks.x0);
+    for (std::size_t level = 1; level < levels_.size(); ++level) {
+        blocks = {blocks.x0 / 2, blocks.y0 / 2, (blocks.x1 + 1) / 2, (blocks.y1 + 1) / 2};
+        halve(levels_[level - 1], blocks, levels_[level]);
+    }
+    find_reliefs();
+}
+
+void HeightPyramid::find_reliefs() {
+    reliefs_.clear();
     for (const Grid<HeightBounds>& level : levels_) {
         float relief = 0;
         for (const HeightBounds& block : level.values()) relief = std::max(relief, block.high - block.low);

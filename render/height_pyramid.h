@@ -3,12 +3,16 @@
 #include <vector>
 
 #include "core/base/grid.h"
+#include "render/checkpoint.h"
+#include "render/tile_grid.h"
 
 namespace talus {
 
 struct HeightBounds {
     float low;
     float high;
+
+    friend bool operator==(const HeightBounds&, const HeightBounds&) = default;
 };
 
 /// Least and greatest heights of square blocks of a map. Level 0 has blocks of k_block cells a side (so
@@ -19,7 +23,11 @@ class HeightPyramid {
     static constexpr int k_block = 16;
 
     HeightPyramid() = default;
-    explicit HeightPyramid(const Grid<float>& heights);
+    /// progress: may be null; throws Cancelled.
+    explicit HeightPyramid(const Grid<float>& heights, const Progress* progress = nullptr);
+    /// The same bounds at the cost of the rectangle. earlier: of a map of this size whose heights differ in
+    /// `changed` at most.
+    HeightPyramid(const Grid<float>& heights, const HeightPyramid& earlier, const CellRectangle& changed);
 
     int levels() const { return static_cast<int>(levels_.size()); }
     const Grid<HeightBounds>& level(int index) const { return levels_[static_cast<std::size_t>(index)]; }
@@ -29,6 +37,8 @@ class HeightPyramid {
     float relief(int level) const { return reliefs_[static_cast<std::size_t>(level)]; }
 
  private:
+    void find_reliefs();
+
     std::vector<Grid<HeightBounds>> levels_;
     std::vector<float> reliefs_;
 };

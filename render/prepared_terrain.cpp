@@ -1,10 +1,12 @@
 #include "render/prepared_terrain.h"
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "core/base/parallel.h"
 #include "core/surface/field_colours.h"
+#include "render/changed_cells.h"
 #include "render/tiling.h"
 
 namespace talus {
@@ -35,24 +37,61 @@ Grid<float> every_nth(const Grid<float>& heights, int stride) {
     return result;
 }
 
-std::shared_ptr<const PreparedShape> shape_of(const Ground& ground) {
+ShownMap shown_map(const Ground& ground, int columns, int rows) {
+    const double cell = ground.terrain()->lattice.cell_size;
+    ShownMap shown{columns, rows, glm::dvec2(cell), {ground.half_x(), ground.half_y()}};
+    if (columns > 1) shown.cell.x = 2 * ground.half_x() / (columns - 1);
+    if (rows > 1) shown.cell.y = 2 * ground.half_y() / (rows - 1);
+    return shown;
+}
+
+HeightBounds bounds_of(const Ground& ground) { return {ground.lowest(), ground.highest()}; }
+
+std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progress* progress) {
     const Field<float>& heights = ground.terrain()->height();
     auto shape = std::make_shared<PreparedShape>();
     int stride = 1;
     while ((std::max(heights->width(), heights->height()) - 1) / stride >= PreparedTerrain::k_max_shown)
         stride *= 2;
     shape->heights = stride > 1 ? make_field(every_nth(*heights, stride)) : heights;
-    shape->pyramid =
-        stride > 1 ? std::make_shared<const HeightPyramid>(*shape->heights) : ground.shared_pyramid();
-    ShownMap& shown = shape->shown;
-    shown.columns = shape->heights->width();
-    shown.rows = shape->heights->height();
-    shown.half = {ground.half_x(), ground.half_y()};
-    const double cell = ground.terrain()->lattice.cell_size;
-    shown.cell.x = shown.columns > 1 ? 2 * ground.half_x() / (shown.columns - 1) : cell;
-    shown.cell.y = shown.rows > 1 ? 2 * ground.half_y() / (shown.rows - 1) : cell;
-    make_surface(*shape->heights, {ground.lowest(), ground.highest()}, shown.cell.x, shape->surface);
+    shape->height_tiles = TileGrid<float>(shape->heights);
+    shape->pyramid = stride > 1 ? std::make_shared<const HeightPyramid>(*shape->heights, progress)
+                                : ground.shared_pyramid();
+    shape->shown = shown_map(ground, shape->heights->width(), shape->heights->height());
+    shape->surface = make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
     return shape;
+}
+
+// The same where heights differ from those of the earlier ground in a rectangle only, and all are shown.
+std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const PreparedShape& earlier,
+                                              HeightBounds earlier_bounds, const CellRectangle& changed,
+                                              const Progress* progress) {
+    auto shape = std::make_shared<PreparedShape>();
+    shape->heights = ground.terrain()->height();
+    shape->height_tiles = TileGrid<float>(shape->heights, earlier.height_tiles, changed);
+    shape->pyramid = ground.shared_pyramid();
+    shape->shown = earlier.shown;
+    shape->surface = bounds_of(ground) == earlier_bounds
+                         ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface,
+                                        changed)
+                         : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
+    return shape;
+}
+
+// Where the heights differ from those of an earlier one, if that is worth while; null: anywhere.
+std::optional<CellRectangle> few_changed(const PreparedTerrain& before, const Terrain& terrain,
+                                         const Preparation& preparation,
+                                         const std::optional<CellRectangle>& promised,
+                                         const Progress* progress) {
+    if (before.empty() || preparation.tiled || before.preparation.tiled) return std::nullopt;
+    const Lattice& lattice = terrain.lattice;
+    if (before.source->lattice != lattice || before.shape->shown.columns != lattice.width ||
+        before.shape->shown.rows != lattice.height)
+        return std::nullopt;
+    const CellRectangle changed =
+        promised ? promised->grown(0, lattice.width, lattice.height)
+                 : changed_cells(before.source->height(), terrain.height(), progress);
+    return 2 * changed.size() <= terrain.height()->size() ? std::optional(changed) : std::nullopt;
 }
 
 bool holds(const std::shared_ptr<const Palette>& palette, const Terrain& terrain) {
@@ -71,22 +110,54 @@ bool same_noise(const PreparedTerrain& earlier, const Lattice& lattice, const Pa
            extent(other.height, other.cell_size) == extent(lattice.height, lattice.cell_size);
 }
 
+Rgba8 mean_colour(Rgba8 a, Rgba8 b, Rgba8 c, Rgba8 d) {
+    const auto mean = [&](std::uint8_t Rgba8::*channel) {
+        return static_cast<std::uint8_t>(mean_of(a.*channel, b.*channel, c.*channel, d.*channel));
+    };
+    return {mean(&Rgba8::r), mean(&Rgba8::g), mean(&Rgba8::b), mean(&Rgba8::a)};
+}
+
+// same_samples: those that the earlier one shows. promised: see prepare().
 std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const LookInfo& look,
                                               const std::shared_ptr<const PreparedShape>& shape,
-                                              const std::shared_ptr<const PreparedField>& earlier) {
+                                              const PreparedTerrain& before, bool same_samples,
+                                              const std::optional<CellRectangle>& promised,
+                                              const Progress* progress) {
     constexpr Rgba8 k_plain{168, 168, 168, 255};
+    const std::shared_ptr<const PreparedField>& earlier = before.field;
     const AnyField& values = terrain.fields[*look.field];
-    if (earlier != nullptr && earlier->id == *look.field && earlier->values == values &&
-        earlier->range == terrain.range && earlier->shape == shape) {
-        return earlier;
-    }
+    const bool alike =
+        earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range;
+    if (alike && earlier->values == values && earlier->shape == shape) return earlier;
     auto field = std::make_shared<PreparedField>(
-        PreparedField{*look.field, values, terrain.range, shape, Grid<Rgba8>(1, 1, k_plain)});
-    if (can_show(look, terrain)) {
-        field->colours = FieldColours(*look.field, terrain.range)
-                             .paint(values, shown_samples(terrain.lattice.width, shape->shown.columns),
-                                    shown_samples(terrain.lattice.height, shape->shown.rows));
+        PreparedField{*look.field, values, terrain.range, shape, {}});
+    if (!can_show(look, terrain)) {
+        field->colours = mip_levels_of(Grid<Rgba8>(1, 1, k_plain), mean_colour, progress);
+        return field;
     }
+    const FieldColours colours(*look.field, terrain.range);
+    const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
+    const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
+    const TileGrid<Rgba8>* finest = alike ? &earlier->colours.front() : nullptr;
+    if (alike && same_samples && earlier->shape == before.shape && finest->width() == terrain.lattice.width &&
+        finest->height() == terrain.lattice.height) {
+        const CellRectangle changed =
+            promised && earlier->values == before.source->fields[*look.field]
+                ? promised->grown(0, terrain.lattice.width, terrain.lattice.height)
+                : changed_cells(earlier->values, values, progress);
+        field->colours = earlier->colours;
+        if (changed.empty()) return field;
+        const auto part = [](const std::vector<int>& all, int first, int count) {
+            return std::span(all).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+        };
+        field->colours[0] = field->colours[0].with(
+            changed, colours.paint(values, part(columns, changed.x0, changed.width()),
+                                   part(rows, changed.y0, changed.height())));
+        halve_changed(field->colours, changed, mean_colour);
+        return field;
+    }
+    checkpoint(progress);
+    field->colours = mip_levels_of(colours.paint(values, columns, rows), mean_colour, progress);
     return field;
 }
 
@@ -119,7 +190,9 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared) {
 
 std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terrain>& source,
                                                const Preparation& preparation,
-                                               const std::shared_ptr<const PreparedTerrain>& earlier) {
+                                               const std::shared_ptr<const PreparedTerrain>& earlier,
+                                               const std::optional<CellRectangle>& promised,
+                                               const Progress* progress) {
     static const PreparedTerrain k_nothing{};
     const PreparedTerrain& before = earlier != nullptr ? *earlier : k_nothing;
     if (earlier != nullptr && is_prepared(before, source, preparation)) return earlier;
@@ -133,20 +206,31 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                                                    : preparation.tiled ? tiled(source)
                                                                        : source;
     const std::shared_ptr<const Terrain>& known = before.ground.terrain();
+    bool same_samples = false;  // at other places at most with other heights
     if (known != nullptr && known->height() == terrain->height() && known->lattice == terrain->lattice) {
+        same_samples = true;
         result->ground = before.ground;
         result->ground.set_terrain(terrain);
         result->shape = before.shape;
         result->envelope = before.envelope;
         result->preparation.envelope |= before.preparation.envelope;
+    } else if (const auto changed = few_changed(before, *terrain, preparation, promised, progress)) {
+        same_samples = true;
+        result->ground = Ground(terrain, before.ground, *changed);
+        result->shape =
+            shape_of(result->ground, *before.shape, bounds_of(before.ground), *changed, progress);
+        if (before.envelope != nullptr) {
+            result->envelope = std::make_shared<const Envelope>(
+                make_envelope(*result->shape->heights, *before.envelope, *changed));
+            result->preparation.envelope = true;
+        }
     } else {
-        result->ground = Ground(terrain);
-        result->shape = shape_of(result->ground);
+        result->ground = Ground(terrain, progress);
+        result->shape = shape_of(result->ground, progress);
     }
     if (preparation.envelope && result->envelope == nullptr) {
-        auto envelope = std::make_shared<Envelope>();
-        make_envelope(*result->shape->heights, result->shape->pyramid->levels(), *envelope);
-        result->envelope = std::move(envelope);
+        result->envelope = std::make_shared<const Envelope>(
+            make_envelope(*result->shape->heights, result->shape->pyramid->levels(), progress));
     }
 
     const LookInfo& look = info_of(preparation.look);
@@ -155,7 +239,9 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
         before.palette_kind == look.palette && holds(before.palette, *terrain)
             ? before.palette
             : std::make_shared<const Palette>(make_palette(look.palette, terrain->range, terrain->sea_level));
-    result->field = look.field ? field_of(*terrain, look, result->shape, before.field) : before.field;
+    result->field = look.field ? field_of(*terrain, look, result->shape, before, same_samples, promised, progress)
+                                : before.field;
+    checkpoint(progress);
 
     const Lattice& lattice = terrain->lattice;
     result->noise = same_noise(before, lattice, *result->palette)
@@ -163,6 +249,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                         : std::make_shared<const Grid<std::uint8_t>>(
                               ground_noise(*result->palette, lattice.width, lattice.height, lattice.cell_size,
                                            lattice.x_of(0), lattice.y_of(0)));
+    checkpoint(progress);
     const bool same_light = before.light != nullptr && result->shape == before.shape &&
                             result->noise == before.noise && before.preparation.sun == preparation.sun &&
                             before.preparation.exaggeration == preparation.exaggeration;

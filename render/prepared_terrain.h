@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "core/base/grid.h"
 #include "core/surface/palette.h"
@@ -30,9 +31,10 @@ Preparation preparation_for(const Scene& scene);
 /// What follows from the heights and their place alone.
 struct PreparedShape {
     Field<float> heights;  ///< those shown: the terrain's own, or fewer
+    TileGrid<float> height_tiles;
     ShownMap shown;
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
-    SurfaceMips surface;
+    SurfaceLevels surface;
 };
 
 /// The colours of a field's values, one for each shown sample; a single plain one where the field is absent.
@@ -41,11 +43,11 @@ struct PreparedField {
     AnyField values;
     HeightRange range;
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples they fit
-    Grid<Rgba8> colours;
+    MipLevels<Rgba8> colours;
 };
 
 /// A terrain as its textures need it, made without OpenGL. Parts are shared and never changed once they are
-/// there: a different pointer says that the texels are different.
+/// there: a different pointer says that the texels are different, in a TileGrid the number of a tile.
 ///
 /// Of a map of more than k_max_shown samples a side, every second one is shown, or every fourth and so on.
 struct PreparedTerrain {
@@ -75,9 +77,21 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 
 /// Prepares a terrain on any thread; null, or without heights, it has no shape. Takes over the parts of an
 /// earlier one that hold still: a changed sun makes the light anew and nothing else, and where everything
-/// holds the earlier one itself is returned. earlier: may be null.
+/// holds the earlier one itself is returned.
+///
+/// Where heights differ in a part of the map only, the rest of surface, pyramid, envelope and field colours is
+/// taken over, with the same bits as if all were made anew: the cost is that of the part, and of the light,
+/// which is made anew whole (at 513² samples at most, for a shadow falls far). It is not so when the part is
+/// more than half of the map, when the least or the greatest height of all changes (the surface's texels are
+/// shares of them), of a map larger than k_max_shown, and of a tiled one.
+///
+/// earlier: may be null. changed: the caller promises that outside of this rectangle every field has the
+/// values of the earlier one's source; without it, equal rows and columns are looked for, which for a small
+/// change takes as long as reading both maps. progress: may be null; throws Cancelled.
 std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terrain>& terrain,
                                                const Preparation& preparation,
-                                               const std::shared_ptr<const PreparedTerrain>& earlier);
+                                               const std::shared_ptr<const PreparedTerrain>& earlier,
+                                               const std::optional<CellRectangle>& changed = {},
+                                               const Progress* progress = nullptr);
 
 }  // namespace talus

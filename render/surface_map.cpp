@@ -30,10 +30,12 @@ SurfaceTexel texel(float west, float east, float north, float south, float here,
             static_cast<std::uint16_t>(static_cast<int>(32768.0f + 32767.0f * cavity))};
 }
 
-void finest(const Grid<float>& heights, const Scales& scales, Grid<SurfaceTexel>& out) {
+void finest(const Grid<float>& heights, const Scales& scales, Grid<SurfaceTexel>& out,
+            const Progress* progress) {
     const int width = heights.width();
     const int height = heights.height();
     parallel_blocks(0, height, k_rows, [&](int first, int last) {
+        checkpoint(progress);
         for (int y = first; y < last; ++y) {
             const float* row = heights.row(y);
             const float* north = heights.row(std::max(y - 1, 0));
@@ -51,50 +53,43 @@ void finest(const Grid<float>& heights, const Scales& scales, Grid<SurfaceTexel>
     });
 }
 
-void halve(const Grid<SurfaceTexel>& fine, Grid<SurfaceTexel>& coarse) {
-    parallel_blocks(0, coarse.height(), k_rows, [&](int first, int last) {
-        for (int y = first; y < last; ++y) {
-            const SurfaceTexel* above = fine.row(std::min(2 * y, fine.height() - 1));
-            const SurfaceTexel* below = fine.row(std::min(2 * y + 1, fine.height() - 1));
-            SurfaceTexel* to = coarse.row(y);
-            const int step = fine.width() > 1 ? 1 : 0;
-            for (int x = 0; x < coarse.width(); ++x) {
-                const auto mean = [&](std::uint16_t SurfaceTexel::*channel) {
-                    return static_cast<std::uint16_t>((above[2 * x].*channel + above[2 * x + step].*channel +
-                                                       below[2 * x].*channel + below[2 * x + step].*channel +
-                                                       2) >>
-                                                      2);
-                };
-                to[x] = {mean(&SurfaceTexel::normal_x), mean(&SurfaceTexel::normal_y),
-                         mean(&SurfaceTexel::height), mean(&SurfaceTexel::cavity)};
-            }
-        }
-    });
+SurfaceTexel mean_texel(const SurfaceTexel& a, const SurfaceTexel& b, const SurfaceTexel& c,
+                        const SurfaceTexel& d) {
+    const auto mean = [&](std::uint16_t SurfaceTexel::*channel) {
+        return static_cast<std::uint16_t>(mean_of(a.*channel, b.*channel, c.*channel, d.*channel));
+    };
+    return {mean(&SurfaceTexel::normal_x), mean(&SurfaceTexel::normal_y), mean(&SurfaceTexel::height),
+            mean(&SurfaceTexel::cavity)};
 }
 
-void fit(Grid<SurfaceTexel>& grid, int width, int height) {
-    if (grid.width() != width || grid.height() != height) grid = Grid<SurfaceTexel>(width, height);
+Scales scales_of(HeightBounds bounds, double cell) {
+    const float span = bounds.high - bounds.low;
+    const auto metres = static_cast<float>(cell);
+    return {0.5f / metres, 0.7f / metres, span > 0 ? 65535.0f / span : 0.0f, bounds.low};
 }
 
 }  // namespace
 
-void make_surface(const Grid<float>& heights, HeightBounds bounds, double cell, SurfaceMips& mips) {
-    int width = heights.width();
-    int height = heights.height();
-    const float span = bounds.high - bounds.low;
-    const auto metres = static_cast<float>(cell);
-    const Scales scales{0.5f / metres, 0.7f / metres, span > 0 ? 65535.0f / span : 0.0f, bounds.low};
-    std::size_t levels = 1;
-    for (int side = std::max(width, height); side > 1; side /= 2) ++levels;
-    mips.resize(levels);
-    fit(mips[0], width, height);
-    finest(heights, scales, mips[0]);
-    for (std::size_t level = 1; level < levels; ++level) {
-        width = std::max(1, width / 2);
-        height = std::max(1, height / 2);
-        fit(mips[level], width, height);
-        halve(mips[level - 1], mips[level]);
-    }
+SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
+                           const Progress* progress) {
+    Grid<SurfaceTexel> texels(heights.width(), heights.height());
+    finest(heights, scales_of(bounds, cell), texels, progress);
+    return mip_levels_of(std::move(texels), mean_texel, progress);
+}
+
+SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
+                           const SurfaceLevels& earlier, const CellRectangle& changed) {
+    SurfaceLevels levels = earlier;
+    if (changed.empty()) return levels;
+    // A texel depends on its neighbours' heights. At borders of the part that are none of the map it is wrong
+    // and not taken.
+    const CellRectangle anew = changed.grown(1, heights.width(), heights.height());
+    const CellRectangle needed = anew.grown(1, heights.width(), heights.height());
+    Grid<SurfaceTexel> texels(needed.width(), needed.height());
+    finest(cut(heights, needed), scales_of(bounds, cell), texels, nullptr);
+    levels[0] = levels[0].with(anew, texels, anew.x0 - needed.x0, anew.y0 - needed.y0);
+    halve_changed(levels, anew, mean_texel);
+    return levels;
 }
 
 }  // namespace talus

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "core/base/grid.h"
 #include "render/height_pyramid.h"
+#include "render/mip_levels.h"
 
 namespace talus {
 
@@ -17,10 +17,16 @@ struct SurfaceTexel {
         cavity;  ///< 1/2 on even ground, more on ridges, less in gullies, by the bend from cell to cell
 };
 
-/// The map at its own size and halved again and again down to a single texel, for minification.
-using SurfaceMips = std::vector<Grid<SurfaceTexel>>;
+using SurfaceLevels = MipLevels<SurfaceTexel>;
 
-/// cell: m between samples. Reuses the memory of `mips` where the size is the same.
-void make_surface(const Grid<float>& heights, HeightBounds bounds, double cell, SurfaceMips& mips);
+/// bounds: of all the heights. cell: m between samples. progress: may be null; throws Cancelled.
+SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
+                           const Progress* progress = nullptr);
+
+/// The same texels at the cost of the rectangle: those of `earlier`, made anew where they depend on heights in
+/// it. earlier: of a map of this size, with these bounds and this cell, whose heights differ in `changed` at
+/// most.
+SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
+                           const SurfaceLevels& earlier, const CellRectangle& changed);
 
 }  // namespace talus

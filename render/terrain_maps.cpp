@@ -11,12 +11,6 @@ namespace {
 
 constexpr int k_piece_bytes = 1 << 20;
 
-int levels_down_to_one(int width, int height) {
-    int levels = 1;
-    while ((std::max(width, height) >> levels) > 0) ++levels;
-    return levels;
-}
-
 constexpr std::array k_units{TextureUnit::height, TextureUnit::surface, TextureUnit::envelope,
                              TextureUnit::light,  TextureUnit::palette, TextureUnit::noise,
                              TextureUnit::field};
@@ -37,9 +31,37 @@ void TerrainMaps::begin(const std::shared_ptr<const PreparedTerrain>& prepared, 
     staged_.clear();
     sent_ = piece_ = 0;
     row_ = 0;
-    in_place_ = in_place;
     next_ = prepared;
     if (!next_->empty()) stage_all();
+    choose_place(in_place);
+}
+
+template <class T>
+void TerrainMaps::Staged::add(int level, const Grid<T>& grid) {
+    pieces.push_back({level, 0, 0, grid.width(), grid.height(), grid.width(),
+                      reinterpret_cast<const std::uint8_t*>(grid.data())});
+}
+
+// row: of the texture, where the grid's first one lies.
+template <class T>
+void TerrainMaps::Staged::add(int level, const TileGrid<T>& grid, int row) {
+    for (int j = 0; j < grid.tile_rows(); ++j) {
+        for (int i = 0; i < grid.tile_columns(); ++i) {
+            const auto& tile = grid.tile(i, j);
+            const CellRectangle at = grid.place(i, j);
+            pieces.push_back({level, at.x0, row + at.y0, at.width(), at.height(),
+                              static_cast<int>(tile.stride),
+                              reinterpret_cast<const std::uint8_t*>(tile.values.get())});
+            to.tiles.push_back(tile.number);
+        }
+    }
+}
+
+std::size_t TerrainMaps::Staged::bytes() const {
+    std::size_t texels = 0;
+    for (const Piece& piece : pieces)
+        texels += static_cast<std::size_t>(piece.width) * static_cast<std::size_t>(piece.height);
+    return texels * static_cast<std::size_t>(texel_bytes);
 }
 
 // Null where the part is on the GPU already.
@@ -47,36 +69,26 @@ template <class T>
 TerrainMaps::Staged* TerrainMaps::stage(Slot slot, const std::shared_ptr<T>& part,
                                         const TextureStorage& storage, GLenum layout, GLenum type,
                                         int texel_bytes) {
-    OnGpu& now = on_gpu_[slot];
-    if (now.part == part) return nullptr;
-    Staged staged{slot, {}, layout, type, texel_bytes, {}};
-    staged.to.part = part;
-    if (in_place_) {
-        staged.to.texture = std::exchange(now.texture, {});
-        now.part = nullptr;
-    }
-    spares_.reserve(staged.to.texture, storage, layout, type);
-    staged_.push_back(std::move(staged));
+    if (on_gpu_[slot].part == part) return nullptr;
+    staged_.push_back({slot, {{}, part, {}}, storage, layout, type, texel_bytes, {}});
     return &staged_.back();
 }
 
 void TerrainMaps::stage_all() {
-    const auto piece = [](Staged& staged, int level, const auto& grid, int row = 0) {
-        staged.pieces.push_back(
-            {level, row, grid.width(), grid.height(), reinterpret_cast<const std::uint8_t*>(grid.data())});
-    };
     const PreparedTerrain& next = *next_;
     const PreparedShape& shape = *next.shape;
     const int columns = shape.shown.columns;
     const int rows = shape.shown.rows;
     if (Staged* to = stage(heights, next.shape, {GL_R32F, columns, rows, 1}, GL_RED, GL_FLOAT, 4))
-        piece(*to, 0, *shape.heights);
+        to->add(0, shape.height_tiles);
+    const auto add_levels = [](Staged& to, const auto& levels) {
+        for (std::size_t level = 0; level < levels.size(); ++level)
+            to.add(static_cast<int>(level), levels[level]);
+    };
     if (Staged* to =
             stage(surface, next.shape, {GL_RGBA16, columns, rows, static_cast<int>(shape.surface.size())},
-                  GL_RGBA, GL_UNSIGNED_SHORT, sizeof(SurfaceTexel))) {
-        for (std::size_t level = 0; level < shape.surface.size(); ++level)
-            piece(*to, static_cast<int>(level), shape.surface[level]);
-    }
+                  GL_RGBA, GL_UNSIGNED_SHORT, sizeof(SurfaceTexel)))
+        add_levels(*to, shape.surface);
     if (next.envelope != nullptr && !next.envelope->levels.empty()) {
         // All levels in one texture, one below the other.
         const auto& levels = next.envelope->levels;
@@ -86,52 +98,124 @@ void TerrainMaps::stage_all() {
                                GL_RG, GL_FLOAT, sizeof(EnvelopeVertex))) {
             int row = 0;
             for (const auto& level : levels) {
-                piece(*to, 0, level, row);
+                to->add(0, level, row);
                 row += level.height();
             }
         }
     }
     if (Staged* to = stage(light, next.light, {GL_RGBA8, next.light->width(), next.light->height(), 1},
                            GL_RGBA, GL_UNSIGNED_BYTE, sizeof(LightTexel)))
-        piece(*to, 0, *next.light);
+        to->add(0, *next.light);
     const Grid<Rgba8>& table = next.palette->table;
     if (Staged* to = stage(palette, next.palette, {GL_RGBA8, table.width(), table.height(), 1}, GL_RGBA,
                            GL_UNSIGNED_BYTE, sizeof(Rgba8)))
-        piece(*to, 0, table);
+        to->add(0, table);
     const Grid<std::uint8_t>& tile = *next.palette->noise;
     if (Staged* to = stage(noise, next.palette->noise,
-                           {GL_R8, tile.width(), tile.height(),
-                            levels_down_to_one(tile.width(), tile.height()), GL_LINEAR_MIPMAP_NEAREST},
+                           {GL_R8, tile.width(), tile.height(), mip_level_count(tile.width(), tile.height()),
+                            GL_LINEAR_MIPMAP_NEAREST},
                            GL_RED, GL_UNSIGNED_BYTE, 1)) {
-        piece(*to, 0, tile);
+        to->add(0, tile);
         to->mipmaps = to->repeats = true;
     }
     if (next.field != nullptr) {
-        const Grid<Rgba8>& colours = next.field->colours;
+        const auto& colours = next.field->colours;
         if (Staged* to = stage(field, next.field,
-                               {GL_RGBA8, colours.width(), colours.height(),
-                                levels_down_to_one(colours.width(), colours.height())},
-                               GL_RGBA, GL_UNSIGNED_BYTE, sizeof(Rgba8))) {
-            piece(*to, 0, colours);
-            to->mipmaps = true;
+                               {GL_RGBA8, colours[0].width(), colours[0].height(),
+                                static_cast<int>(colours.size())},
+                               GL_RGBA, GL_UNSIGNED_BYTE, sizeof(Rgba8)))
+            add_levels(*to, colours);
+    }
+}
+
+// Joins tiles that lie next to each other, in memory too, to rows that are as long as can be.
+void TerrainMaps::Staged::merge() {
+    std::vector<Piece> merged;
+    for (const Piece& piece : pieces) {
+        Piece* last = merged.empty() ? nullptr : &merged.back();
+        const bool follows =
+            last != nullptr && last->level == piece.level && last->row == piece.row &&
+            last->height == piece.height && last->column + last->width == piece.column &&
+            last->stride == piece.stride &&
+            last->texels + static_cast<std::ptrdiff_t>(last->width) * texel_bytes == piece.texels;
+        if (follows) {
+            last->width += piece.width;
+        } else {
+            merged.push_back(piece);
         }
     }
+    pieces = std::move(merged);
+}
+
+// In the textures that are drawn, where that is asked for or done in a moment; else in others beside them.
+void TerrainMaps::choose_place(bool in_place) {
+    std::vector<std::vector<Piece>> different;
+    std::size_t bytes = 0;
+    at_once_ = true;
+    for (Staged& staged : staged_) {
+        const OnGpu& now = on_gpu_[staged.slot];
+        staged.in_place = now.texture.texture && now.texture.storage == staged.storage;
+        at_once_ &= staged.in_place;
+        std::vector<Piece>& pieces = different.emplace_back(staged.pieces);
+        if (staged.in_place && !staged.to.tiles.empty() && now.tiles.size() == staged.to.tiles.size()) {
+            pieces.clear();
+            for (std::size_t i = 0; i < staged.pieces.size(); ++i) {
+                if (staged.to.tiles[i] != now.tiles[i]) pieces.push_back(staged.pieces[i]);
+            }
+        }
+        std::swap(pieces, staged.pieces);
+        bytes += staged.bytes();
+        std::swap(pieces, staged.pieces);
+    }
+    at_once_ = in_place || (at_once_ && bytes <= k_small_change);
+    for (std::size_t i = 0; i < staged_.size(); ++i) {
+        Staged& staged = staged_[i];
+        staged.in_place &= at_once_;
+        if (staged.in_place) staged.pieces = std::move(different[i]);
+        staged.merge();
+        if (at_once_) continue;
+        staged.to.texture = spares_.take(staged.storage);
+        if (!staged.to.texture.texture && maker_ != nullptr && staged.storage.bytes() >= TextureMaker::k_large)
+            staged.order = maker_->order(staged.storage);
+    }
+}
+
+// Binds the texture. Returns false while it is being made.
+bool TerrainMaps::reserve(Staged& staged) {
+    if (!staged.ready && staged.order != nullptr) {
+        if (staged.order->state() == TextureMaker::Order::State::waits) return false;
+        if (staged.order->state() == TextureMaker::Order::State::made)
+            staged.to.texture = staged.order->take();
+        staged.order = nullptr;
+    }
+    if (!staged.ready && at_once_) {
+        OnGpu& now = on_gpu_[staged.slot];
+        staged.to.texture = std::exchange(now.texture, {});
+        now.part = nullptr;
+    }
+    spares_.reserve(staged.to.texture, staged.storage, staged.layout, staged.type);
+    return staged.ready = true;
 }
 
 bool TerrainMaps::advance(Clock::time_point deadline) {
     if (next_ == nullptr) return false;
+    if (at_once_) deadline = Clock::time_point::max();
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     for (; sent_ < staged_.size(); ++sent_, piece_ = 0) {
         Staged& staged = staged_[sent_];
-        glBindTexture(GL_TEXTURE_2D, staged.to.texture.texture.id());
+        const bool was_ready = staged.ready;
+        if (!reserve(staged) || (!was_ready && Clock::now() >= deadline)) return false;
         while (piece_ < staged.pieces.size()) {
             const Piece& piece = staged.pieces[piece_];
-            const int row_bytes = piece.width * staged.texel_bytes;
-            const int count = std::min(piece.height - row_, std::max(1, k_piece_bytes / row_bytes));
-            glTexSubImage2D(GL_TEXTURE_2D, piece.level, 0, piece.row + row_, piece.width, count,
+            const int row_bytes = piece.stride * staged.texel_bytes;
+            const int count =
+                std::min(piece.height - row_, std::max(1, k_piece_bytes / (piece.width * staged.texel_bytes)));
+            glPixelStorei(GL_UNPACK_ROW_LENGTH, piece.stride);
+            glTexSubImage2D(GL_TEXTURE_2D, piece.level, piece.column, piece.row + row_, piece.width, count,
                             staged.layout, staged.type,
                             piece.texels + static_cast<std::ptrdiff_t>(row_) * row_bytes);
+            glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
             row_ += count;
             if (row_ == piece.height) {
                 row_ = 0;
@@ -150,11 +234,14 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
 }
 
 void TerrainMaps::finish() {
+    std::size_t bytes = 0;
     for (Staged& staged : staged_) {
         if (staged.slot == heights) ++uploads_;
         std::swap(on_gpu_[staged.slot], staged.to);
-        spares_.give(std::move(staged.to.texture));
     }
+    for (const OnGpu& now : on_gpu_) bytes += now.texture.texture ? now.texture.storage.bytes() : 0;
+    spares_.keep(bytes);
+    for (Staged& staged : staged_) spares_.give(std::move(staged.to.texture));
     staged_.clear();
     prepared_ = std::exchange(next_, nullptr);
     ground_ = prepared_->ground;

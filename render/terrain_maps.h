@@ -8,25 +8,34 @@
 #include "render/card_texture.h"
 #include "render/contours.h"
 #include "render/prepared_terrain.h"
+#include "render/texture_maker.h"
 
 namespace talus {
 
 /// A prepared terrain on the GPU: heights for the mesh, normals and heights for the shading, light and
 /// colours. Whoever shows a ground owns one; those of several grounds share the renderer and its shaders.
 ///
-/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and SpareTextures; while another
-/// terrain is uploaded beside the one that is drawn, twice as much.
+/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and twice as much for the terrain
+/// that is uploaded beside the one that is drawn; its textures are kept for the next one.
 class TerrainMaps {
  public:
     using Clock = std::chrono::steady_clock;
+    /// Texels that are uploaded at once, into the textures that are drawn.
+    static constexpr std::size_t k_small_change = std::size_t{8} << 20;  // bytes
 
-    /// Uploads what differs from what is on the GPU, told by the pointers of the parts.
+    /// maker: of large textures, which lives longer; null: they are made where they are needed, each in a
+    /// call of advance() that uploads nothing.
+    explicit TerrainMaps(TextureMaker* maker = nullptr) : maker_(maker), spares_(maker) {}
+
+    /// Uploads what differs from what is on the GPU, told by the pointers of the parts and by the numbers of
+    /// their tiles.
     void update(const std::shared_ptr<const PreparedTerrain>& prepared);
     /// The same over several calls: begin() once, then advance() until nothing is under way. Until then the
     /// former terrain is drawn. begin() gives up what was under way.
     void begin(const std::shared_ptr<const PreparedTerrain>& prepared);
-    /// Uploads until the deadline, and a piece of about a megabyte at least. Returns whether the terrain that
-    /// is drawn is another one now.
+    /// Uploads until the deadline, and a piece of about a megabyte at least; a change of no more than
+    /// k_small_change at once, whatever the deadline. Returns whether the terrain that is drawn is another one
+    /// now.
     bool advance(Clock::time_point deadline);
     bool under_way() const { return next_ != nullptr; }
 
@@ -49,21 +58,35 @@ class TerrainMaps {
     enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
     struct OnGpu {
         CardTexture texture;
-        std::shared_ptr<const void> part;  // whose texels they are
+        std::shared_ptr<const void> part;   // whose texels they are
+        std::vector<std::uint64_t> tiles;   // their numbers, if it has some
     };
-    // A texture whose texels are under way. Its rows follow each other in memory.
+    // Rows of texels for a place in a texture.
     struct Piece {
-        int level, row, width, height;
+        int level, column, row, width, height;
+        int stride;  // texels from row to row
         const std::uint8_t* texels;
     };
+    // A texture whose texels are under way.
     struct Staged {
         Slot slot;
         OnGpu to;
+        TextureStorage storage;
         GLenum layout, type;
         int texel_bytes;
-        std::vector<Piece> pieces;
-        bool mipmaps = false;  // are to be made of the level that is uploaded
+        std::vector<Piece> pieces;  // all of it; as many as it has tiles, if it has some
+        bool mipmaps = false;       // are to be made of the level that is uploaded
         bool repeats = false;
+        std::shared_ptr<TextureMaker::Order> order = {};
+        bool in_place = false;  // the texture that is drawn has this storage: only `pieces` that differ are left
+        bool ready = false;     // the texture is there
+
+        template <class T>
+        void add(int level, const Grid<T>& grid);
+        template <class T>
+        void add(int level, const TileGrid<T>& grid, int row = 0);
+        std::size_t bytes() const;
+        void merge();
     };
 
     void begin(const std::shared_ptr<const PreparedTerrain>& prepared, bool in_place);
@@ -71,17 +94,20 @@ class TerrainMaps {
     Staged* stage(Slot slot, const std::shared_ptr<T>& part, const TextureStorage& storage, GLenum layout,
                   GLenum type, int texel_bytes);
     void stage_all();
+    void choose_place(bool in_place);
+    bool reserve(Staged& staged);
     void finish();
 
     std::shared_ptr<const PreparedTerrain> prepared_;  // that is drawn
     std::shared_ptr<const PreparedTerrain> next_;      // under way
     Ground ground_;
-    bool in_place_ = false;  // the textures that are drawn are overwritten
+    bool at_once_ = false;  // the textures that are drawn are overwritten
     std::vector<Staged> staged_;
     std::size_t sent_ = 0;  // how many of them are complete
     std::size_t piece_ = 0;
     int row_ = 0;  // of the piece
 
+    TextureMaker* maker_;
     SpareTextures spares_;
     std::array<OnGpu, k_slots> on_gpu_;
     CardTexture tint_texture_;

@@ -58,9 +58,11 @@ class EditorWindow {
     Ui ui_;
     Workspaces workspaces_;
     Renderer renderer_;
-    ShownGround ground_;
+    TextureMaker texture_maker_{[this] { return platform_.enter_texture_context(); },
+                                [this] { platform_.leave_texture_context(); }};
+    ShownGround ground_{&texture_maker_};
     PictureTarget picture_;
-    PanePictures pane_pictures_;
+    PanePictures pane_pictures_{&texture_maker_};
     std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
     StagePictures stage_pictures_;

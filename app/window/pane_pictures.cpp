@@ -32,7 +32,7 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
     if (wished.moving) changed_ = now;
     for (const PaneScene& wish : wished.panes) {
         std::unique_ptr<Pane>& pane = panes_[wish.place];
-        if (pane == nullptr) pane = std::make_unique<Pane>();
+        if (pane == nullptr) pane = std::make_unique<Pane>(maker_);
         wanted.push_back(wish.scene);
         Scene& scene = wanted.back();
         scene.pixel_scale = pixel_scale;

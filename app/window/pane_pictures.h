@@ -17,6 +17,9 @@ namespace talus {
 /// There are none while no overlay is open.
 class PanePictures {
  public:
+    /// maker: see TerrainMaps.
+    explicit PanePictures(TextureMaker* maker) : maker_(maker) {}
+
     /// Draws what has changed since the last call. pixel_scale: see Scene. input_waiting: quick pictures will
     /// do. Returns the pictures, by place; those of other places are empty.
     std::vector<PanePicture> draw(Renderer& renderer, JobQueue& jobs, const PaneScenes& wished,
@@ -34,6 +37,8 @@ class PanePictures {
 
  private:
     struct Pane {
+        explicit Pane(TextureMaker* maker) : ground(maker) {}
+
         ShownGround ground;
         PictureTarget target;
         Scene drawn;
@@ -44,6 +49,7 @@ class PanePictures {
         double resolution = 0;              // 0: nothing is drawn yet
     };
 
+    TextureMaker* maker_;
     std::array<std::unique_ptr<Pane>, k_most_panes> panes_;
     ResolutionPolicy resolution_;
     std::chrono::steady_clock::time_point changed_;

@@ -140,6 +140,7 @@ Platform::Place fitted(Platform::Place place) {
 
 struct Platform::Parts {
     GLFWwindow* window = nullptr;
+    GLFWwindow* texture_window = nullptr;  // never shown: only its context is needed
     InputQueue input;
     int events = 0;  // that came since the last wait began
     bool close_requested = false;
@@ -242,6 +243,8 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     glfwSetWindowUserPointer(parts_->window, parts_.get());
     glfwSetWindowSizeLimits(parts_->window, std::min(800, fitting.width), std::min(500, fitting.height),
                             GLFW_DONT_CARE, GLFW_DONT_CARE);
+    glfwWindowHint(GLFW_MAXIMIZED, GLFW_FALSE);
+    parts_->texture_window = glfwCreateWindow(1, 1, "Talus textures", nullptr, parts_->window);
     glfwMakeContextCurrent(parts_->window);
     glfwSwapInterval(1);
 
@@ -258,9 +261,18 @@ Platform::~Platform() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
+    if (parts_->texture_window != nullptr) glfwDestroyWindow(parts_->texture_window);
     glfwDestroyWindow(parts_->window);
     glfwTerminate();
 }
+
+bool Platform::enter_texture_context() {
+    if (parts_->texture_window == nullptr) return false;
+    glfwMakeContextCurrent(parts_->texture_window);
+    return glfwGetCurrentContext() == parts_->texture_window;
+}
+
+void Platform::leave_texture_context() { glfwMakeContextCurrent(nullptr); }
 
 bool Platform::wait(double seconds) {
     parts_->events = 0;

@@ -67,6 +67,11 @@ class Platform {
     /// Files dropped on the window since the last call.
     std::vector<std::string> take_dropped();
 
+    /// Makes another context current on the thread that calls this, not the main one: its textures are those
+    /// of the window's, and nothing is drawn in it. False: the driver has none.
+    bool enter_texture_context();
+    void leave_texture_context();
+
     /// Finds OpenGL's functions by name.
     static Loader loader();
 

@@ -21,8 +21,8 @@ void ShownGround::begin(JobQueue& jobs) {
     asked_ = wanted_;
     // Something too many, like an envelope, is no cause to begin.
     if (newest_ != nullptr && is_prepared(*newest_, wanted_.terrain, wanted_.preparation)) return;
-    making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress&) {
-        return prepare(wish.terrain, wish.preparation, earlier);
+    making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress& progress) {
+        return prepare(wish.terrain, wish.preparation, earlier, {}, &progress);
     });
 }
 

@@ -21,6 +21,9 @@ class ShownGround {
     /// worker, and steps of a lesson follow the hand.
     static constexpr std::size_t k_at_once = std::size_t{129} * 129;
 
+    /// maker: see TerrainMaps.
+    explicit ShownGround(TextureMaker* maker = nullptr) : maps_(maker) {}
+
     /// From now on this is to be shown.
     void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation);
     /// Takes what a worker has finished and uploads a part of it, once a frame. Returns whether what is drawn

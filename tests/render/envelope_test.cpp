@@ -44,8 +44,7 @@ TEST(Envelope, NoMeshLiesBelowTheMapOrAFinerMeshNorFartherAboveThanItsGap) {
     for (const auto& [width, height] : {std::pair{65, 65}, {129, 33}, {100, 77}, {3, 50}, {17, 2}}) {
         const Grid<float> map = rough(width, height);
         constexpr int k_levels = 5;
-        Envelope envelope;
-        make_envelope(map, k_levels, envelope);
+        const Envelope envelope = make_envelope(map, k_levels);
         ASSERT_EQ(envelope.levels.size(), k_levels - 1u);
         ASSERT_EQ(envelope.lifts.size(), std::size_t{k_levels});
         for (int level = 1; level < k_levels; ++level) {
@@ -80,8 +79,7 @@ TEST(Envelope, OfAPlaneItIsThePlane) {
     for (int y = 0; y < 41; ++y) {
         for (int x = 0; x < 70; ++x) map(x, y) = static_cast<float>(3 * x - 2 * y);
     }
-    Envelope envelope;
-    make_envelope(map, 4, envelope);
+    const Envelope envelope = make_envelope(map, 4);
     for (int level = 1; level < 4; ++level) {
         const auto& mesh = envelope.levels[static_cast<std::size_t>(level - 1)];
         for (int j = 0; j < mesh.height(); ++j) {

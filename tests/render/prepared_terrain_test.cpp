@@ -55,7 +55,7 @@ TEST(PreparedTerrain, TheEnvelopeComesWhereItIsWantedAndGoesWithTheHeights) {
     EXPECT_NE(precise->envelope, nullptr);
     EXPECT_EQ(precise->shape, quick->shape);
     EXPECT_EQ(precise->light, quick->light);
-    EXPECT_EQ(prepare(hills(65, 65), {}, precise)->envelope, nullptr);
+    EXPECT_EQ(prepare(hills(65, 33), {}, precise)->envelope, nullptr);
 }
 
 TEST(PreparedTerrain, AFieldIsPaintedOnceForTheSameHeights) {
@@ -63,7 +63,7 @@ TEST(PreparedTerrain, AFieldIsPaintedOnceForTheSameHeights) {
     const Preparation look{.look = look_of(field_id("hardness"))};
     const auto first = prepare(terrain, look, nullptr);
     ASSERT_NE(first->field, nullptr);
-    EXPECT_EQ(first->field->colours.width(), 65);
+    EXPECT_EQ(first->field->colours[0].width(), 65);
     const auto natural = prepare(terrain, {}, first);
     EXPECT_EQ(prepare(terrain, look, natural)->field, first->field);
     EXPECT_NE(prepare(terrain, {.look = look_of(field_id("slope"))}, first)->field, first->field);

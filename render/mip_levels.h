@@ -1,0 +1,76 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "render/checkpoint.h"
+#include "render/tile_grid.h"
+
+namespace talus {
+
+/// A map at its own size and halved again and again down to a single texel, for minification.
+template <class T>
+using MipLevels = std::vector<TileGrid<T>>;
+
+/// Of a map of this size.
+inline int mip_level_count(int width, int height) {
+    int levels = 1;
+    while ((std::max(width, height) >> levels) > 0) ++levels;
+    return levels;
+}
+
+/// The mean of four, rounded; of whole numbers.
+constexpr std::uint32_t mean_of(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    return (a + b + c + d + 2) >> 2;
+}
+
+/// Half as many texels each way; what is left of an odd number is dropped. mean: T(T, T, T, T).
+template <class T, class Mean>
+Grid<T> halved(const Grid<T>& fine, Mean mean, const Progress* progress) {
+    Grid<T> coarse(std::max(1, fine.width() / 2), std::max(1, fine.height() / 2));
+    const int step = fine.width() > 1 ? 1 : 0;
+    parallel_blocks(0, coarse.height(), 32, [&](int first, int last) {
+        checkpoint(progress);
+        for (int y = first; y < last; ++y) {
+            const T* above = fine.row(std::min(2 * y, fine.height() - 1));
+            const T* below = fine.row(std::min(2 * y + 1, fine.height() - 1));
+            T* to = coarse.row(y);
+            for (int x = 0; x < coarse.width(); ++x)
+                to[x] = mean(above[2 * x], above[2 * x + step], below[2 * x], below[2 * x + step]);
+        }
+    });
+    return coarse;
+}
+
+/// All levels of a map. progress: may be null; throws Cancelled.
+template <class T, class Mean>
+MipLevels<T> mip_levels_of(Grid<T> finest, Mean mean, const Progress* progress) {
+    auto level = std::make_shared<const Grid<T>>(std::move(finest));
+    MipLevels<T> levels{TileGrid<T>(level)};
+    while (level->width() > 1 || level->height() > 1) {
+        level = std::make_shared<const Grid<T>>(halved(*level, mean, progress));
+        levels.push_back(TileGrid<T>(level));
+    }
+    return levels;
+}
+
+/// Makes the coarser levels fit the finest one, which differs in `changed` from what they were made of.
+template <class T, class Mean>
+void halve_changed(MipLevels<T>& levels, CellRectangle changed, Mean mean) {
+    for (std::size_t level = 1; level < levels.size(); ++level) {
+        const TileGrid<T>& fine = levels[level - 1];
+        TileGrid<T>& coarse = levels[level];
+        changed = {changed.x0 / 2, changed.y0 / 2, std::min(coarse.width(), (changed.x1 + 1) / 2),
+                   std::min(coarse.height(), (changed.y1 + 1) / 2)};
+        if (changed.empty()) return;  // what is left of an odd number
+        const CellRectangle from{2 * changed.x0, 2 * changed.y0, std::min(fine.width(), 2 * changed.x1),
+                                 std::min(fine.height(), 2 * changed.y1)};
+        coarse = coarse.with(changed, halved(fine.cut(from), mean, nullptr));
+    }
+}
+
+}  // namespace talus
