@@ -110,9 +110,13 @@ bool same_noise(const PreparedTerrain& earlier, const Lattice& lattice, const Pa
            extent(other.height, other.cell_size) == extent(lattice.height, lattice.cell_size);
 }
 
+std::uint8_t mean_byte(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d) {
+    return static_cast<std::uint8_t>(mean_of(a, b, c, d));
+}
+
 Rgba8 mean_colour(Rgba8 a, Rgba8 b, Rgba8 c, Rgba8 d) {
     const auto mean = [&](std::uint8_t Rgba8::*channel) {
-        return static_cast<std::uint8_t>(mean_of(a.*channel, b.*channel, c.*channel, d.*channel));
+        return mean_byte(a.*channel, b.*channel, c.*channel, d.*channel);
     };
     return {mean(&Rgba8::r), mean(&Rgba8::g), mean(&Rgba8::b), mean(&Rgba8::a)};
 }
@@ -239,6 +243,11 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
         before.palette_kind == look.palette && holds(before.palette, *terrain)
             ? before.palette
             : std::make_shared<const Palette>(make_palette(look.palette, terrain->range, terrain->sea_level));
+    const Field<std::uint8_t>& tile = result->palette->noise;
+    result->noise_tile = before.palette != nullptr && before.palette->noise == tile
+                             ? before.noise_tile
+                             : std::make_shared<const MipLevels<std::uint8_t>>(
+                                   mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
     result->field = look.field ? field_of(*terrain, look, result->shape, before, same_samples, promised, progress)
                                 : before.field;
     checkpoint(progress);

@@ -60,6 +60,7 @@ struct PreparedTerrain {
     std::shared_ptr<const Envelope> envelope;    ///< null: it was not wanted
     PaletteKind palette_kind = {};
     std::shared_ptr<const Palette> palette;
+    std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< the palette's
     std::shared_ptr<const Grid<std::uint8_t>> noise;  ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;  ///< null until a look shows one

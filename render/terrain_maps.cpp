@@ -110,13 +110,13 @@ void TerrainMaps::stage_all() {
     if (Staged* to = stage(palette, next.palette, {GL_RGBA8, table.width(), table.height(), 1}, GL_RGBA,
                            GL_UNSIGNED_BYTE, sizeof(Rgba8)))
         to->add(0, table);
-    const Grid<std::uint8_t>& tile = *next.palette->noise;
-    if (Staged* to = stage(noise, next.palette->noise,
-                           {GL_R8, tile.width(), tile.height(), mip_level_count(tile.width(), tile.height()),
+    const auto& tile = *next.noise_tile;
+    if (Staged* to = stage(noise, next.noise_tile,
+                           {GL_R8, tile[0].width(), tile[0].height(), static_cast<int>(tile.size()),
                             GL_LINEAR_MIPMAP_NEAREST},
                            GL_RED, GL_UNSIGNED_BYTE, 1)) {
-        to->add(0, tile);
-        to->mipmaps = to->repeats = true;
+        add_levels(*to, tile);
+        to->repeats = true;
     }
     if (next.field != nullptr) {
         const auto& colours = next.field->colours;
@@ -223,7 +223,6 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
             }
             if (Clock::now() >= deadline) return false;
         }
-        if (staged.mipmaps) glGenerateMipmap(GL_TEXTURE_2D);
         if (staged.repeats) {
             glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
             glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);

@@ -75,7 +75,6 @@ class TerrainMaps {
         GLenum layout, type;
         int texel_bytes;
         std::vector<Piece> pieces;  // all of it; as many as it has tiles, if it has some
-        bool mipmaps = false;       // are to be made of the level that is uploaded
         bool repeats = false;
         std::shared_ptr<TextureMaker::Order> order = {};
         bool in_place = false;  // the texture that is drawn has this storage: only `pieces` that differ are left

@@ -1,8 +1,10 @@
 // talus_bench_render [SIDE …]    how long pictures take while the camera goes round the opening scene
+// talus_bench_render --new       what a new terrain and a changed rectangle cost; 1 where a goal is missed
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "render/navigation.h"
 #include "render/renderer.h"
 #include "render/terrain_maps.h"
+#include "tests/bench/render/new_terrain.h"
 
 namespace talus::bench {
 namespace {
@@ -113,6 +116,8 @@ void report(int side) {
 }  // namespace talus::bench
 
 int main(int argc, char** argv) {
+    if (argc == 2 && std::strcmp(argv[1], "--new") == 0)
+        return talus::bench::run_new_terrains() > 0 ? 1 : 0;
     std::vector<int> sides;
     for (int i = 1; i < argc; ++i) sides.push_back(std::atoi(argv[i]));
     if (sides.empty()) sides = {257, 1025, 4097};

@@ -1,0 +1,122 @@
+#include "tests/bench/render/new_terrain.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "render/context.h"
+#include "render/renderer.h"
+#include "render/terrain_maps.h"
+
+namespace talus::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int k_runs = 9;
+constexpr double k_frame_goal = 4;      // ms: of the window's thread, in any frame, apart from drawing
+constexpr double k_rectangle_goal = 8;  // ms: from the terrain to textures that are ready
+constexpr auto k_budget = std::chrono::microseconds(2500);  // for uploads, as the window has it
+constexpr int k_rectangle = 256;                            // samples a side
+
+double since(Clock::time_point begin) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+int line(const std::string& name, double ms, std::optional<double> at_most = {}) {
+    char goal[16] = "-";
+    if (at_most) std::snprintf(goal, sizeof goal, "%.0f", *at_most);
+    std::printf("%-32s %8.2f %5s\n", name.c_str(), ms, goal);
+    std::fflush(stdout);
+    return at_most && ms > *at_most ? 1 : 0;
+}
+
+// The same terrain with a dent in a rectangle: elsewhere, and its least and greatest height, as they were.
+std::shared_ptr<const Terrain> dented(const Terrain& terrain, const CellRectangle& at) {
+    Grid<float> heights = *terrain.height();
+    for (int y = at.y0; y < at.y1; ++y) {
+        for (int x = at.x0; x < at.x1; ++x) heights(x, y) = 0.5f * (heights(x, y) + heights(at.x0, at.y0));
+    }
+    auto result = std::make_shared<Terrain>(terrain);
+    result->set_height(make_field(std::move(heights)));
+    return result;
+}
+
+int run(int side) {
+    const std::string suffix = "-" + std::to_string(side);
+    const Preparation wanted{.envelope = true};
+    Evaluator evaluator;
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    std::vector<std::shared_ptr<const Terrain>> terrains;
+    for (const int seed : {1, 2}) {
+        recipe.world.seed = static_cast<std::uint64_t>(seed);
+        terrains.push_back(evaluator.evaluate(recipe, side, side));
+    }
+
+    HeadlessContext context;
+    const Renderer functions(context.loader());
+    std::optional<HeadlessContext> shared;
+    TextureMaker maker(
+        [&] {
+            shared.emplace(&context);
+            return true;
+        },
+        [&] { shared.reset(); });
+    TerrainMaps maps(&maker);
+    std::vector<double> prepares, totals, frames;
+    for (int i = 0; i < k_runs; ++i) {
+        auto begin = Clock::now();
+        const auto prepared = prepare(terrains[static_cast<std::size_t>(i % 2)], wanted, maps.prepared());
+        prepares.push_back(since(begin));
+        double total = 0;
+        double longest = 0;
+        const auto frame = [&](auto work) {
+            begin = Clock::now();
+            work();
+            const double ms = since(begin);
+            total += ms;
+            longest = std::max(longest, ms);
+        };
+        frame([&] { maps.begin(prepared); });
+        while (maps.under_way()) frame([&] { maps.advance(Clock::now() + k_budget); });
+        totals.push_back(total);
+        frames.push_back(longest);
+    }
+    int missed = 0;
+    line("prepare" + suffix, median(prepares));
+    line("window-thread-in-all" + suffix, median(totals));
+    missed += line("window-thread-longest-frame" + suffix, median(frames), k_frame_goal);
+    if (side < 4097) return missed;
+
+    std::vector<double> told, found;
+    for (int i = 0; i < 2 * k_runs; ++i) {
+        const int x = 300 + 173 * i;
+        const CellRectangle at{x, side / 3, x + k_rectangle, side / 3 + k_rectangle};
+        const auto terrain = dented(*maps.prepared()->source, at);
+        glFinish();
+        const auto begin = Clock::now();
+        maps.update(i % 2 == 0 ? prepare(terrain, wanted, maps.prepared(), at)
+                               : prepare(terrain, wanted, maps.prepared()));
+        glFinish();
+        (i % 2 == 0 ? told : found).push_back(since(begin));
+    }
+    missed += line("rectangle-256" + suffix, median(told), k_rectangle_goal);
+    line("rectangle-256-found" + suffix, median(found));
+    return missed;
+}
+
+}  // namespace
+
+int run_new_terrains() { return run(1025) + run(4097); }
+
+}  // namespace talus::bench

@@ -1,0 +1,12 @@
+#pragma once
+
+namespace talus::bench {
+
+/// What a new terrain costs the worker and the window's thread, and a changed rectangle of it, as lines
+///
+///     name ms at_most      (`-`: a figure without a goal)
+///
+/// medians of nine. Returns how many goals were missed.
+int run_new_terrains();
+
+}  // namespace talus::bench
