@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "app/pages/page_press.h"
-#include "app/panels/ui.h"
+#include "app/widgets/area.h"
+#include "app/widgets/wrapped_text.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_ground.h"
@@ -19,11 +20,6 @@ namespace talus {
 /// Parts of a lesson's pages, drawn onto anything.
 
 inline constexpr float k_page_gap = 18;  ///< px between parts
-
-/// Wrapped text; returns its height.
-float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float width, const ImVec4& ink,
-                 const std::string& text);
-float text_height(ImFont* font, float size, float width, const std::string& text);
 
 /// A finished line of many points as the outline of a ridge. range: the heights at the area's lower and upper
 /// edge.

@@ -4,8 +4,8 @@
 #include <functional>
 #include <vector>
 
-#include "app/window/picture_target.h"
 #include "render/offscreen.h"
+#include "render/picture_target.h"
 
 namespace talus {
 

@@ -40,7 +40,7 @@ void save_and_go_on(Session& session, Ui& ui) {
     if (session.document.file().empty()) {
         ui.leaving->asking = false;
         ui.leaving->saving_as = true;
-        run_command(Command::save_as, session, ui);
+        run_command(ui.command("save_as"), session, ui);
     } else if (session.save(session.document.file())) {
         go_on(session, ui);
     } else {

@@ -249,22 +249,21 @@ void layer_buttons(Session& session, Ui& ui) {
     const std::string label = std::string(text_of(icon::add)) + "  Add layer";
     if (ImGui::Button(label.c_str())) ui.add_layer = true;
     mark("layers/add");
-    help("Add layer", info_of(Command::add_layer).help, text_of(info_of(Command::add_layer).chords[0]));
-    const std::array<std::pair<Icon, Command>, 4> buttons{{{icon::up, Command::layer_up},
-                                                           {icon::down, Command::layer_down},
-                                                           {icon::duplicate, Command::duplicate_layer},
-                                                           {icon::trash, Command::delete_layer}}};
+    help("Add layer", ui.command("add_layer").help, text_of(ui.command("add_layer").chords[0]));
+    constexpr std::array<std::pair<Icon, const char*>, 4> k_buttons{{{icon::up, "layer_up"},
+                                                                     {icon::down, "layer_down"},
+                                                                     {icon::duplicate, "duplicate_layer"},
+                                                                     {icon::trash, "delete_layer"}}};
     const float width = ImGui::GetFrameHeight() * 1.15f;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - 4 * width - 3 * tight);
-    for (const auto& [sign, command] : buttons) {
-        const CommandInfo& info = info_of(command);
+    for (const auto& [sign, id] : k_buttons) {
+        const Command& command = ui.command(id);
+        if (id != k_buttons.front().second) ImGui::SameLine(0, tight);
         ImGui::BeginDisabled(!is_possible(command, session, ui));
-        if (icon_button("layers/" + std::string(info.label), sign, info.label, info.help,
-                        text_of(info.chords[0]))) {
-            ui.wanted.push_back(command);
-        }
+        if (icon_button("layers/" + std::string(command.label), sign, command.label, command.help,
+                        text_of(command.chords[0])))
+            ui.wanted.push_back(&command);
         ImGui::EndDisabled();
-        if (command != Command::delete_layer) ImGui::SameLine(0, tight);
     }
 }
 

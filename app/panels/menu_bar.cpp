@@ -11,18 +11,16 @@
 namespace talus {
 namespace {
 
-void draw_command(const CommandInfo& info, Session& session, Ui& ui) {
-    if (info.separator) ImGui::Separator();
-    const std::string keys = text_of(info.chords[0]);
-    const bool on = is_on(info.command, session, ui).value_or(false);
-    const bool possible = is_possible(info.command, session, ui);
+void draw_command(const Command& command, Session& session, Ui& ui) {
+    if (command.separator) ImGui::Separator();
+    const std::string keys = text_of(command.chords[0]);
     // The item is the same one whatever it says.
-    const std::string label = label_of(info.command, session) + "###" + std::string(info.label);
-    if (ImGui::MenuItem(label.c_str(), keys.c_str(), on, possible)) {
-        ui.wanted.push_back(info.command);
-    }
-    mark("menu/" + std::string(info.label));
-    help("", info.help);
+    const std::string label = label_of(command, session) + "###" + std::string(command.label);
+    if (ImGui::MenuItem(label.c_str(), keys.c_str(), is_on(command, session, ui),
+                        is_possible(command, session, ui)))
+        ui.wanted.push_back(&command);
+    mark("menu/" + std::string(command.label));
+    help("", command.help);
 }
 
 void draw_recent(Session& session, Ui& ui) {
@@ -64,11 +62,11 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         draw_exaggeration(session, 12);
         ImGui::Separator();
     }
-    for (const CommandInfo& info : command_infos()) {
-        if (info.menu != menu) continue;
-        draw_command(info, session, ui);
-        if (info.command == Command::new_document) draw_presets(session, ui);
-        if (info.command == Command::open) draw_recent(session, ui);
+    for (const Command& command : ui.commands) {
+        if (command.menu != menu) continue;
+        draw_command(command, session, ui);
+        if (command.id == "new") draw_presets(session, ui);
+        if (command.id == "open") draw_recent(session, ui);
     }
     if (menu == Menu::help) {
         ImGui::Separator();

@@ -14,6 +14,19 @@ constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoM
                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                             ImGuiWindowFlags_NoFocusOnAppearing;
 
+// Of the mouse, and of keys that are held.
+constexpr std::pair<const char*, const char*> k_gestures[] = {
+    {"Left or middle drag", "Orbit"},
+    {"Shift + left or middle drag", "Pan"},
+    {"Right drag", "Look around"},
+    {"Right held + W A S D, Q E", "Fly; with Shift faster"},
+    {"Wheel", "Zoom towards the cursor"},
+    {"Ctrl + click a slider", "Type its value"},
+    {"Double-click a slider", "Back to its default"},
+    {"Shift while dragging a slider", "Ten times finer"},
+    {"Right-click a control", "Reset, copy, paste, lock"},
+};
+
 constexpr float k_keys_em = 14;  // width of the column of keys
 
 void key_row(const std::string& keys, std::string_view what) {
@@ -37,17 +50,11 @@ void key_table(const char* title, auto&& rows) {
     ImGui::Spacing();
 }
 
-std::string text_of(const std::array<Chord, 2>& chords) {
-    std::string keys = text_of(chords[0]);
-    if (chords[1].key != Key::none) keys += " or " + text_of(chords[1]);
-    return keys;
-}
-
-void menu_table(Menu menu) {
-    key_table(std::string(label_of(menu)).c_str(), [menu] {
-        for (const CommandInfo& info : command_infos()) {
-            if (info.menu != menu || info.chords[0].key == Key::none) continue;
-            key_row(text_of(info.chords), info.label);
+void menu_table(Menu menu, const Ui& ui) {
+    key_table(std::string(label_of(menu)).c_str(), [&] {
+        for (const Command& command : ui.commands) {
+            const std::string keys = text_of(command.chords);
+            if (command.menu == menu && !keys.empty()) key_row(keys, command.label);
         }
     });
 }
@@ -82,7 +89,7 @@ void draw_key_overlay(Ui& ui, std::string_view workspace, const std::vector<KeyR
         ImGui::TableSetupColumn("gap", ImGuiTableColumnFlags_WidthFixed, em * 2);
         ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableNextColumn();
-        menu_table(Menu::file);
+        menu_table(Menu::file, ui);
         if (!keys.empty()) {
             key_table(("In " + std::string(workspace)).c_str(), [&] {
                 for (const KeyRow& key : keys) key_row(text_of(key.chords), key.what);
@@ -90,14 +97,14 @@ void draw_key_overlay(Ui& ui, std::string_view workspace, const std::vector<KeyR
         }
         // Asleep where the document is not worked on.
         if (ui.showing().document) {
-            menu_table(Menu::edit);
-            menu_table(Menu::layer);
+            menu_table(Menu::edit, ui);
+            menu_table(Menu::layer, ui);
         }
         ImGui::TableNextColumn();
         ImGui::TableNextColumn();
-        menu_table(Menu::view);
+        menu_table(Menu::view, ui);
         key_table("Mouse", [] {
-            for (const Gesture& gesture : gestures()) key_row(std::string(gesture.how), gesture.what);
+            for (const auto& [how, what] : k_gestures) key_row(how, what);
         });
         ImGui::EndTable();
     }

@@ -155,12 +155,12 @@ bool mask_heading(Session& session, Ui& ui, const std::string& path, std::size_t
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
     ImGui::SameLine(ImGui::GetContentRegionMax().x - 2 * width - gap);
-    const CommandInfo& command = info_of(Command::mask_tint);
+    const Command& command = ui.command("mask_tint");
     const bool shown = session.mask_tint.wanted;
-    ImGui::BeginDisabled(!is_possible(Command::mask_tint, session, ui));
+    ImGui::BeginDisabled(!is_possible(command, session, ui));
     if (icon_button(path + "/show", shown ? icon::eye : icon::eye_off, "Show on the terrain", command.help,
                     text_of(command.chords[0]), shown)) {
-        ui.wanted.push_back(Command::mask_tint);
+        ui.wanted.push_back(&command);
     }
     ImGui::EndDisabled();
     ImGui::SameLine(0, gap);

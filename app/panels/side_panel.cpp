@@ -29,7 +29,7 @@ void draw_side_panel(Session& session, Ui& ui, const Area& area) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysVerticalScrollbar);
-    draw_world(session);
+    draw_world(session, ui);
     ImGui::Spacing();
     ImGui::Separator();
     draw_layers(session, ui);

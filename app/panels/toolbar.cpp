@@ -19,19 +19,15 @@ constexpr float k_look_em = 9;
 constexpr float k_least_look_em = 5;
 constexpr float k_gap_em = 1.4f;
 constexpr float k_button_em = 2.5f;
-constexpr std::array<std::pair<Icon, Command>, 4> k_view_buttons{{{icon::sea, Command::sea},
-                                                                  {icon::contours, Command::contours},
-                                                                  {icon::tiled, Command::tiled},
-                                                                  {icon::frame, Command::frame}}};
+constexpr std::array<std::pair<Icon, const char*>, 4> k_view_buttons{
+    {{icon::sea, "sea"}, {icon::contours, "contours"}, {icon::tiled, "tiled"}, {icon::frame, "frame"}}};
 
-void command_button(const Icon& icon, Command command, Session& session, Ui& ui) {
-    const CommandInfo& info = info_of(command);
-    const bool on = is_on(command, session, ui).value_or(false);
+void command_button(const Icon& icon, std::string_view id, Session& session, Ui& ui) {
+    const Command& command = ui.command(id);
     ImGui::BeginDisabled(!is_possible(command, session, ui));
-    if (icon_button("toolbar/" + std::string(info.label), icon, label_of(command, session), info.help,
-                    text_of(info.chords[0]), on)) {
-        ui.wanted.push_back(command);
-    }
+    if (icon_button("toolbar/" + std::string(command.label), icon, label_of(command, session), command.help,
+                    text_of(command.chords[0]), is_on(command, session, ui)))
+        ui.wanted.push_back(&command);
     ImGui::EndDisabled();
 }
 
@@ -84,12 +80,11 @@ void view_segments(View& view) {
 
 // Each owns the panel, Space and the arrows; document and camera stay.
 void workspaces(Ui& ui) {
-    const std::string key = text_of(info_of(Command::learn).chords[0]);
     for (const WorkspaceTab& tab : ui.workspaces) {
         if (&tab != &ui.workspaces.front()) ImGui::SameLine(0, 1);
         if (segment(std::string(tab.label).c_str(), tab.key == ui.workspace)) ui.workspace_wanted = tab.key;
         mark("workspace/" + std::string(tab.key));
-        help(tab.label, tab.help, key);
+        help(tab.label, tab.help, text_of(tab.chord));
     }
 }
 
@@ -121,15 +116,15 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float tight = em * 0.15f;
     workspaces(ui);
     gap();
-    command_button(icon::new_document, Command::new_document, session, ui);
+    command_button(icon::new_document, "new", session, ui);
     ImGui::SameLine(0, tight);
-    command_button(icon::open, Command::open, session, ui);
+    command_button(icon::open, "open", session, ui);
     ImGui::SameLine(0, tight);
-    command_button(icon::save, Command::save, session, ui);
+    command_button(icon::save, "save", session, ui);
     gap();
-    command_button(icon::undo, Command::undo, session, ui);
+    command_button(icon::undo, "undo", session, ui);
     ImGui::SameLine(0, tight);
-    command_button(icon::redo, Command::redo, session, ui);
+    command_button(icon::redo, "redo", session, ui);
     gap();
     view_segments(session.view);
     const std::string label = std::string(text_of(icon::export_map)) + "  Export";
@@ -142,21 +137,21 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
         look_choice(session, ui, look);
     }
     bool first = true;
-    for (const auto& [sign, command] : k_view_buttons) {
+    for (const auto& [sign, id] : k_view_buttons) {
         if (room() < em * (k_gap_em + k_button_em)) break;
         first ? gap() : ImGui::SameLine(0, tight);
         first = false;
-        command_button(sign, command, session, ui);
+        command_button(sign, id, session, ui);
     }
     if (room() > em * (k_exaggeration_em + 1)) {
         ImGui::SameLine(0, em * 0.5f);
         draw_exaggeration(session, k_exaggeration_em);
     }
     ImGui::SameLine(ImGui::GetWindowWidth() - width - em * 0.5f);
-    if (accent_button(label.c_str(), {width, 0})) ui.wanted.push_back(Command::export_map);
+    const Command& command = ui.command("export");
+    if (accent_button(label.c_str(), {width, 0})) ui.wanted.push_back(&command);
     mark("toolbar/export");
-    const CommandInfo& info = info_of(Command::export_map);
-    help("Export", info.help, text_of(info.chords[0]));
+    help("Export", command.help, text_of(command.chords[0]));
     ImGui::End();
     ImGui::PopStyleColor();
 }

@@ -13,20 +13,13 @@
 #include "app/editor/profile_line.h"
 #include "app/editor/session.h"
 #include "app/editor/spread_work.h"
+#include "app/panels/command.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
-#include "app/shortcuts/commands.h"
+#include "app/widgets/area.h"
 #include "render/ground.h"
 
 namespace talus {
-
-/// A part of the window, in pixels from its upper left corner.
-struct Area {
-    float x = 0, y = 0, width = 0, height = 0;
-};
-inline Viewport viewport_of(const Area& area) {
-    return {static_cast<int>(area.width), static_cast<int>(area.height)};
-}
 
 /// What waits for the answer to "Save changes?".
 struct Leaving {
@@ -47,20 +40,21 @@ struct PresetPicture {
 /// How a workspace is offered by the toolbar and the View menu.
 struct WorkspaceTab {
     std::string_view key, label, help;
+    Chord chord = {};  ///< leads to it and back to the first; none has Key::none
 };
 
 /// What the middle of the window shows, as the workspace that is on says, and what lies over it.
 struct Showing {
-    bool document = true;  ///< the document's terrain, to be worked on; false: ground of another kind, and
-                           ///< the document stays as it is
-    bool in_metres = true;           ///< heights there are in metres
-    bool alone = true;               ///< no overlay lies over it
+    bool document = true;   ///< the document's terrain, to be worked on; false: ground of another kind, and
+                            ///< the document stays as it is
+    bool in_metres = true;  ///< heights there are in metres
+    bool alone = true;      ///< no overlay lies over it
     const Ground* ground = nullptr;  ///< that the camera moves over; null before the first
 };
 
 /// A key of a workspace, for the F1 overlay.
 struct KeyRow {
-    std::array<Chord, 2> chords;
+    Chords chords;
     std::string_view what;
 };
 
@@ -74,7 +68,10 @@ struct StatusNote {
 
 /// What panels share besides the session: which of them are on screen, and what they ask the main loop for.
 struct Ui {
-    std::vector<Command> wanted;  ///< asked for by keys, menus and buttons in this frame, in order
+    std::vector<Command> commands;       ///< in the order of the menus
+    std::vector<const Command*> wanted;  ///< asked for by keys, menus and buttons in this frame, in order
+    /// The one of this id.
+    const Command& command(std::string_view id) const;
 
     bool panels = true;          ///< false: the terrain alone
     bool keys = false;           ///< the F1 overlay
@@ -98,8 +95,7 @@ struct Ui {
     bool tinted = false;         ///< the picture shows where the selected layer's masks let it act
     ProfileLine profile;
     std::optional<StatusNote> note;
-    bool choosing_comparison = false;  ///< the list of what to compare with is to open
-    bool flying = false;               ///< keys move the camera; another frame is due
+    bool flying = false;  ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
     /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture;
@@ -127,15 +123,6 @@ struct Ui {
     SpreadWork terrain_work;     ///< of the window's thread for the last new terrain, without drawing
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
-
-/// Does what a command says.
-void run_command(Command command, Session& session, Ui& ui);
-/// What a menu calls it now: "Undo Move layer up".
-std::string label_of(Command command, const Session& session);
-/// Whether it would do something now; menus grey it otherwise.
-bool is_possible(Command command, const Session& session, const Ui& ui);
-/// For menus with a tick: whether it is on; nothing for commands without a state.
-std::optional<bool> is_on(Command command, const Session& session, const Ui& ui);
 
 /// Shows the browser for a heightmap: for the parameter of a layer, or for a new layer.
 void browse_for_heightmap(Session& session, Ui& ui,
@@ -186,7 +173,7 @@ bool remembered_fold(Session& session, const std::string& name, const char* labe
                      std::string_view note = {});
 
 /// Parts of the side panel.
-void draw_world(Session& session);
+void draw_world(Session& session, const Ui& ui);
 void draw_layers(Session& session, Ui& ui);
 void draw_properties(Session& session, Ui& ui);
 

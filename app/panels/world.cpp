@@ -70,7 +70,7 @@ void seed_menu(Session& session) {
 }
 
 // Minus, the number, plus, and the die that everybody looks for; below it what is needed now and then.
-void seed_rows(Session& session) {
+void seed_rows(Session& session, const Ui& ui) {
     Document& document = session.document;
     const float em = ImGui::GetFontSize();
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
@@ -114,8 +114,8 @@ void seed_rows(Session& session) {
     ImGui::BeginDisabled(session.seeds.locked);
     if (dice_button("seed/dice", die)) session.seeds.roll(document);
     ImGui::EndDisabled();
-    const CommandInfo& info = info_of(Command::new_seed);
-    help(info.label, info.help, text_of(info.chords[0]));
+    const Command& command = ui.command("new_seed");
+    help(command.label, command.help, text_of(command.chords[0]));
     if (seed != before && !session.seeds.locked) session.seeds.set(document, seed);
 }
 
@@ -158,10 +158,10 @@ void size_row(Document& document, const char* key) {
 
 }  // namespace
 
-void draw_world(Session& session) {
+void draw_world(Session& session, const Ui& ui) {
     Document& document = session.document;
     heading("World");
-    seed_rows(session);
+    seed_rows(session, ui);
     sea_level_row(session);
     const World& world = document.recipe().world;
     const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);

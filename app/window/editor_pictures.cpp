@@ -76,7 +76,7 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
     const bool pressed = std::find(input.buttons.begin(), input.buttons.end(), true) != input.buttons.end();
     if (pressed || !input.pressed.empty() || ImGui::GetIO().MouseWheel != 0) {
         replay.stop();
-        std::erase(ui_.wanted, Command::grow);  // the key that begins it ends it, too
+        std::erase(ui_.wanted, &ui_.command("grow"));  // the key that begins it ends it, too
     }
     const std::shared_ptr<const Terrain> moment = replay.frame(Clock::now());
     if (!replay.running()) {
@@ -158,7 +158,7 @@ void EditorWindow::draw_scene() {
     ui_.picture = picture_.texture();
     // As large as three terrains, or as one again: begin with all of it.
     if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
-        run_command(Command::frame, session_, ui_);
+        run_command(ui_.command("frame"), session_, ui_);
         Platform::wake();
     }
     drawn_ = scene;

@@ -130,11 +130,11 @@ void EditorWindow::frame() {
     const ViewKind kind = session_.view.kind;
     const bool had_panes = workspaces_.has_panes();
     draw_panels();
-    for (const Command command : std::exchange(ui_.wanted, {})) run_command(command, session_, ui_);
+    for (const Command* command : std::exchange(ui_.wanted, {})) run_command(*command, session_, ui_);
     workspaces_.take_wishes();
     // Another kind of view shows another part of the world: begin with all of it. An overlay brings its own.
     if (drawn_.terrain && session_.view.kind != kind && workspaces_.has_panes() == had_panes)
-        run_command(Command::frame, session_, ui_);
+        run_command(ui_.command("frame"), session_, ui_);
     due_ = session_.tick(Clock::now(), input.newest);
     enter_due_workspace();
     show_scene_of_workspace();
@@ -181,12 +181,12 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
         if (workspaces_.take_key(chord)) continue;
-        if (const auto command = command_for(chord)) ui_.wanted.push_back(*command);
+        if (const Command* command = command_for(ui_.commands, chord)) ui_.wanted.push_back(command);
     }
 }
 
 void EditorWindow::take_window_events() {
-    if (platform_.take_close_request()) ui_.wanted.push_back(Command::quit);
+    if (platform_.take_close_request()) ui_.wanted.push_back(&ui_.command("quit"));
     // The user comes back from the program that writes the heightmap.
     if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
@@ -252,7 +252,7 @@ void EditorWindow::show_scene_of_workspace() {
     if (scene_.own && own_shown_ && ui_.terrain == wanted &&
         (std::exchange(ui_.framing_due, false) || other_room)) {
         framed_room_ = room;
-        run_command(Command::frame, session_, ui_);
+        run_command(ui_.command("frame"), session_, ui_);
     }
     own_shown_ = scene_.own;
 }

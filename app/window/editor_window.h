@@ -10,12 +10,12 @@
 #include "app/window/frame_times.h"
 #include "app/window/lattice_picture.h"
 #include "app/window/pane_pictures.h"
-#include "app/window/picture_target.h"
 #include "app/window/platform.h"
 #include "app/window/shown_ground.h"
 #include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
 #include "app/workspaces/workspaces.h"
+#include "render/picture_target.h"
 #include "render/renderer.h"
 #include "render/resolution_policy.h"
 

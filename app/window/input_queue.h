@@ -5,7 +5,7 @@
 #include <deque>
 #include <vector>
 
-#include "app/shortcuts/commands.h"
+#include "app/widgets/keys.h"
 
 namespace talus {
 

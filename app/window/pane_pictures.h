@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include "app/window/picture_target.h"
 #include "app/window/shown_ground.h"
 #include "app/workspaces/pane_scenes.h"
+#include "render/picture_target.h"
 #include "render/renderer.h"
 #include "render/resolution_policy.h"
 

@@ -51,6 +51,8 @@ class Workspace {
     /// What the panels that all workspaces share must know of what is in its middle.
     virtual Showing showing() const { return {}; }
 
+    /// Rows of commands that only it needs, beside the one that leads to it.
+    virtual std::vector<Command> commands() { return {}; }
     /// Takes a file of a kind that only it reads. False: the file is of no such kind.
     virtual bool open_file(const std::string& /*path*/) { return false; }
     /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.

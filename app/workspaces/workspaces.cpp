@@ -1,8 +1,10 @@
 #include "app/workspaces/workspaces.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
+#include "app/shortcuts/shortcuts.h"
 #include "app/workspaces/create/create.h"
 #include "app/workspaces/learn/learn_workspace.h"
 
@@ -15,6 +17,7 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
     all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options.lesson));
     on_ = all_.front().get();
     for (const auto& each : all_) ui.workspaces.push_back(each->tab());
+    gather_commands();
     ui.workspace = on_->tab().key;
     ui.enter_workspace = [this](std::string_view key) { enter(key); };
     ui.showing = [this] {
@@ -36,6 +39,33 @@ Workspaces::~Workspaces() {
     session_.document_replaced = nullptr;
     ui_.enter_workspace = nullptr;
     ui_.showing = nullptr;
+}
+
+// To a workspace, and from it back to the first.
+Command Workspaces::command_to(const WorkspaceTab& tab) const {
+    return {.id = tab.key,
+            .menu = Menu::view,
+            .label = tab.label,
+            .chords = {tab.chord},
+            .help = tab.help,
+            .before = "projector",
+            .checked = [key = tab.key](const Session&, const Ui& ui) { return ui.workspace == key; },
+            .run =
+                [key = tab.key](Session&, Ui& ui) {
+                    ui.workspace_wanted = ui.workspace == key ? ui.workspaces.front().key : key;
+                }};
+}
+
+void Workspaces::gather_commands() {
+    std::vector<Command> rows = shared_commands();
+    const auto add = [&](std::vector<Command> more) { std::ranges::move(more, std::back_inserter(rows)); };
+    for (std::size_t i = 1; i < all_.size(); ++i) {
+        add({command_to(all_[i]->tab())});
+        rows.back().separator = i == 1;
+    }
+    for (const auto& each : all_) add(each->commands());
+    add(compare_.commands());
+    ui_.commands = in_order(std::move(rows));
 }
 
 void Workspaces::enter(std::string_view key) {

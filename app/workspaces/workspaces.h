@@ -45,6 +45,8 @@ class Workspaces {
 
  private:
     void enter(std::string_view key);
+    Command command_to(const WorkspaceTab& tab) const;
+    void gather_commands();
     Workspace* due() const;
 
     Session& session_;

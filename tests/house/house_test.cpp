@@ -118,6 +118,23 @@ TEST(HouseRules, AnIncludeFromAFloorAboveIsFound) {
     EXPECT_THAT(broken_layers({"core/attic/box.h", ""}), ElementsAre(HasSubstr("not a known room")));
 }
 
+TEST(HouseRules, TheRoomsOfTheProgramKeepToTheirFloors) {
+    const auto breach = [](const char* path, const std::string& include) {
+        return broken_layers({path, "#include \"" + include + "\"\n"});
+    };
+    EXPECT_THAT(breach("app/widgets/help.cpp", "app/editor/session.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/editor/session.cpp", "app/panels/ui.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/panels/world.cpp", "app/window/platform.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/workspaces/create/create.cpp", "app/workspaces/learn/learn.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/workspaces/compare/bar.cpp", "app/workspaces/learn/learn.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/commands/list_command.cpp", "app/panels/ui.h"), SizeIs(1));
+    EXPECT_THAT(breach("app/attic/box.cpp", "core/base/grid.h"), ElementsAre(HasSubstr("not a known room")));
+    EXPECT_THAT(breach("app/workspaces/learn/learn.cpp", "app/workspaces/compare/compare.h"), IsEmpty());
+    EXPECT_THAT(breach("app/window/status_file.cpp", "app/workspaces/workspaces.h"), IsEmpty());
+    EXPECT_THAT(breach("app/command_line.cpp", "app/commands/commands.h"), IsEmpty());
+    EXPECT_THAT(broken_layers({"app/editor/document.h", "#include <imgui.h>\n"}), SizeIs(1));
+}
+
 TEST(HouseRules, PlatformHeadersOutOfPlaceAreFound) {
     EXPECT_THAT(broken_platform({{"core/io/file.cpp", "#include <GL/gl.h>\n"}}), SizeIs(1));
     EXPECT_THAT(broken_platform({{"core/io/file.cpp", "#include <unistd.h>\n"}}), IsEmpty());

@@ -44,6 +44,27 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"lesson", {"base", "terrain", "generate", "filter", "io", "recipe"}},
 };
 
+// The same for the rooms of the program. Files that lie in app/ itself belong to none of them: the program's
+// entry knows every room, and what else is there knows none. Compare is an overlay over any workspace, and
+// lessons begin comparisons; other workspaces do not know each other.
+const std::map<std::string, Names, std::less<>> k_app_rooms = {
+    {"widgets", {}},
+    {"editor", {}},
+    {"panels", {"widgets", "editor"}},
+    {"shortcuts", {"widgets", "editor", "panels"}},
+    {"workspaces",
+     {"widgets", "editor", "panels", "shortcuts", "workspaces/compare", "workspaces/create",
+      "workspaces/learn"}},
+    {"workspaces/compare", {"widgets", "editor", "panels", "workspaces"}},
+    {"workspaces/create", {"widgets", "editor", "panels", "workspaces"}},
+    {"workspaces/learn", {"widgets", "editor", "panels", "workspaces", "workspaces/compare"}},
+    {"pages", {"widgets", "workspaces/compare", "workspaces/learn"}},
+    {"window", {"widgets", "editor", "panels", "workspaces"}},
+    {"commands", {"editor", "pages"}},
+};
+// Rooms of the program that draw nothing.
+const Names k_without_imgui = {"editor", "shortcuts", "commands"};
+
 const Names k_top_level = {".ci", "app", "assets", "core", "render", "shaders", "tests"};
 
 // Header families that are kept out of sight: by their first folder or their whole name.
@@ -118,6 +139,17 @@ void each_word(std::string_view text, auto&& what) {
     }
 }
 
+// "terrain" of core/terrain/terrain.h, "workspaces/learn" of what lies in there; empty for what lies in a
+// top-level folder itself.
+std::string_view room_of(std::string_view path) {
+    path.remove_prefix(std::min(path.size(), path.find('/') + 1));
+    const std::size_t end = path.find('/');
+    if (end == std::string_view::npos) return {};
+    const std::string_view room = path.substr(0, end);
+    const std::size_t inner = path.find('/', end + 1);
+    return room == "workspaces" && inner != std::string_view::npos ? path.substr(0, inner) : room;
+}
+
 bool called(std::string_view text, std::size_t after) {
     while (after < text.size() && text[after] == ' ') ++after;
     return after < text.size() && text[after] == '(';
@@ -129,17 +161,17 @@ Complaints broken_layers(const Source& source) {
     Complaints complaints;
     const std::string folder(before(source.path, '/'));
     if (!is_code(source.path) || !k_folders.contains(folder)) return complaints;
-    const auto room_of = [](std::string_view path) {
-        const std::string_view rest = path.substr(std::min(path.size(), std::string_view("core/").size()));
-        return before(rest, '/');
-    };
+    const bool has_rooms = folder == "core" || folder == "app";
+    const auto& rooms = folder == "core" ? k_rooms : k_app_rooms;
     const std::string room(room_of(source.path));
-    if (folder == "core" && !k_rooms.contains(room)) {
-        complaints.push_back(source.path + ": core/" + room +
+    if (has_rooms && !room.empty() && !rooms.contains(room)) {
+        complaints.push_back(source.path + ": " + folder + "/" + room +
                              " is not a known room; give it its floor in this table");
         return complaints;
     }
     for (const Include& include : includes_of(source.text)) {
+        if (folder == "app" && k_without_imgui.contains(room) && include.path.starts_with("imgui"))
+            complaints.push_back(source.path + ": app/" + room + " draws nothing");
         if (include.angled || include.path.starts_with("embedded_")) continue;
         const std::string_view target = before(include.path, '/');
         if (!k_folders.contains(target)) {
@@ -147,9 +179,10 @@ Complaints broken_layers(const Source& source) {
                                  "\", which is not written from the root of the repository");
         } else if (!k_folders.at(folder).contains(target)) {
             complaints.push_back(source.path + ": " + folder + "/ may not know " + include.path);
-        } else if (folder == "core" && room_of(include.path) != room &&
-                   !k_rooms.at(room).contains(room_of(include.path))) {
-            complaints.push_back(source.path + ": core/" + room + " may not know " + include.path);
+        } else if (const std::string other(room_of(include.path));
+                   has_rooms && target == folder && !room.empty() && !other.empty() && other != room &&
+                   !rooms.at(room).contains(other)) {
+            complaints.push_back(source.path + ": " + folder + "/" + room + " may not know " + include.path);
         }
     }
     return complaints;

@@ -70,7 +70,7 @@ std::optional<ComparisonPlan> document_choices(Compare& compare) {
 }  // namespace
 
 void Compare::draw_choices() {
-    if (std::exchange(ui.choosing_comparison, false)) ImGui::OpenPopup(k_popup);
+    if (std::exchange(choosing, false)) ImGui::OpenPopup(k_popup);
     const float em = ImGui::GetFontSize();
     const ImVec2 middle{ui.viewport.x + ui.viewport.width / 2, ui.viewport.y + ui.viewport.height / 2};
     ImGui::SetNextWindowPos(middle, ImGuiCond_Appearing, {0.5f, 0.5f});

@@ -58,6 +58,19 @@ void Compare::tick(const std::shared_ptr<const Terrain>& document, bool coarse, 
     comparison.grow_lines(seconds);
 }
 
+std::vector<Command> Compare::commands() {
+    return {{.id = "compare",
+             .menu = Menu::view,
+             .label = "Compare…",
+             .chords = {plain('K')},
+             .help =
+                 "Shows the terrain beside another one: before the last change, another seed, look, preset "
+                 "or file; or one of the comparisons for the class. Esc leaves it.",
+             .before = "grow",
+             .enabled = [](const Session&, const Ui& in) { return in.ground != nullptr; },
+             .run = [this](Session&, Ui&) { choosing = true; }}};
+}
+
 PaneScenes Compare::scenes() const {
     PaneScenes wanted{{}, moving_camera || ui.flying || session.document.editing()};
     // One that was opened after the panels were drawn has its panes in the next frame.

@@ -47,6 +47,8 @@ class Compare {
     /// The list of what the document can be compared with, while it is wanted.
     void draw_choices();
 
+    std::vector<Command> commands();
+
     /// Pictures for the panes of this frame.
     PaneScenes scenes() const;
     void take(const std::vector<PanePicture>& drawn);
@@ -57,6 +59,7 @@ class Compare {
     Session& session;
     Ui& ui;
     Comparison comparison;
+    bool choosing = false;           ///< the list is to open
     bool leaving = false;            ///< to be left once the panels no longer need it
     std::vector<ComparePane> panes;  ///< of this frame
     std::array<PanePicture, Comparison::k_most_sides> pictures;  ///< by side

@@ -3,8 +3,10 @@
 namespace talus {
 
 WorkspaceTab Create::tab() const {
-    return {
-        .key = "create", .label = "Create", .help = "Shapes the terrain: layers, their parameters, export."};
+    return {.key = "create",
+            .label = "Create",
+            .help = "Shapes the terrain: layers, their parameters, export.",
+            .chord = ctrl('L')};
 }
 
 void Create::draw_panel(const Area& area) { draw_side_panel(session_, ui_, area); }

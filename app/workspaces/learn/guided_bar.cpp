@@ -4,12 +4,12 @@
 #include <cmath>
 #include <string>
 
-#include "app/pages/page_parts.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 

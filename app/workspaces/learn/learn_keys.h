@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/shortcuts/commands.h"
+#include "app/widgets/keys.h"
 
 namespace talus {
 
@@ -41,7 +41,7 @@ enum class LearnMoment {
 struct LearnKey {
     LearnAction action;
     std::string_view label;
-    std::array<Chord, 2> chords;  ///< the first is the one that help shows
+    Chords chords;  ///< the first is the one that help shows
     LearnMoment moment = LearnMoment::always;
 };
 std::span<const LearnKey> learn_keys();

@@ -17,7 +17,8 @@ WorkspaceTab LearnWorkspace::tab() const {
             .label = "Learn",
             .help =
                 "Diamond-square step by step, forwards and backwards, over this document or a fresh small "
-                "lattice. The document stays as it is."};
+                "lattice. The document stays as it is.",
+            .chord = ctrl('L')};
 }
 
 void LearnWorkspace::enter() {

@@ -1,69 +1,63 @@
-#include "app/shortcuts/commands.h"
-
-#include <gtest/gtest.h>
-
 #include <map>
 #include <set>
+
+#include "tests/app/workspaces/workspaces_fixture.h"
 
 namespace talus {
 namespace {
 
-TEST(Commands, EveryChordAsksForOneCommandAndReadsDifferently) {
-    std::map<std::string, Command> by_text;
-    for (const CommandInfo& info : command_infos()) {
-        for (const Chord& chord : info.chords) {
+using Commands = WorkspacesFixture;
+
+TEST_F(Commands, EveryChordAsksForOneCommandAndReadsDifferently) {
+    std::set<std::string> texts;
+    for (const Command& command : ui.commands) {
+        for (const Chord& chord : command.chords) {
             if (chord.key == Key::none) continue;
-            EXPECT_EQ(command_for(chord), info.command) << info.label;
-            EXPECT_TRUE(by_text.emplace(text_of(chord), info.command).second) << text_of(chord);
+            EXPECT_EQ(command_for(ui.commands, chord), &command) << command.id;
+            EXPECT_TRUE(texts.insert(text_of(chord)).second) << text_of(chord);
         }
     }
-    EXPECT_FALSE(command_for({}));
-    EXPECT_FALSE(command_for({key_of('Z')}));
+    EXPECT_EQ(command_for(ui.commands, {}), nullptr);
+    EXPECT_EQ(command_for(ui.commands, plain('Z')), nullptr);
 }
 
-TEST(Commands, EachHasOneRowWithLabelAndHelp) {
-    std::set<Command> seen;
-    for (const CommandInfo& info : command_infos()) {
-        EXPECT_TRUE(seen.insert(info.command).second) << info.label;
-        EXPECT_EQ(&info_of(info.command), &info);
-        EXPECT_FALSE(info.label.empty());
-        EXPECT_TRUE(info.help.ends_with('.')) << info.label;
+TEST_F(Commands, EachHasOneRowWithLabelAndHelp) {
+    std::set<std::string_view> ids;
+    for (const Command& command : ui.commands) {
+        EXPECT_TRUE(ids.insert(command.id).second) << command.id;
+        EXPECT_EQ(&ui.command(command.id), &command);
+        EXPECT_FALSE(command.label.empty()) << command.id;
+        EXPECT_TRUE(command.help.ends_with('.')) << command.id;
+        EXPECT_TRUE(command.run) << command.id;
     }
+}
+
+TEST_F(Commands, RowsOfWorkspacesStandWhereTheyWantTo) {
+    std::string order;
+    for (const Command& command : ui.commands) order.append(command.id).append(" ");
+    EXPECT_NE(order.find("inspect profile compare grow learn projector panels"), std::string::npos) << order;
 }
 
 // What users know from elsewhere and look for by hand.
-TEST(Commands, TheKeysOfTheConventionsAreThere) {
-    const std::map<std::string, Command> expected{{"Ctrl+N", Command::new_document},
-                                                  {"Ctrl+O", Command::open},
-                                                  {"Ctrl+S", Command::save},
-                                                  {"Ctrl+Shift+S", Command::save_as},
-                                                  {"Ctrl+E", Command::export_map},
-                                                  {"Ctrl+Shift+E", Command::export_again},
-                                                  {"Ctrl+Z", Command::undo},
-                                                  {"Ctrl+Shift+Z", Command::redo},
-                                                  {"Ctrl+Y", Command::redo},
-                                                  {"R", Command::new_seed},
-                                                  {"F", Command::frame},
-                                                  {"Home", Command::home},
-                                                  {"1", Command::front},
-                                                  {"3", Command::side},
-                                                  {"7", Command::above},
-                                                  {"5", Command::orthographic},
-                                                  {"Pad 1", Command::front},
-                                                  {"Pad 5", Command::orthographic},
-                                                  {"Tab", Command::panels},
-                                                  {"F11", Command::full_screen},
-                                                  {"F1", Command::keys},
-                                                  {"F12", Command::screenshot},
-                                                  {"Shift+A", Command::add_layer}};
-    std::map<std::string, Command> found;
-    for (const CommandInfo& info : command_infos()) {
-        for (const Chord& chord : info.chords) found.emplace(text_of(chord), info.command);
+TEST_F(Commands, TheKeysOfTheConventionsAreThere) {
+    const std::map<std::string, std::string> expected{
+        {"Ctrl+N", "new"},       {"Ctrl+O", "open"},
+        {"Ctrl+S", "save"},      {"Ctrl+Shift+S", "save_as"},
+        {"Ctrl+E", "export"},    {"Ctrl+Shift+E", "export_again"},
+        {"Ctrl+Z", "undo"},      {"Ctrl+Shift+Z", "redo"},
+        {"Ctrl+Y", "redo"},      {"R", "new_seed"},
+        {"F", "frame"},          {"Home", "home"},
+        {"1", "front"},          {"3", "side"},
+        {"7", "above"},          {"5", "orthographic"},
+        {"Pad 1", "front"},      {"Pad 5", "orthographic"},
+        {"Tab", "panels"},       {"F11", "full_screen"},
+        {"F1", "keys"},          {"F12", "screenshot"},
+        {"Shift+A", "add_layer"}};
+    std::map<std::string, std::string> found;
+    for (const Command& command : ui.commands) {
+        for (const Chord& chord : command.chords) found.emplace(text_of(chord), command.id);
     }
-    for (const auto& [text, command] : expected) {
-        ASSERT_TRUE(found.contains(text)) << text;
-        EXPECT_EQ(found[text], command) << text;
-    }
+    for (const auto& [text, id] : expected) EXPECT_EQ(found[text], id) << text;
 }
 
 }  // namespace

@@ -4,11 +4,11 @@
 
 #include <future>
 
-#include "app/window/picture_target.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
 #include "render/context.h"
 #include "render/navigation.h"
+#include "render/picture_target.h"
 #include "render/renderer.h"
 
 namespace talus {

@@ -1,38 +1,18 @@
-#include "app/workspaces/workspaces.h"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <stdlib.h>
-
-#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <set>
+
+#include "tests/app/workspaces/workspaces_fixture.h"
 
 namespace talus {
 namespace {
 
-class WorkspacesTest : public testing::Test {
+class WorkspacesTest : public WorkspacesFixture {
  protected:
-    WorkspacesTest() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-workspaces-XXXXXX").string();
-        folder = mkdtemp(name.data());
-        session.emplace([] {}, folder);
-        workspaces.emplace(*session, ui, EditorOptions{});
-    }
-    ~WorkspacesTest() override {
-        workspaces.reset();
-        session.reset();
-        std::filesystem::remove_all(folder);
-    }
     nlohmann::ordered_json report() const {
         nlohmann::ordered_json status;
         workspaces->report(status);
         return status;
     }
-
-    std::string folder;
-    Ui ui;
-    std::optional<Session> session;
-    std::optional<Workspaces> workspaces;
 };
 
 TEST_F(WorkspacesTest, EachIsOfferedUnderAKeyOfItsOwnAndTheFirstIsOn) {
@@ -49,14 +29,26 @@ TEST_F(WorkspacesTest, EachIsOfferedUnderAKeyOfItsOwnAndTheFirstIsOn) {
 
 TEST_F(WorkspacesTest, TheDocumentsViewComesBackFromGroundOfAnotherKind) {
     session->view.camera.heading = 77;
-    ui.workspace_wanted = "learn";
+    run_command(ui.command("learn"), *session, ui);
     workspaces->take_wishes();
     EXPECT_FALSE(ui.showing().document);
     EXPECT_TRUE(report()["learn"].is_object());
     session->view.camera.heading = 5;
-    ui.enter_workspace("create");
+    run_command(ui.command("learn"), *session, ui);
+    workspaces->take_wishes();
     EXPECT_EQ(session->view.camera.heading, 77);
     EXPECT_TRUE(report()["learn"].is_null());
+}
+
+TEST_F(WorkspacesTest, WhatWorksOnTheDocumentSleepsWhereItIsOnlyLookedAt) {
+    session->document.change({Recipe{}, "Change"});
+    EXPECT_TRUE(is_possible(ui.command("undo"), *session, ui));
+    EXPECT_TRUE(is_possible(ui.command("add_layer"), *session, ui));
+    ui.enter_workspace("learn");
+    EXPECT_FALSE(is_possible(ui.command("undo"), *session, ui));
+    run_command(ui.command("undo"), *session, ui);
+    EXPECT_EQ(session->document.recipe(), Recipe{});
+    EXPECT_TRUE(is_possible(ui.command("open"), *session, ui));
 }
 
 TEST_F(WorkspacesTest, AnotherDocumentBeginsInTheFirst) {

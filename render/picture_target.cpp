@@ -1,4 +1,4 @@
-#include "app/window/picture_target.h"
+#include "render/picture_target.h"
 
 #include <algorithm>
 #include <stdexcept>

@@ -1,0 +1,36 @@
+#include "app/panels/ui.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace talus {
+
+const Command& Ui::command(std::string_view id) const {
+    const auto found = std::ranges::find(commands, id, [](const Command& row) { return row.id; });
+    assert(found != commands.end());
+    return *found;
+}
+
+void toggle_projector(Ui& ui) {
+    ui.projector = !ui.projector;
+    if (ui.projector) {
+        ui.panels_outside = std::exchange(ui.panels, false);
+        ui.full_screen_outside = std::exchange(ui.full_screen_wanted, true);
+    } else {
+        ui.panels = ui.panels_outside;
+        ui.full_screen_wanted = ui.full_screen_outside;
+    }
+    ui.framing_due = true;
+}
+
+std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui) {
+    std::vector<const LookInfo*> offered;
+    for (const LookInfo& info : look_infos()) {
+        const bool is_there = ui.terrain != nullptr ? can_show(info, *ui.terrain) : !info.field;
+        if (is_there || info.kind == session.look.kind) offered.push_back(&info);
+    }
+    return offered;
+}
+
+}  // namespace talus

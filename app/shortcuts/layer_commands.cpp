@@ -1,0 +1,114 @@
+#include <algorithm>
+
+#include "app/panels/ui.h"
+#include "app/shortcuts/shortcuts.h"
+
+namespace talus {
+namespace {
+
+bool has_layer(const Session& session, const Ui&) { return session.document.selected() != nullptr; }
+
+void move_layer(Document& document, int by) {
+    document.change(with_layer_moved(document.recipe(), document.selected()->id, by));
+}
+
+void delete_layer(Session& session, Ui&) {
+    Document& document = session.document;
+    const int id = document.selected()->id;
+    const std::size_t place = *find_layer(document.recipe(), id);
+    document.change(with_layer_removed(document.recipe(), id));
+    const auto& layers = document.recipe().layers;
+    if (!layers.empty()) document.select(layers[std::min(place, layers.size() - 1)].id);
+}
+
+void duplicate_layer(Session& session, Ui&) {
+    Document& document = session.document;
+    const int id = document.selected()->id;
+    document.change(with_layer_duplicated(document.recipe(), id));
+    document.select(document.recipe().layers[*find_layer(document.recipe(), id) + 1].id);
+}
+
+}  // namespace
+
+std::vector<Command> layer_commands() {
+    return {
+        {.id = "undo",
+         .menu = Menu::edit,
+         .label = "Undo",
+         .chords = {ctrl('Z')},
+         .help = "Takes back the last change of the terrain.",
+         .of_document = true,
+         .detail = [](const Session& session) { return session.document.undo_label(); },
+         .enabled = [](const Session& session, const Ui&) { return session.document.can_undo(); },
+         .run = [](Session& session, Ui&) { session.document.undo(); }},
+        {.id = "redo",
+         .menu = Menu::edit,
+         .label = "Redo",
+         .chords = {ctrl_shift('Z'), ctrl('Y')},
+         .help = "Does again what was taken back.",
+         .of_document = true,
+         .detail = [](const Session& session) { return session.document.redo_label(); },
+         .enabled = [](const Session& session, const Ui&) { return session.document.can_redo(); },
+         .run = [](Session& session, Ui&) { session.document.redo(); }},
+        {.id = "new_seed",
+         .menu = Menu::edit,
+         .label = "New seed",
+         .chords = {plain('R')},
+         .help = "Rolls the dice: another terrain of the same kind.",
+         .separator = true,
+         .of_document = true,
+         .enabled = [](const Session& session, const Ui&) { return !session.seeds.locked; },
+         .run = [](Session& session, Ui&) { session.seeds.roll(session.document); }},
+
+        {.id = "add_layer",
+         .menu = Menu::layer,
+         .label = "Add layer…",
+         .chords = {Chord{key_of('A'), false, true}},
+         .help = "Adds a stage on top of what is there.",
+         .of_document = true,
+         .run = [](Session&, Ui& ui) { ui.panels = ui.add_layer = true; }},
+        {.id = "duplicate_layer",
+         .menu = Menu::layer,
+         .label = "Duplicate",
+         .chords = {ctrl('D')},
+         .help = "Copies the selected layer.",
+         .of_document = true,
+         .enabled = has_layer,
+         .run = duplicate_layer},
+        {.id = "delete_layer",
+         .menu = Menu::layer,
+         .label = "Delete",
+         .chords = {Chord{Key::del}},
+         .help = "Removes the selected layer.",
+         .of_document = true,
+         .enabled = has_layer,
+         .run = delete_layer},
+        {.id = "layer_up",
+         .menu = Menu::layer,
+         .label = "Make earlier",
+         .chords = {Chord{Key::page_up}},
+         .help = "Moves the selected layer up the list: it is made earlier.",
+         .separator = true,
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui&) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && layer->id != session.document.recipe().layers.front().id;
+             },
+         .run = [](Session& session, Ui&) { move_layer(session.document, -1); }},
+        {.id = "layer_down",
+         .menu = Menu::layer,
+         .label = "Make later",
+         .chords = {Chord{Key::page_down}},
+         .help = "Moves the selected layer down the list: it is made later.",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui&) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && layer->id != session.document.recipe().layers.back().id;
+             },
+         .run = [](Session& session, Ui&) { move_layer(session.document, 1); }},
+    };
+}
+
+}  // namespace talus

@@ -1,0 +1,156 @@
+#include "app/panels/ui.h"
+#include "app/shortcuts/shortcuts.h"
+#include "render/navigation.h"
+
+namespace talus {
+namespace {
+
+bool has_ground(const Session&, const Ui& ui) { return ui.ground != nullptr; }
+bool has_ground_alone(const Session&, const Ui& ui) { return ui.ground != nullptr && ui.showing().alone; }
+
+// The camera's moves are all of one form. kind: of the view that is moved; none: whichever it is.
+template <void (*move)(View&, const Ground&, Viewport), ViewKind... kind>
+void move_camera(Session& session, Ui& ui) {
+    ((session.view.kind = kind), ...);
+    move(session.view, *ui.showing().ground, viewport_of(ui.viewport));
+}
+
+// A part of the look that is there or not.
+template <bool Look::*part>
+bool is_shown(const Session& session, const Ui&) {
+    return session.look.*part;
+}
+template <bool Look::*part>
+void toggle(Session& session, Ui&) {
+    session.look.*part = !(session.look.*part);
+}
+
+}  // namespace
+
+std::vector<Command> view_commands() {
+    return {
+        {.id = "frame",
+         .menu = Menu::view,
+         .label = "Frame the terrain",
+         .chords = {plain('F')},
+         .help = "Brings the whole terrain into the picture.",
+         .enabled = has_ground,
+         .run = move_camera<frame>},
+        {.id = "home",
+         .menu = Menu::view,
+         .label = "Home",
+         .chords = {Chord{Key::home}},
+         .help = "Back to the view that Talus opens with.",
+         .enabled = has_ground,
+         .run = move_camera<go_home>},
+        {.id = "front",
+         .menu = Menu::view,
+         .label = "Front",
+         .chords = {plain('1'), Chord{Key::pad_1}},
+         .help = "Looks from the south.",
+         .enabled = has_ground,
+         .run = move_camera<go_front, ViewKind::perspective>},
+        {.id = "side",
+         .menu = Menu::view,
+         .label = "Side",
+         .chords = {plain('3'), Chord{Key::pad_3}},
+         .help = "Looks from the east.",
+         .enabled = has_ground,
+         .run = move_camera<go_side, ViewKind::perspective>},
+        {.id = "above",
+         .menu = Menu::view,
+         .label = "Above",
+         .chords = {plain('7'), Chord{Key::pad_7}},
+         .help = "Looks straight down.",
+         .enabled = has_ground,
+         .run = move_camera<go_above, ViewKind::top>},
+        {.id = "orthographic",
+         .menu = Menu::view,
+         .label = "Parallel projection",
+         .chords = {plain('5'), Chord{Key::pad_5}},
+         .help = "Perspective or parallel projection.",
+         .enabled = [](const Session& session,
+                       const Ui&) { return session.view.kind == ViewKind::perspective; },
+         .checked = [](const Session& session, const Ui&) { return session.view.camera.orthographic; },
+         .run = [](Session& session, Ui&) { toggle_orthographic(session.view); }},
+        {.id = "sea",
+         .menu = Menu::view,
+         .label = "Sea",
+         .help = "Shows or hides the water surface.",
+         .separator = true,
+         .checked = is_shown<&Look::sea>,
+         .run = toggle<&Look::sea>},
+        {.id = "contours",
+         .menu = Menu::view,
+         .label = "Contour lines",
+         .chords = {plain('C')},
+         .help = "Lines of equal height with their heights, over any look.",
+         .checked = is_shown<&Look::contours>,
+         .run = toggle<&Look::contours>},
+        {.id = "legend",
+         .menu = Menu::view,
+         .label = "Legend",
+         .chords = {plain('L')},
+         .help = "What the colours stand for, in a corner of the picture, where they stand for numbers.",
+         .checked = is_shown<&Look::legend>,
+         .run = toggle<&Look::legend>},
+        {.id = "mask_tint",
+         .menu = Menu::view,
+         .label = "Mask of the layer",
+         .chords = {plain('M')},
+         .help = "Tints the ground where the masks of the selected layer let it act.",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui& ui) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && is_masked(*layer) && ui.showing().alone;
+             },
+         .checked = [](const Session& session, const Ui&) { return session.mask_tint.wanted; },
+         .run = [](Session& session, Ui&) { session.mask_tint.wanted = !session.mask_tint.wanted; }},
+        {.id = "tiled",
+         .menu = Menu::view,
+         .label = "Tiled 3 × 3",
+         .chords = {plain('T')},
+         .help = "Shows a seamless terrain three times three, as an engine repeats it. Needs Seamless, under "
+                 "Size and heights.",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui& ui) {
+                 return session.document.recipe().world.wraps() || !ui.showing().alone;
+             },
+         .checked = is_shown<&Look::tiled>,
+         .run = toggle<&Look::tiled>},
+        {.id = "inspect",
+         .menu = Menu::view,
+         .label = "Inspect",
+         .chords = {plain('I')},
+         .help = "Histogram, slopes, a profile and the spectrum of the terrain.",
+         .separator = true,
+         .of_document = true,
+         .enabled = has_ground_alone,
+         .checked = [](const Session&, const Ui& ui) { return ui.inspecting; },
+         .run = [](Session&, Ui& ui) { ui.inspecting = !ui.inspecting; }},
+        {.id = "profile",
+         .menu = Menu::view,
+         .label = "Draw a profile line",
+         .chords = {plain('P')},
+         .help = "The next drag over the terrain draws a line whose heights Inspect shows.",
+         .enabled = has_ground_alone,
+         .checked = [](const Session&, const Ui& ui) { return ui.profile.drawing; },
+         .run =
+             [](Session&, Ui& ui) {
+                 ui.inspecting = true;
+                 ui.profile.drawing = !ui.profile.drawing;
+             }},
+        {.id = "grow",
+         .menu = Menu::view,
+         .label = "Grow",
+         .chords = {plain('G')},
+         .help = "Replays how the terrain grows, level by level from 3 × 3 points. Any key or click ends it.",
+         .of_document = true,
+         .enabled = has_ground_alone,
+         .run = [](Session& session, Ui&) { session.replay.start(session.jobs, session.document.recipe()); }},
+    };
+}
+
+}  // namespace talus

@@ -1,0 +1,94 @@
+#include <algorithm>
+
+#include "app/panels/ui.h"
+#include "app/shortcuts/shortcuts.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_scale_step = 25;  // %
+
+template <int by>
+void change_scale(Session& session, Ui&) {
+    int& percent = session.settings.scale_percent;
+    percent = std::clamp(percent + by, k_least_scale, k_greatest_scale);
+}
+
+// Something of the window that is on screen or not.
+template <bool Ui::*part>
+bool is_on_screen(const Session&, const Ui& ui) {
+    return ui.*part;
+}
+template <bool Ui::*part>
+void toggle(Session&, Ui& ui) {
+    ui.*part = !(ui.*part);
+}
+
+}  // namespace
+
+std::vector<Command> window_commands() {
+    return {
+        {.id = "projector",
+         .menu = Menu::view,
+         .label = "Projector",
+         .chords = {Chord{Key::f5}},
+         .help = "For a class: light, large and filling the screen, without the panels. Esc or F5 brings all "
+                 "back.",
+         .checked = is_on_screen<&Ui::projector>,
+         .run = [](Session&, Ui& ui) { toggle_projector(ui); }},
+        {.id = "panels",
+         .menu = Menu::view,
+         .label = "Panels",
+         .chords = {Chord{Key::tab}},
+         .help = "Shows or hides everything but the terrain.",
+         .separator = true,
+         .checked = is_on_screen<&Ui::panels>,
+         .run = toggle<&Ui::panels>},
+        {.id = "full_screen",
+         .menu = Menu::view,
+         .label = "Full screen",
+         .chords = {Chord{Key::f11}},
+         .help = "Fills the screen, or gives it back.",
+         .checked = is_on_screen<&Ui::full_screen_wanted>,
+         .run = toggle<&Ui::full_screen_wanted>},
+        {.id = "larger",
+         .menu = Menu::view,
+         .label = "Larger text",
+         .chords = {ctrl('='), Chord{Key::pad_add, true}},
+         .help = "Makes everything larger, up to 200 %.",
+         .enabled = [](const Session& session,
+                       const Ui&) { return session.settings.scale_percent < k_greatest_scale; },
+         .run = change_scale<k_scale_step>},
+        {.id = "smaller",
+         .menu = Menu::view,
+         .label = "Smaller text",
+         .chords = {ctrl('-'), Chord{Key::pad_subtract, true}},
+         .help = "Makes everything smaller, down to 75 %.",
+         .enabled = [](const Session& session,
+                       const Ui&) { return session.settings.scale_percent > k_least_scale; },
+         .run = change_scale<-k_scale_step>},
+        {.id = "light_theme",
+         .menu = Menu::view,
+         .label = "Light theme",
+         .help = "Dark on light, for projectors and bright rooms.",
+         .checked = [](const Session& session, const Ui&) { return session.settings.light_theme; },
+         .run = [](Session& session, Ui&) { session.settings.light_theme = !session.settings.light_theme; }},
+
+        {.id = "keys",
+         .menu = Menu::help,
+         .label = "Keys and mouse",
+         .chords = {Chord{Key::f1}},
+         .help = "Shows every key.",
+         .checked = is_on_screen<&Ui::keys>,
+         .run = toggle<&Ui::keys>},
+    };
+}
+
+std::vector<Command> shared_commands() {
+    std::vector<Command> all;
+    for (auto& rows : {file_commands(), layer_commands(), view_commands(), window_commands()})
+        all.insert(all.end(), rows.begin(), rows.end());
+    return all;
+}
+
+}  // namespace talus

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "render/camera.h"
+
+namespace talus {
+
+/// A part of the window, in pixels from its upper left corner.
+struct Area {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+inline Viewport viewport_of(const Area& area) {
+    return {static_cast<int>(area.width), static_cast<int>(area.height)};
+}
+
+}  // namespace talus

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+namespace talus {
+
+/// A key by what it types without modifiers. Letters and digits are their capital ASCII code.
+enum class Key : int {
+    none = 0,
+    escape = 256,
+    enter,
+    tab,
+    backspace,
+    insert,
+    del,
+    left,
+    right,
+    up,
+    down,
+    home,
+    end,
+    page_up,
+    page_down,
+    f1,
+    f5,
+    f11,
+    f12,
+    pad_1,
+    pad_3,
+    pad_5,
+    pad_7,
+    pad_add,
+    pad_subtract,
+};
+constexpr Key key_of(char letter) { return static_cast<Key>(letter); }
+
+/// A key held down with its modifiers.
+struct Chord {
+    Key key = Key::none;
+    bool ctrl = false;
+    bool shift = false;
+
+    friend bool operator==(const Chord&, const Chord&) = default;
+};
+constexpr Chord plain(char letter) { return {key_of(letter)}; }
+constexpr Chord ctrl(char letter) { return {key_of(letter), true, false}; }
+constexpr Chord ctrl_shift(char letter) { return {key_of(letter), true, true}; }
+
+/// As a menu shows it: "Ctrl+Shift+S".
+std::string text_of(const Chord& chord);
+
+/// Keys that do the same; none has Key::none.
+using Chords = std::array<Chord, 2>;
+/// "Ctrl+Shift+Z or Ctrl+Y"; empty where there is none.
+std::string text_of(const Chords& chords);
+
+}  // namespace talus
