@@ -85,6 +85,22 @@ TEST(PreparedTerrain, WhereverItIsMadeFromTheTexelsAreTheSame) {
     }
 }
 
+TEST(PreparedTerrain, EveryPartCanBeCancelled) {
+    const auto terrain = hills_with_fields(257, 257);
+    Progress cancelled;
+    cancelled.cancel();
+    const auto first = prepare(terrain, {}, nullptr);
+    const Preparation look{.look = look_of(field_id("hardness"))};
+    for (const Preparation& wanted : {Preparation{.sun = {100, 30}}, Preparation{.envelope = true}, look})
+        EXPECT_THROW(prepare(terrain, wanted, first, {}, &cancelled), Cancelled);
+    EXPECT_THROW(prepare(terrain, {}, nullptr, {}, &cancelled), Cancelled);
+    EXPECT_THROW(prepare(hills(257, 257), {}, first, {}, &cancelled), Cancelled);
+    const Grid<float>& heights = *terrain->height();
+    EXPECT_THROW(HeightPyramid(heights, &cancelled), Cancelled);
+    EXPECT_THROW(make_surface(heights, {0, 1}, 1, &cancelled), Cancelled);
+    EXPECT_THROW(make_envelope(heights, 5, &cancelled), Cancelled);
+}
+
 TEST(PreparedTerrain, OfNothingItHasNoShape) {
     EXPECT_TRUE(prepare(nullptr, {}, nullptr)->empty());
     EXPECT_TRUE(prepare(nullptr, {}, prepare(hills(17, 17), {}, nullptr))->empty());

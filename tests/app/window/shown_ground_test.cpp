@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <memory>
+#include <optional>
+#include <vector>
 
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
@@ -122,6 +125,64 @@ TEST_F(ShownGrounds, AnUploadThatIsGivenUpLeavesNothingBehind) {
     maps.update(former);
     EXPECT_FALSE(maps.under_way());
     EXPECT_EQ(picture(maps), before);
+}
+
+TEST_F(ShownGrounds, ASmallChangeIsThereInTheFrameThatTakesIt) {
+    const auto former = terrain(k_large);
+    ground.want(jobs, former, {});
+    settle();
+    Grid<float> heights = *former->height();
+    for (int y = 300; y < 360; ++y) {
+        for (int x = 500; x < 600; ++x) heights(x, y) = heights(500, 300);
+    }
+    auto next = std::make_shared<Terrain>(*former);
+    next->set_height(make_field(std::move(heights)));
+    ground.want(jobs, next, {});
+    ground.tick(jobs);
+    jobs.wait_until_idle();
+    ASSERT_TRUE(ground.shows(former, {}));
+    EXPECT_TRUE(ground.tick(jobs));
+    EXPECT_TRUE(ground.shows(next, {}));
+    TerrainMaps whole;
+    whole.update(prepare(next, {}, nullptr));
+    EXPECT_EQ(picture(ground.maps()), picture(whole));
+}
+
+TEST_F(ShownGrounds, TexturesThatAreMadeElsewhereShowTheSamePicture) {
+    std::optional<HeadlessContext> shared;
+    TextureMaker maker(
+        [&] {
+            shared.emplace(&context);
+            return true;
+        },
+        [&] { shared.reset(); });
+    ShownGround other(&maker);
+    for (const std::uint64_t seed : {1, 2, 1}) {
+        const auto wanted = terrain(k_large, seed);
+        other.want(jobs, wanted, {.envelope = true});
+        while (!other.shows(wanted, {.envelope = true})) other.tick(jobs);
+        TerrainMaps at_once;
+        at_once.update(prepare(wanted, {.envelope = true}, nullptr));
+        EXPECT_EQ(picture(other.maps()), picture(at_once));
+    }
+}
+
+TEST_F(ShownGrounds, LargeOnesSideBySideKeepTheirTexturesThroughEachOthersUploads) {
+    std::vector<std::unique_ptr<TerrainMaps>> maps;
+    std::vector<Picture> pictures;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        maps.push_back(std::make_unique<TerrainMaps>());
+        maps.back()->update(prepare(terrain(k_large, seed), {.envelope = true}, nullptr));
+        pictures.push_back(picture(*maps.back()));
+    }
+    // One goes through others' terrains and back.
+    for (const std::uint64_t seed : {2, 3, 1})
+        maps[0]->update(prepare(terrain(k_large, seed), {.envelope = true}, nullptr));
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+        EXPECT_EQ(picture(*maps[i]), pictures[i]);
+        EXPECT_EQ(maps[i]->uploads(), i == 0 ? 4 : 1);
+    }
+    EXPECT_EQ(renderer.uploads(), 0);
 }
 
 TEST_F(ShownGrounds, SeveralLiveSideBySide) {

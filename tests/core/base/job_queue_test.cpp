@@ -109,6 +109,23 @@ TEST(JobQueue, AJobThatFailsLeavesALineAndTheQueueAtWork) {
     EXPECT_TRUE(queue.take_errors().empty());
 }
 
+TEST(JobQueue, EachJobThatEndedWakesTheWindow) {
+    std::promise<void> woken;
+    JobQueue queue([&] { woken.set_value(); });
+    queue.submit(JobKind::picture, "Picture", [](Progress&) {});
+    woken.get_future().wait();  // would wait for ever if nobody called
+}
+
+TEST(JobQueue, WhatAJobHoldsIsGoneOnceTheQueueIsIdle) {
+    JobQueue queue;
+    for (int i = 0; i < 100; ++i) {
+        auto held = std::make_shared<int>(i);
+        queue.submit(JobKind::picture, "Picture", [held](Progress&) {});
+        queue.wait_until_idle();
+        ASSERT_EQ(held.use_count(), 1);
+    }
+}
+
 TEST(JobQueue, DestroyingItCancelsWhatRuns) {
     Gate gate;
     {
