@@ -11,7 +11,6 @@
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
 #include "app/editor/importing.h"
-#include "app/editor/inspection.h"
 #include "app/editor/locks.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/recent_times.h"
@@ -49,7 +48,6 @@ class Session {
     std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
     Thumbnails thumbnails;
     GrowthReplay replay;
-    Inspection inspection;
     MaskTint mask_tint;
     /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
     /// evaluated and sent to the card, without the drawing of pictures.

@@ -1,9 +1,10 @@
+#include "app/panels/dialogs.h"
+
 #include <imgui.h>
 
 #include <filesystem>
 #include <utility>
 
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "core/io/read_heightmap.h"
@@ -152,10 +153,10 @@ void leave(Leaving leaving, Session& session, Ui& ui) {
     }
 }
 
-void draw_dialogs(Session& session, Ui& ui) {
-    draw_browser(session, ui);
-    draw_export(session, ui);
-    draw_save_changes(session, ui);
+void Dialogs::draw(Area& /*middle*/) {
+    draw_browser(session_, ui_);
+    draw_export(session_, ui_);
+    draw_save_changes(session_, ui_);
 }
 
 }  // namespace talus

@@ -1,11 +1,10 @@
-#include <imgui.h>
+#include "app/panels/inspect.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "app/formatted.h"
-#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -83,16 +82,49 @@ int drag_handle(Session& session, const Plot& plot, const World& world) {
     return lit;
 }
 
-void heights(Session& session, const TerrainFigures& figures, Ui& ui) {
-    if (!remembered_fold(session, "inspect heights", "Heights", true, "")) return;
-    const World& world = session.document.recipe().world;
+}  // namespace
+
+Inspect::Inspect(Session& session, Ui& ui) : session_(session), ui_(ui) { ui.tools.push_back(this); }
+
+std::vector<Command> Inspect::commands() {
+    const auto possible = [](const Session&, const Ui& ui) {
+        return ui.ground != nullptr && ui.showing().alone;
+    };
+    return {{.id = "inspect",
+             .menu = Menu::view,
+             .label = "Inspect",
+             .chords = {plain('I')},
+             .help = "Histogram, slopes, a profile and the spectrum of the terrain.",
+             .separator = true,
+             .before = "grow",
+             .of_document = true,
+             .enabled = possible,
+             .checked = [this](const Session&, const Ui&) { return shown_; },
+             .run = [this](Session&, Ui&) { shown_ = !shown_; }},
+            {.id = "profile",
+             .menu = Menu::view,
+             .label = "Draw a profile line",
+             .chords = {plain('P')},
+             .help = "The next drag over the terrain draws a line whose heights Inspect shows.",
+             .before = "grow",
+             .enabled = possible,
+             .checked = [this](const Session&, const Ui&) { return line_.drawing; },
+             .run =
+                 [this](Session&, Ui&) {
+                     shown_ = true;
+                     line_.drawing = !line_.drawing;
+                 }}};
+}
+
+void Inspect::draw_heights(const TerrainFigures& figures) {
+    if (!remembered_fold(session_, "inspect heights", "Heights", true, "")) return;
+    const World& world = session_.document.recipe().world;
     const MapStatistics& of = figures.heights;
     // A rim beyond what there is, so that the handles can be drawn out; it stays while one is held.
     const float least = std::min({of.minimum, world.low, world.sea_level});
     const float most = std::max({of.maximum, world.high, world.sea_level});
     const float rim = std::max((most - least) * 0.06f, 1.0f);
-    ImVec2& span = ui.histogram_span;
-    if (!ImGui::IsMouseDown(0)) span = {least - rim, most + rim};
+    if (!ImGui::IsMouseDown(0)) span_ = {least - rim, most + rim};
 
     std::vector<float> bars(TerrainFigures::k_bins * 2, 0.0f);
     const Histogram& histogram = figures.histogram;
@@ -101,26 +133,26 @@ void heights(Session& session, const TerrainFigures& figures, Ui& ui) {
     for (const std::uint64_t count : histogram.counts) highest = std::max(highest, count);
     for (std::size_t i = 0; i < bars.size(); ++i) {
         const float at =
-            span.x + (span.y - span.x) * (static_cast<float>(i) + 0.5f) / static_cast<float>(bars.size());
+            span_.x + (span_.y - span_.x) * (static_cast<float>(i) + 0.5f) / static_cast<float>(bars.size());
         const auto place = static_cast<int>(std::floor((at - histogram.low) / bin));
         if (place < 0 || place >= static_cast<int>(histogram.counts.size())) continue;
         bars[i] = static_cast<float>(histogram.counts[static_cast<std::size_t>(place)]) /
                   static_cast<float>(highest);
     }
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const Plot plot("##heights", 7, span, {0, 1.08f});
+    const Plot plot("##heights", 7, span_, {0, 1.08f});
     mark("inspect/heights");
     plot.bars(bars, colour(theme().dim_text, 0.7f));
-    const int lit = drag_handle(session, plot, world);
+    const int lit = drag_handle(session_, plot, world);
     for (int i = 0; i < static_cast<int>(k_handles.size()); ++i) {
         const Handle& handle = k_handles[static_cast<std::size_t>(i)];
-        const float value = session.document.recipe().world.*handle.value;
+        const float value = session_.document.recipe().world.*handle.value;
         const ImU32 ink = i == 2 ? IM_COL32(70, 150, 215, 255) : colour(theme().accent);
         plot.marker(value, ink, i == lit);
     }
     if (lit >= 0) {
         const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
-        ImGui::SetTooltip("%s: %.0f m", handle.label, session.document.recipe().world.*handle.value);
+        ImGui::SetTooltip("%s: %.0f m", handle.label, session_.document.recipe().world.*handle.value);
     }
     figure("Lowest", formatted("%.1f m", of.minimum), "Of the terrain on show.", false);
     figure("Highest", formatted("%.1f m", of.maximum), "Of the terrain on show.", true);
@@ -135,8 +167,8 @@ void heights(Session& session, const TerrainFigures& figures, Ui& ui) {
            "Metres of height from one value of a 16-bit file to the next.", true);
 }
 
-void slopes(Session& session, const TerrainFigures& figures) {
-    if (!remembered_fold(session, "inspect slope", "Slope", true, "")) return;
+void Inspect::draw_slopes(const TerrainFigures& figures) {
+    if (!remembered_fold(session_, "inspect slope", "Slope", true, "")) return;
     const SlopeStatistics& of = figures.slopes;
     figure("Mean", formatted("%.1f°", of.mean), "Of the slopes at all samples, over two cells.", false);
     figure("Median", formatted("%.1f°", of.median), "Half of the ground is steeper.", true);
@@ -144,18 +176,17 @@ void slopes(Session& session, const TerrainFigures& figures) {
     figure("Steepest", formatted("%.1f°", of.maximum), "Anywhere.", true);
 }
 
-void profile(Session& session, Ui& ui) {
-    if (!remembered_fold(session, "inspect profile", "Profile", true, "")) return;
-    ProfileLine& line = ui.profile;
-    if (segment("Draw a line", line.drawing)) line.drawing = !line.drawing;
+void Inspect::draw_profile() {
+    if (!remembered_fold(session_, "inspect profile", "Profile", true, "")) return;
+    if (segment("Draw a line", line_.drawing)) line_.drawing = !line_.drawing;
     mark("inspect/draw");
     help("Draw a line", "Then drag over the terrain: the heights along the line are shown here.", "P");
-    if (!line.drawn()) {
+    if (!line_.drawn()) {
         ImGui::SameLine();
-        ImGui::TextDisabled(line.drawing ? "Drag over the terrain" : "");
+        ImGui::TextDisabled(line_.drawing ? "Drag over the terrain" : "");
         return;
     }
-    const Profile heights = profile_along(*ui.terrain, *line.from, *line.to, k_profile_samples);
+    const Profile heights = profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
     const auto [lowest, highest] = std::minmax_element(heights.heights.begin(), heights.heights.end());
     const float rim = std::max((*highest - *lowest) * 0.12f, 0.5f);
     const auto length = static_cast<float>(std::max(heights.length, 1e-3));
@@ -169,10 +200,10 @@ void profile(Session& session, Ui& ui) {
     mark("inspect/profile");
     plot.area(points, colour(theme().dim_text, 0.35f));
     plot.line(points, colour(theme().text));
-    line.marked.reset();
+    line_.marked.reset();
     if (plot.hovered()) {
         const float x = plot.x_under_mouse();
-        line.marked = static_cast<double>(x / length);
+        line_.marked = static_cast<double>(x / length);
         const auto at = static_cast<std::size_t>(x / length * (k_profile_samples - 1) + 0.5f);
         plot.marker(x, colour(theme().accent), true);
         ImGui::SetTooltip("%.0f m along: %.1f m high", static_cast<double>(x),
@@ -184,21 +215,21 @@ void profile(Session& session, Ui& ui) {
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
-void roughness(Session& session, const TerrainFigures& figures, Ui& ui) {
-    if (!remembered_fold(session, "inspect spectrum", "Roughness", false, "")) return;
-    if (segment("All directions", !ui.line_spectrum)) ui.line_spectrum = false;
+void Inspect::draw_roughness(const TerrainFigures& figures) {
+    if (!remembered_fold(session_, "inspect spectrum", "Roughness", false, "")) return;
+    if (segment("All directions", !line_spectrum_)) line_spectrum_ = false;
     mark("inspect/radial");
     help("All directions",
          "The power spectrum of the whole map, averaged around the circle. A fractal of Hurst "
          "exponent H falls with the power −(2H + 2) of the frequency.");
     ImGui::SameLine(0, 1);
-    if (segment("West to east", ui.line_spectrum)) ui.line_spectrum = true;
+    if (segment("West to east", line_spectrum_)) line_spectrum_ = true;
     mark("inspect/line");
     help("West to east",
          "The power spectrum of lines from west to east, averaged over all of them. A fractal "
          "of Hurst exponent H falls with the power −(2H + 1) of the frequency.");
-    const Spectrum& spectrum = ui.line_spectrum ? figures.line : figures.radial;
-    const double extra = ui.line_spectrum ? 1 : 2;
+    const Spectrum& spectrum = line_spectrum_ ? figures.line : figures.radial;
+    const double extra = line_spectrum_ ? 1 : 2;
     SpectrumAxes axes;
     axes.hold(spectrum);
     if (!axes.worth_showing()) {
@@ -222,32 +253,34 @@ void roughness(Session& session, const TerrainFigures& figures, Ui& ui) {
     }
 }
 
-}  // namespace
-
-void draw_inspect(Session& session, Ui& ui, const Area& viewport) {
-    if (!ui.inspecting || ui.terrain == nullptr) {
-        ui.profile.drawing = false;
+void Inspect::draw(Area& middle) {
+    const Showing showing = ui_.showing();
+    // It goes with the document, and may be asked for again over ground of another kind.
+    if (std::exchange(of_document_, showing.document) && !showing.document) shown_ = false;
+    if (!ui_.panels || !showing.alone) return;
+    if (!shown_ || ui_.terrain == nullptr) {
+        line_.drawing = false;
         return;
     }
-    if (ui.shown == nullptr || !ui.shown->coarse) session.inspection.request(session.jobs, ui.terrain);
+    if (ui_.shown == nullptr || !ui_.shown->coarse) inspection_.request(session_.jobs, ui_.terrain);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const float width = clamp(viewport.width - 2 * gap, em * k_least_width_em, em * k_width_em);
-    ImGui::SetNextWindowPos({viewport.x + gap, viewport.y + gap});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, viewport.height - 2 * gap)});
+    const float width = clamp(middle.width - 2 * gap, em * k_least_width_em, em * k_width_em);
+    ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::Begin("inspect", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("inspect");
-    const auto figures = session.inspection.newest();
+    const auto figures = inspection_.newest();
     if (figures == nullptr) {
         ImGui::TextDisabled("Measuring…");
     } else {
-        heights(session, *figures, ui);
-        slopes(session, *figures);
-        profile(session, ui);
-        roughness(session, *figures, ui);
+        draw_heights(*figures);
+        draw_slopes(*figures);
+        draw_profile();
+        draw_roughness(*figures);
     }
     ImGui::End();
     ImGui::PopStyleColor();

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "app/panels/ui.h"
+#include "app/panels/inspect.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -32,31 +32,30 @@ bool is_hidden(const glm::dvec3& point, glm::dvec2 pixel, const Lens& lens, cons
 
 }  // namespace
 
-bool take_profile_line(Ui& ui, const Lens& lens, glm::dvec2 mouse, const View& view, bool pressed,
-                       bool held) {
-    ProfileLine& line = ui.profile;
-    if (!line.drawing) return false;
+// A drag over the terrain draws the line, while that is wanted.
+bool Inspect::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    if (!line_.drawing) return false;
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
-    const auto point = ui.ground->pick(lens.ray(mouse), view.exaggeration);
+    const auto point = ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration);
     if (pressed && point) {
-        line.from = line.to = place_of(*point, ui.terrain->lattice);
-    } else if (held && point && line.from) {
-        line.to = place_of(*point, ui.terrain->lattice);
-    } else if (!held && line.drawn() && ImGui::IsMouseReleased(0)) {
-        line.drawing = false;
+        line_.from = line_.to = place_of(*point, ui_.terrain->lattice);
+    } else if (held && point && line_.from) {
+        line_.to = place_of(*point, ui_.terrain->lattice);
+    } else if (!held && line_.drawn() && ImGui::IsMouseReleased(0)) {
+        line_.drawing = false;
     }
     return held || pressed;
 }
 
-void draw_profile_line(const Ui& ui, const Lens& lens, const View& view, const Area& area) {
-    const ProfileLine& line = ui.profile;
-    if (!line.drawn()) return;
+void Inspect::draw_over(const Lens& lens, const Area& area) {
+    if (!shown_ || !line_.drawn()) return;
+    const View& view = session_.view;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const auto at = [&](double share) {
-        return on_ground({line.from->x + (line.to->x - line.from->x) * share,
-                          line.from->y + (line.to->y - line.from->y) * share},
-                         ui, view);
+        return on_ground({line_.from->x + (line_.to->x - line_.from->x) * share,
+                          line_.from->y + (line_.to->y - line_.from->y) * share},
+                         ui_, view);
     };
     const auto screen = [&](const glm::dvec3& pixel) {
         return ImVec2{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
@@ -68,7 +67,7 @@ void draw_profile_line(const Ui& ui, const Lens& lens, const View& view, const A
         const glm::dvec3 point = at(static_cast<double>(i) / k_pieces);
         const glm::dvec3 pixel = lens.project(point);
         // Behind a hill it is dotted.
-        const bool hidden = is_hidden(point, {pixel.x, pixel.y}, lens, ui, view);
+        const bool hidden = is_hidden(point, {pixel.x, pixel.y}, lens, ui_, view);
         if (before.z > 0 && pixel.z > 0 && (!hidden || i % 3 == 0)) {
             list.AddLine(screen(before), screen(pixel), rim, em * 0.3f);
             list.AddLine(screen(before), screen(pixel), ink, em * 0.16f);
@@ -90,7 +89,7 @@ void draw_profile_line(const Ui& ui, const Lens& lens, const View& view, const A
     };
     end(0, "A");
     end(1, "B");
-    if (line.marked) end(*line.marked, nullptr);
+    if (line_.marked) end(*line_.marked, nullptr);
 }
 
 }  // namespace talus

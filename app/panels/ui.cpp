@@ -12,6 +12,10 @@ const Command& Ui::command(std::string_view id) const {
     return *found;
 }
 
+const WorkspaceTab& Ui::tab() const {
+    return *std::ranges::find(workspaces, workspace, [](const WorkspaceTab& each) { return each.key; });
+}
+
 void toggle_projector(Ui& ui) {
     ui.projector = !ui.projector;
     if (ui.projector) {

@@ -10,7 +10,6 @@
 #include <imgui.h>
 
 #include "app/editor/probe.h"
-#include "app/editor/profile_line.h"
 #include "app/editor/session.h"
 #include "app/editor/spread_work.h"
 #include "app/panels/command.h"
@@ -20,6 +19,8 @@
 #include "render/ground.h"
 
 namespace talus {
+
+class ViewportTool;
 
 /// What waits for the answer to "Save changes?".
 struct Leaving {
@@ -73,11 +74,7 @@ struct Ui {
     /// The one of this id.
     const Command& command(std::string_view id) const;
 
-    bool panels = true;          ///< false: the terrain alone
-    bool keys = false;           ///< the F1 overlay
-    bool inspecting = false;     ///< the figures of the terrain are on screen
-    bool line_spectrum = false;  ///< of lines from west to east; else of all directions
-    ImVec2 histogram_span;       ///< m: the heights that the histogram shows
+    bool panels = true;  ///< false: the terrain alone
     std::optional<Leaving> leaving;
     FileBrowser browser;
     ExportDialog exporting;
@@ -91,9 +88,9 @@ struct Ui {
     unsigned picture = 0;            ///< OpenGL texture of the scene; 0 before the first
     const Ground* ground = nullptr;  ///< of the terrain on show; null before the first
     std::shared_ptr<const Terrain> terrain;
-    std::optional<Probe> probe;  ///< under the mouse
-    bool tinted = false;         ///< the picture shows where the selected layer's masks let it act
-    ProfileLine profile;
+    std::optional<Probe> probe;        ///< under the mouse
+    bool tinted = false;               ///< the picture shows where the selected layer's masks let it act
+    std::vector<ViewportTool*> tools;  ///< of panels
     std::optional<StatusNote> note;
     bool flying = false;  ///< keys move the camera; another frame is due
     std::vector<PresetPicture> preset_pictures;
@@ -106,10 +103,12 @@ struct Ui {
     // Of the workspaces.
     std::vector<WorkspaceTab> workspaces;
     std::string_view workspace;         ///< key of the one that is on
+    const WorkspaceTab& tab() const;    ///< of that
     std::string_view workspace_wanted;  ///< key of another, asked for in this frame
     /// Goes there at once.
     std::function<void(std::string_view key)> enter_workspace;
     std::function<Showing()> showing;
+    std::function<std::vector<KeyRow>()> keys_of_workspace;
     bool framing_due = false;  ///< ground of a workspace's own is to be framed once its area is known
 
     // For the main loop.
@@ -118,9 +117,9 @@ struct Ui {
     bool full_screen_wanted = false;
     bool screenshot_wanted = false;
     bool quit = false;
-    double frame_seconds = 0;    ///< that the last frame took
-    bool preparing = false;      ///< the picture is not of the terrain and the look that are wanted yet
-    SpreadWork terrain_work;     ///< of the window's thread for the last new terrain, without drawing
+    double frame_seconds = 0;  ///< that the last frame took
+    bool preparing = false;    ///< the picture is not of the terrain and the look that are wanted yet
+    SpreadWork terrain_work;   ///< of the window's thread for the last new terrain, without drawing
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
 
@@ -137,29 +136,10 @@ void leave(Leaving leaving, Session& session, Ui& ui);
 // Each draws one part of the window; areas are where it goes.
 float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
 void draw_toolbar(Session& session, Ui& ui, const Area& area);
-/// over: draws over the picture, into the window that is being made.
-void draw_viewport(Session& session, Ui& ui, const Area& area,
-                   const std::function<void(const Lens&)>& over = {});
-/// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
-void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);
 void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
 void draw_side_panel(Session& session, Ui& ui, const Area& area);
 void draw_splitter(Session& session, const Area& area);
-/// The figures of the terrain on show, over the viewport's left side, while they are wanted.
-void draw_inspect(Session& session, Ui& ui, const Area& viewport);
-/// Lets a drag over the terrain draw the profile line, while that is wanted; true when the mouse is taken.
-/// mouse: in the viewport.
-bool take_profile_line(Ui& ui, const Lens& lens, glm::dvec2 mouse, const View& view, bool pressed, bool held);
-/// The line over the picture, into the window that is being made.
-void draw_profile_line(const Ui& ui, const Lens& lens, const View& view, const Area& area);
 void draw_status_bar(Session& session, Ui& ui, const Area& area);
-void draw_toasts(Session& session, const Area& viewport);
-/// Returns the height it takes from the top of the viewport.
-float draw_recovery_offer(Session& session, Ui& ui, const Area& viewport);
-/// keys: of the workspace that is on, which is called `workspace`.
-void draw_key_overlay(Ui& ui, std::string_view workspace, const std::vector<KeyRow>& keys);
-void draw_dialogs(Session& session, Ui& ui);
-
 /// For a class that sits far away: light, as large as the screen's height allows, and filling it, with the
 /// panels away; and back. Settings stay as they are.
 void toggle_projector(Ui& ui);

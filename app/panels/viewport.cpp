@@ -1,8 +1,10 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
-#include "app/panels/ui.h"
+#include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 #include "render/navigation.h"
@@ -67,7 +69,7 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
     if (hovered && io.MouseWheel != 0) zoom(view, ground, viewport, mouse, std::pow(k_wheel, io.MouseWheel));
 }
 
-void draw_viewport(Session& session, Ui& ui, const Area& area, const std::function<void(const Lens&)>& over) {
+void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool) {
     ui.viewport = area;
     ImGui::SetNextWindowPos({area.x, area.y});
     ImGui::SetNextWindowSize({area.width, area.height});
@@ -93,12 +95,13 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, const std::functi
         const glm::dvec2 mouse{ImGui::GetIO().MousePos.x - area.x, ImGui::GetIO().MousePos.y - area.y};
         const bool pressed = ImGui::IsItemActivated() && ImGui::IsMouseDown(0);
         const bool left = held && ImGui::IsMouseDown(0);
-        if (over) over(lens);
-        if (!take_profile_line(ui, lens, mouse, session.view, pressed, left)) {
-            move_camera(session.view, *ui.ground, ui, area, hovered, held);
-        }
+        std::vector<ViewportTool*> tools = ui.tools;
+        if (tool != nullptr) tools.insert(tools.begin(), tool);
+        const bool taken = std::ranges::any_of(
+            tools, [&](ViewportTool* each) { return each->take_mouse(lens, mouse, pressed, left); });
+        if (!taken) move_camera(session.view, *ui.ground, ui, area, hovered, held);
         if (hovered || held) probe_ground(session, ui, area);
-        if (ui.inspecting) draw_profile_line(ui, lens, session.view, area);
+        for (ViewportTool* each : tools) each->draw_over(lens, area);
     }
     ImGui::End();
     ImGui::PopStyleColor();

@@ -10,7 +10,7 @@ namespace talus {
 std::vector<Command> file_commands();
 std::vector<Command> layer_commands();  ///< of the Edit and the Layer menu
 std::vector<Command> view_commands();
-std::vector<Command> window_commands();  ///< the rest of the View menu, and Help
+std::vector<Command> window_commands();  ///< the rest of the View menu
 
 /// All of them.
 std::vector<Command> shared_commands();

@@ -120,28 +120,6 @@ std::vector<Command> view_commands() {
              },
          .checked = is_shown<&Look::tiled>,
          .run = toggle<&Look::tiled>},
-        {.id = "inspect",
-         .menu = Menu::view,
-         .label = "Inspect",
-         .chords = {plain('I')},
-         .help = "Histogram, slopes, a profile and the spectrum of the terrain.",
-         .separator = true,
-         .of_document = true,
-         .enabled = has_ground_alone,
-         .checked = [](const Session&, const Ui& ui) { return ui.inspecting; },
-         .run = [](Session&, Ui& ui) { ui.inspecting = !ui.inspecting; }},
-        {.id = "profile",
-         .menu = Menu::view,
-         .label = "Draw a profile line",
-         .chords = {plain('P')},
-         .help = "The next drag over the terrain draws a line whose heights Inspect shows.",
-         .enabled = has_ground_alone,
-         .checked = [](const Session&, const Ui& ui) { return ui.profile.drawing; },
-         .run =
-             [](Session&, Ui& ui) {
-                 ui.inspecting = true;
-                 ui.profile.drawing = !ui.profile.drawing;
-             }},
         {.id = "grow",
          .menu = Menu::view,
          .label = "Grow",

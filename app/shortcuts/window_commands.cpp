@@ -73,14 +73,6 @@ std::vector<Command> window_commands() {
          .help = "Dark on light, for projectors and bright rooms.",
          .checked = [](const Session& session, const Ui&) { return session.settings.light_theme; },
          .run = [](Session& session, Ui&) { session.settings.light_theme = !session.settings.light_theme; }},
-
-        {.id = "keys",
-         .menu = Menu::help,
-         .label = "Keys and mouse",
-         .chords = {Chord{Key::f1}},
-         .help = "Shows every key.",
-         .checked = is_on_screen<&Ui::keys>,
-         .run = toggle<&Ui::keys>},
     };
 }
 

@@ -218,16 +218,10 @@ void EditorWindow::draw_panels() {
         workspaces_.draw_panel(side);
         workspaces_.draw_middle(middle);
         draw_status_bar(session_, ui_, {0, all.y - status, all.x, status});
-        if (!workspaces_.has_panes()) draw_inspect(session_, ui_, middle);
     } else {
         workspaces_.draw_middle(middle);
     }
-    workspaces_.draw_popups();
-    draw_dialogs(session_, ui_);
-    const float taken = draw_recovery_offer(session_, ui_, middle);
-    middle.y += taken;
-    draw_toasts(session_, middle);  // after what may post one
-    workspaces_.draw_keys();
+    workspaces_.draw_panels(middle);
 }
 
 // The one that the command line asked for, once the document has its picture to come back to.

@@ -102,7 +102,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["hovered"] = frame_notes().hovered;
     workspaces.report(all);
     all["panels"] = ui.panels;
-    all["keys"] = ui.keys;
+    all["keys"] = is_on(ui.command("keys"), session, ui);
     all["dialog"] = ui.leaving && ui.leaving->asking ? "leaving"
                     : ui.browser.shown()             ? "browser"
                     : ui.exporting.shown()           ? "export"

@@ -17,6 +17,7 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
     all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options.lesson));
     on_ = all_.front().get();
     for (const auto& each : all_) ui.workspaces.push_back(each->tab());
+    panels_ = floating_panels(session, ui);
     gather_commands();
     ui.workspace = on_->tab().key;
     ui.enter_workspace = [this](std::string_view key) { enter(key); };
@@ -26,6 +27,7 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
         showing.ground = compare_.ground() != nullptr ? compare_.ground() : ui_.ground;
         return showing;
     };
+    ui.keys_of_workspace = [this] { return on_->keys(); };
     // What was on was about another document.
     session.document_replaced = [this] {
         if (on_ == all_.front().get()) return;
@@ -39,6 +41,7 @@ Workspaces::~Workspaces() {
     session_.document_replaced = nullptr;
     ui_.enter_workspace = nullptr;
     ui_.showing = nullptr;
+    ui_.keys_of_workspace = nullptr;
 }
 
 // To a workspace, and from it back to the first.
@@ -63,6 +66,7 @@ void Workspaces::gather_commands() {
         add({command_to(all_[i]->tab())});
         rows.back().separator = i == 1;
     }
+    for (const auto& each : panels_) add(each->commands());
     for (const auto& each : all_) add(each->commands());
     add(compare_.commands());
     ui_.commands = in_order(std::move(rows));
@@ -103,6 +107,11 @@ void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coars
     if (!compare_.is_open()) on_->tick(seconds);
 }
 
+void Workspaces::draw_panels(Area middle) {
+    compare_.draw_choices();
+    for (const auto& panel : panels_) panel->draw(middle);
+}
+
 bool Workspaces::open_file(const std::string& path) {
     return std::ranges::any_of(all_, [&](const auto& each) { return each->open_file(path); });
 }
@@ -114,8 +123,6 @@ void Workspaces::draw_middle(const Area& middle) {
     if (compare_.is_open())
         compare_.draw({middle.x, middle.y + above, middle.width, middle.height - above}, above > 0);
 }
-
-void Workspaces::draw_keys() const { draw_key_overlay(ui_, on_->tab().label, on_->keys()); }
 
 void Workspaces::report(nlohmann::ordered_json& status) const {
     for (const auto& each : all_) each->report(status, each.get() == on_);

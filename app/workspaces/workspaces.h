@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/editor/editor.h"
+#include "app/panels/panel.h"
 #include "app/workspaces/compare/compare.h"
 #include "app/workspaces/workspace.h"
 
@@ -33,9 +34,8 @@ class Workspaces {
 
     void draw_panel(const Area& area) { on_->draw_panel(area); }
     void draw_middle(const Area& area);
-    /// What floats over all panels, while it is wanted.
-    void draw_popups() { compare_.draw_choices(); }
-    void draw_keys() const;
+    /// What floats over the middle, while it is wanted.
+    void draw_panels(Area middle);
     WorkspaceScene scene() { return on_->scene(); }
     /// An overlay's pictures go in place of the scene.
     bool has_panes() const { return compare_.is_open(); }
@@ -54,6 +54,7 @@ class Workspaces {
     Compare compare_;
     std::vector<std::unique_ptr<Workspace>> all_;
     Workspace* on_;
+    std::vector<std::unique_ptr<Panel>> panels_;
     View view_;  // of the document, to go back to from ground of another workspace's own
 };
 

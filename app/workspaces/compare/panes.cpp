@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/formatted.h"
+#include "app/panels/viewport.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"

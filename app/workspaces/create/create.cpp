@@ -1,5 +1,7 @@
 #include "app/workspaces/create/create.h"
 
+#include "app/panels/viewport.h"
+
 namespace talus {
 
 WorkspaceTab Create::tab() const {

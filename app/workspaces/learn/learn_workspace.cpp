@@ -30,7 +30,6 @@ void LearnWorkspace::enter() {
         const Layer* layer = document.selected();
         room_.learn.enter(document.recipe(), layer != nullptr ? layer->id : 0);
     }
-    room_.ui.inspecting = false;
     room_.ui.framing_due = true;  // beside the lattice there is less room
     if (room_.due) give_lesson(room_, *std::exchange(room_.due, std::nullopt));
 }
@@ -66,11 +65,11 @@ void LearnWorkspace::draw_panel(const Area& area) { draw_learn_panel(room_, area
 void LearnWorkspace::draw_middle(const Area& area) {
     const Area surface = draw_learn(room_, area);
     room_.surface_hidden = surface.width == 0;
-    if (!room_.surface_hidden)
-        draw_viewport(room_.session, room_.ui, surface,
-                      [&](const Lens& lens) { draw_learn_marks(room_, lens, surface); });
+    if (!room_.surface_hidden) draw_viewport(room_.session, room_.ui, surface, this);
     draw_blank(room_.learn);
 }
+
+void LearnWorkspace::draw_over(const Lens& lens, const Area& area) { draw_learn_marks(room_, lens, area); }
 
 float LearnWorkspace::draw_above_overlay(const Area& middle) {
     const float height = room_.guided.is_open() ? draw_guided_bar(room_, middle) : 0;

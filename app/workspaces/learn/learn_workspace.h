@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/panels/viewport.h"
 #include "app/workspaces/learn/classroom.h"
 #include "app/workspaces/workspace.h"
 
@@ -7,7 +8,7 @@ namespace talus {
 
 /// Diamond-square and its kin step by step, over the document or over ground of its own, and the guided
 /// lessons. The document stays as it is.
-class LearnWorkspace : public Workspace {
+class LearnWorkspace : public Workspace, private ViewportTool {
  public:
     /// lesson: to be given once the document has its picture to come back to.
     LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson);
@@ -29,6 +30,8 @@ class LearnWorkspace : public Workspace {
     void report(nlohmann::ordered_json& status, bool on) const override;
 
  private:
+    void draw_over(const Lens& lens, const Area& area) override;
+
     Classroom room_;
 };
 

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <imgui.h>
+
+#include "app/editor/inspection.h"
+#include "app/editor/profile_line.h"
+#include "app/panels/panel.h"
+#include "app/panels/viewport.h"
+
+namespace talus {
+
+/// The figures of the terrain on show, over the left side of the middle, and the line over the terrain whose
+/// profile is among them.
+class Inspect : public Panel, public ViewportTool {
+ public:
+    Inspect(Session& session, Ui& ui);
+
+    void draw(Area& middle) override;
+    std::vector<Command> commands() override;
+    bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
+    void draw_over(const Lens& lens, const Area& area) override;
+
+ private:
+    void draw_heights(const TerrainFigures& figures);
+    void draw_slopes(const TerrainFigures& figures);
+    void draw_profile();
+    void draw_roughness(const TerrainFigures& figures);
+
+    Session& session_;
+    Ui& ui_;
+    Inspection inspection_;
+    bool shown_ = false;
+    bool of_document_ = true;     // the document's terrain was on show in the last frame
+    bool line_spectrum_ = false;  // of lines from west to east; else of all directions
+    ImVec2 span_;                 // m: the heights that the histogram shows
+    ProfileLine line_;
+};
+
+}  // namespace talus

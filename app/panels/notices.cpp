@@ -1,0 +1,94 @@
+#include "app/panels/notices.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/platform.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+
+namespace talus {
+namespace {
+
+constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                            ImGuiWindowFlags_NoFocusOnAppearing;
+
+}  // namespace
+
+void ToastPanel::draw(Area& middle) {
+    const float em = ImGui::GetFontSize();
+    float y = middle.y + em;
+    for (const Toast& toast : session_.toasts.current()) {
+        const Icon& sign = toast.kind == Toast::Kind::success ? icon::success
+                           : toast.kind == Toast::Kind::error ? icon::error
+                                                              : icon::note;
+        const ImVec4& colour = toast.kind == Toast::Kind::success ? theme().success
+                               : toast.kind == Toast::Kind::error ? theme().error
+                                                                  : theme().text;
+        const float width = std::min(em * 30, middle.width - em * 2);
+        ImGui::SetNextWindowPos({middle.x + middle.width - em, y}, ImGuiCond_Always, {1, 0});
+        ImGui::SetNextWindowSizeConstraints({width, 0}, {width, 1e4f});
+        ImGui::SetNextWindowBgAlpha(0.96f);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+        ImGui::Begin(("toast" + std::to_string(toast.id)).c_str(), nullptr, k_floating);
+        ImGui::PushStyleColor(ImGuiCol_Text, colour);
+        ImGui::TextUnformatted(text_of(sign));
+        ImGui::PopStyleColor();
+        ImGui::SameLine(em * 2.2f);
+        ImGui::PushTextWrapPos(width - em * 2.4f);
+        ImGui::TextUnformatted(toast.text.c_str());
+        ImGui::PopTextWrapPos();
+        const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
+        if (!toast.folder.empty()) {
+            ImGui::SetCursorPosX(em * 2.2f);
+            if (ImGui::Button("Open folder")) {
+                if (const std::string failure = open_folder(toast.folder); !failure.empty())
+                    session_.toasts.post(Toast::Kind::error, failure);
+            }
+            mark("toast/open_folder");
+        }
+        if (clicked) session_.toasts.dismiss(toast.id);
+        const ImVec2 close = ImGui::CalcTextSize(text_of(icon::close));
+        const ImVec2 top = ImGui::GetWindowPos();
+        ImGui::GetWindowDrawList()->AddText(
+            {top.x + width - close.x - em * 0.75f, top.y + ImGui::GetStyle().WindowPadding.y},
+            ImGui::GetColorU32(theme().dim_text), text_of(icon::close));
+        y += ImGui::GetWindowHeight() + em * 0.5f;
+        ImGui::End();
+        ImGui::PopStyleVar(2);
+    }
+}
+
+void RecoveryOffer::draw(Area& middle) {
+    if (!session_.left) return;
+    const float em = ImGui::GetFontSize();
+    ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + em}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
+    ImGui::Begin("recovery", nullptr, k_floating);
+    const std::string name = session_.left->file.empty() ? session_.left->recipe.name : session_.left->file;
+    const std::string text = "Talus did not close properly. There is unsaved work on " +
+                             (name.empty() ? "a new terrain" : name) + ".";
+    // A narrow view takes it in two lines.
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() +
+                           std::min(ImGui::CalcTextSize(text.c_str()).x + 1, middle.width - em * 4));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    const bool take = accent_button("Restore it");
+    mark("recovery/restore");
+    ImGui::SameLine();
+    const bool decline = ImGui::Button("Discard it");
+    mark("recovery/discard");
+    const float height = ImGui::GetWindowHeight() + em * 0.5f;
+    ImGui::End();
+    ImGui::PopStyleVar(2);
+    if (take) leave({.goal = Leaving::Goal::restore}, session_, ui_);
+    if (decline) session_.decline_left();
+    middle.y += height;
+}
+
+}  // namespace talus

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/panels/ui.h"
+
+namespace talus {
+
+/// A panel that floats over the middle of the window, whatever workspace is on: an object with its own state,
+/// which draws. A new one is a file pair and one line in app/panels/panels.cpp.
+class Panel {
+ public:
+    virtual ~Panel() = default;
+    /// middle: of the window; a panel that takes room from its top makes it smaller.
+    virtual void draw(Area& middle) = 0;
+    /// Rows of commands that show it, or that only it needs.
+    virtual std::vector<Command> commands() { return {}; }
+};
+
+/// All of them, in the order in which they are drawn. Session and Ui outlive them.
+std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui);
+
+}  // namespace talus
