@@ -84,7 +84,7 @@ int drag_handle(Session& session, const Plot& plot, const World& world) {
 
 }  // namespace
 
-Inspect::Inspect(Session& session, Ui& ui) : session_(session), ui_(ui) { ui.tools.push_back(this); }
+Inspect::Inspect(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
 
 std::vector<Command> Inspect::commands() {
     const auto possible = [](const Session&, const Ui& ui) {

@@ -26,8 +26,6 @@ class Inspect : public Panel, public ViewportTool {
     void draw_profile();
     void draw_roughness(const TerrainFigures& figures);
 
-    Session& session_;
-    Ui& ui_;
     Inspection inspection_;
     bool shown_ = false;
     bool of_document_ = true;     // the document's terrain was on show in the last frame

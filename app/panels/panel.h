@@ -11,11 +11,16 @@ namespace talus {
 /// which draws. A new one is a file pair and one line in app/panels/panels.cpp.
 class Panel {
  public:
+    Panel(Session& session, Ui& ui) : session_(session), ui_(ui) {}
     virtual ~Panel() = default;
     /// middle: of the window; a panel that takes room from its top makes it smaller.
     virtual void draw(Area& middle) = 0;
     /// Rows of commands that show it, or that only it needs.
     virtual std::vector<Command> commands() { return {}; }
+
+ protected:
+    Session& session_;
+    Ui& ui_;
 };
 
 /// All of them, in the order in which they are drawn. Session and Ui outlive them.

@@ -12,8 +12,8 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<Dialogs>(session, ui));
     all.push_back(std::make_unique<RecoveryOffer>(session, ui));
-    all.push_back(std::make_unique<ToastPanel>(session));  // after what may post one
-    all.push_back(std::make_unique<KeyOverlay>(ui));
+    all.push_back(std::make_unique<ToastPanel>(session, ui));  // after what may post one
+    all.push_back(std::make_unique<KeyOverlay>(session, ui));
     return all;
 }
 

@@ -65,17 +65,9 @@ void draw_running(Session& session) {
 }  // namespace
 
 void draw_status_bar(Session& session, Ui& ui, const Area& area) {
-    ImGui::SetNextWindowPos({area.x, area.y});
-    ImGui::SetNextWindowSize({area.width, area.height});
     const float em = ImGui::GetFontSize();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
+    begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
-    ImGui::Begin("status", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar();
     const bool in_metres = ui.showing().in_metres;
     if (in_metres && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
         const Lattice& lattice = ui.terrain->lattice;
@@ -131,8 +123,8 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         help("Height under the mouse", "In metres, without exaggeration.");
         ImGui::PopStyleColor();
     }
+    ImGui::PopStyleColor();
     ImGui::End();
-    ImGui::PopStyleColor(2);
 }
 
 }  // namespace talus

@@ -103,16 +103,8 @@ void draw_exaggeration(Session& session, float width_em) {
 }
 
 void draw_toolbar(Session& session, Ui& ui, const Area& area) {
-    ImGui::SetNextWindowPos({area.x, area.y});
-    ImGui::SetNextWindowSize({area.width, area.height});
     const float em = ImGui::GetFontSize();
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding,
-                        {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
-    ImGui::Begin("toolbar", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar();
+    begin_part("toolbar", area, theme().window, {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
     const float tight = em * 0.15f;
     workspaces(ui);
     gap();
@@ -153,7 +145,6 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     mark("toolbar/export");
     help("Export", command.help, text_of(command.chords[0]));
     ImGui::End();
-    ImGui::PopStyleColor();
 }
 
 }  // namespace talus

@@ -71,13 +71,7 @@ void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, boo
 
 void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool) {
     ui.viewport = area;
-    ImGui::SetNextWindowPos({area.x, area.y});
-    ImGui::SetNextWindowSize({area.width, area.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
-    ImGui::Begin("viewport", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    begin_part("viewport", area, theme().window, {0, 0});
     if (ui.picture != 0) {
         // OpenGL's pictures begin at the bottom.
         const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.picture));
@@ -104,8 +98,6 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
         for (ViewportTool* each : tools) each->draw_over(lens, area);
     }
     ImGui::End();
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
 }
 
 }  // namespace talus

@@ -23,6 +23,7 @@ struct WorkspaceScene {
 /// Nothing outside its folder names it: what the rest of the window must know of it, it says here.
 class Workspace {
  public:
+    Workspace(Session& session, Ui& ui) : session_(session), ui_(ui) {}
     virtual ~Workspace() = default;
     virtual WorkspaceTab tab() const = 0;
     /// It is to be entered as soon as the document has its picture.
@@ -57,6 +58,10 @@ class Workspace {
     virtual bool open_file(const std::string& /*path*/) { return false; }
     /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.
     virtual void report(nlohmann::ordered_json& /*status*/, bool /*on*/) const {}
+
+ protected:
+    Session& session_;
+    Ui& ui_;
 };
 
 }  // namespace talus

@@ -75,14 +75,7 @@ float draw_compare_bar(Compare& compare, const Area& area, bool captioned) {
     float height = row + 2 * pad;
     if (!plan.look_at.empty())
         height += std::floor(ImGui::CalcTextSize(plan.look_at.c_str(), nullptr, false, wrap).y + em * 0.35f);
-    ImGui::SetNextWindowPos({area.x, area.y});
-    ImGui::SetNextWindowSize({area.width, height});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().panel);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {pad, pad});
-    ImGui::Begin("compare bar", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleVar();
+    begin_part("compare bar", {area.x, area.y, area.width, height}, theme().panel, {pad, pad});
     // The controls stand at the right end, wherever the title ends; what is too long for the rest is cut.
     static float controls = 0;
     const float left = ImGui::GetCursorScreenPos().x;
@@ -114,7 +107,6 @@ float draw_compare_bar(Compare& compare, const Area& area, bool captioned) {
         ImGui::PopTextWrapPos();
     }
     ImGui::End();
-    ImGui::PopStyleColor();
     if (closed) compare.leaving = true;  // once the panels no longer need it
     return height;
 }

@@ -360,13 +360,7 @@ void Compare::draw(const Area& area, bool captioned) {
     const Area below{area.x, area.y + bar, area.width, std::max(1.0f, area.height - bar)};
     ui.viewport = below;
     if (comparison.home_due) go_home_to_largest(*this, below);
-    ImGui::SetNextWindowPos({below.x, below.y});
-    ImGui::SetNextWindowSize({below.width, below.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().window);
-    ImGui::Begin("comparison", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    begin_part("comparison", below, theme().window, {0, 0});
     ImGui::Dummy({below.width, below.height});
     mark("comparison");
     if (comparison.plan().of_lines()) {
@@ -375,8 +369,6 @@ void Compare::draw(const Area& area, bool captioned) {
         draw_panes(*this, below);
     }
     ImGui::End();
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
     if (comparison.spectra && comparison.mode == CompareMode::side_by_side) {
         for (const ComparePane& pane : panes) draw_compare_spectrum(comparison, pane.side, pane);
     }

@@ -7,15 +7,10 @@ namespace talus {
 /// Shapes the document's terrain: layers, their parameters, export.
 class Create : public Workspace {
  public:
-    Create(Session& session, Ui& ui) : session_(session), ui_(ui) {}
-
+    using Workspace::Workspace;
     WorkspaceTab tab() const override;
     void draw_panel(const Area& area) override;
     void draw_middle(const Area& area) override;
-
- private:
-    Session& session_;
-    Ui& ui_;
 };
 
 }  // namespace talus

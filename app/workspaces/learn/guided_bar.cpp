@@ -87,12 +87,8 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const float row = std::floor(em * 2);
     const Words words = fitting(guided, width, middle.height * k_most_share);
     const float height = std::floor(row + words.height() + 2.4f * pad);
-    ImGui::SetNextWindowPos({middle.x, middle.y});
-    ImGui::SetNextWindowSize({middle.width, height});
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().panel);
-    ImGui::Begin("guided", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+    begin_part("guided", {middle.x, middle.y, middle.width, height}, theme().panel,
+               ImGui::GetStyle().WindowPadding);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 corner{middle.x + pad, middle.y + std::floor(pad * 0.6f)};
     const std::size_t steps = guided.lesson().steps.size();
@@ -120,7 +116,6 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     list.AddRectFilled({middle.x, foot - bar}, {middle.x + middle.width * share, foot},
                        ImGui::GetColorU32(theme().accent));
     ImGui::End();
-    ImGui::PopStyleColor();
     return height;
 }
 

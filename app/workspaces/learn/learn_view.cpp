@@ -157,18 +157,6 @@ void draw_answer(const Classroom& room, float width) {
     fitted("That is the answer. " + key + " goes on.", fonts().text, width, theme().dim_text);
 }
 
-void begin_part(const char* name, const Area& area, const ImVec4& ground, ImVec2 padding) {
-    ImGui::SetNextWindowPos({area.x, area.y});
-    ImGui::SetNextWindowSize({area.width, area.height});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, padding);
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ground);
-    ImGui::Begin(name, nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
-}
-
 }  // namespace
 
 Area draw_learn(Classroom& room, const Area& all) {

@@ -8,7 +8,7 @@
 namespace talus {
 
 LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson)
-    : room_(session, ui, compare) {
+    : Workspace(session, ui), room_(session, ui, compare) {
     room_.due = std::move(lesson);
 }
 
