@@ -32,10 +32,18 @@ TEST_F(Commands, EachHasOneRowWithLabelAndHelp) {
     }
 }
 
-TEST_F(Commands, RowsOfWorkspacesStandWhereTheyWantTo) {
-    std::string order;
-    for (const Command& command : ui.commands) order.append(command.id).append(" ");
-    EXPECT_NE(order.find("inspect profile compare grow learn projector panels"), std::string::npos) << order;
+TEST_F(Commands, RowsThatPanelsAndWorkspacesAddStandWhereTheyWantTo) {
+    std::map<std::string_view, std::ptrdiff_t> places;
+    for (const Command& command : ui.commands) places[command.id] = &command - ui.commands.data();
+    for (const Command& command : ui.commands) {
+        if (command.before.empty()) continue;
+        EXPECT_LT(places[command.id], places.at(command.before)) << command.id;
+        EXPECT_EQ(command.menu, ui.command(command.before).menu) << command.id;
+    }
+    EXPECT_EQ(places["profile"], places["inspect"] + 1);
+    EXPECT_EQ(places["compare"], places["profile"] + 1);
+    EXPECT_EQ(places["grow"], places["compare"] + 1);
+    EXPECT_LT(places["grow"], places["learn"]);
 }
 
 // What users know from elsewhere and look for by hand.
