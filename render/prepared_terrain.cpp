@@ -121,10 +121,10 @@ Rgba8 mean_colour(Rgba8 a, Rgba8 b, Rgba8 c, Rgba8 d) {
     return {mean(&Rgba8::r), mean(&Rgba8::g), mean(&Rgba8::b), mean(&Rgba8::a)};
 }
 
-// same_samples: those that the earlier one shows. promised: see prepare().
+// promised: see prepare().
 std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const LookInfo& look,
                                               const std::shared_ptr<const PreparedShape>& shape,
-                                              const PreparedTerrain& before, bool same_samples,
+                                              const PreparedTerrain& before,
                                               const std::optional<CellRectangle>& promised,
                                               const Progress* progress) {
     constexpr Rgba8 k_plain{168, 168, 168, 255};
@@ -142,17 +142,20 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     const FieldColours colours(*look.field, terrain.range);
     const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
     const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
-    const TileGrid<Rgba8>* finest = alike ? &earlier->colours.front() : nullptr;
-    if (alike && same_samples && earlier->shape == before.shape && finest->width() == terrain.lattice.width &&
-        finest->height() == terrain.lattice.height) {
-        const CellRectangle changed =
-            promised && earlier->values == before.source->fields[*look.field]
-                ? promised->grown(0, terrain.lattice.width, terrain.lattice.height)
-                : changed_cells(earlier->values, values, progress);
+    const CellRectangle all{0, 0, static_cast<int>(columns.size()), static_cast<int>(rows.size())};
+    const bool all_shown = all == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
+    CellRectangle changed = all;
+    // It may have been painted some terrains ago.
+    if (alike && all_shown && earlier->colours.front().all() == all) {
+        changed = promised && earlier->values == before.source->fields[*look.field]
+                      ? promised->grown(0, all.x1, all.y1)
+                      : changed_cells(earlier->values, values, progress);
+    }
+    if (2 * changed.size() <= all.size()) {
         field->colours = earlier->colours;
         if (changed.empty()) return field;
-        const auto part = [](const std::vector<int>& all, int first, int count) {
-            return std::span(all).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+        const auto part = [](const std::vector<int>& samples, int first, int count) {
+            return std::span(samples).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
         };
         field->colours[0] = field->colours[0].with(
             changed, colours.paint(values, part(columns, changed.x0, changed.width()),
@@ -210,16 +213,13 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                                                    : preparation.tiled ? tiled(source)
                                                                        : source;
     const std::shared_ptr<const Terrain>& known = before.ground.terrain();
-    bool same_samples = false;  // at other places at most with other heights
     if (known != nullptr && known->height() == terrain->height() && known->lattice == terrain->lattice) {
-        same_samples = true;
         result->ground = before.ground;
         result->ground.set_terrain(terrain);
         result->shape = before.shape;
         result->envelope = before.envelope;
         result->preparation.envelope |= before.preparation.envelope;
     } else if (const auto changed = few_changed(before, *terrain, preparation, promised, progress)) {
-        same_samples = true;
         result->ground = Ground(terrain, before.ground, *changed);
         result->shape =
             shape_of(result->ground, *before.shape, bounds_of(before.ground), *changed, progress);
@@ -248,7 +248,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                              ? before.noise_tile
                              : std::make_shared<const MipLevels<std::uint8_t>>(
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
-    result->field = look.field ? field_of(*terrain, look, result->shape, before, same_samples, promised, progress)
+    result->field = look.field ? field_of(*terrain, look, result->shape, before, promised, progress)
                                 : before.field;
     checkpoint(progress);
 

@@ -26,13 +26,13 @@ void ShownGround::begin(JobQueue& jobs) {
     });
 }
 
-bool ShownGround::tick(JobQueue& jobs) {
+bool ShownGround::tick(JobQueue& jobs, std::chrono::microseconds budget) {
     if (making_.over()) {
         if (auto made = making_.take()) newest_ = finished_ = std::move(*made);
     }
     begin(jobs);
     if (finished_ != nullptr && !maps_.under_way()) maps_.begin(std::exchange(finished_, nullptr));
-    return maps_.advance(TerrainMaps::Clock::now() + k_budget);
+    return maps_.advance(TerrainMaps::Clock::now() + budget);
 }
 
 }  // namespace talus

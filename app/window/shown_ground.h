@@ -28,7 +28,8 @@ class ShownGround {
     void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation);
     /// Takes what a worker has finished and uploads a part of it, once a frame. Returns whether what is drawn
     /// is another ground now.
-    bool tick(JobQueue& jobs);
+    /// budget: for uploads, but a piece of about a megabyte at least.
+    bool tick(JobQueue& jobs, std::chrono::microseconds budget = k_budget);
     /// There is something to upload: another frame is due.
     bool uploading() const { return finished_ != nullptr || maps_.under_way(); }
     /// Nothing is prepared or uploaded: tick() has nothing to do.

@@ -163,11 +163,38 @@ TEST(ChangedRectangle, OfATiledTerrainOrALargerOneAllIsMadeAnew) {
     const Shared small = wrapping(*hills(128, 128));
     const Shared next = changed_in(*small, {5, 5, 20, 20}, 3);
     expect_same(*prepare(next, tiles, prepare(small, tiles, nullptr)), *prepare(next, tiles, nullptr));
-    const Shared large = hills(4099, 9);
-    const Shared changed = changed_in(*large, {5, 5, 20, 8}, 3);
     const Preparation precise{.envelope = true};
-    expect_same(*prepare(changed, precise, prepare(large, precise, nullptr)),
-                *prepare(changed, precise, nullptr));
+    for (const auto& [width, height] : {std::pair{4099, 9}, {4099, 2}, {2, 4099}}) {
+        const Shared large = hills(width, height);
+        const Shared changed = changed_in(*large, {1, 1, width / 2, 2}, 3);
+        expect_same(*prepare(changed, precise, prepare(large, precise, nullptr)),
+                    *prepare(changed, precise, nullptr));
+    }
+}
+
+TEST(ChangedRectangle, AtAnotherPlaceOrOfAnotherSizeInMetresAllIsMadeAnew) {
+    const Preparation precise{.envelope = true};
+    const Shared terrain = hills(129, 129);
+    auto next = std::make_shared<Terrain>(*changed_in(*terrain, {5, 5, 20, 20}, 3));
+    next->lattice.cell_size *= 2;
+    const auto prepared = prepare(next, precise, prepare(terrain, precise, nullptr));
+    expect_same(*prepared, *prepare(next, precise, nullptr));
+    EXPECT_EQ(prepared->shape->shown.cell.x, next->lattice.cell_size);
+}
+
+TEST(ChangedRectangle, ALookThatComesBackShowsWhatChangedWhileItWasAway) {
+    const Preparation look{.look = look_of(field_id("hardness")), .envelope = true};
+    Preparation away = look;
+    away.look = LookKind::natural;
+    const Shared first = hills_with_fields(300, 300);
+    const CellRectangle earlier{10, 10, 60, 40};
+    const CellRectangle later{200, 150, 220, 290};
+    const Shared second = changed_in(*first, earlier, 3);
+    const Shared third = changed_in(*second, later, 4);
+    auto prepared = prepare(first, look, nullptr);
+    prepared = prepare(second, away, prepared, earlier);
+    prepared = prepare(third, look, prepared, later);
+    expect_same(*prepared, *prepare(third, look, nullptr));
 }
 
 TEST(ChangedRectangle, ItIsUploadedToTheSamePicture) {

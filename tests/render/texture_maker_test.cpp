@@ -24,7 +24,7 @@ class TextureMakers : public ::testing::Test {
         while (order->state() == Order::State::waits) std::this_thread::yield();
     }
     void show(TerrainMaps& maps, const std::shared_ptr<const Terrain>& terrain) {
-        maps.begin(prepare(terrain, {}, nullptr));
+        maps.begin(prepare(terrain, {.envelope = true}, nullptr));
         while (!maps.advance(TerrainMaps::Clock::now())) std::this_thread::yield();
     }
     // Of the textures that are drawn, but the palette's and its noise.
@@ -108,6 +108,12 @@ TEST_F(TextureMakers, AGroundKeepsTheTexturesOfTheTerrainBeforeForTheNext) {
     EXPECT_NE(textures(maps), first);
     show(maps, hills(k_side, k_side));
     EXPECT_EQ(textures(maps), first);
+    for (const GLint id : first) {
+        glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(id));
+        GLint by_maker = 0;
+        glGetTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_IMMUTABLE_FORMAT, &by_maker);
+        EXPECT_EQ(by_maker, GL_TRUE);
+    }
 }
 
 }  // namespace

@@ -90,6 +90,7 @@ TEST_F(ShownGrounds, AnEnvelopeTooManyIsNoCauseToPrepareAgain) {
     settle();
     const auto prepared = ground.maps().prepared();
     ground.want(jobs, large, {});
+    EXPECT_TRUE(ground.idle());
     settle();
     EXPECT_EQ(ground.maps().prepared(), prepared);
 }
@@ -146,6 +147,40 @@ TEST_F(ShownGrounds, ASmallChangeIsThereInTheFrameThatTakesIt) {
     TerrainMaps whole;
     whole.update(prepare(next, {}, nullptr));
     EXPECT_EQ(picture(ground.maps()), picture(whole));
+}
+
+TEST_F(ShownGrounds, AnUploadEndsBeforeTheNextBeginsHoweverOftenTheWishChanges) {
+    const auto first = terrain(k_large, 1);
+    ground.want(jobs, first, {});
+    jobs.wait_until_idle();
+    EXPECT_FALSE(ground.tick(jobs, {})) << "it has more than one piece";
+    const auto second = terrain(k_large, 2);
+    ground.want(jobs, second, {});
+    jobs.wait_until_idle();
+    for (int frame = 0; frame < 100 && !ground.shows(first, {}); ++frame) ground.tick(jobs, {});
+    EXPECT_TRUE(ground.shows(first, {}));
+    settle();
+    EXPECT_TRUE(ground.shows(second, {}));
+}
+
+TEST_F(ShownGrounds, ASmallTerrainGivesUpTheLargeOneThatIsPrepared) {
+    const auto large = terrain(257);
+    const auto small = terrain(65);
+    std::promise<void> go;
+    jobs.submit(JobKind::picture, "busy", [&](Progress&) { go.get_future().wait(); });
+    ground.want(jobs, large, {});
+    ground.want(jobs, small, {});
+    go.set_value();
+    settle();
+    EXPECT_TRUE(ground.shows(small, {}));
+    // Nor does one that is finished, or under way, come after it.
+    ground.want(jobs, large, {});
+    jobs.wait_until_idle();
+    ground.tick(jobs, {});
+    ground.want(jobs, small, {});
+    settle();
+    EXPECT_TRUE(ground.shows(small, {}));
+    EXPECT_EQ(ground.maps().ground().terrain(), small);
 }
 
 TEST_F(ShownGrounds, TexturesThatAreMadeElsewhereShowTheSamePicture) {
