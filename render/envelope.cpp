@@ -235,8 +235,7 @@ Envelope make_envelope(const Grid<float>& map, int levels, const Progress* progr
     for (int level = 0; level + 1 < levels; ++level) {
         Level made = coarser({map.width(), level}, {map.height(), level}, level == 0 ? map : finer.heights,
                              finer.gaps, progress);
-        envelope.levels.emplace_back(
-            std::make_shared<const Grid<EnvelopeVertex>>(std::move(made.vertices)));
+        envelope.levels.emplace_back(std::make_shared<const Grid<EnvelopeVertex>>(std::move(made.vertices)));
         const TileGrid<EnvelopeVertex>& vertices = envelope.levels.back();
         envelope.lifts.push_back(find_gaps(vertices, vertices.all(), envelope.tile_gaps.emplace_back()));
         finer = std::move(made);

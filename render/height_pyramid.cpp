@@ -87,10 +87,9 @@ HeightPyramid::HeightPyramid(const Grid<float>& heights, const HeightPyramid& ea
     CellRectangle blocks{std::max(0, changed.x0 - 1) / k_block, std::max(0, changed.y0 - 1) / k_block,
                          std::min(finest.width(), (changed.x1 - 1) / k_block + 1),
                          std::min(finest.height(), (changed.y1 - 1) / k_block + 1)};
-    const Grid<float> part =
-        cut(heights, {blocks.x0 * k_block, blocks.y0 * k_block,
-                      std::min(heights.width(), blocks.x1 * k_block + 1),
-                      std::min(heights.height(), blocks.y1 * k_block + 1)});
+    const Grid<float> part = cut(heights, {blocks.x0 * k_block, blocks.y0 * k_block,
+                                           std::min(heights.width(), blocks.x1 * k_block + 1),
+                                           std::min(heights.height(), blocks.y1 * k_block + 1)});
     Grid<HeightBounds> anew(blocks.width(), blocks.height());
     find_blocks(part, anew, nullptr);
     for (int y = 0; y < anew.height(); ++y)

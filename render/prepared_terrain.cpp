@@ -71,10 +71,10 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Prepar
     shape->height_tiles = TileGrid<float>(shape->heights, earlier.height_tiles, changed);
     shape->pyramid = ground.shared_pyramid();
     shape->shown = earlier.shown;
-    shape->surface = bounds_of(ground) == earlier_bounds
-                         ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface,
-                                        changed)
-                         : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
+    shape->surface =
+        bounds_of(ground) == earlier_bounds
+            ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface, changed)
+            : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
     return shape;
 }
 
@@ -88,9 +88,9 @@ std::optional<CellRectangle> few_changed(const PreparedTerrain& before, const Te
     if (before.source->lattice != lattice || before.shape->shown.columns != lattice.width ||
         before.shape->shown.rows != lattice.height)
         return std::nullopt;
-    const CellRectangle changed =
-        promised ? promised->grown(0, lattice.width, lattice.height)
-                 : changed_cells(before.source->height(), terrain.height(), progress);
+    const CellRectangle changed = promised
+                                      ? promised->grown(0, lattice.width, lattice.height)
+                                      : changed_cells(before.source->height(), terrain.height(), progress);
     return 2 * changed.size() <= terrain.height()->size() ? std::optional(changed) : std::nullopt;
 }
 
@@ -130,11 +130,10 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     constexpr Rgba8 k_plain{168, 168, 168, 255};
     const std::shared_ptr<const PreparedField>& earlier = before.field;
     const AnyField& values = terrain.fields[*look.field];
-    const bool alike =
-        earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range;
+    const bool alike = earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range;
     if (alike && earlier->values == values && earlier->shape == shape) return earlier;
-    auto field = std::make_shared<PreparedField>(
-        PreparedField{*look.field, values, terrain.range, shape, {}});
+    auto field =
+        std::make_shared<PreparedField>(PreparedField{*look.field, values, terrain.range, shape, {}});
     if (!can_show(look, terrain)) {
         field->colours = mip_levels_of(Grid<Rgba8>(1, 1, k_plain), mean_colour, progress);
         return field;
@@ -155,11 +154,12 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
         field->colours = earlier->colours;
         if (changed.empty()) return field;
         const auto part = [](const std::vector<int>& samples, int first, int count) {
-            return std::span(samples).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+            return std::span(samples).subspan(static_cast<std::size_t>(first),
+                                              static_cast<std::size_t>(count));
         };
-        field->colours[0] = field->colours[0].with(
-            changed, colours.paint(values, part(columns, changed.x0, changed.width()),
-                                   part(rows, changed.y0, changed.height())));
+        field->colours[0] =
+            field->colours[0].with(changed, colours.paint(values, part(columns, changed.x0, changed.width()),
+                                                          part(rows, changed.y0, changed.height())));
         halve_changed(field->colours, changed, mean_colour);
         return field;
     }
@@ -221,8 +221,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
         result->preparation.envelope |= before.preparation.envelope;
     } else if (const auto changed = few_changed(before, *terrain, preparation, promised, progress)) {
         result->ground = Ground(terrain, before.ground, *changed);
-        result->shape =
-            shape_of(result->ground, *before.shape, bounds_of(before.ground), *changed, progress);
+        result->shape = shape_of(result->ground, *before.shape, bounds_of(before.ground), *changed, progress);
         if (before.envelope != nullptr) {
             result->envelope = std::make_shared<const Envelope>(
                 make_envelope(*result->shape->heights, *before.envelope, *changed));
@@ -248,8 +247,8 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                              ? before.noise_tile
                              : std::make_shared<const MipLevels<std::uint8_t>>(
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
-    result->field = look.field ? field_of(*terrain, look, result->shape, before, promised, progress)
-                                : before.field;
+    result->field =
+        look.field ? field_of(*terrain, look, result->shape, before, promised, progress) : before.field;
     checkpoint(progress);
 
     const Lattice& lattice = terrain->lattice;

@@ -61,7 +61,7 @@ struct PreparedTerrain {
     PaletteKind palette_kind = {};
     std::shared_ptr<const Palette> palette;
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< the palette's
-    std::shared_ptr<const Grid<std::uint8_t>> noise;  ///< of the ground, for the light
+    std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
 
@@ -80,11 +80,11 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 /// earlier one that hold still: a changed sun makes the light anew and nothing else, and where everything
 /// holds the earlier one itself is returned.
 ///
-/// Where heights differ in a part of the map only, the rest of surface, pyramid, envelope and field colours is
-/// taken over, with the same bits as if all were made anew: the cost is that of the part, and of the light,
-/// which is made anew whole (at 513² samples at most, for a shadow falls far). It is not so when the part is
-/// more than half of the map, when the least or the greatest height of all changes (the surface's texels are
-/// shares of them), of a map larger than k_max_shown, and of a tiled one.
+/// Where heights differ in a part of the map only, the rest of surface, pyramid, envelope and field colours
+/// is taken over, with the same bits as if all were made anew: the cost is that of the part, and of the
+/// light, which is made anew whole (at 513² samples at most, for a shadow falls far). It is not so when the
+/// part is more than half of the map, when the least or the greatest height of all changes (the surface's
+/// texels are shares of them), of a map larger than k_max_shown, and of a tiled one.
 ///
 /// earlier: may be null. changed: the caller promises that outside of this rectangle every field has the
 /// values of the earlier one's source; without it, equal rows and columns are looked for, which for a small

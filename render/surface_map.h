@@ -23,9 +23,9 @@ using SurfaceLevels = MipLevels<SurfaceTexel>;
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const Progress* progress = nullptr);
 
-/// The same texels at the cost of the rectangle: those of `earlier`, made anew where they depend on heights in
-/// it. earlier: of a map of this size, with these bounds and this cell, whose heights differ in `changed` at
-/// most.
+/// The same texels at the cost of the rectangle: those of `earlier`, made anew where they depend on heights
+/// in it. earlier: of a map of this size, with these bounds and this cell, whose heights differ in `changed`
+/// at most.
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const SurfaceLevels& earlier, const CellRectangle& changed);
 

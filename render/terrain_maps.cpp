@@ -120,10 +120,10 @@ void TerrainMaps::stage_all() {
     }
     if (next.field != nullptr) {
         const auto& colours = next.field->colours;
-        if (Staged* to = stage(field, next.field,
-                               {GL_RGBA8, colours[0].width(), colours[0].height(),
-                                static_cast<int>(colours.size())},
-                               GL_RGBA, GL_UNSIGNED_BYTE, sizeof(Rgba8)))
+        if (Staged* to =
+                stage(field, next.field,
+                      {GL_RGBA8, colours[0].width(), colours[0].height(), static_cast<int>(colours.size())},
+                      GL_RGBA, GL_UNSIGNED_BYTE, sizeof(Rgba8)))
             add_levels(*to, colours);
     }
 }
@@ -175,7 +175,8 @@ void TerrainMaps::choose_place(bool in_place) {
         staged.merge();
         if (at_once_) continue;
         staged.to.texture = spares_.take(staged.storage);
-        if (!staged.to.texture.texture && maker_ != nullptr && staged.storage.bytes() >= TextureMaker::k_large)
+        if (!staged.to.texture.texture && maker_ != nullptr &&
+            staged.storage.bytes() >= TextureMaker::k_large)
             staged.order = maker_->order(staged.storage);
     }
 }
@@ -209,8 +210,8 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
         while (piece_ < staged.pieces.size()) {
             const Piece& piece = staged.pieces[piece_];
             const int row_bytes = piece.stride * staged.texel_bytes;
-            const int count =
-                std::min(piece.height - row_, std::max(1, k_piece_bytes / (piece.width * staged.texel_bytes)));
+            const int count = std::min(piece.height - row_,
+                                       std::max(1, k_piece_bytes / (piece.width * staged.texel_bytes)));
             glPixelStorei(GL_UNPACK_ROW_LENGTH, piece.stride);
             glTexSubImage2D(GL_TEXTURE_2D, piece.level, piece.column, piece.row + row_, piece.width, count,
                             staged.layout, staged.type,

@@ -34,8 +34,8 @@ class TerrainMaps {
     /// former terrain is drawn. begin() gives up what was under way.
     void begin(const std::shared_ptr<const PreparedTerrain>& prepared);
     /// Uploads until the deadline, and a piece of about a megabyte at least; a change of no more than
-    /// k_small_change at once, whatever the deadline. Returns whether the terrain that is drawn is another one
-    /// now.
+    /// k_small_change at once, whatever the deadline. Returns whether the terrain that is drawn is another
+    /// one now.
     bool advance(Clock::time_point deadline);
     bool under_way() const { return next_ != nullptr; }
 
@@ -58,8 +58,8 @@ class TerrainMaps {
     enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
     struct OnGpu {
         CardTexture texture;
-        std::shared_ptr<const void> part;   // whose texels they are
-        std::vector<std::uint64_t> tiles;   // their numbers, if it has some
+        std::shared_ptr<const void> part;  // whose texels they are
+        std::vector<std::uint64_t> tiles;  // their numbers, if it has some
     };
     // Rows of texels for a place in a texture.
     struct Piece {
@@ -77,8 +77,9 @@ class TerrainMaps {
         std::vector<Piece> pieces;  // all of it; as many as it has tiles, if it has some
         bool repeats = false;
         std::shared_ptr<TextureMaker::Order> order = {};
-        bool in_place = false;  // the texture that is drawn has this storage: only `pieces` that differ are left
-        bool ready = false;     // the texture is there
+        bool in_place =
+            false;           // the texture that is drawn has this storage: only `pieces` that differ are left
+        bool ready = false;  // the texture is there
 
         template <class T>
         void add(int level, const Grid<T>& grid);

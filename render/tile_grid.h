@@ -114,8 +114,8 @@ class TileGrid {
         return result;
     }
 
-    /// The next version: values(0, 0) is put at (at.x0, at.y0), and so on. values: of the rectangle's size, or
-    /// a larger grid of which `first_x`, `first_y` is the first cell to take.
+    /// The next version: values(0, 0) is put at (at.x0, at.y0), and so on. values: of the rectangle's size,
+    /// or a larger grid of which `first_x`, `first_y` is the first cell to take.
     TileGrid with(const CellRectangle& at, const Grid<T>& values, int first_x = 0, int first_y = 0) const {
         TileGrid result = *this;
         for (int j = at.y0 / k_tile; j * k_tile < at.y1; ++j) {

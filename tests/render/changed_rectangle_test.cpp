@@ -132,7 +132,8 @@ TEST(ChangedRectangle, TilesThatItDoesNotTouchKeepTheirNumbers) {
     const auto count = [](const auto& a, const auto& b) {
         int different = 0;
         for (int j = 0; j < a.tile_rows(); ++j) {
-            for (int i = 0; i < a.tile_columns(); ++i) different += a.tile(i, j).number != b.tile(i, j).number;
+            for (int i = 0; i < a.tile_columns(); ++i)
+                different += a.tile(i, j).number != b.tile(i, j).number;
         }
         return different;
     };
@@ -229,7 +230,8 @@ TEST(ChangedRectangle, ItIsUploadedToTheSamePicture) {
         }
         patched.begin(prepared);
         EXPECT_EQ(picture(patched, scene), before);
-        EXPECT_TRUE(patched.advance(TerrainMaps::Clock::time_point::min())) << "a small change is there at once";
+        EXPECT_TRUE(patched.advance(TerrainMaps::Clock::time_point::min()))
+            << "a small change is there at once";
         TerrainMaps whole;
         whole.update(prepare(terrain, wanted, nullptr));
         EXPECT_EQ(picture(patched, scene), picture(whole, scene));

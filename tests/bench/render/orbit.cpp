@@ -116,8 +116,7 @@ void report(int side) {
 }  // namespace talus::bench
 
 int main(int argc, char** argv) {
-    if (argc == 2 && std::strcmp(argv[1], "--new") == 0)
-        return talus::bench::run_new_terrains() > 0 ? 1 : 0;
+    if (argc == 2 && std::strcmp(argv[1], "--new") == 0) return talus::bench::run_new_terrains() > 0 ? 1 : 0;
     std::vector<int> sides;
     for (int i = 1; i < argc; ++i) sides.push_back(std::atoi(argv[i]));
     if (sides.empty()) sides = {257, 1025, 4097};
