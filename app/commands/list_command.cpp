@@ -3,6 +3,7 @@
 
 #include "app/commands/commands.h"
 #include "core/io/targets.h"
+#include "core/mask/mask_table.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/presets.h"
 #include "render/scene.h"
@@ -34,6 +35,50 @@ Json json_of(const Parameter& parameter) {
 Json stage_list() {
     Json list = Json::array();
     for (const StageType& type : stage_types()) {
+        Json json = entry(type.info.key, type.info.label, type.info.help);
+        for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+std::string_view type_text(ValueType type) {
+    switch (type) {
+        case ValueType::real:
+            return "float";
+        case ValueType::byte:
+            return "uint8";
+        case ValueType::word:
+            return "uint16";
+    }
+    return {};
+}
+
+// Each with the stages that make it; heights are made by most.
+Json field_list() {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const FieldInfo& field = k_fields[i];
+        Json json = entry(field.key, field.label, field.help);
+        json["type"] = std::string(type_text(field.type));
+        if (!field.unit.empty()) json["unit"] = std::string(field.unit);
+        if (field.low < field.high) {
+            json["min"] = json_number(field.low);
+            json["max"] = json_number(field.high);
+        }
+        json["stages"] = Json::array();
+        for (const StageType& type : stage_types()) {
+            if (type.info.writes.contains(static_cast<FieldId>(i)))
+                json["stages"].push_back(std::string(type.info.key));
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+Json mask_list() {
+    Json list = Json::array();
+    for (const MaskType& type : mask_types()) {
         Json json = entry(type.info.key, type.info.label, type.info.help);
         for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
         list.push_back(std::move(json));
@@ -73,6 +118,12 @@ Json info_list(const Infos& infos) {
     return list;
 }
 
+std::string joined(const Json& texts) {
+    std::string text;
+    for (const Json& each : texts) text += (text.empty() ? "" : ", ") + each.get<std::string>();
+    return text;
+}
+
 // "0 to 1", "one of uniform, gaussian", "on or off".
 std::string range_text(const Json& parameter) {
     if (parameter.contains("choices")) {
@@ -83,7 +134,7 @@ std::string range_text(const Json& parameter) {
     }
     std::string text =
         parameter.contains("min") ? parameter["min"].dump() + " to " + parameter["max"].dump() : "";
-    if (parameter["default"].is_boolean()) text = "true or false";
+    if (parameter.contains("default") && parameter["default"].is_boolean()) text = "true or false";
     if (parameter.contains("unit")) text += " " + parameter["unit"].get<std::string>();
     return text;
 }
@@ -97,6 +148,10 @@ void print(const Json& list) {
             const ExportTarget& target = *find_target(item["key"].get<std::string>());
             std::printf("%-16s Sizes: %s\n", "", target.size_choices().c_str());
         }
+        if (item.contains("stages") && item["key"] != info_of(field_id("height")).key) {
+            std::printf("%-16s %s, made by %s\n", "", range_text(item).c_str(),
+                        joined(item["stages"]).c_str());
+        }
         if (!item.contains("parameters")) continue;
         for (const Json& parameter : item["parameters"]) {
             std::printf("    %-24s %s (%s)\n", parameter["key"].get<std::string>().c_str(),
@@ -109,7 +164,7 @@ void print(const Json& list) {
 
 CommandSyntax list_command(CommonOptions& common) {
     CommandSyntax command{.name = "list",
-                          .help = "List stages, presets, views, looks, formats, fields or targets"};
+                          .help = "List stages, presets, views, looks, formats, fields, masks or targets"};
     const auto add = [&](const char* name, const char* help, Json (*make)()) {
         auto as_json = std::make_shared<bool>(false);
         CommandSyntax kind{.name = name, .help = help, .run = [make, as_json] {
@@ -128,7 +183,8 @@ CommandSyntax list_command(CommonOptions& common) {
     add("views", "From where a picture can be taken", [] { return info_list(view_infos()); });
     add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
     add("formats", "What can be exported", format_list);
-    add("fields", "What a terrain may hold, and --field exports", [] { return info_list(k_fields); });
+    add("fields", "What a terrain may hold, and --field exports", field_list);
+    add("masks", "What may decide where a layer acts, with their parameters", mask_list);
     add("targets", "Programs that can be exported for", target_list);
     std::string lists;
     for (const CommandSyntax& kind : command.commands) lists += (lists.empty() ? "" : ", ") + kind.name;

@@ -68,6 +68,8 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe) {
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;
     scene.look.tiled = options.tiled;
+    if (options.tiled && !recipe.world.wraps())
+        note("--tiled: this world does not wrap, so one piece is shown; --set world.bounds=wrapped makes it");
     return scene;
 }
 

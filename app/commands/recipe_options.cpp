@@ -7,12 +7,12 @@
 #include "core/base/bytes_text.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
-#include "core/recipe/apply_layer.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/imports.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
@@ -30,7 +30,7 @@ void refuse_too_large(MapSize size, double needed, std::uint64_t allowed) {
 }
 
 // A script must not be given another terrain than the one it asks for: what this version does not know is
-// refused. What the world has no place for is told.
+// refused. What acts otherwise than it says is told.
 void check_layers(const Recipe& recipe) {
     for (const Layer& layer : recipe.layers) {
         if (layer.type == nullptr && layer.enabled) {
@@ -39,8 +39,8 @@ void check_layers(const Recipe& recipe) {
                 "\" needs a stage that this version does not know; update Talus, or give the layer "
                 "\"enabled\": false");
         }
-        if (const auto why = why_left_out(layer, recipe.world)) note(*why);
     }
+    for (const std::string& remark : remarks_on(recipe)) note(remark);
 }
 
 ReadRecipe read(const std::string& name) {

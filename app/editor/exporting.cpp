@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 
 #include "app/formatted.h"
 #include "app/terrain_rows.h"
-#include "core/recipe/apply_layer.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -114,9 +115,7 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
         [&toasts, sized, settings, memory, field = plan.field](Progress& progress) {
             const Making making = plan_making(sized, memory, k_whole_bytes);
             ExportResult result = export_rows(terrain_rows(sized, making, field), settings, &progress);
-            for (const Layer& layer : sized.layers) {
-                if (const auto why = why_left_out(layer, sized.world)) result.remarks.push_back(*why);
-            }
+            std::ranges::move(remarks_on(sized), std::back_inserter(result.remarks));
             const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
             toasts.post(Toast::Kind::success, result_text(result), folder.string());
         });

@@ -12,6 +12,14 @@ int neighbour(int index, int step, int count, bool wrap) {
     return wrap ? (other + count) % count : std::clamp(other, 0, count - 1);
 }
 
+struct Sample {
+    int x, y;
+};
+Sample nearest(const Lattice& lattice, const GroundPoint& point) {
+    return {std::clamp(static_cast<int>(std::lround(point.column)), 0, lattice.width - 1),
+            std::clamp(static_cast<int>(std::lround(point.row)), 0, lattice.height - 1)};
+}
+
 // A place in m, in the one terrain where it is repeated.
 double folded(double place, bool wrap, int samples, const Terrain& terrain) {
     const double period = samples * terrain.lattice.cell_size;
@@ -23,8 +31,7 @@ double folded(double place, bool wrap, int samples, const Terrain& terrain) {
 Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point) {
     const Grid<float>& height = *shown.height();
     const Lattice& lattice = shown.lattice;
-    const int x = std::clamp(static_cast<int>(std::lround(point.column)), 0, height.width() - 1);
-    const int y = std::clamp(static_cast<int>(std::lround(point.row)), 0, height.height() - 1);
+    const auto [x, y] = nearest(lattice, point);
     const int west = neighbour(x, -1, height.width(), lattice.wrap_x);
     const int east = neighbour(x, 1, height.width(), lattice.wrap_x);
     const int north = neighbour(y, -1, height.height(), lattice.wrap_y);
@@ -39,6 +46,13 @@ Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& 
     return {folded(point.column * lattice.cell_size, terrain.lattice.wrap_x, terrain.lattice.width, terrain),
             folded(point.row * lattice.cell_size, terrain.lattice.wrap_y, terrain.lattice.height, terrain),
             point.height, static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
+}
+
+std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundPoint& point) {
+    if (!shown.fields.has(field)) return std::nullopt;
+    const auto [x, y] = nearest(shown.lattice, point);
+    return std::visit([x = x, y = y](const auto& values) { return static_cast<float>((*values)(x, y)); },
+                      shown.fields[field]);
 }
 
 }  // namespace talus

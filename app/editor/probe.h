@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "core/terrain/terrain.h"
 #include "render/ground.h"
 
@@ -7,11 +9,15 @@ namespace talus {
 
 /// What the terrain is like at a point of it.
 struct Probe {
-    double x = 0;      ///< m from the western border
-    double y = 0;      ///< m from the northern border
-    float height = 0;  ///< m
-    float slope = 0;   ///< degrees, by central differences over two cells
+    double x = 0;                       ///< m from the western border
+    double y = 0;                       ///< m from the northern border
+    float height = 0;                   ///< m
+    float slope = 0;                    ///< degrees, by central differences over two cells
+    std::optional<float> painted = {};  ///< value of the field that the look paints, if there is one
 };
+
+/// The field's value at the sample next to the point; nothing where `shown` has no such field.
+std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundPoint& point);
 
 /// point: as Ground::pick gave it; shown: the terrain that ground was made from; terrain: that or, where it
 /// is shown three times three, the one that `shown` repeats, which x and y are told in.

@@ -10,6 +10,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -156,10 +157,18 @@ std::string sign_of(Blend blend) {
 }
 
 // What a layer does but take the place of all that is below.
-std::vector<Badge> badges_of(const Layer& layer, const World& world) {
+std::vector<Badge> badges_of(const Recipe& recipe, std::size_t index) {
+    const Layer& layer = recipe.layers[index];
     std::vector<Badge> badges;
-    if (const auto why = why_left_out(layer, world))
-        badges.push_back({"left_out", text_of(icon::error), "Left out", *why});
+    const bool left_out = layer.enabled && !runs_in(layer, recipe.world);
+    for (const std::string& remark : remarks_on(recipe, index)) {
+        if (badges.empty()) {
+            badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
+                              left_out ? "Left out" : "Without a map to follow", remark});
+        } else {
+            badges.back().about += "\n" + remark;
+        }
+    }
     if (layer.blend != Blend::replace) {
         const Choice& blend = k_blends[static_cast<std::size_t>(layer.blend)];
         badges.push_back({"blend", sign_of(layer.blend), std::string(blend.label), std::string(blend.help)});
@@ -233,7 +242,7 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     ImGui::PopStyleVar();
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
-    const std::vector<Badge> badges = badges_of(layer, document.recipe().world);
+    const std::vector<Badge> badges = badges_of(document.recipe(), index);
     if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
         help(layer.name,
              layer.type != nullptr ? layer.type->info.help

@@ -11,7 +11,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
-#include "core/recipe/apply_layer.h"
+#include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
@@ -130,7 +130,7 @@ const Parameter& kind_row() {
                                 .label = "Where",
                                 .basic = true,
                                 .choices = choices,
-                                .help = "What of the ground below decides where the layer acts."},
+                                .help = "What of the ground before the layer decides where it acts."},
                                ParameterKind::choice,
                                0};
     return row;
@@ -245,6 +245,12 @@ void masks(Session& session, Ui& ui, int id) {
                          "where the layer acts")) {
         return;
     }
+    if (count() > 0 && document.recipe().layers.front().id == id) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+        ImGui::TextWrapped(
+            "Before the first layer the ground lies at 0 m, and stays so where a mask keeps the layer away.");
+        ImGui::PopStyleColor();
+    }
     for (std::size_t place = 0; place < count();) {
         if (mask_rows(session, ui, id, place)) ++place;
     }
@@ -269,9 +275,10 @@ void draw_properties(Session& session, Ui& ui) {
         ImGui::PopID();
         return;
     }
-    if (const auto why = why_left_out(*layer, document.recipe().world)) {
+    const std::size_t place = *find_layer(document.recipe(), layer->id);
+    for (const std::string& remark : remarks_on(document.recipe(), place)) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextWrapped("%s", why->c_str());
+        ImGui::TextWrapped("%s", remark.c_str());
         ImGui::PopStyleColor();
     }
     const int id = layer->id;

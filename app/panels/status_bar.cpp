@@ -121,6 +121,18 @@ void draw_status_bar(Session& session, Ui& ui, const Area& area) {
         ImGui::SameLine(right);
         ImGui::TextUnformatted(formatted("height %.1f m", ui.probe->height).c_str());
         help("Height under the mouse", "In metres, without exaggeration.");
+        if (const auto field = info_of(session.look.kind).field; field && ui.probe->painted) {
+            const FieldInfo& info = info_of(*field);
+            const bool names = info.type != ValueType::real;
+            const std::string value =
+                std::string(info.label) +
+                formatted(names ? " %.0f" : " %.2f", static_cast<double>(*ui.probe->painted)) +
+                (info.unit.empty() ? "" : " " + std::string(info.unit));
+            ImGui::SameLine(right - ImGui::CalcTextSize(value.c_str()).x - em * 1.5f);
+            ImGui::TextUnformatted(value.c_str());
+            mark("status/field");
+            help("Under the mouse", info.help);
+        }
         ImGui::PopStyleColor();
     }
     ImGui::PopStyleColor();

@@ -43,8 +43,11 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
     const ImGuiIO& io = ImGui::GetIO();
     const Lens lens = make_lens(session.view, viewport_of(area));
     const Ray ray = lens.ray({io.MousePos.x - area.x, io.MousePos.y - area.y});
-    if (const auto point = ui.ground->pick(ray, session.view.exaggeration))
-        ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point);
+    const auto point = ui.ground->pick(ray, session.view.exaggeration);
+    if (!point) return;
+    ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point);
+    if (const auto field = info_of(session.look.kind).field)
+        ui.probe->painted = value_at(*ui.ground->terrain(), *field, *point);
 }
 
 }  // namespace

@@ -151,7 +151,11 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     const std::string shown = either.field.empty()     ? ""
                               : chosen < k_field_count ? std::string(k_fields[chosen].label)
                                                        : either.field;
-    const float choice = either.field.empty() ? ImGui::GetFrameHeight() : ImGui::GetFontSize() * 7;
+    float choice = ImGui::GetFrameHeight();  // its arrow
+    if (!shown.empty()) {
+        const float words = ImGui::CalcTextSize(shown.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+        choice = std::min(choice + words, ImGui::GetContentRegionAvail().x * 0.72f);
+    }
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - choice - gap);
     Edit edit = slider("##value", ImGuiDataType_Float, either.number, parameter.info,
@@ -192,10 +196,20 @@ Edit seed(std::string_view path, ParameterValue& value) {
     return {.changed = changed, .finished = changed};
 }
 
-Edit coordinate(ParameterValue& value) {
+Edit coordinate(const Parameter& parameter, ParameterValue& value) {
     auto& number = std::get<std::int64_t>(value);
+    const std::string unit(parameter.info.unit);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float room = unit.empty() ? 0 : ImGui::CalcTextSize(unit.c_str()).x + gap;
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - room);
     const bool changed = ImGui::InputScalar("##value", ImGuiDataType_S64, &number, nullptr, nullptr, "%lld",
                                             ImGuiInputTextFlags_EnterReturnsTrue);
+    if (!unit.empty()) {
+        ImGui::SameLine(0, gap);
+        ImGui::TextUnformatted(unit.c_str());
+    }
+    ImGui::EndGroup();
     return {.changed = changed, .finished = changed};
 }
 
@@ -352,7 +366,7 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
             edit = seed(path, value);
             break;
         case ParameterKind::coordinate:
-            edit = coordinate(value);
+            edit = coordinate(parameter, value);
             break;
         case ParameterKind::number_or_field:
             edit = number_or_field(path, parameter, value, reset);

@@ -96,6 +96,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["camera"] = json_from_camera(session.view.camera);
     all["under_mouse"] = nullptr;
     if (ui.probe) all["under_mouse"] = {{"height", ui.probe->height}, {"slope", ui.probe->slope}};
+    if (ui.probe && ui.probe->painted) all["under_mouse"]["field"] = *ui.probe->painted;
     all["mouse"] = {mouse.x, mouse.y};
     all["buttons"] = {mouse.left, mouse.right, mouse.middle};
     all["active"] = frame_notes().active;

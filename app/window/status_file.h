@@ -28,7 +28,8 @@ namespace talus {
 ///                  "handles": [0.5, 1.0], "ready": true, "sides": [{"label": "Bay", "width": 1025,
 ///                  "under_mouse": 12.5, "difference": {"low": -80.0, "high": 75.5, "rms": 21.3}}, …]},
 ///      "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0, "target": [0.0, 0.0, 0.0]},
-///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground
+///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground; with
+///                                          // "field" where the look paints one
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
 ///      "active": "layer/smoothness", "hovered": "",    // the control that is held, and under the mouse
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none

@@ -12,6 +12,8 @@ std::string bytes_text(double bytes) {
         std::snprintf(text.data(), text.size(), "%.1f GB", bytes / 1e9);
     } else if (bytes >= 1e6) {
         std::snprintf(text.data(), text.size(), "%.1f MB", bytes / 1e6);
+    } else if (bytes < 1e4) {
+        std::snprintf(text.data(), text.size(), "%.0f bytes", bytes);
     } else {
         std::snprintf(text.data(), text.size(), "%.0f kB", -std::floor(-bytes / 1e3));
     }

@@ -43,8 +43,9 @@ class Grid {
     const T* data() const { return static_cast<const T*>(memory_.data()); }
     T* row(int y) { return data() + static_cast<std::ptrdiff_t>(y) * width_; }
     const T* row(int y) const { return data() + static_cast<std::ptrdiff_t>(y) * width_; }
-    std::span<T> values() { return {data(), size()}; }
-    std::span<const T> values() const { return {data(), size()}; }
+    std::span<T> values() & { return {data(), size()}; }
+    std::span<const T> values() const& { return {data(), size()}; }
+    std::span<const T> values() const&& = delete;  // of a grid that is gone at the end of the line
 
     T& operator()(int x, int y) {
         assert(x >= 0 && x < width_ && y >= 0 && y < height_);

@@ -24,14 +24,15 @@ struct Blur {
     float radius = 40;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Blur::amount,
-                  {.key = "amount",
-                   .label = "Amount",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "How much of the softened ground takes the place of the ground below: 1 all of "
-                           "it. Times a field, it blurs more where the field is larger."});
+        parameter(
+            &Blur::amount,
+            {.key = "amount",
+             .label = "Amount",
+             .min = 0,
+             .max = 1,
+             .basic = true,
+             .help = "How much of the softened ground takes the place of the ground before it: 1 all of "
+                     "it. Times a field, it blurs more where the field is larger."});
         parameter(
             &Blur::radius,
             {.key = "radius",

@@ -46,7 +46,7 @@ struct Placement {
                    .max = 10000,
                    .usual = {-500, 1500},
                    .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
-                           "to set the shape upon what is below."});
+                           "to set the shape upon the ground before it."});
     }
 };
 

@@ -15,20 +15,20 @@ namespace talus {
 struct CurvatureMask {
     float baseline = 60;  ///< m across which it is measured
 
-    static constexpr MaskInfo info{
-        .key = "curvature",
-        .label = "Curvature",
-        .unit = "1/km",
-        .min = -1000,
-        .max = 1000,
-        .usual = {-20, 20},
-        .max_soft = 1000,
-        .usual_soft = {0, 20},
-        .ends = {1, 1000},
-        .soft = 1,
-        .help =
-            "Acts where the ground below is so much curved: above 0 on ridges and summits, below 0 in "
-            "valleys and hollows."};
+    static constexpr MaskInfo info{.key = "curvature",
+                                   .label = "Curvature",
+                                   .unit = "1/km",
+                                   .min = -1000,
+                                   .max = 1000,
+                                   .usual = {-20, 20},
+                                   .max_soft = 1000,
+                                   .usual_soft = {0, 20},
+                                   .ends = {1, 1000},
+                                   .soft = 1,
+                                   .help =
+                                       "Acts where the ground before the layer is so much curved: above 0 on "
+                                       "ridges and summits, below 0 in "
+                                       "valleys and hollows."};
     static void parameters(auto&& parameter) {
         baseline_row<CurvatureMask>(parameter, "Longer looks at whole ridges and valleys, shorter at edges.");
     }

@@ -23,7 +23,7 @@ struct FacingMask {
         .soft = 20,
         .low_label = "Off by at least",
         .high_label = "Off by at most",
-        .help = "Acts on hillsides below that face a direction: the sunny side, the windward side."};
+        .help = "Acts on hillsides that face a direction: the sunny side, the windward side."};
     static void parameters(auto&& parameter) {
         parameter(&FacingMask::direction, {.key = "direction",
                                            .label = "Direction",

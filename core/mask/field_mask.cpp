@@ -5,8 +5,7 @@
 namespace talus {
 
 QuantityRows FieldMask::quantity(const Terrain& ground, const Context&) const {
-    const FieldId id = k_share_fields[static_cast<std::size_t>(field)];
-    const Field<float>& shares = std::get<Field<float>>(ground.fields[id]);
+    const Field<float>& shares = std::get<Field<float>>(ground.fields[follows()]);
     if (!shares) return {};
     return [shares](int y, float* out) { std::copy_n(shares->row(y), shares->width(), out); };
 }

@@ -41,16 +41,17 @@ struct FieldMask {
                                    .label = "Field",
                                    .ends = {0.5f, 1},
                                    .soft = 0.25f,
-                                   .help = "Acts between two values of a map that layers below have made."};
+                                   .help = "Acts between two values of a map that earlier layers have made."};
     static void parameters(auto&& parameter) {
         parameter(&FieldMask::field, {.key = "field",
                                       .label = "Field",
                                       .basic = true,
                                       .choices = k_share_choices,
-                                      .help = "Which map. Where no layer below makes it, the mask does "
+                                      .help = "Which map. Where no earlier layer makes it, the mask does "
                                               "nothing."});
     }
 
+    FieldId follows() const { return k_share_fields[static_cast<std::size_t>(field)]; }
     QuantityRows quantity(const Terrain& ground, const Context& context) const;
 
     friend bool operator==(const FieldMask&, const FieldMask&) = default;

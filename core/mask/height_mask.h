@@ -17,7 +17,7 @@ struct HeightMask {
                                    .usual_soft = {0, 500},
                                    .ends = {0, 1000},
                                    .soft = 50,
-                                   .help = "Acts between two heights of the ground below."};
+                                   .help = "Acts between two heights of the ground before the layer."};
     static void parameters(auto&&) {}
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

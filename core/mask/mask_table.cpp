@@ -39,6 +39,12 @@ QuantityRows quantity_of(std::span<const ParameterValue> own, const Terrain& gro
 }
 
 template <class M>
+std::optional<FieldId> follows_of(std::span<const ParameterValue> own) {
+    if constexpr (requires(const M& mask) { mask.follows(); }) return from_values<M>(own).follows();
+    return std::nullopt;
+}
+
+template <class M>
 int reach_of(std::span<const ParameterValue> own, double cell_size) {
     if constexpr (requires(const M& mask) { mask.reach(cell_size); })
         return from_values<M>(own).reach(cell_size);
@@ -53,8 +59,8 @@ MaskEnds usual_ends_of(const HeightRange& range) {
 
 template <class... Masks>
 std::vector<MaskType> describe_all(std::type_identity<std::variant<Masks...>>) {
-    return {MaskType{Masks::info, listing_of<Masks>(), &quantity_of<Masks>, &reach_of<Masks>,
-                     &usual_ends_of<Masks>}...};
+    return {MaskType{Masks::info, listing_of<Masks>(), &quantity_of<Masks>, &follows_of<Masks>,
+                     &reach_of<Masks>, &usual_ends_of<Masks>}...};
 }
 
 }  // namespace

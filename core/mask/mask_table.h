@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,8 @@ struct MaskType {
     /// own: the values after those of MaskSettings. ground: with a height. context: its world and seed.
     QuantityRows (*quantity)(std::span<const ParameterValue> own, const Terrain& ground,
                              const Context& context);
+    /// The field without which it acts as if it were not there, of one that follows a field.
+    std::optional<FieldId> (*follows)(std::span<const ParameterValue> own);
     /// How many cells around a cell it looks at.
     int (*reach)(std::span<const ParameterValue> own, double cell_size);
     /// What a new mask acts on in a world of this range.

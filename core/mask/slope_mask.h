@@ -18,7 +18,7 @@ struct SlopeMask {
                                    .usual_soft = {0, 45},
                                    .ends = {30, 90},
                                    .soft = 5,
-                                   .help = "Acts between two steepnesses of the ground below."};
+                                   .help = "Acts between two steepnesses of the ground before the layer."};
     static void parameters(auto&& parameter) {
         baseline_row<SlopeMask>(parameter, "Longer looks at hillsides, shorter at single rocks.");
     }

@@ -16,9 +16,13 @@ constexpr int k_most_members = 1000;  // of one object; finding one among very m
 }  // namespace
 
 Json parse_json(std::string_view text, const std::string& kind, std::string_view version_key) {
-    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) {
         throw RecipeError("the file is empty; a " + kind + " is JSON that begins with {\"" +
                           std::string(version_key) + "\": 1");
+    }
+    if (text[first] != '{' && text[first] != '[') {
+        throw RecipeError("not JSON: a " + kind + " begins with {\"" + std::string(version_key) + "\": 1");
     }
     std::array<int, k_deepest + 2> members{};  // of the object that is open at each depth
     const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
@@ -36,7 +40,10 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     } catch (const Json::exception& error) {
         std::string cause = error.what();
         if (const auto end = cause.find("] "); end != std::string::npos) cause = cause.substr(end + 2);
-        throw RecipeError("not JSON: " + cause.substr(0, 160));
+        const auto* const parsing = dynamic_cast<const Json::parse_error*>(&error);
+        const bool ends_early = parsing != nullptr && parsing->byte > text.size();
+        throw RecipeError(std::string("not JSON: ") + (ends_early ? "the file is cut off: " : "") +
+                          cause.substr(0, 160));
     }
 }
 

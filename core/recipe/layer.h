@@ -19,15 +19,14 @@ namespace talus {
 /// world's height range: 0 at its low end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 inline constexpr std::array<Choice, 6> k_blends{{
-    {"replace", "Replace", "The layer takes the place of what is below."},
-    {"add", "Add", "The layer's heights are added to what is below."},
-    {"subtract", "Subtract", "The layer's heights are taken from what is below."},
+    {"replace", "Replace", "The layer takes the place of the ground before it."},
+    {"add", "Add", "The layer's heights are added to the ground before it."},
+    {"subtract", "Subtract", "The layer's heights are taken from the ground before it."},
     {"multiply", "Multiply",
-     "What is below is scaled: to nothing where the layer is at the bottom of the height range, not at all "
-     "at "
-     "its top."},
-    {"maximum", "Higher of both", "The higher of the layer and what is below."},
-    {"minimum", "Lower of both", "The lower of the layer and what is below."},
+     "The ground before the layer is scaled: to nothing where the layer is at the bottom of the height "
+     "range, not at all at its top."},
+    {"maximum", "Higher of both", "The higher of the layer and the ground before it."},
+    {"minimum", "Lower of both", "The lower of the layer and the ground before it."},
 }};
 
 /// How a layer joins what is below it, whatever its stage.
@@ -45,10 +44,11 @@ struct LayerSettings {
                   {.key = "enabled",
                    .label = "Enabled",
                    .help = "Off: the terrain is made as if the layer were not there."});
-        parameter(&LayerSettings::blend, {.key = "blend",
-                                          .label = "Blend",
-                                          .choices = k_blends,
-                                          .help = "How the layer's heights join what is below."});
+        parameter(&LayerSettings::blend,
+                  {.key = "blend",
+                   .label = "Blend",
+                   .choices = k_blends,
+                   .help = "How the layer's heights join the ground that the layers before it made."});
         parameter(&LayerSettings::strength, {.key = "strength",
                                              .label = "Strength",
                                              .min = 0,

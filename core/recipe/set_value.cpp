@@ -56,17 +56,26 @@ std::string names_of(const Recipe& recipe) {
     return text;
 }
 
-std::size_t chosen_layer(const Recipe& recipe, const Assignment& assignment) {
+// The layers of that name or stage.
+std::vector<std::size_t> layers_called(const Recipe& recipe, std::string_view target) {
     std::vector<std::size_t> fitting;
     for (std::size_t i = 0; i < recipe.layers.size(); ++i) {
         const Layer& layer = recipe.layers[i];
-        const bool fits = layer.name == assignment.target ||
-                          (layer.type != nullptr && layer.type->info.key == assignment.target);
-        if (fits) fitting.push_back(i);
+        if (layer.name == target || (layer.type != nullptr && layer.type->info.key == target))
+            fitting.push_back(i);
     }
+    return fitting;
+}
+
+std::size_t chosen_layer(const Recipe& recipe, const Assignment& assignment) {
+    const std::vector<std::size_t> fitting = layers_called(recipe, assignment.target);
     if (fitting.empty()) {
-        throw RecipeError(assignment.where + ": no layer of that name or stage; there are " +
-                          names_of(recipe));
+        const std::string layer = assignment.target.substr(0, assignment.target.rfind('.'));
+        throw RecipeError(assignment.where +
+                          (!layers_called(recipe, layer).empty()
+                               ? ": --set changes a layer's own values; its masks are "
+                                 "changed in the window or in the recipe's file"
+                               : ": no layer of that name or stage; there are " + names_of(recipe)));
     }
     const auto count = static_cast<int>(fitting.size());
     if (!assignment.which && count > 1) {

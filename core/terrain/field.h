@@ -103,6 +103,7 @@ class FieldSet {
     constexpr void add(FieldId field) { bits_ |= bit(field); }
     constexpr bool contains(FieldId field) const { return (bits_ & bit(field)) != 0; }
     constexpr bool empty() const { return bits_ == 0; }
+    constexpr void remove(FieldId field) { bits_ &= ~bit(field); }
     constexpr FieldSet operator|(FieldSet other) const {
         other.bits_ |= bits_;
         return other;
@@ -129,6 +130,14 @@ class FieldSet {
 consteval FieldSet fields(auto... keys) {
     FieldSet set;
     (set.add(field_id(keys)), ...);
+    return set;
+}
+
+/// Those that still describe the ground where its height has changed.
+constexpr FieldSet without_stale(FieldSet set) {
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (k_fields[i].stale_with_height) set.remove(static_cast<FieldId>(i));
+    }
     return set;
 }
 

@@ -17,6 +17,7 @@ namespace talus {
 /// and, where it needs them,
 ///
 ///     int reach(double cell_size) const;                            // cells that it looks at around a cell
+///     FieldId follows() const;                                      // the field that its quantity is
 ///     static MaskEnds usual_ends(const HeightRange& range);         // what a new one acts on in this world
 ///
 /// What all kinds share (ends, softness, inverting, joining) is added by the table. A new kind is a file pair

@@ -79,10 +79,10 @@ Terrain window_of(const Terrain& terrain, const Lattice& window) {
 }
 
 void drop_stale(Terrain& terrain, FieldSet written) {
-    for (std::size_t i = 0; i < k_field_count; ++i) {
-        const auto field = static_cast<FieldId>(i);
-        if (k_fields[i].stale_with_height && !written.contains(field)) terrain.fields.drop(field);
-    }
+    const FieldSet kept = without_stale(terrain.fields.present()) | written;
+    terrain.fields.present().for_each([&](FieldId field) {
+        if (!kept.contains(field)) terrain.fields.drop(field);
+    });
 }
 
 }  // namespace talus

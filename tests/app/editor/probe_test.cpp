@@ -50,5 +50,17 @@ TEST(Probe, OnATerrainShownThreeTimesEachTileTellsTheSame) {
     }
 }
 
+TEST(Probe, TellsTheValueOfAFieldAtTheNearestSample) {
+    auto terrain = std::make_shared<Terrain>(*waves(false, false));
+    const GroundPoint at{{}, 12.6, 7.4, 0};
+    EXPECT_EQ(value_at(*terrain, field_id("stratum"), at), std::nullopt);
+    Grid<std::uint8_t> numbers(32, 24, 3);
+    numbers(13, 7) = 200;
+    terrain->fields.set<"stratum">(make_field(std::move(numbers)));
+    EXPECT_EQ(value_at(*terrain, field_id("stratum"), at), 200);
+    EXPECT_EQ(value_at(*terrain, field_id("stratum"), {{}, 12.4, 7.4, 0}), 3);
+    EXPECT_EQ(value_at(*terrain, field_id("stratum"), {{}, 99, -5, 0}), 3) << "outside it is the border";
+}
+
 }  // namespace
 }  // namespace talus

@@ -73,5 +73,31 @@ TEST(Window, ALayerThatIsLeftOutSaysSo) {
     EXPECT_FALSE(shows(status, "layers/0/left_out"));
 }
 
+TEST(Window, AStrengthThatFollowsAMapThatNobodyMakesIsMarked) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    recipe = with_layer_added(recipe, *find_stage("blur")).recipe;
+    recipe.layers.edit(1)->strength.field = "hardness";
+    const std::string path = ::testing::TempDir() + "talus_follows_nothing.talus";
+    save_recipe(recipe, path);
+    const Window window(display(), {path});
+    window.wait("the sign", [](const Status& now) { return shows(now, "layers/1/remark"); });
+    window.click("layers/1/enabled");
+    window.wait("no sign", [](const Status& now) { return !shows(now, "layers/1/remark"); });
+}
+
+TEST(Window, TheValueOfThePaintedMapUnderTheMouseIsTold) {
+    const Window window(display(), {document_with_strata()});
+    window.settle();
+    window.click("look");
+    window.click("look/field-hardness");
+    window.wait("hardness", [](const Status& now) { return now["look"] == "field-hardness"; });
+    window.point_at("viewport");
+    const Status status =
+        window.wait("the value", [](const Status& now) { return shows(now, "status/field"); });
+    EXPECT_GE(status["under_mouse"]["field"].get<float>(), 0);
+    EXPECT_LE(status["under_mouse"]["field"].get<float>(), 1);
+}
+
 }  // namespace
 }  // namespace talus::testing

@@ -1,0 +1,89 @@
+#include "core/recipe/remarks.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "core/recipe/apply_layer.h"
+
+namespace talus {
+namespace {
+
+std::string makers_of(FieldId field) {
+    std::string text;
+    for (const StageType& type : stage_types()) {
+        if (type.info.writes.contains(field))
+            text += (text.empty() ? "" : " or ") + std::string(type.info.label);
+    }
+    return text;
+}
+
+// What to say of something that follows a field; nothing where the field is there.
+std::optional<std::string> missing(std::string_view field, FieldSet made, const std::string& what,
+                                   const std::string& consequence) {
+    const std::size_t place = find_field(field);
+    if (place == k_field_count) {
+        return what + " follows a map \"" + std::string(field) +
+               "\", which this version of Talus does not know; " + consequence;
+    }
+    const auto id = static_cast<FieldId>(place);
+    if (made.contains(id)) return std::nullopt;
+    return what + " follows " + std::string(info_of(id).label) + ", which no earlier layer makes; " +
+           consequence + ". Put a layer " + makers_of(id) + " before it" +
+           (info_of(id).stale_with_height ? ", after the last one that changes heights" : "");
+}
+
+}  // namespace
+
+FieldSet fields_made(const Recipe& recipe, std::size_t count) {
+    FieldSet made;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Layer& layer = recipe.layers[i];
+        if (!runs_in(layer, recipe.world)) continue;
+        const FieldSet writes = layer.type->info.writes;
+        if (writes.contains(field_id("height"))) made = without_stale(made);
+        made = made | writes;
+    }
+    return made;
+}
+
+std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
+    const Layer& layer = recipe.layers[index];
+    if (!layer.enabled) return {};
+    if (const auto why = why_left_out(layer, recipe.world)) return {*why};
+    const FieldSet made = fields_made(recipe, index);
+    std::vector<std::string> remarks;
+    const auto numbers = [&](std::span<const Parameter> rows, std::span<const ParameterValue> values) {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto* const number = std::get_if<NumberOrField>(&values[i]);
+            if (number == nullptr || number->field.empty()) continue;
+            const std::string what = layer.name + ": " + std::string(rows[i].info.label);
+            if (auto remark = missing(number->field, made, what, "it is the same everywhere"))
+                remarks.push_back(*std::move(remark));
+        }
+    };
+    numbers(layer_parameters(), values_of_settings(layer));
+    numbers(layer.type->parameters, layer.values);
+    for (std::size_t i = 0; i < layer.masks.size(); ++i) {
+        const LayerMask& mask = layer.masks[i];
+        const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());
+        if (!field) continue;
+        const std::string what = layer.name + ": mask " + std::to_string(i + 1);
+        if (auto remark = missing(info_of(*field).key, made, what, "it does nothing"))
+            remarks.push_back(*std::move(remark));
+    }
+    return remarks;
+}
+
+std::vector<std::string> remarks_on(const Recipe& recipe) {
+    std::vector<std::string> remarks;
+    const World& world = recipe.world;
+    if (!world.is_endless() && (world.origin_x != 0 || world.origin_y != 0))
+        remarks.push_back("world: the origin has no effect, for the world is not endless (bounds)");
+    for (std::size_t i = 0; i < recipe.layers.size(); ++i)
+        std::ranges::move(remarks_on(recipe, i), std::back_inserter(remarks));
+    return remarks;
+}
+
+}  // namespace talus
