@@ -154,9 +154,14 @@ void Session::export_map(const ExportChoice& choice) {
 
 ExportChoice Session::next_export() const {
     ExportChoice next = settings.last_export;
-    const std::string name = export_name();
-    if (next.name.empty() || next.document != name) next.name = name;
-    next.document = name;
+    const std::filesystem::path file(document.file());
+    const std::string id = file.empty() ? export_name() : file.string();
+    if (next.name.empty() || next.document != id) {
+        // Another document's file of that name is not to be overwritten.
+        const bool taken = next.name == export_name();
+        next.name = (taken ? file.parent_path().filename().string() + "_" : "") + export_name();
+    }
+    next.document = id;
     return next;
 }
 
@@ -239,7 +244,9 @@ void Session::uploaded(const LivePreview::Snapshot& snapshot, double upload_seco
 }
 
 std::string Session::export_name() const {
-    return talus::export_name(std::filesystem::path(document.title()).stem().string());
+    // A title that is no file's may have dots of its own.
+    const std::filesystem::path file(document.file());
+    return talus::export_name(file.empty() ? document.title() : file.stem().string());
 }
 
 void Session::ended() {

@@ -52,8 +52,14 @@ std::string label_of(const Command& command, const Session& session) {
     return std::string(command.label) + (detail.empty() ? "" : " " + detail);
 }
 
+namespace {
+
+bool is_asleep(const Command& command, const Ui& ui) { return command.of_document && !ui.showing().document; }
+
+}  // namespace
+
 bool is_possible(const Command& command, const Session& session, const Ui& ui) {
-    if (command.of_document && !ui.showing().document) return false;
+    if (is_asleep(command, ui)) return false;
     return !command.enabled || command.enabled(session, ui);
 }
 
@@ -62,7 +68,11 @@ bool is_on(const Command& command, const Session& session, const Ui& ui) {
 }
 
 void run_command(const Command& command, Session& session, Ui& ui) {
-    if (is_possible(command, session, ui)) command.run(session, ui);
+    if (is_possible(command, session, ui)) {
+        command.run(session, ui);
+    } else if (!command.needs.empty() && !is_asleep(command, ui)) {
+        session.toasts.post(Toast::Kind::note, std::string(command.needs));
+    }
 }
 
 }  // namespace talus

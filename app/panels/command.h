@@ -30,6 +30,7 @@ struct Command {
     std::string (*detail)(const Session&) = nullptr;  ///< is added to the label: "Undo Move layer up"
     /// Whether it would do something now; none: always.
     std::function<bool(const Session&, const Ui&)> enabled = {};
+    std::string_view needs = {};  ///< told where its key is pressed and `enabled` says no
     /// For menus with a tick: whether it is on.
     std::function<bool(const Session&, const Ui&)> checked = {};
     std::function<void(Session&, Ui&)> run;

@@ -66,6 +66,7 @@ std::vector<Command> file_commands() {
          .help = "Repeats the last export without a dialog.",
          .enabled = [](const Session& session,
                        const Ui&) { return !session.settings.last_export.format.empty(); },
+         .needs = "Nothing was exported yet. Ctrl+E asks how.",
          .run = [](Session& session, Ui&) { session.export_map(session.next_export()); }},
         {.id = "screenshot",
          .menu = Menu::file,

@@ -105,19 +105,23 @@ std::vector<Command> view_commands() {
                  const Layer* layer = session.document.selected();
                  return layer != nullptr && is_masked(*layer) && ui.showing().alone;
              },
+         .needs = "This shows masks of the selected layer, outside a comparison. Add one under Masks in its "
+                  "properties.",
          .checked = [](const Session& session, const Ui&) { return session.mask_tint.wanted; },
          .run = [](Session& session, Ui&) { session.mask_tint.wanted = !session.mask_tint.wanted; }},
         {.id = "tiled",
          .menu = Menu::view,
          .label = "Tiled 3 × 3",
          .chords = {plain('T')},
-         .help = "Shows a seamless terrain three times three, as an engine repeats it. Needs Seamless, under "
-                 "Size and heights.",
+         .help = "Shows a seamless terrain three times three, as an engine repeats it. Needs a world that "
+                 "wraps: Edges, "
+                 "under Size and heights.",
          .of_document = true,
          .enabled =
              [](const Session& session, const Ui& ui) {
                  return session.document.recipe().world.wraps() || !ui.showing().alone;
              },
+         .needs = "The world does not wrap. Choose the edges Wrapped under Size and heights.",
          .checked = is_shown<&Look::tiled>,
          .run = toggle<&Look::tiled>},
         {.id = "grow",

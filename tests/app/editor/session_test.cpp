@@ -137,12 +137,26 @@ TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
     };
     session.settings.last_export = {.format = "r32", .folder = folder, .width = 33, .height = 33};
     export_again("one.talus");
-    EXPECT_EQ(session.settings.last_export.document, "one");
+    EXPECT_EQ(session.settings.last_export.document, path("one.talus"));
     session.settings.last_export.name = "given";
     export_again("one.talus");
     export_again("two.talus");
     EXPECT_EQ(session.settings.last_export.name, "two");
-    for (const char* name : {"one.r32", "given.r32", "two.r32"}) EXPECT_TRUE(fs::exists(path(name))) << name;
+    fs::create_directory(path("site"));
+    export_again("site/two.talus");
+    export_again("site/two.talus");
+    for (const char* name : {"one.r32", "given.r32", "two.r32", "site_two.r32"})
+        EXPECT_TRUE(fs::exists(path(name))) << name;
+}
+
+TEST_F(SessionTest, ADotInATitleIsNoEnding) {
+    Session session({}, folder);
+    Recipe recipe = session.document.recipe();
+    recipe.name = "Bay 2.5";
+    session.start_from(recipe);
+    EXPECT_EQ(session.export_name(), "Bay_2.5");
+    ASSERT_TRUE(session.save(path("cove.1.talus")));
+    EXPECT_EQ(session.export_name(), "cove.1");
 }
 
 TEST_F(SessionTest, AnImpossibleExportIsRefusedWithItsCause) {

@@ -99,5 +99,13 @@ TEST(Window, TheValueOfThePaintedMapUnderTheMouseIsTold) {
     EXPECT_LE(status["under_mouse"]["field"].get<float>(), 1);
 }
 
+TEST(Window, AKeyPressedInVainSaysWhatItNeeds) {
+    const Window window(display(), {document_with_strata()});
+    window.settle();
+    window.key("m");
+    const Status status = window.wait("words", [](const Status& now) { return has_toast(now, "note"); });
+    EXPECT_NE(status["toasts"].dump().find("mask"), std::string::npos) << status["toasts"].dump();
+}
+
 }  // namespace
 }  // namespace talus::testing
