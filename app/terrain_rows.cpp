@@ -8,8 +8,8 @@ namespace talus {
 namespace {
 
 // Fewer rows would mostly be made anew what their neighbours share, more would gain nothing.
-constexpr int k_least_rows = 64;
-constexpr int k_most_rows = 1024;
+constexpr int k_min_rows = 64;
+constexpr int k_max_rows = 1024;
 constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
 
 }  // namespace
@@ -33,9 +33,9 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
         const auto bytes = static_cast<double>(memory_estimate(recipe, band));
         return k_program_bytes + (rows < map.height ? bytes : std::max(bytes, whole.bytes));
     };
-    int rows = k_least_rows;
+    int rows = k_min_rows;
     // A part that is the whole would be made, and kept, as such.
-    while (rows < k_most_rows && 2 * rows < map.height && needed(2 * rows) <= allowed) rows *= 2;
+    while (rows < k_max_rows && 2 * rows < map.height && needed(2 * rows) <= allowed) rows *= 2;
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
 

@@ -8,10 +8,10 @@
 namespace talus {
 namespace {
 
-constexpr double k_lines = 35;        // over the relief
-constexpr int k_search_cells = 72;    // a side
-constexpr std::size_t k_most = 300;   // labels in the world
-constexpr std::size_t k_placed = 40;  // labels in a picture
+constexpr double k_lines = 35;             // over the relief
+constexpr int k_search_cells = 72;         // a side
+constexpr std::size_t k_max_labels = 300;  // labels in the world
+constexpr std::size_t k_placed = 40;       // labels in a picture
 
 double side(const Ground& ground) { return 2 * std::max(ground.half_x(), ground.half_y()); }
 
@@ -86,7 +86,7 @@ std::vector<ContourLabel> contour_labels(const Ground& ground, double interval) 
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Candidate& a, const Candidate& b) { return a.bend < b.bend; });
-    for (std::size_t i = 0; i < std::min(found.size(), k_most); ++i) labels.push_back(found[i].label);
+    for (std::size_t i = 0; i < std::min(found.size(), k_max_labels); ++i) labels.push_back(found[i].label);
     return labels;
 }
 

@@ -103,9 +103,9 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
 
     const Palette& palette = *prepared.palette;
     const float base = palette_base(palette.range, palette.sea_level);
-    constexpr float k_least_span = 1e-3f;  // m
-    frame.colours = vec4(base, std::max(k_least_span, base - palette.range.low),
-                         std::max(k_least_span, palette.range.high - base), shaping(scene));
+    constexpr float k_min_span = 1e-3f;  // m
+    frame.colours = vec4(base, std::max(k_min_span, base - palette.range.low),
+                         std::max(k_min_span, palette.range.high - base), shaping(scene));
     frame.paint = vec4(look.paint == Paint::slope    ? 1
                        : look.paint == Paint::normal ? 2
                        : look.paint == Paint::field  ? 3

@@ -121,14 +121,14 @@ void Ground::take(std::shared_ptr<const HeightPyramid> pyramid) {
 
 double Ground::foot(float exaggeration) const {
     constexpr double k_thickness = 0.02;  // under the lowest point, of the longer side
-    constexpr double k_most = 0.04;       // likewise, down to the foot of the range
+    constexpr double k_max_foot = 0.04;   // likewise, down to the foot of the range
     const double side = 2 * std::max(half_x_, half_y_);
     const double lowest = static_cast<double>(lowest_) * exaggeration;
     // By the range, so that the foot keeps its place while the terrain changes, unless that is out of all
     // proportion.
     const double range =
         terrain_ != nullptr ? static_cast<double>(terrain_->range.low) * exaggeration : lowest;
-    return std::min(lowest, std::max(range, lowest - k_most * side)) - k_thickness * side;
+    return std::min(lowest, std::max(range, lowest - k_max_foot * side)) - k_thickness * side;
 }
 
 float Ground::height_at(double x, double y) const {

@@ -9,8 +9,8 @@
 namespace talus {
 namespace {
 
-constexpr double k_lowest_pitch = -85;  // degrees: looking up
-constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
+constexpr double k_min_pitch = -85;  // degrees: looking up
+constexpr double k_filled = 0.94;    // of the picture, by a framed terrain
 
 double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
@@ -129,8 +129,7 @@ void orbit(View& view, const Ground& ground, double turn, double tilt) {
     if (looks_down(view)) return;
     Camera& camera = view.camera;
     camera.heading = wrapped(camera.heading + turn);
-    if (view.kind == ViewKind::perspective)
-        camera.pitch = std::clamp(camera.pitch + tilt, k_lowest_pitch, 90.0);
+    if (view.kind == ViewKind::perspective) camera.pitch = std::clamp(camera.pitch + tilt, k_min_pitch, 90.0);
     if (missing_height(view, ground) <= 0) return;
     // Raise the eye along its circle rather than the target: orbiting must not lift what it turns about.
     double under = camera.pitch;
@@ -158,7 +157,7 @@ void look_around(View& view, const Ground& ground, double turn, double tilt) {
     const Lens before = make_lens(view, {});
     Camera& camera = view.camera;
     camera.heading = wrapped(camera.heading + turn);
-    camera.pitch = std::clamp(camera.pitch + tilt, k_lowest_pitch, 90.0);
+    camera.pitch = std::clamp(camera.pitch + tilt, k_min_pitch, 90.0);
     camera.target = before.eye + camera.distance * make_lens(view, {}).forward;
     keep_above_ground(view, ground);
 }

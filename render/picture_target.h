@@ -10,7 +10,7 @@ namespace talus {
 /// After the last change a hand may go on: only then a precise picture is drawn, which may take a while.
 inline constexpr std::chrono::milliseconds k_rest{150};
 
-/// A picture on the card that a renderer draws and ImGui shows. RGB without alpha, rows from below.
+/// A picture on the GPU that a renderer draws and ImGui shows. RGB without alpha, rows from below.
 class PictureTarget {
  public:
     PictureTarget();

@@ -267,7 +267,7 @@ const std::vector<ContourLabel>& TerrainMaps::contour_labels(double interval) {
 }
 
 void TerrainMaps::bind() const {
-    const auto bind_to = [](TextureUnit unit, const CardTexture& map) {
+    const auto bind_to = [](TextureUnit unit, const GpuTexture& map) {
         if (!map.texture) return;
         glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
         glBindTexture(GL_TEXTURE_2D, map.texture.id());

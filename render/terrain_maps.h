@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
-#include "render/card_texture.h"
 #include "render/contours.h"
+#include "render/gpu_texture.h"
 #include "render/prepared_terrain.h"
 #include "render/texture_maker.h"
 
@@ -57,7 +57,7 @@ class TerrainMaps {
  private:
     enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
     struct OnGpu {
-        CardTexture texture;
+        GpuTexture texture;
         std::shared_ptr<const void> part;  // whose texels they are
         std::vector<std::uint64_t> tiles;  // their numbers, if it has some
     };
@@ -110,7 +110,7 @@ class TerrainMaps {
     TextureMaker* maker_;
     SpareTextures spares_;
     std::array<OnGpu, k_slots> on_gpu_;
-    CardTexture tint_texture_;
+    GpuTexture tint_texture_;
     std::shared_ptr<const Grid<float>> tint_;
     int uploads_ = 0;
 

@@ -28,7 +28,7 @@ std::shared_ptr<TextureMaker::Order> TextureMaker::order(const TextureStorage& s
     return order;
 }
 
-void TextureMaker::discard(CardTexture texture) {
+void TextureMaker::discard(GpuTexture texture) {
     if (!texture.texture || refuses_) return;
     {
         const std::lock_guard lock(mutex_);
@@ -43,7 +43,7 @@ void TextureMaker::run() {
     refuses_ = !entered;
     for (;;) {
         std::shared_ptr<Order> order;
-        CardTexture discarded;
+        GpuTexture discarded;
         {
             std::unique_lock lock(mutex_);
             changed_.wait(lock, [&] { return stopping_ || !orders_.empty() || !discarded_.empty(); });
@@ -58,7 +58,7 @@ void TextureMaker::run() {
         }
         if (order == nullptr || order.use_count() == 1) continue;  // deletes what was discarded
         if (entered) {
-            CardTexture& made = order->texture_;
+            GpuTexture& made = order->texture_;
             made.texture = GlTexture::make();
             const TextureStorage& storage = made.storage;
             glBindTexture(GL_TEXTURE_2D, made.texture.id());

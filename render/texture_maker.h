@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "render/card_texture.h"
+#include "render/gpu_texture.h"
 
 namespace talus {
 
@@ -34,16 +34,16 @@ class TextureMaker {
         enum class State { waits, made, refused };
         State state() const { return state_.load(std::memory_order_acquire); }
         /// Once it is made: its texture, with undefined texels.
-        CardTexture take() { return std::move(texture_); }
+        GpuTexture take() { return std::move(texture_); }
 
      private:
         friend class TextureMaker;
-        CardTexture texture_;
+        GpuTexture texture_;
         std::atomic<State> state_{State::waits};
     };
     std::shared_ptr<Order> order(const TextureStorage& storage);
     /// Deletes it on the other thread; at once where there is no shared context.
-    void discard(CardTexture texture);
+    void discard(GpuTexture texture);
 
  private:
     void run();
@@ -55,7 +55,7 @@ class TextureMaker {
     bool stopping_ = false;
     std::atomic<bool> refuses_{true};  // until there is a context
     std::deque<std::shared_ptr<Order>> orders_;
-    std::deque<CardTexture> discarded_;
+    std::deque<GpuTexture> discarded_;
     std::thread thread_;
 };
 

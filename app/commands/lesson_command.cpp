@@ -18,8 +18,8 @@ struct LessonOptions {
     std::string language;
 };
 
-constexpr float k_text_size = 30;  // px, of the faces that pages are set in
-constexpr double k_shortest = 4;   // s that a picture of the animation stays
+constexpr float k_text_size = 30;    // px, of the faces that pages are set in
+constexpr double k_min_seconds = 4;  // s that a picture of the animation stays
 constexpr double k_letters_a_second = 15;
 
 void print_list() {
@@ -64,7 +64,7 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
             write_picture(picture, path(number));
             const auto letters =
                 static_cast<double>(lesson.steps[i].caption.in(language, lesson.language).size());
-            frames.push_back({std::move(picture), std::max(k_shortest, letters / k_letters_a_second)});
+            frames.push_back({std::move(picture), std::max(k_min_seconds, letters / k_letters_a_second)});
         }
         write_gif(frames, path(".gif"));
     });

@@ -6,7 +6,7 @@
 namespace talus {
 namespace {
 
-// The sample next to an index, around the seam where the map wraps, else held to the border.
+// The sample next to an index, around the seam where the map wraps, else clamped to the border.
 int neighbour(int index, int step, int count, bool wrap) {
     const int other = index + step;
     return wrap ? (other + count) % count : std::clamp(other, 0, count - 1);

@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t k_most_bytes = std::size_t{1} << 20;
+constexpr std::size_t k_max_bytes = std::size_t{1} << 20;
 
 std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
 
@@ -132,7 +132,7 @@ std::string settings_folder() {
 Settings load_settings(const std::string& folder) {
     if (folder.empty()) return {};
     try {
-        const json all = json::parse(read_file(file_in(folder), k_most_bytes));
+        const json all = json::parse(read_file(file_in(folder), k_max_bytes));
         return all.is_object() ? from_json_value(all) : Settings{};
     } catch (const std::exception&) {
         return {};  // the first start, or a file that is broken: it is written anew

@@ -11,7 +11,7 @@ namespace talus {
 namespace {
 
 constexpr float k_unlimited = 1e6f;
-constexpr float k_most_cell = 150;  // px: an inch is enough for a number
+constexpr float k_max_cell = 150;  // px: an inch is enough for a number
 constexpr ImU32 k_black = IM_COL32(0, 0, 0, 255);
 
 ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
@@ -50,7 +50,7 @@ void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange r
 
 WorksheetSize worksheet_size(const LessonGround& ground, float width, float height) {
     const float cell = std::floor(std::min({width / static_cast<float>(ground.width()),
-                                            height / static_cast<float>(ground.height()), k_most_cell}));
+                                            height / static_cast<float>(ground.height()), k_max_cell}));
     return {cell, std::floor(cell * 0.17f)};
 }
 

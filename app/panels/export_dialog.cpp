@@ -21,7 +21,7 @@
 namespace talus {
 namespace {
 
-constexpr std::array k_usual_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
+constexpr std::array k_common_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
 constexpr std::array k_tiles{1, 2, 4, 8, 16};
 constexpr float k_column_em = 33;      // width of the left half, and of the whole where it is narrow
 constexpr float k_numbers_em = 26;     // width of the right half
@@ -178,7 +178,7 @@ void ExportDialog::draw_size(const Recipe& recipe, const ExportPlan& plan) {
         }
         mark("export/size/document");
         const std::span<const int> sides =
-            target.sizes.empty() ? std::span<const int>(k_usual_sizes) : target.sizes;
+            target.sizes.empty() ? std::span<const int>(k_common_sizes) : target.sizes;
         for (const int side : sides) {
             const MapSize whole =
                 nearest_size(target, {(side - 1) * choice_.tiles + 1, (side - 1) * choice_.tiles + 1},

@@ -78,16 +78,16 @@ void RecoveryOffer::draw(Area& middle) {
                            std::min(ImGui::CalcTextSize(text.c_str()).x + 1, middle.width - em * 4));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopTextWrapPos();
-    const bool take = accent_button("Restore it");
+    const bool accept = accent_button("Restore it");
     mark("recovery/restore");
     ImGui::SameLine();
-    const bool decline = ImGui::Button("Discard it");
+    const bool discard = ImGui::Button("Discard it");
     mark("recovery/discard");
     const float height = ImGui::GetWindowHeight() + em * 0.5f;
     ImGui::End();
     ImGui::PopStyleVar(2);
-    if (take) leave({.goal = Leaving::Goal::restore}, session_, ui_);
-    if (decline) session_.decline_left();
+    if (accept) leave({.goal = Leaving::Goal::restore}, session_, ui_);
+    if (discard) session_.decline_left();
     middle.y += height;
 }
 

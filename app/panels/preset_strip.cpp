@@ -13,8 +13,8 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_tiles = 6;
-constexpr float k_least_em = 7;  // width of a tile; fewer are shown rather than smaller ones
-constexpr float k_greatest_em = 11;
+constexpr float k_min_em = 7;  // width of a tile; fewer are shown rather than smaller ones
+constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
 bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
@@ -53,11 +53,11 @@ void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
     const auto all = presets();
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const auto fitting = static_cast<std::size_t>((viewport.width - gap) / (em * k_least_em + gap));
+    const auto fitting = static_cast<std::size_t>((viewport.width - gap) / (em * k_min_em + gap));
     const std::size_t count = std::min({k_tiles, all.size(), fitting});
     if (count == 0) return;
     const float room = viewport.width - gap * static_cast<float>(count + 1);
-    const float width = std::floor(std::min(em * k_greatest_em, room / static_cast<float>(count)));
+    const float width = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));
     const float height = std::floor(width / 1.6f);
     const float total = width * static_cast<float>(count) + gap * static_cast<float>(count - 1);
     ImGui::SetNextWindowPos(

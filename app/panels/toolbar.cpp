@@ -16,7 +16,7 @@ namespace {
 
 constexpr float k_exaggeration_em = 7.5f;
 constexpr float k_look_em = 9;
-constexpr float k_least_look_em = 5;
+constexpr float k_min_look_em = 5;
 constexpr float k_gap_em = 1.4f;
 constexpr float k_button_em = 2.5f;
 constexpr std::array<std::pair<Icon, const char*>, 4> k_view_buttons{
@@ -91,12 +91,12 @@ void workspaces(Ui& ui) {
 }  // namespace
 
 void draw_exaggeration(Session& session, float width_em) {
-    constexpr float k_least = 1;
-    constexpr float k_greatest = 5;
+    constexpr float k_min_exaggeration = 1;
+    constexpr float k_max_exaggeration = 5;
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
-    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_least, &k_greatest,
-                 "Heights × %.1f", false);
-    if (was_double_clicked()) session.view.exaggeration = k_least;
+    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_min_exaggeration,
+                 &k_max_exaggeration, "Heights × %.1f", false);
+    if (was_double_clicked()) session.view.exaggeration = k_min_exaggeration;
     mark("exaggeration");
     help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
          "Double-click for 1");
@@ -123,7 +123,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
     // In a narrow window what has no room stays in the View menu.
     const auto room = [&] { return area.width - width - em - (ImGui::GetItemRectMax().x - area.x); };
-    if (room() > em * (k_gap_em + k_least_look_em)) {
+    if (room() > em * (k_gap_em + k_min_look_em)) {
         const float look = std::min(em * k_look_em, room() - em * k_gap_em);
         gap();
         look_choice(session, ui, look);

@@ -42,8 +42,8 @@ HeldSpan g_span;
 // What a slider covers: the usual part of the range, wider where the value lies outside it, and all of it
 // while a number is typed.
 Span covered(const ParameterInfo& info, double value, ImGuiID id) {
-    const bool usual = info.usual.min < info.usual.max;
-    if (!usual || ImGui::TempInputIsActive(id)) return {info.min, info.max};
+    const bool is_part = info.usual.min < info.usual.max;
+    if (!is_part || ImGui::TempInputIsActive(id)) return {info.min, info.max};
     if (ImGui::GetActiveID() == id && g_span.id == id) return g_span.span;
     return {std::min(info.usual.min, value), std::max(info.usual.max, value)};
 }
@@ -339,13 +339,13 @@ void row_label(std::string_view label, std::string_view help_text, std::string_v
 Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value, bool* locked) {
     const ParameterInfo& info = parameter.info;
     ImGui::PushID(info.key.data(), info.key.data() + info.key.size());
-    const bool held = locked != nullptr && *locked;
-    const std::string footer = held ? "Locked: right-click to unlock" : footer_of(parameter);
-    row_label(info.label, info.help, footer, k_label_em, held);
+    const bool is_locked = locked != nullptr && *locked;
+    const std::string footer = is_locked ? "Locked: right-click to unlock" : footer_of(parameter);
+    row_label(info.label, info.help, footer, k_label_em, is_locked);
     Edit edit;
     bool reset = false;
     const ParameterValue before = value;
-    ImGui::BeginDisabled(held);
+    ImGui::BeginDisabled(is_locked);
     switch (parameter.kind) {
         case ParameterKind::boolean:
             edit = checkbox(value);

@@ -23,10 +23,10 @@
 namespace talus {
 namespace {
 
-constexpr double k_idle_wait = 0.5;        // s; a mere timeout draws nothing
-constexpr int k_frames_after_event = 3;    // ImGui settles layouts and hover over a few frames
-constexpr float k_projector_lines = 38;    // of text, to the height of a projector's picture
-constexpr float k_largest_projected = 48;  // px
+constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
+constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
+constexpr float k_projector_lines = 38;  // of text, to the height of a projector's picture
+constexpr float k_max_projected = 48;    // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -257,7 +257,7 @@ void EditorWindow::apply_look_of_window() {
     float size = std::floor(k_font_size * scale);
     if (ui_.projector) {
         const float lines = static_cast<float>(platform_.framebuffer_height()) / k_projector_lines;
-        size = std::max(size, std::floor(std::min(lines, k_largest_projected)));
+        size = std::max(size, std::floor(std::min(lines, k_max_projected)));
     }
     const bool light = settings.light_theme || ui_.projector;
     if (size != font_size_ || light != light_) {

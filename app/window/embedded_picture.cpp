@@ -19,7 +19,7 @@ EmbeddedPicture decoded(const EmbeddedFile& file) {
     stbi_uc* pixels = stbi_load_from_memory(reinterpret_cast<const stbi_uc*>(file.bytes.data()),
                                             static_cast<int>(file.bytes.size()), &picture.width,
                                             &picture.height, &channels, 4);
-    assert(pixels != nullptr && "what was compiled in is sound");
+    assert(pixels != nullptr && "what was compiled in is valid");
     const auto size = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height) * 4;
     picture.rgba.assign(pixels, pixels + size);
     stbi_image_free(pixels);

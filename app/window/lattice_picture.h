@@ -7,7 +7,7 @@
 
 namespace talus {
 
-/// A picture that the program paints itself, on the card.
+/// A picture that the program paints itself, on the GPU.
 class LatticePicture {
  public:
     /// Takes the place of the one before. pixels: red in the lowest byte, alpha in the highest. Returns the

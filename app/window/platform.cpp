@@ -110,14 +110,14 @@ void set_icon(GLFWwindow* window) {
 
 // Enough of the window's upper edge to take hold of.
 bool is_on_a_screen(const Platform::Place& place) {
-    constexpr int k_least = 100;
+    constexpr int k_min_visible = 100;
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
     for (int i = 0; i < count; ++i) {
         int x = 0, y = 0, width = 0, height = 0;
         glfwGetMonitorWorkarea(monitors[i], &x, &y, &width, &height);
         const int shared = std::min(place.x + place.width, x + width) - std::max(place.x, x);
-        if (shared >= k_least && place.y >= y && place.y <= y + height - k_least) return true;
+        if (shared >= k_min_visible && place.y >= y && place.y <= y + height - k_min_visible) return true;
     }
     return false;
 }

@@ -7,7 +7,7 @@
 
 namespace talus {
 
-/// The small picture of every stage, on the card: those of assets/reference/pictures.
+/// The small picture of every stage, on the GPU: those of assets/reference/pictures.
 class StagePictures {
  public:
     /// The texture of a stage, by its key; 0 where there is no picture of it. Decoded and uploaded when first

@@ -14,9 +14,9 @@
 namespace talus {
 namespace {
 
-constexpr int k_largest_square = 1024;  // samples to a side
-constexpr int k_smallest_fitted = 128;  // samples to a side
-constexpr int k_most_squares = 4;       // to an axis
+constexpr int k_max_square = 1024;  // samples to a side
+constexpr int k_min_fitted = 128;   // samples to a side
+constexpr int k_max_squares = 4;    // to an axis
 constexpr int k_first_cycle = 4;
 constexpr int k_last_cycle = 128;
 constexpr int k_strip =
@@ -104,18 +104,18 @@ struct Squares {
 int squares_along(int length, int size) {
     // What a square and an eighth would cover is left at one square: the rest is not worth a second
     // transform.
-    return clamp((length - size / 8 + size - 1) / size, 1, k_most_squares);
+    return clamp((length - size / 8 + size - 1) / size, 1, k_max_squares);
 }
 
 Squares cut(const Grid<float>& map, bool wraps) {
     Squares squares;
     const int shorter = std::min(map.width(), map.height());
     if (shorter < 2) return squares;
-    squares.stride = std::max(1, shorter / k_largest_square);
+    squares.stride = std::max(1, shorter / k_max_square);
     const int width = (map.width() - 1) / squares.stride + 1;
     const int height = (map.height() - 1) / squares.stride + 1;
     squares.size = static_cast<int>(std::bit_floor(static_cast<unsigned>(std::min(width, height))));
-    squares.size = std::min(squares.size, k_largest_square);
+    squares.size = std::min(squares.size, k_max_square);
     squares.whole = wraps && map.width() == map.height() && is_power_of_two(map.width());
     squares.across = squares_along(width, squares.size);
     squares.down = squares_along(height, squares.size);
@@ -222,9 +222,9 @@ Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y, const
 
 Spectrum line_spectrum(const Grid<float>& map, bool wrap_x, const Progress* progress) {
     if (map.width() < 2 || map.height() < 1) return {};
-    const int stride = std::max(1, map.width() / k_largest_square);
+    const int stride = std::max(1, map.width() / k_max_square);
     const int width = (map.width() - 1) / stride + 1;
-    const int n = std::min(k_largest_square, static_cast<int>(std::bit_floor(static_cast<unsigned>(width))));
+    const int n = std::min(k_max_square, static_cast<int>(std::bit_floor(static_cast<unsigned>(width))));
     const bool whole = wrap_x && is_power_of_two(map.width());
     const int pieces = squares_along(width, n);
     const std::vector<double> window =
@@ -262,7 +262,7 @@ Spectrum line_spectrum(const Grid<float>& map, bool wrap_x, const Progress* prog
 }
 
 std::optional<SpectralFit> spectral_fit(const Spectrum& spectrum) {
-    if (spectrum.size < k_smallest_fitted) return std::nullopt;
+    if (spectrum.size < k_min_fitted) return std::nullopt;
     const int last = std::min(k_last_cycle, spectrum.size / 8);
     double sum_x = 0;
     double sum_y = 0;

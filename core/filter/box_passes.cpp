@@ -12,8 +12,8 @@ namespace {
 
 constexpr int k_passes_together = 4;
 constexpr int k_band_cells = 1 << 17;  // half a megabyte, and as much for the pass before
-constexpr int k_least_band = 8;
-constexpr int k_greatest_band = 64;
+constexpr int k_min_band = 8;
+constexpr int k_max_band = 64;
 
 class Passes {
  public:
@@ -29,7 +29,7 @@ class Passes {
           to_(to) {}
 
     void run() const {
-        const int band = std::clamp(k_band_cells / from_.width(), k_least_band, k_greatest_band);
+        const int band = std::clamp(k_band_cells / from_.width(), k_min_band, k_max_band);
         parallel_blocks(0, from_.height(), band, [&](int first, int last) { make_band(first, last); });
     }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int k_taps_around = 2;  // samples that the interpolation looks beyond the place itself
 
-double held(double amount, const Lattice& world) {
+double clamped(double amount, const Lattice& world) {
     return std::min({amount, world.extent_x() / 2, world.extent_y() / 2});
 }
 
@@ -52,19 +52,19 @@ std::vector<float> edge_falloff(const AxisPlaces& places, bool has_ends, double 
 }  // namespace
 
 double Warp::reach_metres(const Lattice& world) const {
-    return held(static_cast<double>(amount), world) + k_taps_around * world.cell_size;
+    return clamped(static_cast<double>(amount), world) + k_taps_around * world.cell_size;
 }
 
 void Warp::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
     const Lattice& world = context.world.lattice;
-    const double most = held(static_cast<double>(amount), world);
-    const auto most_cells = static_cast<float>(most / world.cell_size);
-    const int beyond = static_cast<int>(most_cells) + 1 + k_taps_around;
+    const double distance = clamped(static_cast<double>(amount), world);
+    const auto max_cells = static_cast<float>(distance / world.cell_size);
+    const int beyond = static_cast<int>(max_cells) + 1 + k_taps_around;
     const Samples columns(map.width, map.wrap_x, beyond);
     const Samples rows(map.height, map.wrap_y, beyond);
     const auto falloff = [&](const AxisPlaces& places) {
-        return edge_falloff(places, !places.wraps() && !context.world.endless, most);
+        return edge_falloff(places, !places.wraps() && !context.world.endless, distance);
     };
     const std::vector<float> free_x = falloff(AxisPlaces::along_x(map, world));
     const std::vector<float> free_y = falloff(AxisPlaces::along_y(map, world));
@@ -85,8 +85,8 @@ void Warp::apply(Terrain& terrain, const Context& context) const {
         noise_south.make_row(y, noise.row(1));
         const float* east = noise.row(0);
         const float* south = noise.row(1);
-        const float most_south = most_cells * free_y[static_cast<std::size_t>(y)];
-        warp_kernel().row(source, y, most_cells, free_x.data(), east, most_south, south, out.row(y));
+        const float max_south = max_cells * free_y[static_cast<std::size_t>(y)];
+        warp_kernel().row(source, y, max_cells, free_x.data(), east, max_south, south, out.row(y));
     });
     terrain.set_height(make_field(std::move(out)));
 }

@@ -11,8 +11,8 @@ namespace {
 
 constexpr int k_levels_together = 3;
 constexpr int k_band_points = 1 << 18;  // about a megabyte, a third of it for the level above
-constexpr int k_least_band = 8;
-constexpr int k_greatest_band = 64;
+constexpr int k_min_band = 8;
+constexpr int k_max_band = 64;
 constexpr int k_undivided_points =
     1 << 19;  // made in a tenth of a millisecond: no time to call for other threads
 
@@ -32,7 +32,7 @@ class WholeRows : public RowSink {
 
 int band_height(int width, int height) {
     if (static_cast<std::int64_t>(width) * height <= k_undivided_points) return height;
-    return std::clamp(k_band_points / width, k_least_band, k_greatest_band);
+    return std::clamp(k_band_points / width, k_min_band, k_max_band);
 }
 
 Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Context& context)

@@ -14,7 +14,7 @@ namespace talus {
 namespace {
 
 // Maps above this size are written past the caches: nothing of them would be left there for the next reader.
-constexpr std::size_t k_stream_bytes = std::size_t{8} << 20;
+constexpr std::size_t k_min_streamed_bytes = std::size_t{8} << 20;
 
 // The map's window in samples from the world's first one.
 struct MapWindow {
@@ -101,7 +101,7 @@ void make_exact(const Job& job) {
     const Range rows{y, y + job.map.height};
     const LatticeWindow window(job.plan, job.context.seed, {x, x + job.map.width}, rows);
     const Cascade cascade(window, job.law, job.context);
-    const bool past_caches = job.out.size() * sizeof(float) > k_stream_bytes;
+    const bool past_caches = job.out.size() * sizeof(float) > k_min_streamed_bytes;
     parallel_blocks(rows.begin, rows.end, band_height(job.map.width, job.map.height),
                     [&](int first, int last) {
                         MapRows sink(job, window, first, past_caches);

@@ -12,7 +12,7 @@ namespace talus {
 namespace {
 
 constexpr int k_octaves = 2;
-constexpr float k_most_lee = 0.5f;  // of a wave
+constexpr float k_max_lee = 0.5f;  // of a wave
 
 // Waves per metre along one axis: where the world wraps, a whole number of them around it.
 double fitted(double waves_per_metre, const AxisPlaces& places) {
@@ -78,7 +78,7 @@ void Dunes::apply(Terrain& terrain, const Context& context) const {
             const float gy = south_slope + per_way * (wander_south[x] - wander[x]);
             const float slope = std::sqrt(gx * gx + gy * gy);  // waves per metre
             const float wanted = height * (1 - unevenness * 0.5f * (1 - uneven[x])) * slope / steepest;
-            const float lee = std::min(wanted, k_most_lee);
+            const float lee = std::min(wanted, k_max_lee);
             // The sum lies above −4, so that what the conversion cuts off is the fraction.
             const float turns =
                 phase_of_column[static_cast<std::size_t>(x)] + phase_of_row + winding * wander[x] + 4;

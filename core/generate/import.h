@@ -182,14 +182,14 @@ struct Import {
         parameter(&Import::raw_width, {.key = "raw_width",
                                        .label = "Samples across",
                                        .min = 0,
-                                       .max = k_most_cells_a_side,
+                                       .max = k_max_cells_a_side,
                                        .usual = {0, 8192},
                                        .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
                                                "itself, for squares and files with a sidecar."});
         parameter(&Import::raw_height, {.key = "raw_height",
                                         .label = "Samples down",
                                         .min = 0,
-                                        .max = k_most_cells_a_side,
+                                        .max = k_max_cells_a_side,
                                         .usual = {0, 8192},
                                         .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
                                                 "itself."});

@@ -13,7 +13,7 @@ namespace talus {
 namespace {
 
 constexpr std::array<std::string_view, 1> k_asc{".asc"};
-constexpr int k_longest_number = 16;  // characters of a float and the space behind it
+constexpr int k_max_number_length = 16;  // characters of a float and the space behind it
 // A number of somebody else's grid takes up to this many bytes; files have fewer.
 constexpr std::size_t k_asc_bytes_per_cell = 32;
 constexpr std::size_t k_asc_header_bytes = 4096;
@@ -90,7 +90,7 @@ void read_map(const HeightmapSource& source, const Format&) {
 
 extern const Codec asc_codec = {.formats = k_formats,
                                 .is_text = true,
-                                .most_cell_bytes = k_longest_number,
+                                .most_cell_bytes = k_max_number_length,
                                 .open = open,
                                 .read_back = read_back,
                                 .read_map = read_map};

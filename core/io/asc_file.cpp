@@ -16,7 +16,7 @@
 namespace talus {
 namespace {
 
-constexpr double k_largest_cell_in_degrees = 0.1;
+constexpr double k_max_cell_in_degrees = 0.1;
 
 // The same number as float and as double, and no 32-bit integer, so that GDAL takes the values for floats
 // even where those at the beginning are whole.
@@ -162,10 +162,10 @@ Header read_header(Words& words, const std::string& path) {
 void check_header(const Header& header, std::uint64_t text_bytes, std::size_t max_cells,
                   const std::string& path) {
     const auto is_size = [](double value) {
-        return value >= 1 && value <= k_most_cells_a_side && value == std::floor(value);
+        return value >= 1 && value <= k_max_cells_a_side && value == std::floor(value);
     };
     if (!is_size(header.columns) || !is_size(header.rows)) {
-        refuse(path, "says ncols and nrows, whole numbers from 1 to " + std::to_string(k_most_cells_a_side) +
+        refuse(path, "says ncols and nrows, whole numbers from 1 to " + std::to_string(k_max_cells_a_side) +
                          ", not at all or wrongly");
     }
     const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
@@ -286,7 +286,7 @@ void AscWriter::write_rows(const float* rows, int count) {
 }
 
 bool is_in_degrees(const AscGrid& grid) {
-    return grid.place.cell_x < k_largest_cell_in_degrees && grid.place.cell_y < k_largest_cell_in_degrees &&
+    return grid.place.cell_x < k_max_cell_in_degrees && grid.place.cell_y < k_max_cell_in_degrees &&
            grid.place.west >= -180 && grid.east() <= 360 && grid.place.south >= -90 && grid.north() <= 90;
 }
 

@@ -72,7 +72,7 @@ Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
 void prepare_library() {
     static std::once_flag once;
     std::call_once(once, [] {
-        Imf::Header::setMaxImageSize(k_most_cells_a_side, k_most_cells_a_side);
+        Imf::Header::setMaxImageSize(k_max_cells_a_side, k_max_cells_a_side);
         Imf::Header::setMaxTileSize(k_max_tile, k_max_tile);
     });
     const int workers = thread_count() > 1 ? thread_count() : 0;
@@ -89,9 +89,9 @@ std::string chosen_channel(const Imf::ChannelList& channels) {
 // The library takes memory for as many bytes as an attribute of the header says it has, whatever the file
 // holds. A header is a row of attributes, name, type, size and value, up to an empty name; of several parts
 // there is one each, up to an empty header.
-bool has_sound_attributes(const std::string& path) {
+bool has_valid_attributes(const std::string& path) {
     constexpr std::uint32_t k_many_parts = 1u << 12;
-    constexpr std::size_t k_longest_name = 256;
+    constexpr std::size_t k_max_name_length = 256;
     std::ifstream file(path, std::ios::binary | std::ios::ate);
     if (!file) return true;  // the library says why
     const std::streamoff end = file.tellg();
@@ -103,21 +103,21 @@ bool has_sound_attributes(const std::string& path) {
     };
     const auto text_length = [&] {
         std::size_t length = 0;
-        while (length <= k_longest_name && file && file.get() > 0) ++length;
+        while (length <= k_max_name_length && file && file.get() > 0) ++length;
         return length;
     };
     number();  // the signature, which the library checks
     const bool many_parts = (number() & k_many_parts) != 0;
     for (bool header_ended = false;;) {
         const std::size_t name = text_length();
-        if (!file || name > k_longest_name) return false;
+        if (!file || name > k_max_name_length) return false;
         if (name == 0) {
             if (!many_parts || header_ended) return true;
             header_ended = true;
             continue;
         }
         header_ended = false;
-        if (text_length() > k_longest_name) return false;
+        if (text_length() > k_max_name_length) return false;
         const std::uint32_t size = number();
         if (!file || size > end - file.tellg()) return false;
         file.seekg(size, std::ios::cur);
@@ -188,7 +188,7 @@ struct ExrReader::State {
                 stream = std::make_unique<InputStream>(*back, name);
                 file = std::make_unique<Imf::InputFile>(*stream);
             } else {
-                if (!has_sound_attributes(name)) throw std::runtime_error("its header does not fit the file");
+                if (!has_valid_attributes(name)) throw std::runtime_error("its header does not fit the file");
                 file = std::make_unique<Imf::InputFile>(name.c_str());
             }
             const Imf::ChannelList& channels = file->header().channels();

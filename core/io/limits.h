@@ -9,7 +9,7 @@ namespace talus {
 
 /// The most cells along a side of a file that is read: far more than a map may have, for a file is only
 /// sampled. What bounds memory is the number of all cells.
-inline constexpr int k_most_cells_a_side = 1 << 20;
+inline constexpr int k_max_cells_a_side = 1 << 20;
 
 /// What the readers say of a file with more cells than they may take.
 inline FileError too_many_cells(const std::string& path, double width, double height, std::size_t max_cells) {

@@ -40,7 +40,7 @@ bool jumps_back(png_structp png, auto call) {
 }
 
 // Deflate makes data at most 1032 times smaller.
-constexpr std::uint64_t k_largest_ratio = 1032;
+constexpr std::uint64_t k_max_ratio = 1032;
 constexpr png_uint_32 k_max_chunk_bytes = 8 << 20;
 
 }  // namespace
@@ -84,7 +84,7 @@ struct PngReader::State {
     void read_header() {
         guarded([&] {
             png_set_read_fn(png, this, State::read);
-            png_set_user_limits(png, k_most_cells_a_side, k_most_cells_a_side);
+            png_set_user_limits(png, k_max_cells_a_side, k_max_cells_a_side);
             png_set_chunk_malloc_max(png, k_max_chunk_bytes);
             // All chunks but those that make the pixels are passed over: gamma and profiles are not for
             // heights.
@@ -100,7 +100,7 @@ struct PngReader::State {
         if (width * height > max_pixels)
             throw too_many_cells(path, static_cast<double>(width), static_cast<double>(height), max_pixels);
         const std::uint64_t bytes = height * png_get_rowbytes(png, info);
-        if (file.size() > 0 && bytes / k_largest_ratio > file.size())
+        if (file.size() > 0 && bytes / k_max_ratio > file.size())
             damaged("it is too short for " + size + " pixels");
     }
 

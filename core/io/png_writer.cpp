@@ -19,9 +19,9 @@ constexpr std::array<std::uint8_t, 2> k_zlib_head{0x78, 0x01};
 constexpr std::string_view k_data_name = "IDAT";
 constexpr std::size_t k_name_bytes = 4;
 constexpr std::size_t k_sum_bytes = 4;
-constexpr std::size_t k_most_growth = 2;    // of a block, when it is packed
+constexpr std::size_t k_max_growth = 2;     // of a block, when it is packed
 constexpr std::size_t k_around_piece = 64;  // bytes of a chunk besides its block, and more
-constexpr int k_most_blocks = 8;            // packed at a time, however many threads there are
+constexpr int k_max_blocks = 8;             // packed at a time, however many threads there are
 
 void append_number(Bytes& to, std::uint32_t number) {
     for (int shift = 24; shift >= 0; shift -= 8) to.push_back(static_cast<std::uint8_t>(number >> shift));
@@ -61,7 +61,7 @@ Bytes end_of() {
     return end;
 }
 
-int blocks_at_a_time() { return std::min(thread_count(), k_most_blocks); }
+int blocks_at_a_time() { return std::min(thread_count(), k_max_blocks); }
 
 }  // namespace
 
@@ -166,7 +166,7 @@ class PngBack {
         int rows = 0;
         Bytes pixels;
         std::uint32_t adler = 1;
-        bool sound = false;
+        bool valid = false;
     };
 
     // Whether the next bytes are these.
@@ -184,7 +184,7 @@ class PngBack {
         const std::size_t bytes = number_at(length.data());
         // Noise grows by little.
         const std::size_t most =
-            k_most_growth * (layout_.row_bytes() + 1) * static_cast<std::size_t>(block.rows);
+            k_max_growth * (layout_.row_bytes() + 1) * static_cast<std::size_t>(block.rows);
         if (bytes > most + k_around_piece) return false;
         block.chunk.resize(k_name_bytes + bytes + k_sum_bytes);
         return source_(block.chunk.data(), block.chunk.size()) == block.chunk.size();
@@ -193,7 +193,7 @@ class PngBack {
     bool is_last(const Block& block) const { return block.first + block.rows == layout_.height; }
 
     void unpack(Block& block, const EachRow& each_row) {
-        block.sound = false;
+        block.valid = false;
         const auto summed = std::span(block.chunk).first(block.chunk.size() - k_sum_bytes);
         if (!std::equal(k_data_name.begin(), k_data_name.end(), summed.begin())) return;
         if (crc32(summed) != number_at(summed.data() + summed.size())) return;
@@ -213,12 +213,12 @@ class PngBack {
         if (!unpack_png_block(layout_, piece, block.pixels, block.adler)) return;
         for (int y = 0; y < block.rows; ++y)
             each_row(block.first + y, block.pixels.data() + row_bytes * static_cast<std::size_t>(y));
-        block.sound = true;
+        block.valid = true;
     }
 
     // Whether the block is one, and the last one ends as it has to.
     bool joins(const Block& block) {
-        if (!block.sound) return false;
+        if (!block.valid) return false;
         adler_ =
             adler32_joined(adler_, block.adler, block.pixels.size() + static_cast<std::size_t>(block.rows));
         if (!is_last(block)) return true;

@@ -90,7 +90,7 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
     // One side told, the other follows.
     if (const auto told = static_cast<std::uint64_t>(std::max(settings.width, settings.height)); told > 0) {
         const std::uint64_t other = cells / told;
-        if (other * told != cells || other > k_most_cells_a_side) {
+        if (other * told != cells || other > k_max_cells_a_side) {
             source.refuse("holds " + std::to_string(cells) + " values, which are no whole number of " +
                           std::to_string(told) + "; give the right size");
         }
@@ -98,7 +98,7 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
                                   : std::pair(static_cast<int>(other), settings.height);
     }
     const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
-    if (side * side != cells || side > k_most_cells_a_side) {
+    if (side * side != cells || side > k_max_cells_a_side) {
         source.refuse("holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
                       " bytes, which is no square; put its sidecar (.json) beside it, or give its size");
     }

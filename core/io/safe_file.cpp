@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t k_block = FileGroup::Output::k_head;  // bytes written, read and compared at a time
-constexpr int k_most_temporaries = 1000;                    // of one process for one target
+constexpr int k_max_temporaries = 1000;                     // of one process for one target
 
 std::string folder_of(const std::string& path) {
     const std::string folder = fs::path(path).parent_path().string();
@@ -218,7 +218,7 @@ struct FileGroup::Output::State {
             try {
                 file.emplace(name);
             } catch (const std::system_error& error) {
-                if (error.code() == std::errc::file_exists && number < k_most_temporaries) continue;
+                if (error.code() == std::errc::file_exists && number < k_max_temporaries) continue;
                 throw;
             }
             path = name;

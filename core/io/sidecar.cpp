@@ -137,10 +137,10 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     sidecar.bottom_row_first = reader.text("row_order") == k_bottom_first;
     const auto seed = json.find("seed");
     if (seed != json.end() && seed->is_number_unsigned()) sidecar.seed = seed->get<std::uint64_t>();
-    const bool sound = reader.complete() && sidecar.lattice.cell_size > 0 &&
+    const bool valid = reader.complete() && sidecar.lattice.cell_size > 0 &&
                        std::isfinite(sidecar.lattice.cell_size) && sidecar.range.span() > 0 &&
                        sidecar.value_range.span() > 0;
-    return sound ? std::optional(sidecar) : std::nullopt;
+    return valid ? std::optional(sidecar) : std::nullopt;
 }
 
 void describe_field(Json& json, const Sidecar& sidecar, const Format& format) {

@@ -25,9 +25,9 @@ Grid<float> mapped(const Grid<float>& in, Function&& function) {
 
 float to_tenths(float value) { return std::floor(value * k_tenths + 0.5f); }
 
-int turned(int i, int count) { return (i % count + count) % count; }
+int wrapped(int i, int count) { return (i % count + count) % count; }
 
-int inside(int i, int count, bool wraps) { return wraps ? turned(i, count) : std::clamp(i, 0, count - 1); }
+int inside(int i, int count, bool wraps) { return wraps ? wrapped(i, count) : std::clamp(i, 0, count - 1); }
 
 // A pass on paper.
 Grid<float> rounded_pass(const Grid<float>& before, const Lattice& lattice) {
@@ -57,7 +57,7 @@ struct BlurLesson::Strip {
           count((map_wraps ? to : std::min(size_of_map - 1, to)) - first + 1),
           size(size_of_map),
           wraps(map_wraps) {}
-    int on_map(int i) const { return turned(first + i, size); }
+    int on_map(int i) const { return wrapped(first + i, size); }
     // Of a cell of the map, or one beyond its edge.
     int index(int i) const { return (wraps ? i : std::clamp(i, 0, size - 1)) - first; }
 

@@ -94,12 +94,12 @@ void ExactLesson::keep_half_steps(Progress* progress) {
         const Grid<float>& above = lattices_.rest[at - 1];
         const Range columns_above = window.columns(level - 1).range;
         const Range rows_above = window.rows(level - 1);
-        const auto turned = [](int i, int size) { return (i % size + size) % size; };
+        const auto wrapped = [](int i, int size) { return (i % size + size) % size; };
         Grid<float> coarse(columns_above.count(), rows_above.count());
         for (int y = 0; y < coarse.height(); ++y) {
-            const float* row = above.row(turned(rows_above.begin + y, above.height()));
+            const float* row = above.row(wrapped(rows_above.begin + y, above.height()));
             for (int x = 0; x < coarse.width(); ++x)
-                coarse(x, y) = row[turned(columns_above.begin + x, above.width())];
+                coarse(x, y) = row[wrapped(columns_above.begin + x, above.width())];
         }
         LevelRows sink(window, level, rest);
         refine(window, law_, level, {rows_above, coarse.width(), coarse.data()}, rows, context, sink);

@@ -35,7 +35,7 @@ constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Quest
 constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
                                                      "amplitude",  "result", "steps"};
 constexpr std::string_view k_value = "value ";
-constexpr int k_most_level = 30;
+constexpr int k_max_level = 30;
 
 // Two or three small letters, and after a hyphen where they are spoken.
 bool is_language(std::string_view code) {
@@ -123,7 +123,7 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
                               line ? "[place] on the line, from 0" : "[column, row], from 0", *point);
         }
     }
-    if (const auto level = reader.whole(json, "level", where, 0, k_most_level)) {
+    if (const auto level = reader.whole(json, "level", where, 0, k_max_level)) {
         stop.kind = Kind::level;
         stop.level = *level;
     }

@@ -10,7 +10,7 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_most_excerpt = 40;
+constexpr std::size_t k_max_excerpt = 40;
 
 std::string range(const auto& least, const auto& most) {
     return "from " + LessonReader::Json(least).dump() + " to " + LessonReader::Json(most).dump();
@@ -30,7 +30,7 @@ std::string joined(std::span<const std::string_view> words) {
 
 void LessonReader::unexpected(const std::string& where, const std::string& expected, const Json& found) {
     std::string text = found.dump(-1, ' ', false, Json::error_handler_t::replace);
-    if (text.size() > k_most_excerpt) text = text.substr(0, k_most_excerpt - 3) + "...";
+    if (text.size() > k_max_excerpt) text = text.substr(0, k_max_excerpt - 3) + "...";
     wrong(where, "expected " + expected + ", found " + text);
 }
 
@@ -97,14 +97,14 @@ std::optional<std::size_t> LessonReader::choice(const Json& object, std::string_
 }
 
 std::optional<int> LessonReader::tenths(const Json& json, const std::string& where) {
-    constexpr double k_most = k_most_typed / static_cast<double>(k_tenths);
+    constexpr double k_max_number = k_most_typed / static_cast<double>(k_tenths);
     if (json.is_number()) {
         const double value = json.get<double>() * k_tenths;
         const double whole = std::floor(value + 0.5);
         if (std::fabs(value - whole) < 1e-6 && std::fabs(whole) <= k_most_typed)
             return static_cast<int>(whole);
     }
-    unexpected(where, "a number with at most one decimal, " + range(-k_most, k_most), json);
+    unexpected(where, "a number with at most one decimal, " + range(-k_max_number, k_max_number), json);
     return std::nullopt;
 }
 

@@ -30,7 +30,7 @@ std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)-
 
 double number_of(int tenths) { return static_cast<double>(tenths) / k_tenths; }
 
-int most_points(const LessonSetup& setup) {
+int max_points(const LessonSetup& setup) {
     if (setup.dimensions == 1) return (1 << LineNumbers::k_most_levels) + 1;
     return setup.exact ? k_most_guided_points : ClassNumbers::k_most;
 }
@@ -38,13 +38,13 @@ int most_points(const LessonSetup& setup) {
 // "3, 5, 9, 17"
 std::string sizes_there_are(LessonSetup setup) {
     std::string text;
-    for (setup.levels = 1; size_of(setup) <= most_points(setup); ++setup.levels)
+    for (setup.levels = 1; size_of(setup) <= max_points(setup); ++setup.levels)
         text += (text.empty() ? "" : ", ") + std::to_string(size_of(setup));
     return text;
 }
 
 std::optional<int> levels_for(LessonSetup setup, int size) {
-    for (setup.levels = 1; size_of(setup) <= most_points(setup); ++setup.levels) {
+    for (setup.levels = 1; size_of(setup) <= max_points(setup); ++setup.levels) {
         if (size_of(setup) == size) return setup.levels;
     }
     return std::nullopt;

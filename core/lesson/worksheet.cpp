@@ -13,9 +13,9 @@ namespace {
 constexpr double k_page_width = 210;
 constexpr double k_page_height = 297;
 constexpr double k_margin = 15;
-constexpr double k_largest_cell = 18;
-constexpr double k_largest_grid = 90;
-constexpr double k_largest_pitch = 9;  // of the lines
+constexpr double k_max_cell = 18;
+constexpr double k_max_grid = 90;
+constexpr double k_max_pitch = 9;  // of the lines
 constexpr int k_lines_in_column = 24;
 constexpr const char* k_gap = "____";
 
@@ -67,7 +67,7 @@ std::string line_with_gaps(const Arithmetic& line, int decimals) {
 bool fits_worksheet(const Lesson& lesson) {
     const PlacementOrder& order = lesson.order();
     return lesson.parts() > 1 && !order.random_additions() &&
-           order.width() * order.height() <= k_most_on_worksheet;
+           order.width() * order.height() <= k_max_worksheet_values;
 }
 
 std::string worksheet(const Lesson& lesson, bool solution) {
@@ -91,7 +91,7 @@ std::string worksheet(const Lesson& lesson, bool solution) {
                                     : "At the border there are three parents.");
     y += 15;
 
-    const double cell = std::min(k_largest_cell, k_largest_grid / std::max(order.width(), order.height()));
+    const double cell = std::min(k_max_cell, k_max_grid / std::max(order.width(), order.height()));
     const double left = (k_page_width - cell * order.width()) / 2;
     for (int row = 0; row < order.height(); ++row) {
         for (int column = 0; column < order.width(); ++column) {
@@ -112,7 +112,7 @@ std::string worksheet(const Lesson& lesson, bool solution) {
     const auto lines = static_cast<int>(order.steps() - seeds);
     const int columns = lines > k_lines_in_column ? 2 : 1;
     const int in_column = (lines + columns - 1) / columns;
-    const double pitch = std::min(k_largest_pitch, (k_page_height - k_margin - y) / in_column);
+    const double pitch = std::min(k_max_pitch, (k_page_height - k_margin - y) / in_column);
     const double size = std::min({pitch * 0.62, columns == 1 ? 4.6 : 3.1});
     for (int i = 0; i < lines; ++i) {
         const Arithmetic line = lesson.arithmetic(seeds + i);

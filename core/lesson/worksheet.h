@@ -7,9 +7,9 @@
 namespace talus {
 
 /// The most points that fit on a page.
-inline constexpr int k_most_on_worksheet = 81;
+inline constexpr int k_max_worksheet_values = 81;
 
-/// Whether a lesson fits on a page: class numbers, up to k_most_on_worksheet points, none of which moves.
+/// Whether a lesson fits on a page: class numbers, up to k_max_worksheet_values points, none of which moves.
 bool fits_worksheet(const Lesson& lesson);
 
 /// A lesson as a page to print, A4, as SVG: the lattice with each point's number in the order of placement,

@@ -52,7 +52,7 @@ int reach_of(std::span<const ParameterValue> own, double cell_size) {
 }
 
 template <class M>
-MaskEnds usual_ends_of(const HeightRange& range) {
+MaskEnds initial_ends_of(const HeightRange& range) {
     if constexpr (requires { M::usual_ends(range); }) return M::usual_ends(range);
     return M::info.ends;
 }
@@ -60,7 +60,7 @@ MaskEnds usual_ends_of(const HeightRange& range) {
 template <class... Masks>
 std::vector<MaskType> describe_all(std::type_identity<std::variant<Masks...>>) {
     return {MaskType{Masks::info, listing_of<Masks>(), &quantity_of<Masks>, &follows_of<Masks>,
-                     &reach_of<Masks>, &usual_ends_of<Masks>}...};
+                     &reach_of<Masks>, &initial_ends_of<Masks>}...};
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_most_prepared = 256;  // a slider that moves leaves one behind at each step
+constexpr std::size_t k_max_prepared = 256;  // a slider that moves leaves one behind at each step
 
 Digest digest_of(const World& world, MapSize resolution) {
     return Digester()
@@ -282,7 +282,7 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
     add(digester, layer.values);
     const Digest key = digester.digest();
     if (const auto found = prepared_.find(key); found != prepared_.end()) return found->second.get();
-    if (prepared_.size() >= k_most_prepared) prepared_.clear();
+    if (prepared_.size() >= k_max_prepared) prepared_.clear();
     return (prepared_[key] = layer.type->prepare(layer.values, frame, seed)).get();
 }
 

@@ -10,8 +10,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_deepest = 64;         // levels of nesting; a recipe has five
-constexpr int k_most_members = 1000;  // of one object; finding one among very many would take hours
+constexpr int k_max_depth = 64;      // levels of nesting; a recipe has five
+constexpr int k_max_members = 1000;  // of one object; finding one among very many would take hours
 
 }  // namespace
 
@@ -24,13 +24,13 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     if (text[first] != '{' && text[first] != '[') {
         throw RecipeError("not JSON: a " + kind + " begins with {\"" + std::string(version_key) + "\": 1");
     }
-    std::array<int, k_deepest + 2> members{};  // of the object that is open at each depth
+    std::array<int, k_max_depth + 2> members{};  // of the object that is open at each depth
     const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
-        if (depth > k_deepest) throw RecipeError("nested deeper than any " + kind + "; this is not one");
+        if (depth > k_max_depth) throw RecipeError("nested deeper than any " + kind + "; this is not one");
         const auto level = static_cast<std::size_t>(depth);
         if (event == Json::parse_event_t::object_start) members[level + 1] = 0;
-        if (event == Json::parse_event_t::key && ++members[level] > k_most_members) {
-            throw RecipeError("an object of more than " + std::to_string(k_most_members) +
+        if (event == Json::parse_event_t::key && ++members[level] > k_max_members) {
+            throw RecipeError("an object of more than " + std::to_string(k_max_members) +
                               " members, more than any " + kind + "'s; this is not one");
         }
         return true;

@@ -13,12 +13,13 @@ namespace talus {
 
 namespace {
 
-constexpr std::size_t k_most_kept = std::size_t{512} << 20;  // bytes of layers' results
+constexpr std::size_t k_max_kept_bytes = std::size_t{512} << 20;  // bytes of layers' results
 
 }  // namespace
 
 struct LivePreview::Shared {
-    explicit Shared(std::size_t allowed) : memory(allowed), evaluator(std::min(k_most_kept, allowed / 4)) {}
+    explicit Shared(std::size_t allowed)
+        : memory(allowed), evaluator(std::min(k_max_kept_bytes, allowed / 4)) {}
 
     const std::size_t memory;  // bytes
     Evaluator evaluator;       // used by previews and refinements alone, which one worker does in turn

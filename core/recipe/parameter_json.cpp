@@ -101,10 +101,10 @@ std::optional<ParameterValue> read_curve(const Json& json) {
 
 // What lies beyond an int64 is taken to its end.
 std::int64_t read_coordinate(const Json& json) {
-    constexpr std::int64_t k_greatest = std::numeric_limits<std::int64_t>::max();
+    constexpr std::int64_t k_max_int64 = std::numeric_limits<std::int64_t>::max();
     const bool beyond =
-        json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(k_greatest);
-    return beyond ? k_greatest : json.get<std::int64_t>();
+        json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(k_max_int64);
+    return beyond ? k_max_int64 : json.get<std::int64_t>();
 }
 
 // 0.8, or {"times": 0.8, "field": "slope"}. A field that this version has not is kept.

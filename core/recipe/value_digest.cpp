@@ -7,19 +7,19 @@ namespace talus {
 void add(Digester& digester, const ParameterValue& value) {
     digester.add(static_cast<std::uint8_t>(value.index()));
     std::visit(
-        [&]<class T>(const T& held) {
+        [&]<class T>(const T& content) {
             if constexpr (std::is_arithmetic_v<T>) {
-                digester.add(held);
+                digester.add(content);
             } else if constexpr (std::is_same_v<T, Float4>) {
-                for (const float element : held) digester.add(element);
+                for (const float element : content) digester.add(element);
             } else if constexpr (std::is_same_v<T, FilePath>) {
-                digester.add(held.text);
+                digester.add(content.text);
             } else if constexpr (std::is_same_v<T, NumberOrField>) {
-                digester.add(held.number).add(held.field);
+                digester.add(content.number).add(content.field);
             } else {
                 static_assert(std::is_same_v<T, Curve>);
-                digester.add(held.points.size());
-                for (const CurvePoint& point : held.points) digester.add(point.x).add(point.y);
+                digester.add(content.points.size());
+                for (const CurvePoint& point : content.points) digester.add(point.x).add(point.y);
             }
         },
         value);

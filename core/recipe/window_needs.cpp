@@ -57,18 +57,18 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     const World& world = recipe.world;
     constexpr double k_map = sizeof(float);
     double most = k_map;  // bytes per cell; the bare ground where there is no layer
-    FieldSet held;        // fields of the layer's input
+    FieldSet present;     // fields of the layer's input
     for (const Layer& layer : recipe.layers) {
         if (!runs_in(layer, world)) continue;
-        if (mixes(layer)) held.add(field_id("height"));
+        if (mixes(layer)) present.add(field_id("height"));
         const FieldSet written = layer.type->info.writes;
         // The stage's working memory is gone when its result is blended.
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
         const double scratch = static_cast<double>(layer.type->info.scratch);
-        most = std::max(
-            most, static_cast<double>(cell_bytes(held) + cell_bytes(written)) + std::max(scratch, blending));
-        held = held | written;
+        most = std::max(most, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
+                                  std::max(scratch, blending));
+        present = present | written;
     }
     const MapSize resolution = window.resolution;
     const Window whole = whole_window(world, resolution);
@@ -77,7 +77,7 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     double cells = cells_of(made);
     if (!works_in_windows(recipe)) cells = std::max(cells, cells_of(lattice_of(world, whole)));
     const double asked = static_cast<double>(window.width) * window.height;
-    const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(held)) * (cells + asked);
+    const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(present)) * (cells + asked);
     return static_cast<std::size_t>(std::max(most * cells, cutting));
 }
 

@@ -15,9 +15,9 @@ Curve sound_curve(Curve curve, const Curve& fallback) {
                      [](const CurvePoint& a, const CurvePoint& b) { return a.x < b.x; });
     std::vector<CurvePoint> kept;
     for (const CurvePoint& point : curve.points) {
-        const CurvePoint held{clamp(point.x, 0.0f, 1.0f), clamp(point.y, 0.0f, 1.0f)};
-        const bool apart = kept.empty() || held.x - kept.back().x >= Curve::k_least_gap;
-        if (apart && kept.size() < Curve::k_most_points) kept.push_back(held);
+        const CurvePoint clamped{clamp(point.x, 0.0f, 1.0f), clamp(point.y, 0.0f, 1.0f)};
+        const bool apart = kept.empty() || clamped.x - kept.back().x >= Curve::k_least_gap;
+        if (apart && kept.size() < Curve::k_most_points) kept.push_back(clamped);
     }
     if (kept.size() < 2) return fallback;
     return {std::move(kept)};

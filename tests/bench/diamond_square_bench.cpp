@@ -50,7 +50,7 @@ Sides against_textbook(int size) {
 }
 
 // Writes an array of the map's size with stores that pass by the caches: nobody makes a map in less.
-void write_past_caches(Grid<float>& grid) {
+void write_streamed(Grid<float>& grid) {
     parallel_blocks(0, grid.height(), 64, [&](int first, int last) {
         float* out = grid.row(first);
         float* const end = grid.row(last);
@@ -66,7 +66,7 @@ void write_past_caches(Grid<float>& grid) {
 
 Sides against_write(int size) {
     auto grid = std::make_shared<Grid<float>>(size, size);
-    return {Maker(plain(), size), [grid] { write_past_caches(*grid); }};
+    return {Maker(plain(), size), [grid] { write_streamed(*grid); }};
 }
 
 Sides against_plain(const DiamondSquare& variant, int size) {

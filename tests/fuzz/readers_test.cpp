@@ -1,4 +1,4 @@
-// Some seconds of what the fuzzer does for minutes: damaged copies of sound files, always the same ones.
+// Some seconds of what the fuzzer does for minutes: damaged copies of valid files, always the same ones.
 #include "tests/fuzz/readers.h"
 
 #include <gtest/gtest.h>

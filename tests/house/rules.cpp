@@ -258,10 +258,10 @@ Complaints reordering_flags(const Source& source) {
 }
 
 Complaints long_file(const Source& source) {
-    constexpr int k_most_lines = 500;
+    constexpr int k_max_lines = 500;
     const auto lines = std::count(source.text.begin(), source.text.end(), '\n');
-    if (lines <= k_most_lines) return {};
-    return {source.path + ": " + std::to_string(lines) + " lines, over " + std::to_string(k_most_lines)};
+    if (lines <= k_max_lines) return {};
+    return {source.path + ": " + std::to_string(lines) + " lines, over " + std::to_string(k_max_lines)};
 }
 
 Complaints strange_folders(const std::vector<std::string>& paths) {

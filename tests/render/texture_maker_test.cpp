@@ -56,7 +56,7 @@ TEST_F(TextureMakers, WhatIsOrderedIsATextureOfTheWindowsContext) {
     const auto order = maker.order(storage);
     settle(order);
     ASSERT_EQ(order->state(), Order::State::made);
-    const CardTexture made = order->take();
+    const GpuTexture made = order->take();
     EXPECT_EQ(made.storage, storage);
     glBindTexture(GL_TEXTURE_2D, made.texture.id());
     GLint filter = 0;
@@ -73,7 +73,7 @@ TEST_F(TextureMakers, WhatIsOrderedIsATextureOfTheWindowsContext) {
 TEST_F(TextureMakers, WhatIsDiscardedIsDeleted) {
     const auto order = maker.order({GL_R32F, 40, 30, 1});
     settle(order);
-    CardTexture made = order->take();
+    GpuTexture made = order->take();
     const GLuint id = made.texture.id();
     ASSERT_TRUE(glIsTexture(id));
     maker.discard(std::move(made));
@@ -94,7 +94,7 @@ TEST_F(TextureMakers, WithoutASharedContextMapsMakeTheirOwn) {
 
 TEST_F(TextureMakers, AGroundKeepsTheTexturesOfTheTerrainBeforeForTheNext) {
     TerrainMaps maps(&maker);
-    constexpr int k_side = 2049;  // its textures are more than SpareTextures::k_most_bytes
+    constexpr int k_side = 2049;  // its textures are more than SpareTextures::k_max_bytes
     show(maps, hills(k_side, k_side));
     const auto first = textures(maps);
     const auto other = [] {

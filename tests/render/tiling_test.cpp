@@ -84,20 +84,20 @@ TEST(Tiling, TheMiddleOfThePictureRepeatsWithoutASeam) {
         const double period = 4096 / lens.metres_per_pixel(lens.distance);
         const auto at = [&](double x, double y) { return picture(static_cast<int>(x), static_cast<int>(y)); };
         // From tile to tile, and, across the seam, from pixel to pixel no more than elsewhere.
-        int most_inside = 0;
-        int most_at_seam = 0;
+        int max_inside = 0;
+        int max_at_seam = 0;
         const double seam = lens.project({-2048, 0, 0}).x;
         for (int y = 60; y < 366; ++y) {
             for (int x = 60; x < 365; ++x) {
                 const Rgb8 a = picture(x, y);
                 const Rgb8 b = picture(x + 1, y);
                 const int step = std::abs(a.r - b.r) + std::abs(a.g - b.g) + std::abs(a.b - b.b);
-                int& most = std::fabs(x + 0.5 - seam) < 3 ? most_at_seam : most_inside;
+                int& most = std::fabs(x + 0.5 - seam) < 3 ? max_at_seam : max_inside;
                 most = std::max(most, step);
             }
         }
-        EXPECT_LE(most_at_seam, most_inside) << info_of(look).key;
-        EXPECT_GT(most_at_seam, 0);
+        EXPECT_LE(max_at_seam, max_inside) << info_of(look).key;
+        EXPECT_GT(max_at_seam, 0);
         double sum = 0;
         int count = 0;
         for (double y = 150; y < 280; ++y) {

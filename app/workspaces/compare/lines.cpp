@@ -16,7 +16,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_dotted = 6;  // levels whose new points are worth a dot each
+constexpr int k_max_dotted = 6;  // levels whose new points are worth a dot each
 
 int levels_of(const Comparison& comparison) { return comparison.plan().sides.front().line->levels(); }
 
@@ -79,7 +79,7 @@ void draw_line(const ComparedSide& side, std::size_t number, double moment, cons
     stroke(line.before, ImGui::GetColorU32(theme().dim_text), em * 0.07f);
     stroke(line.now, ImGui::GetColorU32(theme().text), em * 0.13f);
     // New points are full, old ones rings: to be told apart in grey, too.
-    for (std::size_t i = 0; line.level <= k_most_dotted && i < line.now.size(); ++i) {
+    for (std::size_t i = 0; line.level <= k_max_dotted && i < line.now.size(); ++i) {
         const ImVec2 place = at(line.now[i]);
         const bool fresh = i % 2 == 1 || line.level == 0;
         list.AddCircleFilled(place, em * 0.32f, ImGui::GetColorU32(fresh ? theme().accent : theme().window));

@@ -16,8 +16,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_gap = 2;              // px between pictures side by side
-constexpr float k_least_share = 0.02f;  // of the width that split mode leaves to a side
+constexpr float k_gap = 2;            // px between pictures side by side
+constexpr float k_min_share = 0.02f;  // of the width that split mode leaves to a side
 
 Area part(const Area& area, float from, float to) {
     const float left = std::floor(area.x + area.width * from);
@@ -112,8 +112,8 @@ bool drag_handles(Comparison& comparison, const Area& area) {
         if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, 0)) {
             const float least = i > 0 ? comparison.handles[i - 1] : 0;
             const float most = i + 2 < comparison.sides() ? comparison.handles[i + 1] : 1;
-            handle = std::clamp((ImGui::GetIO().MousePos.x - area.x) / area.width, least + k_least_share,
-                                most - k_least_share);
+            handle = std::clamp((ImGui::GetIO().MousePos.x - area.x) / area.width, least + k_min_share,
+                                most - k_min_share);
         }
     }
     return taken;

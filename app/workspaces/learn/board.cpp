@@ -57,7 +57,7 @@ void point_with_mouse(const Board& board, const std::function<void(LatticePoint,
     const auto react_to_item = [&](LatticePoint point) {
         if (ImGui::IsItemHovered()) react(point, ImGui::IsItemClicked(0));
     };
-    if (board.width <= k_most_cells && board.height <= k_most_cells) {
+    if (board.width <= k_max_board_cells && board.height <= k_max_board_cells) {
         for (int y = 0; y < board.height; ++y) {
             for (int x = 0; x < board.width; ++x) {
                 const std::string name = "lattice/" + std::to_string(x) + "," + std::to_string(y);

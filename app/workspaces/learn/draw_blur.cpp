@@ -20,7 +20,7 @@ namespace {
 constexpr int k_patch_width = 7;
 constexpr int k_patch_height = 3;
 constexpr float k_patch_share = 0.4f;  // of the area's height
-constexpr int k_most_pixels = 512;     // of the picture's side
+constexpr int k_max_pixels = 512;      // of the picture's side
 constexpr float k_darkest = 50;        // grey of the lowest cell, out of 255
 constexpr float k_lightest = 235;
 constexpr float k_middle_grey = 120;     // on lighter ones text is dark
@@ -88,7 +88,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, co
     };
     const float size = number_size(board, [&](LatticePoint at) { return text_after(at, 0); });
     const float half_size = std::min(size, std::floor(board.cell * k_two_numbers));
-    const bool room_for_two = half_size >= k_least_number;
+    const bool room_for_two = half_size >= k_min_number;
     const BlurArithmetic line = line_told(learn);
     const Greys greys(greys_of(learn));
     for (int y = 0; y < board.height; ++y) {
@@ -98,7 +98,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, co
                              board.corner.y + static_cast<float>(y) * board.cell};
             const float grey = greys.of((*terrain.height())(cell.x, cell.y));
             list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, grey_of(grey));
-            if (size < k_least_number) continue;
+            if (size < k_min_number) continue;
             const unsigned ink = grey > k_middle_grey ? 0 : 255;
             const auto found = std::find_if(line.terms.begin(), line.terms.end(),
                                             [&](const Term& term) { return term.point == cell; });
@@ -154,8 +154,7 @@ void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const
     if (room.pictured != terrain) {
         const Grid<float>& heights = *terrain->height();
         const Greys greys(greys_of(room.learn));
-        Grid<std::uint32_t> pixels(std::min(board.width, k_most_pixels),
-                                   std::min(board.height, k_most_pixels));
+        Grid<std::uint32_t> pixels(std::min(board.width, k_max_pixels), std::min(board.height, k_max_pixels));
         for (int y = 0; y < pixels.height(); ++y) {
             const float* row = heights.row(static_cast<int>((y + 0.5) * board.height / pixels.height()));
             for (int x = 0; x < pixels.width(); ++x)
@@ -215,7 +214,7 @@ void draw_blurred(Classroom& room, const Area& area) {
     }
     const Lattice& lattice = learn.blur.lesson()->ground().lattice;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (std::max(lattice.width, lattice.height) <= k_most_cells) {
+    if (std::max(lattice.width, lattice.height) <= k_max_board_cells) {
         const Part whole{board_in(lattice.width, lattice.height, area), {}};
         take_mouse(learn, whole);
         draw_cells(list, learn, *terrain, whole);

@@ -16,7 +16,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_pixels = 512;  // of the picture's side
+constexpr int k_max_pixels = 512;  // of the picture's side
 
 std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done) {
     if (learn.order_numbers) return std::to_string(learn.order().place_in_order(point) + 1);
@@ -47,13 +47,13 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
             } else if (known) {
                 list.AddRectFilled(low, high, colour(theme().field));
                 list.AddRect(low, high, colour(theme().dim_text, 0.8f));
-            } else if (!learn.order_numbers || size < k_least_number) {
+            } else if (!learn.order_numbers || size < k_min_number) {
                 list.AddCircle(middle, std::max(2.0f, board.cell * 0.06f), colour(theme().dim_text), 0, 1.5f);
             }
-            if (size < k_least_number && !current) continue;
+            if (size < k_min_number && !current) continue;
             const std::string text = current && marks.asked ? "?" : cell_text(learn, point, done);
             const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
-            text_in_cell(list, board, point, text, std::max(size, k_least_number + 1), colour(ink));
+            text_in_cell(list, board, point, text, std::max(size, k_min_number + 1), colour(ink));
         }
     }
 }
@@ -88,8 +88,8 @@ void draw_picture(ImDrawList& list, Classroom& room, const Board& board) {
         const PlacementOrder& order = learn.order();
         const Grid<float>& heights = *terrain->height();
         const double stride = terrain->lattice.cell_size / order.plan().spacing_x();
-        const int width = std::min(order.width(), k_most_pixels);
-        const int height = std::min(order.height(), k_most_pixels);
+        const int width = std::min(order.width(), k_max_pixels);
+        const int height = std::min(order.height(), k_max_pixels);
         const std::int64_t done = learn.transport.position();
         Grid<std::uint32_t> pixels(width, height);
         const float low = terrain->range.low;
@@ -155,13 +155,13 @@ void draw_joins(ImDrawList& list, const Board& board, const LearnMarks& marks) {
 }
 
 void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board, const LearnMarks& marks) {
-    if (!marks.current || board.width > k_most_cells || board.height > k_most_cells) return;
+    if (!marks.current || board.width > k_max_board_cells || board.height > k_max_board_cells) return;
     const ImVec2 at = board.middle(*marks.current);
     const float half = board.cell / 2 - 1;
     list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half}, colour(theme().accent));
     list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, colour(theme().text), 0, 0, 2.5f);
     const std::string text = marks.asked ? "?" : cell_text(learn, *marks.current, learn.transport.position());
-    text_in_cell(list, board, *marks.current, text, std::max(number_size(learn, board), k_least_number + 1),
+    text_in_cell(list, board, *marks.current, text, std::max(number_size(learn, board), k_min_number + 1),
                  colour(theme().accent_text));
 }
 
@@ -183,7 +183,7 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
     const float ring = std::max(board.cell * 0.5f, 7.0f);
     for (const LatticePoint hint : marks.hints)
         list.AddCircle(board.middle(hint), ring, colour(theme().accent), 0, 4);
-    if (std::max(board.width, board.height) > k_most_painted_lattice && marks.current)
+    if (std::max(board.width, board.height) > k_max_painted_lattice && marks.current)
         list.AddCircleFilled(board.middle(*marks.current), 5, colour(theme().accent));
     for (const auto& pointed : {learn.pointed, learn.cursor()}) {
         if (!pointed) continue;
@@ -197,7 +197,7 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
 void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area) {
     const Board board = board_in(learn.order().width(), learn.order().height(), area);
     const LearnMarks marks = marks_of(learn);
-    if (std::max(board.width, board.height) <= k_most_cells) {
+    if (std::max(board.width, board.height) <= k_max_board_cells) {
         draw_cells(list, learn, board, marks);
     } else {
         draw_dots(list, learn, board, marks);
@@ -210,7 +210,7 @@ void draw_lattice(Classroom& room, const Area& area) {
     const Board board = board_in(learn.order().width(), learn.order().height(), area);
     take_mouse(learn, board);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (std::max(board.width, board.height) <= k_most_painted_lattice) {
+    if (std::max(board.width, board.height) <= k_max_painted_lattice) {
         paint_lattice(list, learn, area);
     } else {
         draw_picture(list, room, board);

@@ -10,10 +10,10 @@ namespace talus {
 void draw_lattice(Classroom& room, const Area& area);
 
 /// Lattices of more points along a side are shown as pictures.
-inline constexpr int k_most_painted_lattice = 65;
+inline constexpr int k_max_painted_lattice = 65;
 
 /// The same without the mouse, onto anything: a page of a lesson's slides, say. At most
-/// k_most_painted_lattice points along a side.
+/// k_max_painted_lattice points along a side.
 void paint_lattice(ImDrawList& list, const Learn& learn, const Area& area);
 
 }  // namespace talus

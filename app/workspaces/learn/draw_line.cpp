@@ -16,7 +16,7 @@ namespace talus {
 namespace {
 
 constexpr float k_cells_share = 0.35f;  // of the area's height at most
-constexpr float k_most_cell_em = 6;
+constexpr float k_max_cell_em = 6;
 
 ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
 
@@ -26,7 +26,7 @@ class LineBoard {
     LineBoard(const ClassLine& line, const Area& area) : line_(line) {
         const auto points = static_cast<float>(line.points());
         cell = std::min({std::floor(area.width * 0.96f / points), area.height * k_cells_share,
-                         fonts().text->FontSize * k_most_cell_em});
+                         fonts().text->FontSize * k_max_cell_em});
         // A small line uses the width, too: its cells stand apart.
         pitch = std::min(area.width * 0.96f / points, cell * 2);
         left = area.x + (area.width - pitch * points) / 2;

@@ -17,9 +17,9 @@ namespace talus {
 namespace {
 
 // The caption is as large as the room allows, in heights of the font.
-constexpr float k_largest = 1.55f;
-constexpr float k_smallest = 1.0f;
-constexpr float k_most_share = 0.36f;  // of the middle's height
+constexpr float k_max_text = 1.55f;
+constexpr float k_min_text = 1.0f;
+constexpr float k_max_share = 0.36f;  // of the middle's height
 constexpr float k_attempt_share = 0.88f;
 constexpr float k_buttons_em = 12.5f;
 
@@ -44,7 +44,7 @@ Words measured(const GuidedLesson& guided, float size, float width) {
 Words fitting(const GuidedLesson& guided, float width, float most) {
     const float em = ImGui::GetFontSize();
     Words words;
-    for (float size = k_largest; size >= k_smallest; size -= 0.05f) {
+    for (float size = k_max_text; size >= k_min_text; size -= 0.05f) {
         words = measured(guided, size * em, width);
         if (words.height() <= most) break;
     }
@@ -85,7 +85,7 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const float pad = std::floor(em * 0.8f);
     const float width = middle.width - 2 * pad;
     const float row = std::floor(em * 2);
-    const Words words = fitting(guided, width, middle.height * k_most_share);
+    const Words words = fitting(guided, width, middle.height * k_max_share);
     const float height = std::floor(row + words.height() + 2.4f * pad);
     begin_part("guided", {middle.x, middle.y, middle.width, height}, theme().panel,
                ImGui::GetStyle().WindowPadding);

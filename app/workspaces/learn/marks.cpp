@@ -15,8 +15,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_most_told = 65;  // cells along a side of a blurred map whose nine can be told apart
-constexpr int k_most_dots = 33;  // points along a side of which the known ones are dotted on the surface
+constexpr int k_max_told = 65;  // cells along a side of a blurred map whose nine can be told apart
+constexpr int k_max_dots = 33;  // points along a side of which the known ones are dotted on the surface
 
 // Where a point of the lattice stands on the surface on show, in draw space.
 class Surface {
@@ -95,7 +95,7 @@ LearnMarks marks_of(const Learn& learn) {
         const BlurLesson& lesson = *learn.blur.lesson();
         const Lattice& lattice = lesson.ground().lattice;
         marks.current = learn.cell_told();
-        if (std::max(lattice.width, lattice.height) > k_most_told) return marks;
+        if (std::max(lattice.width, lattice.height) > k_max_told) return marks;
         const BlurArithmetic line = lesson.arithmetic(std::max(1, learn.passes_done()), *marks.current);
         marks.parents.assign(line.terms.begin(), line.terms.end());
         return marks;
@@ -158,7 +158,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const PlacementOrder& order = learn.order();
     const std::int64_t done = learn.transport.position();
     const LearnMarks marks = marks_of(learn);
-    if (!learn.is_blur() && std::max(order.width(), order.height()) <= k_most_dots) {
+    if (!learn.is_blur() && std::max(order.width(), order.height()) <= k_max_dots) {
         for (int y = 0; y < order.height(); ++y) {
             for (int x = 0; x < order.width(); ++x) {
                 if (order.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));

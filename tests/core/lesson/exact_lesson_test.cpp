@@ -86,7 +86,7 @@ void expect_definition(const ExactGround& ground, const Arithmetic& line) {
     EXPECT_NEAR(line.amplitude, spread, spread * 1e-6);
 }
 
-void expect_sound_step(const ExactGround& ground, const ExactLesson& lesson, std::int64_t step,
+void expect_valid_step(const ExactGround& ground, const ExactLesson& lesson, std::int64_t step,
                        LatticePoint point) {
     const Arithmetic line = lesson.arithmetic(step, point);
     ASSERT_EQ(line.result, lesson.value(point, step + 1)) << "step " << step;
@@ -120,7 +120,7 @@ TEST(ExactLesson, EveryLineIsTheDefinitionAndLeadsToTheNextState) {
                                                  ? order.step_of(point) == step
                                                  : order.known(point, step) && order.moves(span, point);
                         if (changes) {
-                            expect_sound_step(ground, lesson, step, point);
+                            expect_valid_step(ground, lesson, step, point);
                         } else if (order.known(point, step)) {
                             ASSERT_EQ(lesson.value(point, step), lesson.value(point, step + 1));
                         }
@@ -153,7 +153,7 @@ TEST(ExactLesson, HoldsAtSampledStepsOfALargeMap) {
             const PlacementOrder& order = lesson.order();
             for (std::int64_t step = 0; step < order.steps(); step += 1009) {
                 if (!places_points(order.phase_of(step).phase)) continue;
-                expect_sound_step(ground, lesson, step, order.point_at(step));
+                expect_valid_step(ground, lesson, step, order.point_at(step));
             }
             EXPECT_EQ(known_surface(lesson, order.steps()), made_by_the_stage(ground.stage, ground));
         }

@@ -124,7 +124,7 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
     return parameter.default_value;
 }
 
-void expect_listing_is_sound(std::span<const Parameter> listing, std::string_view owner) {
+void expect_listing_is_valid(std::span<const Parameter> listing, std::string_view owner) {
     static const std::regex k_key("[a-z][a-z0-9_]*");
     std::set<std::string_view> keys;
     int basic = 0;
@@ -167,15 +167,15 @@ TEST(Stages, KeysAreUniqueAndListingsSound) {
         EXPECT_FALSE(type.info.label.empty()) << type.info.key;
         EXPECT_GE(type.info.help.size(), 30u) << type.info.key;
         EXPECT_EQ(find_stage(type.info.key), &type);
-        expect_listing_is_sound(type.parameters, type.info.key);
+        expect_listing_is_valid(type.parameters, type.info.key);
     }
-    expect_listing_is_sound(world_parameters(), "world");
-    expect_listing_is_sound(layer_parameters(), "layer");
+    expect_listing_is_valid(world_parameters(), "world");
+    expect_listing_is_valid(layer_parameters(), "layer");
     for (const MaskType& type : mask_types()) {
         EXPECT_EQ(find_mask(type.info.key), &type);
         EXPECT_FALSE(type.info.label.empty()) << type.info.key;
         EXPECT_GE(type.info.help.size(), 30u) << type.info.key;
-        expect_listing_is_sound(type.parameters, type.info.key);
+        expect_listing_is_valid(type.parameters, type.info.key);
     }
 }
 

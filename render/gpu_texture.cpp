@@ -1,4 +1,4 @@
-#include "render/card_texture.h"
+#include "render/gpu_texture.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,7 +18,7 @@ std::size_t TextureStorage::bytes() const {
 
 std::size_t SpareTextures::bytes() const {
     std::size_t all = 0;
-    for (const CardTexture& spare : spares_) all += spare.storage.bytes();
+    for (const GpuTexture& spare : spares_) all += spare.storage.bytes();
     return all;
 }
 
@@ -31,30 +31,30 @@ void set_sampling(const TextureStorage& storage) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
 }
 
-void SpareTextures::give(CardTexture old) {
+void SpareTextures::give(GpuTexture old) {
     if (!old.texture) return;
     spares_.push_back(std::move(old));
-    while (bytes() > most_bytes_) {
-        CardTexture oldest = std::move(spares_.front());
+    while (bytes() > max_bytes_) {
+        GpuTexture oldest = std::move(spares_.front());
         spares_.pop_front();
         if (maker_ != nullptr && oldest.storage.bytes() >= TextureMaker::k_large)
             maker_->discard(std::move(oldest));
     }
 }
 
-CardTexture SpareTextures::take(const TextureStorage& storage) {
+GpuTexture SpareTextures::take(const TextureStorage& storage) {
     const auto fitting = std::find_if(spares_.begin(), spares_.end(),
-                                      [&](const CardTexture& spare) { return spare.storage == storage; });
+                                      [&](const GpuTexture& spare) { return spare.storage == storage; });
     if (fitting == spares_.end()) return {};
-    CardTexture found = std::move(*fitting);
+    GpuTexture found = std::move(*fitting);
     spares_.erase(fitting);
     return found;
 }
 
-void SpareTextures::reserve(CardTexture& map, const TextureStorage& storage, GLenum layout, GLenum type) {
+void SpareTextures::reserve(GpuTexture& map, const TextureStorage& storage, GLenum layout, GLenum type) {
     glActiveTexture(GL_TEXTURE0);
     if (!map.texture || map.storage != storage) {
-        CardTexture old = std::exchange(map, take(storage));
+        GpuTexture old = std::exchange(map, take(storage));
         give(std::move(old));
     }
     if (map.texture) {

@@ -1,4 +1,4 @@
-#include "render/card_texture.h"
+#include "render/gpu_texture.h"
 
 #include <gtest/gtest.h>
 
@@ -10,11 +10,11 @@ namespace {
 
 TextureStorage heights(int side) { return {GL_R32F, side, side, 1}; }
 
-TEST(CardTexture, GoingBackToASizeTakesTheTextureThatHadIt) {
+TEST(GpuTexture, GoingBackToASizeTakesTheTextureThatHadIt) {
     const HeadlessContext context;
     const Renderer functions(context.loader());
     SpareTextures spares;
-    CardTexture map;
+    GpuTexture map;
     const auto reserve = [&](const TextureStorage& storage) {
         spares.reserve(map, storage, GL_RED, GL_FLOAT);
         EXPECT_EQ(map.storage, storage);
@@ -36,15 +36,15 @@ TEST(CardTexture, GoingBackToASizeTakesTheTextureThatHadIt) {
     EXPECT_EQ(spares.bytes(), heights(33).bytes() + heights(65).bytes());
 }
 
-TEST(CardTexture, SparesAreBounded) {
+TEST(GpuTexture, SparesAreBounded) {
     const HeadlessContext context;
     const Renderer functions(context.loader());
     SpareTextures spares;
-    CardTexture map;
+    GpuTexture map;
     constexpr int k_side = 2048;  // 16 MiB each
     for (int i = 0; i < 6; ++i) spares.reserve(map, heights(k_side + i), GL_RED, GL_FLOAT);
-    EXPECT_LE(spares.bytes(), SpareTextures::k_most_bytes);
-    EXPECT_GT(spares.bytes(), SpareTextures::k_most_bytes / 2);
+    EXPECT_LE(spares.bytes(), SpareTextures::k_max_bytes);
+    EXPECT_GT(spares.bytes(), SpareTextures::k_max_bytes / 2);
 }
 
 }  // namespace
