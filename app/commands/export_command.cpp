@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
+#include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
 
 namespace talus {
@@ -23,19 +24,14 @@ struct ExportOptions {
 
 const ExportTarget& chosen_target(const std::string& key) {
     if (const ExportTarget* target = find_target(key.empty() ? k_any_program : key)) return *target;
-    std::string keys;
-    for (const ExportTarget& target : export_targets())
-        keys += (keys.empty() ? "" : ", ") + std::string(target.key);
-    throw UsageError("--target " + key + ": no such target; there are " + keys);
+    throw UsageError("--target " + key + ": no such target; there are " + joined_keys(export_targets()));
 }
 
 FieldId chosen_field(const std::string& key) {
     if (key.empty()) return field_id("height");
     const std::size_t field = find_field(key);
     if (field < k_field_count) return static_cast<FieldId>(field);
-    std::string keys;
-    for (const FieldInfo& info : k_fields) keys += (keys.empty() ? "" : ", ") + std::string(info.key);
-    throw UsageError("--field " + key + ": no such field; there are " + keys);
+    throw UsageError("--field " + key + ": no such field; there are " + joined_keys(k_fields));
 }
 
 // "4x4", or "4" for as many each way.
@@ -100,9 +96,7 @@ const Format& settled_format(const ExportOptions& options, const ExportTarget& t
                 : "--format " + options.format + ": no such format; there are " + format_choices());
     }
     if (!target.offers(*format)) {
-        std::string keys;
-        for (const Format* offered : target.offered())
-            keys += (keys.empty() ? "" : ", ") + std::string(offered->key);
+        const std::string keys = joined(target.offered(), [](const Format* offered) { return offered->key; });
         throw UsageError(file + ": " + std::string(target.label) + " takes no " + std::string(format->key) +
                          "; it takes " + keys);
     }

@@ -4,6 +4,7 @@
 
 #include "app/commands/commands.h"
 #include "app/pages/lesson_pages.h"
+#include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/lesson_file.h"
 #include "render/gif_file.h"
@@ -25,22 +26,17 @@ constexpr double k_letters_a_second = 15;
 void print_list() {
     for (const BuiltInLesson& each : lessons()) {
         const LessonFile& lesson = each.lesson;
-        std::string languages;
-        for (const std::string& code : lesson.languages())
-            languages += (languages.empty() ? "" : ", ") + code;
         std::printf("%-16s %s\n%-16s %s (%zu steps; %s)\n", each.key.c_str(),
                     lesson.title.in(lesson.language, lesson.language).c_str(), "",
                     lesson.about.in(lesson.language, lesson.language).c_str(), lesson.steps.size(),
-                    languages.c_str());
+                    joined(lesson.languages()).c_str());
     }
 }
 
 LessonSource chosen_lesson(const std::string& name) {
     if (const BuiltInLesson* found = find_lesson(name)) return {.lesson = found->lesson, .key = found->key};
     if (is_there(name)) return {.lesson = load_lesson(name), .file = name};
-    std::string keys;
-    for (const BuiltInLesson& each : lessons()) keys += (keys.empty() ? "" : ", ") + each.key;
-    throw UsageError(name + ": neither a lesson nor a file; there are " + keys);
+    throw UsageError(name + ": neither a lesson nor a file; there are " + joined_keys(lessons()));
 }
 
 void write_pages(const LessonFile& lesson, const std::string& language, const std::string& name,
@@ -82,11 +78,8 @@ void run_lesson(const LessonOptions& options, EditorOptions& editor) {
     LessonSource source = chosen_lesson(options.lesson);
     const LessonFile& lesson = source.lesson;
     const auto codes = lesson.languages();
-    if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end()) {
-        std::string all;
-        for (const std::string& code : codes) all += (all.empty() ? "" : ", ") + code;
-        throw UsageError("--language " + options.language + ": this lesson has " + all);
-    }
+    if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
+        throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
     if (options.folder.empty()) {
         editor.language = options.language;
         editor.lesson = std::move(source);

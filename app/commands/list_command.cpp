@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
+#include "core/base/text.h"
 #include "core/io/targets.h"
 #include "core/mask/mask_table.h"
 #include "core/recipe/parameter_json.h"
@@ -118,19 +119,11 @@ Json info_list(const Infos& infos) {
     return list;
 }
 
-std::string joined(const Json& texts) {
-    std::string text;
-    for (const Json& each : texts) text += (text.empty() ? "" : ", ") + each.get<std::string>();
-    return text;
-}
-
 // "0 to 1", "one of uniform, gaussian", "on or off".
 std::string range_text(const Json& parameter) {
     if (parameter.contains("choices")) {
-        std::string text;
-        for (const Json& choice : parameter["choices"])
-            text += (text.empty() ? "" : ", ") + choice["key"].get<std::string>();
-        return text;
+        return joined(parameter["choices"],
+                      [](const Json& choice) { return choice["key"].get<std::string>(); });
     }
     std::string text =
         parameter.contains("min") ? parameter["min"].dump() + " to " + parameter["max"].dump() : "";
@@ -149,8 +142,9 @@ void print(const Json& list) {
             std::printf("%-16s Sizes: %s\n", "", target.size_choices().c_str());
         }
         if (item.contains("stages") && item["key"] != info_of(field_id("height")).key) {
-            std::printf("%-16s %s, made by %s\n", "", range_text(item).c_str(),
-                        joined(item["stages"]).c_str());
+            std::printf(
+                "%-16s %s, made by %s\n", "", range_text(item).c_str(),
+                joined(item["stages"], [](const Json& stage) { return stage.get<std::string>(); }).c_str());
         }
         if (!item.contains("parameters")) continue;
         for (const Json& parameter : item["parameters"]) {
@@ -186,8 +180,7 @@ CommandSyntax list_command(CommonOptions& common) {
     add("fields", "What a terrain may hold, and --field exports", field_list);
     add("masks", "What may decide where a layer acts, with their parameters", mask_list);
     add("targets", "Programs that can be exported for", target_list);
-    std::string lists;
-    for (const CommandSyntax& kind : command.commands) lists += (lists.empty() ? "" : ", ") + kind.name;
+    const std::string lists = joined(command.commands, [](const CommandSyntax& kind) { return kind.name; });
     command.run_without_command = [lists](const std::vector<std::string>& words) {
         throw UsageError(words.empty() ? "list: name a list: " + lists
                                        : "list " + words.front() + ": no such list; there are " + lists);

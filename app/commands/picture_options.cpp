@@ -1,17 +1,11 @@
 #include "app/commands/picture_options.h"
 
 #include "app/commands/commands.h"
+#include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
 
 namespace talus {
 namespace {
-
-template <class Infos>
-std::string keys_of(const Infos& infos) {
-    std::string keys;
-    for (const auto& info : infos) keys += (keys.empty() ? "" : ", ") + std::string(info.key);
-    return keys;
-}
 
 // The entry of a table with a key, by that key.
 template <class Infos>
@@ -19,7 +13,7 @@ auto chosen(const Infos& infos, const std::string& option, const std::string& ke
     for (const auto& info : infos) {
         if (info.key == key) return info.kind;
     }
-    throw UsageError(option + " " + key + ": there are " + keys_of(infos));
+    throw UsageError(option + " " + key + ": there are " + joined_keys(infos));
 }
 
 }  // namespace
@@ -39,8 +33,8 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
                             .max = 8192};
     };
     return {
-        key("--view", options.view, keys_of(view_infos())),
-        key("--look", options.look, keys_of(look_infos())),
+        key("--view", options.view, joined_keys(view_infos())),
+        key("--look", options.look, joined_keys(look_infos())),
         pixels("--width", options.width),
         pixels("--height", options.height),
         {.names = "--exaggeration",

@@ -6,16 +6,12 @@
 #include <ctime>
 #include <filesystem>
 
+#include "core/base/text.h"
+
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return result;
-}
 
 // Whether the name ends in one of the endings, which stand with spaces between; all in lower case.
 bool has_ending(std::string_view name, std::string_view endings) {
@@ -52,7 +48,7 @@ FileListing list_folder(const std::string& folder, std::string_view endings) {
         FileEntry entry{.name = file.path().filename().string()};
         if (entry.name.starts_with('.')) continue;
         entry.folder = file.is_directory(error);
-        if (!entry.folder && !has_ending(lower(entry.name), lower(endings))) continue;
+        if (!entry.folder && !has_ending(lower_case(entry.name), lower_case(endings))) continue;
         if (!entry.folder) {
             const auto size = file.file_size(error);
             entry.bytes = error ? 0 : static_cast<double>(size);
@@ -63,8 +59,8 @@ FileListing list_folder(const std::string& folder, std::string_view endings) {
     }
     std::sort(listing.entries.begin(), listing.entries.end(), [](const FileEntry& a, const FileEntry& b) {
         if (a.folder != b.folder) return a.folder;
-        const std::string la = lower(a.name);
-        const std::string lb = lower(b.name);
+        const std::string la = lower_case(a.name);
+        const std::string lb = lower_case(b.name);
         return la != lb ? la < lb : a.name < b.name;
     });
     return listing;
@@ -89,7 +85,7 @@ std::string make_folder(const std::string& path) {
 }
 
 std::string with_ending(std::string name, std::string_view ending) {
-    return lower(name).ends_with(lower(ending)) ? name : name + std::string(ending);
+    return lower_case(name).ends_with(lower_case(ending)) ? name : name + std::string(ending);
 }
 
 }  // namespace talus

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/editor/exporting.h"
+#include "core/base/text.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
@@ -13,9 +14,7 @@ namespace {
 
 // Files without a header: their size may have to be told before they can be read.
 bool is_raw(const std::string& path) {
-    std::string ending = std::filesystem::path(path).extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string ending = lower_case(std::filesystem::path(path).extension().string());
     return ending == ".r16" || ending == ".raw" || ending == ".r32";
 }
 

@@ -9,6 +9,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/base/text.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/remarks.h"
 
@@ -16,13 +17,6 @@ namespace talus {
 namespace {
 
 constexpr float k_list_em = 26;  // width of the list of stages
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return std::tolower(c); });
-    return result;
-}
 
 void add_layer(Session& session, const StageType& type) {
     session.document.change(with_layer_added(session.document.recipe(), type));
@@ -61,13 +55,13 @@ bool stage_row(const StageType& type, unsigned picture, bool lit) {
 
 // By purpose; those of which the name, the key or the help contains the words.
 std::vector<const StageType*> stages_found(std::string_view words) {
-    const std::string wanted = lower(words);
+    const std::string wanted = lower_case(words);
     std::vector<const StageType*> found;
     for (const Group group : k_groups) {
         for (const StageType& type : stage_types()) {
             std::string text(type.info.label);
             text.append(" ").append(type.info.key).append(" ").append(type.info.help);
-            if (type.info.group == group && lower(text).find(wanted) != std::string::npos)
+            if (type.info.group == group && lower_case(text).find(wanted) != std::string::npos)
                 found.push_back(&type);
         }
     }
@@ -76,9 +70,9 @@ std::vector<const StageType*> stages_found(std::string_view words) {
 
 // What Enter takes: the first that is called so, else the first of all. Null of none.
 const StageType* meant_of(std::span<const StageType* const> found, std::string_view words) {
-    const std::string wanted = lower(words);
+    const std::string wanted = lower_case(words);
     const auto called_so = std::find_if(found.begin(), found.end(), [&](const StageType* type) {
-        return lower(type->info.label).find(wanted) != std::string::npos;
+        return lower_case(type->info.label).find(wanted) != std::string::npos;
     });
     if (called_so != found.end()) return *called_so;
     return found.empty() ? nullptr : found.front();

@@ -11,6 +11,7 @@
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/base/text.h"
 #include "core/io/limits.h"
 
 namespace talus {
@@ -68,12 +69,6 @@ class Words {
     std::size_t end_ = 0;
 };
 
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return result;
-}
-
 // A number; NaN for the word nan, infinity for one too large.
 std::optional<double> number_in(std::string_view word) {
     if (word.starts_with('+')) word.remove_prefix(1);
@@ -81,7 +76,7 @@ std::optional<double> number_in(std::string_view word) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (end != word.data() + word.size() || word.empty()) return std::nullopt;
     if (error == std::errc::result_out_of_range)
-        return lower(word).find("e-") != std::string::npos ? 0.0 : HUGE_VAL;
+        return lower_case(word).find("e-") != std::string::npos ? 0.0 : HUGE_VAL;
     return error == std::errc() ? std::optional(value) : std::nullopt;
 }
 
@@ -152,7 +147,7 @@ Header read_header(Words& words, const std::string& path) {
         const std::string key(word);
         const std::string_view value = words.next();
         const std::optional<double> number = number_in(value);
-        if (!number || !header.take(lower(key), *number)) {
+        if (!number || !header.take(lower_case(key), *number)) {
             refuse(path, "has a header line \"" + excerpt(key) + " " + excerpt(value) +
                              "\" that no Arc/Info grid has");
         }

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <vector>
 
+#include "core/base/text.h"
 #include "core/io/codecs.h"
 
 namespace talus {
@@ -87,11 +88,7 @@ std::string format_choices() {
     std::string text;
     for (const Format& format : formats()) {
         text += (text.empty() ? "" : ", ") + std::string(format.key);
-        std::string endings;
-        for (const std::string_view ending : format.endings) {
-            endings += (endings.empty() ? "" : ", ") + std::string(ending);
-        }
-        if (!endings.empty()) text += " (" + endings + ")";
+        if (!format.endings.empty()) text += " (" + joined(format.endings) + ")";
     }
     return text;
 }

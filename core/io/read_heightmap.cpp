@@ -5,17 +5,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/text.h"
 #include "core/io/codec.h"
 #include "core/io/heightmap_source.h"
 
 namespace talus {
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return result;
-}
 
 const Format& raster_format(const std::string& path, std::string_view key,
                             const std::optional<Sidecar>& sidecar) {
@@ -65,7 +60,7 @@ std::span<const std::string_view> heightmap_endings() {
 }
 
 bool has_heightmap_ending(std::string_view path) {
-    const std::string name = lower(path);
+    const std::string name = lower_case(path);
     return std::ranges::any_of(heightmap_endings(),
                                [&](std::string_view ending) { return name.ends_with(ending); });
 }

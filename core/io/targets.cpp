@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "core/base/text.h"
 #include "core/io/codec.h"
 #include "core/io/quantise.h"
 
@@ -35,11 +36,6 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_raw_heightmap(const Format& format) {
     return format.codec->headerless && format.content == Content::heights;
-}
-
-std::string lower(std::string text) {
-    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return text;
 }
 
 // Digits, x, digits: how some programs name the place of a tile.
@@ -210,9 +206,7 @@ std::vector<const Format*> ExportTarget::offered() const {
 }
 
 std::string ExportTarget::size_choices() const {
-    std::string text;
-    for (const int size : sizes) text += (text.empty() ? "" : ", ") + std::to_string(size);
-    return text.empty() ? "any" : text;
+    return sizes.empty() ? "any" : joined(sizes, [](int size) { return std::to_string(size); });
 }
 
 std::span<const ExportTarget> export_targets() { return k_targets; }
@@ -288,7 +282,7 @@ std::string objection_to_name(const ExportTarget& target, const Format& format, 
                " takes digits, x, digits in a name for a tile's place; name the file otherwise";
     }
     if (const std::string_view ending = target.ending(format);
-        ending == target.raw_ending && lower(file.extension().string()) != ending) {
+        ending == target.raw_ending && lower_case(file.extension().string()) != ending) {
         return name + ": " + std::string(target.label) + " lists only files that end in " +
                std::string(ending) + "; name the file " + file.stem().string() + std::string(ending);
     }

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/json_hint.h"
@@ -257,11 +258,11 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     }
     if (const auto compare = reader.text(json, "compare", where)) {
         step.compare = *compare;
-        std::vector<std::string_view> keys;
-        for (const LessonComparisonInfo& info : lesson_comparisons()) keys.push_back(info.key);
-        if (std::find(keys.begin(), keys.end(), *compare) == keys.end())
+        const auto comparisons = lesson_comparisons();
+        const auto has_key = [&](const LessonComparisonInfo& info) { return info.key == *compare; };
+        if (std::none_of(comparisons.begin(), comparisons.end(), has_key))
             reader.wrong(key_path(where, "compare"),
-                         "expected one of " + joined(keys) + ", found \"" + *compare + "\"");
+                         "expected one of " + joined_keys(comparisons) + ", found \"" + *compare + "\"");
     }
     if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
     const auto done = position_of(step.stop, step.setup);

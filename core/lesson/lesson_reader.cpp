@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/base/text.h"
 #include "core/lesson/class_lesson.h"
 #include "core/lesson/class_rounding.h"
 
@@ -20,12 +21,6 @@ std::string range(const auto& least, const auto& most) {
 
 std::string key_path(const std::string& where, std::string_view key) {
     return where.empty() ? std::string(key) : where + "." + std::string(key);
-}
-
-std::string joined(std::span<const std::string_view> words) {
-    std::string text;
-    for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
-    return text;
 }
 
 void LessonReader::unexpected(const std::string& where, const std::string& expected, const Json& found) {

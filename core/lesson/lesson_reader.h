@@ -40,7 +40,5 @@ class LessonReader {
 
 /// "lesson.key", or "key" alone at the top.
 std::string key_path(const std::string& where, std::string_view key);
-/// "a, b, c"
-std::string joined(std::span<const std::string_view> words);
 
 }  // namespace talus

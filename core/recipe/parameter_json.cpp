@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/base/text.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -23,11 +24,7 @@ std::string excerpt(const Json& value) {
     return text;
 }
 
-std::string choices_text(const ParameterInfo& info) {
-    std::string text;
-    for (const Choice& choice : info.choices) text += (text.empty() ? "" : ", ") + std::string(choice.key);
-    return text;
-}
+std::string choices_text(const ParameterInfo& info) { return joined_keys(info.choices); }
 
 // The fields that may stand for a number.
 std::string share_keys() {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/text.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
@@ -44,10 +45,7 @@ Assignment parsed(std::string_view text) {
 }
 
 std::string keys_of(std::span<const Parameter> listing) {
-    std::string text;
-    for (const Parameter& parameter : listing)
-        text += (text.empty() ? "" : ", ") + std::string(parameter.info.key);
-    return text;
+    return joined(listing, [](const Parameter& parameter) { return parameter.info.key; });
 }
 
 std::string names_of(const Recipe& recipe) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "core/base/math.h"
+#include "core/base/text.h"
 
 namespace talus {
 namespace {
@@ -99,20 +100,12 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
             return std::string(parameter.info.choices[static_cast<std::size_t>(std::get<int>(value))].label);
         case ParameterKind::real:
             return number_text(std::get<float>(value));
-        case ParameterKind::real4: {
-            std::string text;
-            for (const float element : std::get<Float4>(value)) {
-                text += (text.empty() ? "" : ", ") + number_text(element);
-            }
-            return text;
-        }
-        case ParameterKind::curve: {
-            std::string text;
-            for (const CurvePoint& point : std::get<Curve>(value).points) {
-                text += (text.empty() ? "" : ", ") + number_text(point.x) + ":" + number_text(point.y);
-            }
-            return text;
-        }
+        case ParameterKind::real4:
+            return joined(std::get<Float4>(value), [](float element) { return number_text(element); });
+        case ParameterKind::curve:
+            return joined(std::get<Curve>(value).points, [](const CurvePoint& point) {
+                return number_text(point.x) + ":" + number_text(point.y);
+            });
         case ParameterKind::path: {
             const std::string& path = std::get<FilePath>(value).text;
             return path.empty() ? "none" : path;

@@ -10,6 +10,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
+#include "core/base/text.h"
 
 namespace talus {
 namespace {
@@ -30,9 +31,8 @@ constexpr std::array<ModeInfo, 3> k_modes{
 
 std::string title_of(const ComparisonPlan& plan) {
     if (!plan.title.empty()) return plan.title;
-    std::string text;
-    for (const ComparedSide& side : plan.sides) text += (text.empty() ? "" : " and ") + side.label;
-    return text;
+    return joined(
+        plan.sides, [](const ComparedSide& side) { return side.label; }, " and ");
 }
 
 bool any_difference(const Comparison& comparison) {

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace talus {
+
+/// Returns the text with the letters A to Z in lower case; all other bytes stay as they are, whatever the
+/// locale.
+inline std::string lower_case(std::string_view text) {
+    std::string result(text);
+    for (char& c : result) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return result;
+}
+
+/// Returns one text for all items of a range, with the separator between them. word_of: makes a std::string
+/// or std::string_view of an item.
+template <class Items, class TextOf>
+std::string joined(const Items& items, TextOf word_of, std::string_view separator = ", ") {
+    std::string result;
+    bool first = true;
+    for (const auto& item : items) {
+        if (!first) result += separator;
+        result += word_of(item);
+        first = false;
+    }
+    return result;
+}
+
+/// Returns the words of a range with commas between them.
+template <class Words>
+std::string joined(const Words& words) {
+    return joined(words, [](std::string_view word) { return word; });
+}
+
+/// Returns the keys of a table's entries with commas between them.
+template <class Entries>
+std::string joined_keys(const Entries& entries) {
+    return joined(entries, [](const auto& entry) -> std::string_view { return entry.key; });
+}
+
+}  // namespace talus
