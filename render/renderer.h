@@ -26,10 +26,10 @@ class Renderer {
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
 
-    /// Makes the terrain ready to draw: what is on the card already (told by its fields' pointers) is not
-    /// sent again. draw() calls it; it is separate so that its time can be measured.
+    /// Makes the terrain ready to draw: what is on the GPU already (told by its fields' pointers) is not
+    /// uploaded again. draw() calls it; it is separate so that its time can be measured.
     void upload(const std::shared_ptr<const Terrain>& terrain);
-    /// How often heights were sent to the card so far.
+    /// How often heights were uploaded to the GPU so far.
     int uploads() const;
 
     /// Draws into a framebuffer (0: the window's), filling width × height pixels from its lower left corner.

@@ -68,7 +68,7 @@ Sun usual_sun(ViewKind view);
 /// What the terrain is painted with.
 struct Look {
     LookKind kind = LookKind::natural;
-    std::optional<Sun> sun;  ///< instead of the view's usual one
+    std::optional<Sun> sun;  ///< instead of the view's default
     bool sea = true;         ///< whether the sea is drawn, by the looks that have one
     bool contours = false;   ///< lines of equal height with their heights, over any look
     bool legend = false;     ///< in a corner of the picture; see legend_of

@@ -33,9 +33,9 @@ class Recovery {
     };
     /// The newest of them that can still be read.
     std::optional<Left> find_left() const;
-    /// Removes it: it was declined.
+    /// Removes it: it was discarded.
     static void forget(const Left& left);
-    /// It was taken up: it becomes this process's own copy, so that no second crash can lose it.
+    /// It was accepted: it becomes this process's own copy, so that no second crash can lose it.
     void adopt(const Left& left) const;
 
     /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes

@@ -45,12 +45,12 @@ class Session {
     Seeds seeds;
     Locks locks;
     Recovery recovery;
-    std::optional<Recovery::Left> left;  ///< what a crash left, until the user takes or declines it
+    std::optional<Recovery::Left> left;  ///< what a crash left, until the user accepts or discards it
     Thumbnails thumbnails;
     GrowthReplay replay;
     MaskTint mask_tint;
     /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
-    /// evaluated and sent to the card, without the drawing of pictures.
+    /// evaluated and uploaded to the GPU, without the drawing of pictures.
     RecentTimes answers;
     View view;
     Look look;
@@ -87,7 +87,7 @@ class Session {
     /// event: when the input came that this frame answers. Returns when to call again, if something is due
     /// later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
-    /// The terrain to be shown. Call uploaded() once it is on the card.
+    /// The terrain to be shown. Call uploaded() once it is on the GPU.
     LivePreview::Snapshot newest() const { return preview.newest(); }
     void uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds);
     /// Bytes that making a terrain may take.

@@ -35,7 +35,7 @@ struct Settings {
     bool grown = false;                 ///< the first terrain was shown growing, as it is once
     float panel_em = 24;                ///< width of the panel at the right, in heights of the font
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
-    std::string view;                   ///< key; empty or unknown: the usual one
+    std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
     std::vector<std::string> recent;    ///< files, newest first, at most k_most_recent
     std::string folder;                 ///< where the file browser was

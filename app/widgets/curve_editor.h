@@ -10,7 +10,7 @@ struct CurveEdit {
 };
 
 /// A square field with the curve in it, as wide as the item width: drag a point, click beside the curve to
-/// add one, right-click a point to remove it. Its points stay a sound curve.
+/// add one, right-click a point to remove it. Its points stay a valid curve.
 CurveEdit curve_editor(Curve& curve);
 
 }  // namespace talus

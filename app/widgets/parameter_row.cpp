@@ -39,7 +39,7 @@ struct HeldSpan {
 };
 HeldSpan g_span;
 
-// What a slider covers: the usual part of the range, wider where the value lies outside it, and all of it
+// What a slider covers: its soft range, wider where the value lies outside it, and all of it
 // while a number is typed.
 Span covered(const ParameterInfo& info, double value, ImGuiID id) {
     const bool is_part = info.usual.min < info.usual.max;

@@ -38,7 +38,7 @@ class Plot : public PlotField {
     /// Takes the item width and a height in em of the panel; x and y: see PlotField.
     Plot(const char* id, float height_em, ImVec2 x, ImVec2 y);
 
-    float x_under_mouse() const;  ///< held to the range
+    float x_under_mouse() const;  ///< clamped to the range
     bool hovered() const { return hovered_; }
     bool held() const { return held_; }
     bool activated() const { return activated_; }

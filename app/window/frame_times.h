@@ -8,7 +8,7 @@
 namespace talus {
 
 /// How long the last frames took apart from drawing: input, panels, what a step of a lesson makes, and
-/// sending it to the card. Drawing is what OpenGL does with the scene and with the panels, and the swap.
+/// uploading it to the GPU. Drawing is what OpenGL does with the scene and with the panels, and the swap.
 class FrameTimes {
  public:
     void begin();

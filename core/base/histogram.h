@@ -17,8 +17,8 @@ struct Histogram {
     std::uint64_t above = 0;            ///< values over high
 };
 
-/// low below high, bins at least 1. Values that are no numbers are left out. progress: may be null; throws
-/// Cancelled.
+/// Counts the values of a map. low: below high. bins: at least 1. NaN is left out. progress: may be null;
+/// throws Cancelled.
 Histogram histogram_of(const Grid<float>& map, float low, float high, int bins,
                        const Progress* progress = nullptr);
 

@@ -16,10 +16,10 @@
 
 namespace talus {
 
-/// What is done first when several jobs wait.
+/// The kinds of jobs, in the order in which waiting ones are started.
 enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy, inspection, picture };
 
-/// A job that runs now, as the status bar shows it.
+/// A running job, as the status bar shows it.
 struct RunningJob {
     std::string name;
     JobKind kind;
@@ -50,17 +50,17 @@ class JobQueue {
     /// Appends a job; the progress returned cancels it, queued or running. Exceptions but Cancelled go to
     /// take_errors().
     std::shared_ptr<Progress> submit(JobKind kind, std::string name, Work work);
-    /// The same, replacing all queued jobs of this kind: the newest request wins. One that runs goes on.
+    /// Appends a job and drops all queued jobs of this kind: the newest request wins. A running one goes on.
     std::shared_ptr<Progress> submit_newest(JobKind kind, std::string name, Work work);
     /// Drops queued jobs of this kind and asks a running one to stop at its next checkpoint.
     void cancel(JobKind kind);
 
     std::vector<RunningJob> running() const;
-    /// Nothing waits and nothing runs.
+    /// Returns whether no job waits or runs.
     bool idle() const;
     /// Returns once idle() holds: for the command line and tests.
     void wait_until_idle() const;
-    /// One line for each job that failed since the last call.
+    /// Returns one line for each job that failed since the last call.
     std::vector<std::string> take_errors();
 
  private:

@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// The most samples to a side of any map.
+/// The largest number of samples along a side of any map.
 inline constexpr int k_max_size = 65536;
 
 /// Where a grid's values lie in the world. Sample (i, j) stands at ((x0 + i) * cell_size, (y0 + j) *

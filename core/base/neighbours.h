@@ -2,8 +2,8 @@
 
 namespace talus {
 
-/// The two samples that a difference at sample i of n is taken between: its neighbours; at a border that does
-/// not wrap, the sample itself and its one neighbour.
+/// The two samples between which the difference at sample i of n is taken: its neighbours or, at a border
+/// that does not wrap, the sample itself and its one neighbour.
 struct Neighbours {
     int before;
     int after;

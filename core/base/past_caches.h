@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Maps above this size are written past the caches: nothing of them would be left there for the next reader.
+/// Maps above this size are written with streaming stores: caches would keep nothing of them for the reader.
 constexpr std::size_t k_past_caches_bytes = std::size_t{8} << 20;
 
 /// Floats in a line of the cache.
@@ -18,7 +18,7 @@ inline int place_in_line(const float* place) {
 
 }  // namespace talus
 
-// For kernels: stores that pass by the caches, for maps that are larger than these and read late. A store of
+// For kernels: streaming stores, which bypass the caches, for maps that do not fit into them. Such a store
 // this kind takes longer than the arithmetic for what it writes; with both in one short loop the two overlap.
 #ifdef TALUS_KERNEL_LEVEL
 #if defined(__SSE2__)

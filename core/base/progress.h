@@ -5,14 +5,14 @@
 
 namespace talus {
 
-/// Thrown by Progress::checkpoint once somebody asked to stop. Nobody but the one who runs the job catches
+/// Thrown by Progress::checkpoint after a request to stop. Only the code that runs the job catches
 /// it.
 struct Cancelled : std::exception {
     const char* what() const noexcept override { return "cancelled"; }
 };
 
-/// What a long task and the one who waits for it share: the task says how far it is, the other may ask it to
-/// stop. Any thread may ask; one thread at a time, the task's, says.
+/// Shared by a long task and whoever waits for it: the task reports its progress, the other may ask it to
+/// stop. Any thread may ask; only the thread of the task reports.
 class Progress {
  public:
     /// Asks the task to stop at its next checkpoint.
@@ -24,11 +24,11 @@ class Progress {
         if (cancelled()) throw Cancelled();
     }
 
-    /// Share that is done, 0 to 1, of the task or of the ProgressPart that is at work.
+    /// Reports the share that is done, 0 to 1, of the task or of the current ProgressPart.
     void set_fraction(float fraction) {
         fraction_.store(from_ + fraction * (to_ - from_), std::memory_order_relaxed);
     }
-    /// Of the whole task.
+    /// Returns the share of the whole task that is done.
     float fraction() const { return fraction_.load(std::memory_order_relaxed); }
 
  private:
@@ -40,8 +40,8 @@ class Progress {
     float to_ = 1;
 };
 
-/// A step of a task, which says how far it is without knowing of the others: while this lives, 0 to 1 is
-/// `from` to `to` of what the progress is about. Parts within parts are well. progress: may be null.
+/// A step of a task, which reports its progress without knowing of the others: while this object lives, 0 to
+/// 1 stands for `from` to `to` of the enclosing part. Parts may nest. progress: may be null.
 class ProgressPart {
  public:
     ProgressPart(Progress* progress, float from, float to) : progress_(progress) {
@@ -66,7 +66,7 @@ class ProgressPart {
     float outer_to_ = 1;
 };
 
-/// The most cell updates a task does between two checkpoints.
+/// The largest number of cell updates between two checkpoints of a task.
 inline constexpr int k_checkpoint_cells = 1 << 18;
 
 }  // namespace talus

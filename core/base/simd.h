@@ -13,15 +13,15 @@ enum class SimdLevel { base, v3, v4 };
 std::string_view name_of(SimdLevel level);
 std::optional<SimdLevel> simd_level_named(std::string_view name);
 
-/// The levels that this machine and this build have, lowest first; `base` is always among them.
+/// Returns the levels that this machine and this build support, lowest first; `base` is always among them.
 std::span<const SimdLevel> available_simd_levels();
 
 /// The level in use: the highest there is, or the one that the environment variable TALUS_SIMD names at the
 /// start. A name that is unknown, or that the machine lacks, leaves the highest; simd_complaint() says so.
 SimdLevel simd_level();
-/// For tests and the benchmark; not while kernels run.
+/// Selects a level, for tests and the benchmark. Must not be called while kernels run.
 void set_simd_level(SimdLevel level);
-/// Empty, or one line about an unusable TALUS_SIMD.
+/// Returns one line about an unusable TALUS_SIMD, or an empty text.
 std::string_view simd_complaint();
 
 }  // namespace talus

@@ -37,7 +37,7 @@ Partial reduce_rows(int rows, const Partial& start, Row row, Join join) {
     return total;
 }
 
-/// Of the values that are finite; all zero when none is. The unit is the map's.
+/// Statistics of a map's finite values, in the map's unit; all zero if no value is finite.
 struct MapStatistics {
     float minimum = 0;
     float maximum = 0;
@@ -78,7 +78,7 @@ SeamStep seam_step_y(const Grid<float>& map, const Progress* progress = nullptr)
 ///
 /// with mix from core/base/random.h and k = 0x9e3779b97f4a7c15.
 std::uint64_t checksum_of(const Grid<float>& map, const Progress* progress = nullptr);
-/// The checksum as users see it: 16 hexadecimal digits.
+/// Returns the checksum as users see it: 16 hexadecimal digits.
 std::string checksum_text(std::uint64_t checksum);
 
 }  // namespace talus

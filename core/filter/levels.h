@@ -50,8 +50,8 @@ struct Levels {
                                            "cut level there."});
     }
 
-    /// share = ((share − black) / (white − black))^γ, held to [0, 1], with middle^γ = 1/2. White at or below
-    /// black is a step between them.
+    /// share = ((share − black) / (white − black))^γ, clamped to [0, 1], with middle^γ = 1/2. White at or
+    /// below black is a step between them.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -134,7 +134,7 @@ struct CurveFunction {
 /// Heights as programs keep them that store them in bytes.
 inline constexpr float k_most_whole_number = 255;
 
-/// round(255 · share of the height range), held to [0, 255].
+/// round(255 · share of the height range), clamped to [0, 255].
 struct ToWholeNumber {
     RangeShare range;
 

@@ -16,7 +16,7 @@ namespace talus {
 
 struct HeightmapSource;
 
-/// What a codec has to know of a map.
+/// What a codec needs to know about a map.
 struct CodecMap {
     MapSize size;
     const Format* format = nullptr;  ///< never null
@@ -36,11 +36,11 @@ class CodecWriter {
     virtual ~CodecWriter() = default;
     /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
     virtual void write_rows(const std::uint8_t* rows, int count) = 0;
-    /// After the last row.
+    /// Must be called after the last row.
     virtual void finish() {}
 };
 
-/// Gets the rows of a file that is read back, from any thread and in any order.
+/// Called with each row of a file that is read back, from any thread and in any order.
 using EachRow = std::function<void(int y, const std::uint8_t* row)>;
 
 /// How rows become a file and are read again. Each is one file, NAME_codec.cpp, and one line in codecs.h; its
@@ -52,7 +52,7 @@ struct Codec {
     bool high_byte_first = false;     ///< of values over 8 bits, in all its formats
     int most_cell_bytes = 0;          ///< that a file takes; 0: as many as a cell has in memory
 
-    /// output outlives the writer.
+    /// Begins a file. output must outlive the writer.
     std::unique_ptr<CodecWriter> (*open)(FileGroup::Output& output, const CodecMap& map) = nullptr;
     /// Decodes what its writer wrote. target: the name for messages. progress: may be null. Returns whether
     /// the file is a map like this one, to its end. Throws FileError, Cancelled, what each_row throws.

@@ -27,7 +27,7 @@ struct ExportSettings {
     std::string recipe_json = {};   ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
-/// What the target asks of a file in this format: the order of its rows, closed seams, tiles.
+/// Returns what the target demands of a file in this format: order of rows, closed seams, tiles.
 ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
                             Tiles tiles, std::string path);
 
@@ -56,12 +56,12 @@ struct TerrainRows {
     /// progress: for its checkpoints; may be null.
     std::function<HeightRows(int begin, int end, Progress* progress)> make;
 };
-/// A terrain that is there, in one part. Throws FileError where nobody computed the field.
+/// Wraps a finished terrain as one part. Throws FileError if the field was not computed.
 TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field = field_id("height"));
-/// What is said of a field that a terrain was to have.
+/// Returns the error text for a field that the terrain lacks.
 FileError missing_field(FieldId field);
 
-/// The lattice of the map as the files have it together: with close_seams, larger and without wrapping.
+/// Returns the lattice of all files together: with close_seams, larger than the map and without wrapping.
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 
 /// Writes the terrain's heights (or colours, or normals made of them), or the values of another field, and
@@ -81,7 +81,7 @@ Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 /// row.
 ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings,
                             Progress* progress = nullptr);
-/// The same of a terrain in parts: the same bytes as if it were whole.
+/// Exports a terrain in parts, with the same bytes as if it were whole.
 ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings,
                          Progress* progress = nullptr);
 

@@ -20,7 +20,7 @@ class ExrWriter {
 
     /// The next `count` rows from the top, one after the other. Sixteen at a time compress in parallel best.
     void write_rows(const float* rows, int count);
-    /// After the last row.
+    /// Must be called after the last row.
     void finish();
 
  private:

@@ -7,16 +7,16 @@
 
 namespace talus {
 
-/// What is seen of a heightmap without reading it. While two of these are equal, the file has not changed.
+/// The state of a heightmap file, found without reading it. While it stays equal, the file has not changed.
 struct FileState {
-    /// When it, and the sidecars that it may have, were changed last.
+    /// The last change of the file and of the sidecars that it may have.
     std::array<std::filesystem::file_time_type, 3> times{};
     std::uintmax_t size = 0;  ///< bytes
 
     friend bool operator==(const FileState&, const FileState&) = default;
 };
 
-/// A file that is not there has a state, too.
+/// Returns the state of a file; a missing file has a state, too.
 FileState file_state(const std::string& path);
 
 }  // namespace talus

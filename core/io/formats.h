@@ -9,7 +9,7 @@ namespace talus {
 
 struct Codec;
 
-/// What a file's values are.
+/// The meaning of a file's values.
 enum class Content {
     heights,  ///< of the terrain: normalised whole numbers, or metres
     colours,  ///< red, green, blue as the natural look paints them, without light
@@ -45,11 +45,11 @@ struct Format {
     std::string_view byte_order() const;
 };
 
-/// Every format, in the order in which lists show them.
+/// Returns every format, in the order in which lists show them.
 std::span<const Format> formats();
-/// Null when there is none of that key.
+/// Returns the format with this key, or null.
 const Format* find_format(std::string_view key);
-/// For a key that is in the table.
+/// Returns the format with this key, which must be in the table.
 const Format& format_of(std::string_view key);
 
 /// The format of a file to be written or read: the one named by key, else the one with the longest ending
@@ -59,10 +59,10 @@ const Format* format_for(std::string_view path, std::string_view key = {});
 /// "png16 (.png), png8, r16 (.r16, .raw), …"
 std::string format_choices();
 
-/// Whether normals of this name have green pointing down: before the dot, `_dx` (Direct3D, Unreal) says that
-/// they have, `_gl` (OpenGL) that they have not. Other names do not tell.
+/// Returns whether normals in a file of this name have green pointing down: before the dot, `_dx` (Direct3D,
+/// Unreal) says that they have, `_gl` (OpenGL) that they have not. Other names do not tell.
 std::optional<bool> named_green(std::string_view path);
-/// The name that the dialog proposes: `name`, `_normal_gl` and `.png`, say.
+/// Returns the name that the dialog proposes: `name`, `_normal_gl` and `.png`, say.
 std::string proposed_file_name(std::string_view name, const Format& format, bool flip_green);
 
 }  // namespace talus

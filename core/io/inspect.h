@@ -33,9 +33,9 @@ struct Inspection {
 /// Throws Cancelled.
 Inspection inspect(const Terrain& terrain, Progress* progress = nullptr, int bits = 0);
 
-/// One "name  value" line each, as a user reads it. Ends with a newline.
+/// Returns a line "name  value" for each figure, as a user reads it. Ends with a newline.
 std::string inspection_text(const Inspection& inspection);
-/// The same as a JSON object; numbers in full, absent values as null. Ends with a newline.
+/// Returns the figures as a JSON object; numbers in full, absent values as null. Ends with a newline.
 std::string inspection_json(const Inspection& inspection);
 
 }  // namespace talus

@@ -11,7 +11,7 @@ namespace talus {
 /// sampled. What bounds memory is the number of all cells.
 inline constexpr int k_max_cells_a_side = 1 << 20;
 
-/// What the readers say of a file with more cells than they may take.
+/// Returns the error text for a file with more cells than a reader accepts.
 inline FileError too_many_cells(const std::string& path, double width, double height, std::size_t max_cells) {
     return FileError(path + ": is " + std::to_string(static_cast<long long>(width)) + " x " +
                      std::to_string(static_cast<long long>(height)) + ", more than the " +

@@ -18,14 +18,14 @@ class MapFile {
     MapFile(MapSize size, const Format& format)
         : map_{.size = size, .format = &format}, row_sums_(static_cast<std::size_t>(size.height)) {}
 
-    /// Before anything is written. output: must outlive the writing. place: for files that hold it.
+    /// Begins the file. output: must outlive the writing. place: for formats that store it.
     void begin(FileGroup::Output& output, const GridPlace& place = {});
     /// Notes what row y of the file will hold, to be compared later. Rows may be noted by several threads at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);
     /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
     void write_rows(const std::uint8_t* bytes, int count);
-    /// After the last row.
+    /// Must be called after the last row.
     void finish();
 
     /// Decodes the file as it is read back and compares each row with the one that was noted. target: the

@@ -30,7 +30,7 @@ struct Sidecar {
     std::string recipe_json = {};  ///< a JSON object, or empty; not read back
 };
 
-/// As JSON; ends with a newline.
+/// Returns the sidecar as JSON; ends with a newline.
 std::string sidecar_json(const Sidecar& sidecar);
 
 /// Where the sidecar of a map goes: `h.json` for `h.png`. Where that is the sidecar of another map (`h.r32`,

@@ -62,9 +62,9 @@ struct ExportTarget {
     std::string size_choices() const;
 };
 
-/// Every target, in the order in which lists show them.
+/// Returns every target, in the order in which lists show them.
 std::span<const ExportTarget> export_targets();
-/// Null when there is none of that key.
+/// Returns the target with this key, or null.
 const ExportTarget* find_target(std::string_view key);
 
 /// The size nearest to the wish that the target takes: of the whole map, when it is cut into tiles of which
@@ -76,7 +76,7 @@ struct ExportSize {
     MapSize whole;        ///< samples of all files together; a size that the target takes
     bool closes = false;  ///< its last column and row are the first ones again, which a map that wraps lacks
 
-    /// Samples of the map to be made.
+    /// Returns the samples of the map to be made.
     MapSize map() const { return {whole.width - closes, whole.height - closes}; }
     friend bool operator==(const ExportSize&, const ExportSize&) = default;
 };

@@ -12,14 +12,14 @@
 
 namespace talus {
 
-/// What a blurred map's numbers are.
+/// The kind of numbers in a blurred map.
 enum class BlurNumbers {
     tenths,  ///< class numbers: each mean is rounded to tenths, halves away from 0, and carried on rounded
     exact,   ///< the stage's own floats
     whole,   ///< from 0 to 255, as the stage's whole numbers: what a mean has after its point is dropped
 };
 
-/// What is blurred, and how.
+/// The map to be blurred, and the way of blurring it.
 struct BlurGround {
     Field<float> map;         ///< heights [m], or a class lattice's values
     Lattice lattice;          ///< of the map
@@ -34,10 +34,10 @@ struct BlurGround {
 /// value to its highest.
 BlurGround class_blur(const Lesson& lesson, BlurNumbers numbers, int passes);
 
-/// One step a pass, each with its mark; with many, each tenth begins a level.
+/// Returns a track with one step and one mark per pass; among many passes each tenth begins a level.
 Track blur_track(int passes);
 
-/// How a pass makes a cell: sum of the nine / 9 = result.
+/// The arithmetic of one cell in a pass: sum of the nine / 9 = result.
 struct BlurArithmetic {
     LatticePoint cell;
     /// Row by row from NW. `where` may lie beyond an edge: `point` is then the edge's own cell, which counts
@@ -56,17 +56,17 @@ class BlurLesson {
     explicit BlurLesson(const BlurGround& ground, const Progress* progress = nullptr);
 
     const BlurGround& ground() const { return ground_; }
-    /// The map's own cell that one beyond an edge stands for.
+    /// Returns the cell of the map that a cell beyond an edge stands for.
     LatticePoint on_map(LatticePoint where) const;
-    /// Of the maps that are kept.
+    /// Returns the bytes of the maps that are kept.
     std::size_t bytes() const;
 
-    /// The map after `done` passes, 0 to all of them, in the unit of the ground's: for exact and whole
-    /// numbers the bits that BoxBlur makes of it.
+    /// Returns the map after `done` passes, 0 to all of them, in the unit of the ground's: for exact and
+    /// whole numbers the bits that BoxBlur makes of it.
     Field<float> heights(int done) const;
-    /// The number in a cell: a height, or 0 to 255.
+    /// Returns the number in a cell: a height, or 0 to 255.
     double number(LatticePoint cell, int done) const;
-    /// How a pass, 1 to all, makes a cell.
+    /// Returns the arithmetic of a cell in a pass, from 1 to all of them.
     BlurArithmetic arithmetic(int pass, LatticePoint cell) const;
 
  private:

@@ -10,8 +10,8 @@
 
 namespace talus {
 
-/// What a lesson blurs of a document: the terrain that its box blur begins with, or where it has none, the
-/// whole one.
+/// The part of a document that a lesson blurs: the terrain below its box blur layer, or the whole terrain if
+/// there is no such layer.
 struct BlurSource {
     Recipe recipe;                       ///< the world, and the layers below the blur
     std::vector<ParameterValue> values;  ///< of box_blur: the layer's own, or the stage's
@@ -20,10 +20,10 @@ struct BlurSource {
 
     friend bool operator==(const BlurSource&, const BlurSource&) = default;
 };
-/// The layer with this id, if it is a box blur; else the first that is. Disabled ones count, too.
+/// Returns the layer with this id if it is a box blur, else the first box blur. Disabled ones count, too.
 BlurSource blur_source(const Recipe& recipe, int preferred_id);
 
-/// More samples along a side would make a step slow: such a world is blurred at a coarser resolution.
+/// Worlds with more samples along a side are blurred at a coarser resolution, to keep each step fast.
 inline constexpr int k_most_blurred = 2049;
 
 /// Evaluates the source. After all passes, of which there is at least one, the lesson's heights are what such

@@ -7,10 +7,10 @@
 
 namespace talus {
 
-/// What paper and blackboard work with: seeds are whole numbers from −10 to 10, offsets come in tenths, and
+/// Numbers for paper and blackboard: seeds are whole numbers from −10 to 10, offsets come in tenths, and
 /// each result is rounded to tenths, halves away from 0, and carried on rounded.
 struct ClassNumbers {
-    /// The most points along a side, for numbers to be read in their cells.
+    /// The largest number of points along a side whose numbers are readable in their cells.
     static constexpr int k_most = 17;
     static constexpr int k_largest_seed = 10;
 
@@ -24,7 +24,7 @@ struct ClassNumbers {
     std::map<LatticePoint, int> typed = {};
 };
 
-/// The most that may be typed, either way, in tenths.
+/// The largest magnitude that may be typed, in tenths.
 inline constexpr int k_most_typed = 999;
 
 class ClassLesson : public Lesson {

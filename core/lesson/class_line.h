@@ -10,9 +10,9 @@
 
 namespace talus {
 
-/// One dimension in class numbers (see ClassNumbers).
+/// The settings of a line in class numbers (see ClassNumbers).
 struct LineNumbers {
-    /// The most times that the line is halved, for numbers to be read in their cells.
+    /// The line may be halved this often for its numbers to be readable in their cells.
     static constexpr int k_most_levels = 4;
 
     int levels = 2;            ///< how often the line is halved, 1 to k_most_levels
@@ -33,7 +33,7 @@ class ClassLine {
 
     int levels() const { return numbers_.levels; }
     int points() const { return (1 << numbers_.levels) + 1; }
-    /// Each places a point.
+    /// Returns the number of steps, each of which places one point.
     std::int64_t steps() const { return points(); }
     Track track() const;
 

@@ -19,12 +19,12 @@ struct LessonText {
     std::map<std::string, std::string> by_language;  ///< by code: en, de, pt-BR
 
     bool empty() const { return by_language.empty(); }
-    /// In that language; where it is not there, in `fallback`; where neither is, in any.
+    /// Returns the text in that language, else in `fallback`, else in any.
     const std::string& in(const std::string& language, const std::string& fallback) const;
     friend bool operator==(const LessonText&, const LessonText&) = default;
 };
 
-/// Where a step of a lesson comes to rest.
+/// The position at which a step of a lesson stops.
 struct LessonStop {
     enum class Kind {
         begin,  ///< nothing is known yet
@@ -43,10 +43,10 @@ struct LessonStop {
     friend bool operator==(const LessonStop&, const LessonStop&) = default;
 };
 
-/// How many steps are done there: nothing where the setup has no such place.
+/// Returns how many steps are done at the stop; nothing if the setup has no such place.
 std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup);
 
-/// From where a step looks at the surface, instead of the usual view.
+/// A step's view of the surface, in place of the default view.
 struct LessonCamera {
     float heading = 22.5f;  ///< degrees clockwise from north
     float pitch = 30;       ///< degrees below the horizon, 5 to 90
@@ -76,7 +76,7 @@ struct LessonFile {
     LessonText about;
     std::vector<LessonStep> steps;
 
-    /// Of all texts, the lesson's own first.
+    /// Returns the languages of all texts, the lesson's own first.
     std::vector<std::string> languages() const;
     friend bool operator==(const LessonFile&, const LessonFile&) = default;
 };
@@ -88,11 +88,11 @@ struct LessonFileError : std::runtime_error {
     std::vector<std::string> mistakes;
 };
 
-/// Throws LessonFileError with all mistakes that were found.
+/// Reads a lesson. Throws LessonFileError with all mistakes that were found.
 LessonFile lesson_from_json(std::string_view text);
 /// Reads a file; in errors each line is led by the file's name. Also throws FileError.
 LessonFile load_lesson(const std::string& path);
-/// Every value written, but each step's setup as what it changes. Ends with a newline.
+/// Returns the lesson as JSON with every value, but each step's setup as its changes. Ends with a newline.
 std::string to_json(const LessonFile& lesson);
 
 /// Largest lesson that is read, in bytes.
@@ -118,9 +118,9 @@ struct BuiltInLesson {
     std::string key;
     LessonFile lesson;
 };
-/// In the order in which a class meets them.
+/// Returns the lessons in the order in which a class takes them.
 std::span<const BuiltInLesson> lessons();
-/// Null when there is none of that key.
+/// Returns the lesson with this key, or null.
 const BuiltInLesson* find_lesson(std::string_view key);
 
 }  // namespace talus

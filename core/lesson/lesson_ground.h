@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// What a lesson steps through: a lattice or a line, told alike.
+/// The lattice or line that a lesson steps through, behind one interface.
 class LessonGround {
  public:
     explicit LessonGround(const LessonSetup& setup);
@@ -23,9 +23,9 @@ class LessonGround {
     std::int64_t steps() const;
     Track track() const;
     int decimals() const;  ///< of values
-    /// Of an addition, which moves many points: of the first.
+    /// Returns the arithmetic of a step; of an addition, which moves many points, that of the first.
     Arithmetic arithmetic(std::int64_t step) const;
-    /// Columns and rows; a line has one row.
+    /// Returns columns and rows; a line has one row.
     int width() const;
     int height() const;
     bool wraps() const;

@@ -17,18 +17,18 @@ struct LessonLayer {
 
     friend bool operator==(const LessonLayer&, const LessonLayer&) = default;
 };
-/// The layer with this id, if it is diamond-square; else the first that is. Disabled ones count: a lesson may
-/// be about them.
+/// Returns the layer with this id if it is diamond-square, else the first diamond-square layer. Disabled ones
+/// count: a lesson may be about them.
 std::optional<LessonLayer> lesson_layer(const Recipe& recipe, int preferred_id);
 
-/// The stage's own parameters and back, for whoever holds them as values.
+/// Converts the stage's parameters from and to values.
 std::span<const Parameter> diamond_square_parameters();
 DiamondSquare diamond_square_of(std::span<const ParameterValue> values);
 
 /// Lattices for a lesson on a world's ground. squares: along each side at the start, side by side across the
 /// world's longer side; 0: the layer's own features, as the stage lays them. levels: at least 1.
 LatticePlan lesson_plan(const World& world, bool wraps, int squares, double feature_size, int levels);
-/// How many levels bring the lattice to the world's own resolution, at least 1; fewer where the lattice would
+/// Returns how many levels reach the world's own resolution, at least 1; fewer where the lattice would
 /// have more than k_most_lesson_points along a side.
 int lesson_levels(const World& world, bool wraps, int squares, double feature_size);
 

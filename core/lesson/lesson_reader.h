@@ -9,36 +9,36 @@
 
 namespace talus {
 
-/// Reads members of JSON objects and keeps what is wrong with them: a line for each, led by the key.
+/// Reads members of JSON objects and collects their mistakes: a line for each, led by the key.
 class LessonReader {
  public:
     using Json = nlohmann::ordered_json;
 
     void wrong(const std::string& where, const std::string& text) { mistakes.push_back(where + ": " + text); }
-    /// The line ends with what was found.
+    /// Adds a mistake whose line ends with what was found.
     void unexpected(const std::string& where, const std::string& expected, const Json& found);
 
-    /// Whether it is an object; its members that are not among these are mistakes.
+    /// Returns whether the value is an object; members that are not among these keys are mistakes.
     bool object(const Json& json, const std::string& where, std::span<const std::string_view> keys);
-    /// A member, null where it is not there.
+    /// Returns a member, or null if it is missing.
     static const Json* member(const Json& object, std::string_view key);
 
-    /// Each gives nothing where the member is missing or wrong.
+    /// Each of these returns nothing if the member is missing or wrong.
     std::optional<int> whole(const Json& object, std::string_view key, const std::string& where, int least,
                              int most);
     std::optional<double> number(const Json& object, std::string_view key, const std::string& where,
                                  double least, double most);
     std::optional<std::string> text(const Json& object, std::string_view key, const std::string& where);
-    /// The index of the text among the choices.
+    /// Returns the index of the text among the choices.
     std::optional<std::size_t> choice(const Json& object, std::string_view key, const std::string& where,
                                       std::span<const std::string_view> choices);
-    /// A number in tenths.
+    /// Returns a number in tenths.
     std::optional<int> tenths(const Json& json, const std::string& where);
 
     std::vector<std::string> mistakes;
 };
 
-/// "lesson.key", or "key" alone at the top.
+/// Returns "lesson.key", or "key" alone at the top level.
 std::string key_path(const std::string& where, std::string_view key);
 
 }  // namespace talus

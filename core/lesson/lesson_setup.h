@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// What a lesson is about: the lattice or line, its rules and its numbers. Compares by content.
+/// The subject of a lesson: the lattice or line, its rules and its numbers. Compares by content.
 struct LessonSetup {
     int dimensions = 2;      ///< 1: midpoint displacement of a line, always in class numbers
     bool exact = false;      ///< the stage's own floats, in metres; else class numbers
@@ -30,18 +30,18 @@ struct LessonSetup {
     friend bool operator==(const LessonSetup&, const LessonSetup&) = default;
 };
 
-/// The most points along a side of an exact lesson from a file, for it has to be there at once.
+/// The largest number of points along a side of an exact lesson from a file, which must load at once.
 inline constexpr int k_most_guided_points = 1025;
 
-/// Points along a side.
+/// Returns the number of points along a side.
 int size_of(const LessonSetup& setup);
-/// The stage with the setup's rules and, where it is exact, its corners.
+/// Returns the stage with the setup's rules and, if the setup is exact, its corners.
 DiamondSquare stage_of(const LessonSetup& setup);
 /// The corners as typed numbers and what else is typed; class numbers alone.
 std::map<LatticePoint, int> typed_of(const LessonSetup& setup);
 /// Two dimensions. The squares lie side by side across a world of the usual extent.
 PlacementOrder placement_of(const LessonSetup& setup);
-/// How many steps there are.
+/// Returns the number of steps.
 std::int64_t steps_of(const LessonSetup& setup);
 
 }  // namespace talus

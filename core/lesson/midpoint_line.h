@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// How a midpoint line is made.
+/// The parameters of a midpoint line.
 struct MidpointLaw {
     float smoothness = 0.8f;  ///< Hurst exponent H, 0 to 1
     float relief = 500;       ///< m: the ends lie within level ± relief
@@ -30,9 +30,9 @@ class MidpointLine {
 
     int levels() const { return levels_; }
     const MidpointLaw& law() const { return law_; }
-    /// Of the finished line, evenly spaced: 2^levels + 1, in metres.
+    /// Returns the heights of the finished line, evenly spaced: 2^levels + 1, in metres.
     const std::vector<float>& heights() const { return heights_; }
-    /// The points known at the end of a level, evenly spaced: 2^level + 1.
+    /// Returns the points known at the end of a level, evenly spaced: 2^level + 1.
     std::vector<float> at_level(int level) const;
 
     /// One point placed. The two ends come first and have no parents; then level after level, from left to
@@ -46,7 +46,7 @@ class MidpointLine {
     };
     /// index: 0 to heights().size() − 1.
     Step step(int index) const;
-    /// How many steps are done when a level begins.
+    /// Returns how many steps are done when a level begins.
     int steps_before(int level) const;
 
  private:

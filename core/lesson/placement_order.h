@@ -15,8 +15,8 @@ struct LatticePoint {
     friend auto operator<=>(const LatticePoint&, const LatticePoint&) = default;
 };
 
-/// What diamond-square does one after the other. With random additions the points that are there move after
-/// each half step, all at once; and once more at the end, for all the levels that are not made.
+/// The kinds of steps of diamond-square. With random additions all known points move at once after each half
+/// step, and once more at the end, for all the levels that are not made.
 enum class Phase { seeds, diamond, diamond_additions, square, square_additions, remaining_additions };
 constexpr bool places_points(Phase phase) {
     return phase == Phase::seeds || phase == Phase::diamond || phase == Phase::square;
@@ -49,7 +49,7 @@ class PlacementOrder {
 
     const LatticePlan& plan() const { return plan_; }
     bool random_additions() const { return random_additions_; }
-    /// Points along an axis at a level; of the finest where none is given.
+    /// Returns the points along an axis at a level, by default the finest.
     int width(int level) const { return plan_.x.steps(level) + (plan_.x.wraps ? 0 : 1); }
     int height(int level) const { return plan_.y.steps(level) + (plan_.y.wraps ? 0 : 1); }
     int width() const { return width(plan_.levels); }
@@ -59,20 +59,20 @@ class PlacementOrder {
     const std::vector<PhaseSpan>& phases() const { return phases_; }
     /// step: 0 to steps() − 1.
     const PhaseSpan& phase_of(std::int64_t step) const;
-    /// The point that a step of a phase which places points places.
+    /// Returns the point that a step places. step: of a phase that places points.
     LatticePoint point_at(std::int64_t step) const;
     std::int64_t step_of(LatticePoint point) const;
-    /// How many points are placed before this one.
+    /// Returns how many points are placed before this one.
     std::int64_t place_in_order(LatticePoint point) const;
     bool known(LatticePoint point, std::int64_t done) const { return step_of(point) < done; }
 
-    /// Whether an addition moves it: points that were there before the addition's own half step.
+    /// Returns whether an addition moves the point: it moves those known before the addition's own half step.
     bool moves(const PhaseSpan& addition, LatticePoint point) const;
 
-    /// The level that places it.
+    /// Returns the level that places the point.
     int level_of(LatticePoint point) const;
     ParentPoints parents_of(LatticePoint point) const;
-    /// The lattice's own point that one beyond an edge is.
+    /// Returns the point of the lattice that one beyond an edge wraps to.
     LatticePoint turned(LatticePoint point) const;
 
  private:

@@ -27,29 +27,29 @@ class Prediction {
 
     Question question() const { return question_; }
     std::int64_t step() const { return step_; }
-    /// It was asked alone.
+    /// Returns whether one question was asked alone.
     bool alone() const { return only_ != Question::none; }
-    /// What was asked alone, also once it is answered.
+    /// Returns the question that was asked alone, also after its answer.
     Question only() const { return only_; }
-    /// All that was asked last is answered or given up.
+    /// Returns whether everything asked last is answered or given up.
     bool answered() const { return answered_; }
-    /// The point it places: no secret once the parents are asked for.
+    /// Returns the point that the step places, which may be shown once the parents are asked for.
     LatticePoint point() const { return point_; }
-    /// Parents found so far, each once.
+    /// Returns the parents found so far, each once.
     const std::vector<LatticePoint>& found() const { return found_; }
     /// How many there are to be found: where the lattice wraps, one point may stand for several.
     std::size_t to_find() const { return parents_.size(); }
     bool hint() const { return wrong_ >= k_wrong_for_hint; }
-    /// The last answer was wrong.
+    /// Returns whether the last answer was wrong.
     bool was_wrong() const { return was_wrong_; }
-    /// What the hint shows: the answers that are still missing.
+    /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
-    /// For the questions about points.
+    /// Answers a question about points.
     void click(LatticePoint point);
-    /// For the mean: right if it is so to half a unit of the last place shown.
+    /// Answers the question for the mean: right within half a unit of the last decimal shown.
     void say(double mean, int decimals);
-    /// Passes over a question, as a wrong one.
+    /// Skips a question, which counts as a wrong answer.
     void give_up();
 
     struct Score {

@@ -16,11 +16,11 @@ struct PseudocodeLine {
     std::optional<Phase> phase = {};  ///< the line is being done during it
 };
 
-/// Diamond-square in a few lines, as these rules have it.
+/// Returns pseudocode of diamond-square under these rules.
 std::vector<PseudocodeLine> pseudocode(const DiamondSquare& rules, bool wraps);
-/// Midpoint displacement of a line; its middles are placed in Phase::square.
+/// Returns pseudocode of midpoint displacement; its middles are placed in Phase::square.
 std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules);
-/// The line that is being done during a phase.
+/// Returns the index of the line that runs during a phase.
 std::size_t current_line(const std::vector<PseudocodeLine>& lines, Phase phase);
 
 }  // namespace talus

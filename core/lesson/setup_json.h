@@ -5,10 +5,10 @@
 
 namespace talus {
 
-/// The setup with what the JSON object changes in it.
+/// Returns the setup with the changes of the JSON object.
 LessonSetup setup_from_json(const nlohmann::ordered_json& json, const LessonSetup& before,
                             const std::string& where, LessonReader& reader);
-/// What differs from `before`; an empty object where nothing does.
+/// Returns what differs from `before`; an empty object if nothing does.
 nlohmann::ordered_json json_of_changes(const LessonSetup& setup, const LessonSetup& before);
 
 }  // namespace talus

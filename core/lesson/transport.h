@@ -23,19 +23,19 @@ struct Track {
 };
 Track track_of(const PlacementOrder& order);
 
-/// Where a position stands on a scrub bar, 0 to 1: each passage between two marks has the same width, for the
-/// last of a large lattice has three quarters of all its steps.
+/// Returns the place of a position on a scrub bar, 0 to 1: each passage between two marks has the same width,
+/// for the last of a large lattice has three quarters of all its steps.
 double share_of(const Track& track, std::int64_t position);
-/// The position nearest to such a place.
+/// Returns the position nearest to a place on the scrub bar.
 std::int64_t position_at(const Track& track, double share);
 
-/// How far one press goes.
+/// The distance that one press moves.
 enum class Grain { step, phase, level };
 
 /// Plays a track forwards, and steps and jumps either way. A position is a number of steps done, 0 to all.
 class Transport {
  public:
-    /// Keeps speed and grain; stops at the beginning.
+    /// Loads a track and stops at its beginning. Keeps speed and grain.
     void load(Track track);
 
     const Track& track() const { return track_; }
@@ -43,25 +43,25 @@ class Transport {
     bool at_first() const { return position_ == 0; }
     bool at_last() const { return position_ == track_.steps; }
 
-    /// To the next step, or the end of this phase or level.
+    /// Moves to the next step, or to the end of this phase or level.
     void forward(Grain grain);
-    /// To the last step, or the beginning of this phase or level; at a beginning, to the one before.
+    /// Moves to the previous step, or the beginning of this phase or level, or the one before.
     void back(Grain grain);
     void first() { seek(0); }
     void last() { seek(track_.steps); }
-    /// Clamped. What was playing stops.
+    /// Jumps to a position, which is clamped, and stops playing.
     void seek(std::int64_t position);
 
     bool playing() const { return playing_; }
-    /// From the last position it begins anew.
+    /// Plays; from the last position it begins again.
     void play();
-    /// Plays until that position; jumps there where it does not lie ahead.
+    /// Plays until a position; jumps there if it does not lie ahead.
     void play_to(std::int64_t position);
     void pause() { playing_ = false; }
     void toggle() { playing_ ? pause() : play(); }
     /// Lets so much time pass: while it plays, the position moves on by the grain. Stops at the end.
     void advance(double seconds);
-    /// Until the position changes by itself, in seconds; infinite while it does not play.
+    /// Returns the seconds until the position changes by itself; infinite while nothing plays.
     double next_change() const;
 
     static constexpr double k_slowest = 0.25;

@@ -39,10 +39,10 @@ enum class Word {
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();
 
-/// In that language; in English where there is no such language. What stands in braces is replaced.
+/// Returns a text in that language, else in English. What stands in braces is replaced.
 std::string worded(Word word, const std::string& language,
                    const std::vector<std::pair<std::string_view, std::string>>& fillings = {});
-/// The languages that there are words in.
+/// Returns the languages that there are words in.
 std::vector<std::string> word_languages();
 
 }  // namespace talus

@@ -6,15 +6,16 @@
 
 namespace talus {
 
-/// The most points that fit on a page.
+/// The largest number of points that fit on a page.
 inline constexpr int k_max_worksheet_values = 81;
 
-/// Whether a lesson fits on a page: class numbers, up to k_max_worksheet_values points, none of which moves.
+/// Returns whether a lesson fits a page: class numbers, up to k_max_worksheet_values points, none of which
+/// moves.
 bool fits_worksheet(const Lesson& lesson);
 
-/// A lesson as a page to print, A4, as SVG: the lattice with each point's number in the order of placement,
-/// the seeds, and a line of arithmetic for each further point with its offset given. solution: with
-/// everything filled in; else gaps to write in. The lesson fits.
+/// Returns a lesson as a page to print, A4, as SVG: the lattice with each point's number in the order of
+/// placement, the seeds, and a line of arithmetic for each further point with its offset given. solution:
+/// with everything filled in; else gaps to write in. The lesson fits.
 std::string worksheet(const Lesson& lesson, bool solution);
 
 }  // namespace talus

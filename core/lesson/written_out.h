@@ -7,9 +7,9 @@
 
 namespace talus {
 
-/// A number as the lesson writes it: with this many decimals and a true minus sign.
+/// Returns a number as the lesson writes it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
-/// The terms' values one after the other: "3.0 + 5.0 − 6.0".
+/// Returns the terms' values one after the other: "3.0 + 5.0 − 6.0".
 std::string written_sum(std::span<const Term> terms, int decimals);
 
 /// Decimals that values are written with: tenths in class, hundredths of a metre in an exact lesson.

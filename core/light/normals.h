@@ -28,7 +28,7 @@ struct HeightTriple {
     const float* down;
     double per_metre;  ///< 1 / distance from up to down in metres; 0 where they are one row
 };
-/// A row of the same into `normals`, lattice.width of them.
+/// Writes one row of normals into `normals`, lattice.width of them.
 void make_normal_row(const HeightTriple& rows, const Lattice& lattice, bool flip_green,
                      std::uint32_t* normals);
 

@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Between two curvatures of the ground, in 1/km: positive where it is convex (ridges, summits, edges),
+/// Selects ground between two curvatures, in 1/km: positive where it is convex (ridges, summits, edges),
 /// negative where it is concave (valleys, hollows), 0 on a plane however steep.
 ///
 /// The curvature is −(∂²z/∂x² + ∂²z/∂y²) / 2 by second differences: a dome of radius R km has 1/R at its top.

@@ -6,8 +6,8 @@
 
 namespace talus {
 
-/// Where the ground faces a direction. The quantity is the angle between the way downhill and that direction,
-/// 0 to 180°, whichever way round is shorter. Level ground faces nowhere: 180°.
+/// Selects ground that faces a direction. The quantity is the angle between the way downhill and that
+/// direction, 0 to 180°, whichever way round is shorter. Level ground faces nowhere: 180°.
 struct FacingMask {
     float direction = 180;  ///< degrees clockwise from north, as a compass has them
     float baseline = 20;    ///< m over which the slope is measured

@@ -31,8 +31,8 @@ inline constexpr auto k_share_choices = [] {
     return choices;
 }();
 
-/// Between two values of a field that layers below have made. On ground without that field the mask acts as
-/// if it were not there.
+/// Selects ground between two values of a field that layers below have made. On ground without that field the
+/// mask acts as if it were not there.
 struct FieldMask {
     enum class ShareField {};  ///< a place in k_share_fields
     ShareField field = {};

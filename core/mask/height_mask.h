@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Between two heights of the ground.
+/// Selects ground between two heights.
 struct HeightMask {
     static constexpr MaskInfo info{.key = "height",
                                    .label = "Height",
@@ -21,7 +21,7 @@ struct HeightMask {
     static void parameters(auto&&) {}
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;
-    /// The upper half of the range.
+    /// Returns the upper half of the range.
     static MaskEnds usual_ends(const HeightRange& range);
 
     friend bool operator==(const HeightMask&, const HeightMask&) = default;

@@ -11,7 +11,7 @@
 
 namespace talus {
 
-/// One of a layer's masks.
+/// One mask of a layer.
 struct LayerMask {
     /// Null: of a kind that another version knows. The mask then does nothing and keeps its JSON.
     const MaskType* type = nullptr;
@@ -26,19 +26,19 @@ struct LayerMask {
     friend bool operator==(const LayerMask&, const LayerMask&) = default;
 };
 
-/// A mask of this kind at its defaults.
+/// Returns a mask of this kind with default values.
 LayerMask default_mask(const MaskType& type);
-/// One that acts on a part of the usual ground of a world of this range.
+/// Returns a mask whose ends fit a world of this height range.
 LayerMask new_mask(const MaskType& type, const HeightRange& range);
-/// The mask of that kind with these values instead of its defaults, for tests and examples: asserts that both
-/// exist.
+/// A value of a mask and its key, for mask_of.
 struct NamedValue {
     std::string_view key;
     ParameterValue value;
 };
+/// Returns a mask of that kind with some values changed. Asserts that the kind and the values exist.
 LayerMask mask_of(std::string_view kind, std::initializer_list<NamedValue> values = {});
 
-/// How many cells around a cell the mask looks at.
+/// Returns how many cells around a cell the mask looks at.
 int cells_around(const LayerMask& mask, double cell_size);
 
 /// Weight of each cell of the ground, 0 to 1. Of a mask it is 1 where the quantity lies between its ends and

@@ -20,7 +20,7 @@ inline constexpr std::array<Choice, 3> k_joins{{
     {"subtract", "Subtract", "But not where this mask acts."},
 }};
 
-/// What masks of every kind have. A row of these leads each kind's listing, in the kind's own unit.
+/// The values that masks of every kind share. They come first in each kind's listing, in the kind's own unit.
 struct MaskSettings {
     Join join = Join::both;
     float low = 0;   ///< the layer acts between low and high
@@ -53,8 +53,8 @@ struct MaskSettings {
 };
 inline constexpr std::size_t k_mask_settings = 5;  ///< rows that each kind's listing begins with
 
-/// A kind of mask without its type: what recipes, files, widgets and tests work with. The variant of kinds is
-/// opened in mask_table.cpp and nowhere else.
+/// A kind of mask without its C++ type, for recipes, files, widgets and tests. Only mask_table.cpp opens the
+/// variant of kinds.
 struct MaskType {
     MaskInfo info;
     std::vector<Parameter> parameters;  ///< those of MaskSettings, then its own
@@ -64,17 +64,17 @@ struct MaskType {
                              const Context& context);
     /// The field without which it acts as if it were not there, of one that follows a field.
     std::optional<FieldId> (*follows)(std::span<const ParameterValue> own);
-    /// How many cells around a cell it looks at.
+    /// Returns how many cells around a cell the mask looks at.
     int (*reach)(std::span<const ParameterValue> own, double cell_size);
-    /// What a new mask acts on in a world of this range.
+    /// Returns the ends of a new mask in a world of this height range.
     MaskEnds (*usual_ends)(const HeightRange& range);
 
     std::vector<ParameterValue> defaults() const;
 };
 
-/// Every kind, in the order of the list in masks.h. The entries live as long as the program.
+/// Returns every kind, in the order of the list in masks.h. The entries live as long as the program.
 std::span<const MaskType> mask_types();
-/// Null when there is none of that key.
+/// Returns the kind with this key, or null.
 const MaskType* find_mask(std::string_view key);
 
 }  // namespace talus

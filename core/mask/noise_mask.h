@@ -7,9 +7,9 @@
 
 namespace talus {
 
-/// Patches at random places: smooth noise (core/base/smooth_noise.h), a function of the place in metres. The
-/// quantity is its rank: the share of all ground, 0 to 1, whose noise is lower, so that the ends of the mask
-/// say which share of the ground it takes (to about 1 %, on maps of many wavelengths).
+/// Selects patches at random places: smooth noise (core/base/smooth_noise.h), a function of the place in
+/// metres. The quantity is its rank: the share of all ground, 0 to 1, whose noise is lower, so that the ends
+/// of the mask say which share of the ground it takes (to about 1 %, on maps of many wavelengths).
 struct NoiseMask {
     float wavelength = 400;  ///< m
     int octaves = 3;

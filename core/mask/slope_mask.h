@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Between two steepnesses of the ground, in degrees.
+/// Selects ground between two slopes, in degrees.
 struct SlopeMask {
     float baseline = 20;  ///< m over which the slope is measured, so that it does not depend on resolution
 

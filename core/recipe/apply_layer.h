@@ -8,18 +8,18 @@
 
 namespace talus {
 
-/// Empty where the layer is switched off, or makes what it can in this world. Else why it is left out: one
-/// line for the user, with the remedy.
+/// Returns why the layer is left out, in one line for the user that names the remedy. Empty when the layer is
+/// switched off, or can run in this world.
 std::optional<std::string> why_left_out(const Layer& layer, const World& world);
-/// Whether the layer has a part in this world's terrain: it runs and is not left out.
+/// Returns whether the layer contributes to this world's terrain: it is enabled, known and not left out.
 bool runs_in(const Layer& layer, const World& world);
 
-/// What the first layer starts from: the world's frame without any field.
+/// Returns the terrain that the first layer starts from: the world's lattice and range without any field.
 Terrain bare_terrain(const World& world, const Lattice& lattice);
-/// Ground at 0 m where no layer has made a height.
+/// Gives the terrain a height of 0 m everywhere if no layer has made one.
 void ensure_height(Terrain& terrain);
 
-/// What a layer is given besides its input; see Context.
+/// Returns what a layer is given besides its input; see Context.
 struct LayerGifts {
     const Terrain* overview = nullptr;
     const Prepared* prepared = nullptr;

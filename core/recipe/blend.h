@@ -11,7 +11,7 @@ namespace talus {
 /// mode first; the others mix as the table says. Where `below` has no such field, its place is taken by the
 /// field's lowest value.
 ///
-/// below: with a height. result: what the stage left of it. Throws Cancelled, std::bad_alloc.
+/// below: has a height. result: the stage's output, made from `below`. Throws Cancelled, std::bad_alloc.
 void mix_layer(const Layer& layer, const Terrain& below, Terrain& result, const Context& context);
 
 }  // namespace talus

@@ -7,10 +7,10 @@
 
 namespace talus {
 
-/// Names are of any length, labels of edits are not: the beginning of a long one, and "…".
+/// Returns a name short enough for an edit's label: of a long one the beginning, and "…".
 std::string short_name(std::string_view name);
 
-/// "Change Radius", "Turn on Random additions". What the label adds in brackets is left out.
+/// Returns the label of a change: "Change Radius", "Turn on Random additions", without brackets.
 std::string change_text(const Parameter& parameter, const ParameterValue& value);
 
 }  // namespace talus

@@ -15,39 +15,39 @@
 
 namespace talus {
 
-/// Recipe → terrain. Keeps layers' results, so that a change recomputes from the changed layer down.
+/// Makes terrains from recipes. Keeps layers' results, to recompute only from the changed layer on.
 ///
 /// A result is found again by the digest of everything that it depends on: the world, the resolution, and of
 /// each layer up to it the stage, its revision and values, its masks and what it needs (StageInfo::needs):
 /// the sea level and the state of files count for layers that need them, and for none else.
 ///
-/// One thread at a time. The terrain itself may be shared freely.
+/// Only one thread may use it at a time. The terrains it returns may be shared freely.
 class Evaluator {
  public:
-    /// cache_bytes: for results.
+    /// cache_bytes: memory that kept results may take.
     explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : results_(cache_bytes) {}
 
-    /// The samples of a window, the same bits as they have in the whole or in any other window. Results of
+    /// Returns the samples of a window, bit for bit those of the whole or of any other window. Results of
     /// whole worlds are kept, those of other windows are not; what has to be known of the whole (Prepared,
     /// overviews, layers with Reach::whole_map) is kept for the next window. Throws Cancelled (what was
     /// finished stays cached), std::bad_alloc, and what a stage throws.
     std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, const Window& window,
                                             Progress* progress = nullptr);
-    /// The whole world of the recipe, sampled at width × height (at least 2 each).
+    /// Returns the whole world of the recipe, sampled at width × height (at least 2 each).
     std::shared_ptr<const Terrain> evaluate(const Recipe& recipe, int width, int height,
                                             Progress* progress = nullptr) {
         return evaluate(recipe, whole_window(recipe.world, {width, height}), progress);
     }
 
-    /// The weights of a layer's masks (core/mask/layer_mask.h) over the whole world, read from the layer's
+    /// Returns the weights of a layer's masks (core/mask/layer_mask.h) over the whole world, from the layer's
     /// input. index: of the recipe's layers. Throws Cancelled, std::bad_alloc.
     Grid<float> weights_of(const Recipe& recipe, std::size_t index, MapSize resolution,
                            Progress* progress = nullptr);
-    /// Of all that these weights depend on, the state of files as they are now included.
+    /// Returns a digest of everything these weights depend on, including the present state of files.
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
-    /// How long evaluate would take for the whole world, in seconds: from what its layers cost by their own
-    /// account, and how quick their stages were before.
+    /// Predicts the seconds that evaluate would take for the whole world, from the cost that each stage
+    /// states and from how fast the stages ran before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
     std::size_t cached_bytes() const { return results_.bytes(); }
@@ -60,13 +60,13 @@ class Evaluator {
         std::vector<Digest> effects;
     };
     static Stack stack_of(const Recipe& recipe, std::size_t count);
-    // Of the results of none, one, two … of a stack's layers.
+    // Returns the keys of the results of the first 0, 1, 2 … of a stack's layers.
     static std::vector<Digest> chain(Digest base, const Stack& stack, std::size_t count);
 
     std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
                                              Progress* progress);
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
-    // Runs layer `index` on its input. below: what finds the input's overview.
+    // Runs layer `index` on its input, which `terrain` holds.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
                    const Resource* resource, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
@@ -85,7 +85,7 @@ class Evaluator {
     std::unordered_map<Digest, std::shared_ptr<const Prepared>> prepared_;
 };
 
-/// The size of an overview (Context::overview) of the world: its shape, the longer side k_overview_samples.
+/// Returns the size of a world's overview (Context::overview): its shape, the longer side k_overview_samples.
 MapSize overview_size(const World& world, MapSize resolution);
 
 }  // namespace talus

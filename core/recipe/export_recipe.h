@@ -5,18 +5,18 @@
 
 namespace talus {
 
-/// Exports of a recipe, for the window and the command line alike.
+/// Exports of a recipe, shared by the window and the command line.
 
 ExportPlan plan_export(const Recipe& recipe, const ExportWish& wish);
 
-/// Whether a layer of the recipe that runs writes the field. (A later one may drop it again.)
+/// Returns whether an enabled layer of the recipe writes the field. (A later layer may drop it again.)
 bool makes_field(const Recipe& recipe, FieldId field);
 
-/// The recipe as the plan has it made: at the size of its map.
+/// Returns the recipe with the size of the plan's map, ready to be evaluated.
 Recipe exported_recipe(const Recipe& recipe, const ExportPlan& plan);
 
-/// The plan's settings with what the sidecar says of the recipe: as it was made, so that it makes the same
-/// file again.
+/// Returns the plan's settings with the recipe that the sidecar stores: as it was evaluated, so that it makes
+/// the same file again.
 ExportSettings export_settings(const ExportPlan& plan, const Recipe& exported);
 
 }  // namespace talus

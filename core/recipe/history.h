@@ -9,35 +9,35 @@
 
 namespace talus {
 
-/// Undo and redo: recipes with the labels of the edits that made them, and a place among them. Recipes share
-/// the layers that did not change, so a step takes little more than the layer that did.
+/// Undo and redo: recipes with the labels of the edits that made them, and the current position. Recipes
+/// share the layers that did not change, so a step takes little more than the layer that did.
 class History {
  public:
     static constexpr std::size_t k_budget = std::size_t{64} << 20;
 
-    /// budget: bytes that all steps together may take, each shared layer counted once. The oldest steps are
-    /// forgotten beyond; the last one can be undone however large it is.
+    /// budget: bytes that all steps together may take, each shared layer counted once. Beyond it the oldest
+    /// steps are dropped; the last step can be undone however large it is.
     explicit History(Recipe first, std::size_t budget = k_budget);
 
-    /// The document as it stands.
+    /// The current document.
     const Recipe& current() const { return steps_[place_].recipe; }
     const Digest& digest() const { return steps_[place_].digest; }
-    /// The document before its last step; null where there is none.
+    /// The document before the last step; null if there is no step.
     const Recipe* previous() const { return can_undo() ? &steps_[place_ - 1].recipe : nullptr; }
-    /// Makes the edit the document and forgets what was undone. Nothing happens when it equals current().
+    /// Makes the edit the document and drops what was undone. Does nothing if the edit equals current().
     void commit(Edited edited);
-    /// The same in place of the last step, which is gone even where nothing comes in its place.
+    /// Does the same in place of the last step, which is dropped even if the edit changes nothing.
     void amend(Edited edited);
     bool can_undo() const { return place_ > 0; }
     bool can_redo() const { return place_ + 1 < steps_.size(); }
-    /// Labels of the edits that undo() takes back and redo() makes again; empty where there is none.
+    /// Labels of the edits that undo() takes back and redo() makes again; empty if there is none.
     std::string undo_label() const { return can_undo() ? steps_[place_].label : std::string(); }
     std::string redo_label() const { return can_redo() ? steps_[place_ + 1].label : std::string(); }
-    /// The document after the step; unchanged where there is none.
+    /// Takes a step and returns the document after it; unchanged if there is no step.
     const Recipe& undo();
     const Recipe& redo();
 
-    /// What all steps take of the budget.
+    /// Bytes of the budget that all steps take.
     std::size_t bytes() const { return bytes_; }
 
  private:
@@ -49,13 +49,13 @@ class History {
 
     void push(Step step);
     void forget_undone();
-    void let_go(const Step& step);  // counts it out of the bytes
+    void let_go(const Step& step);  // subtracts its bytes
 
     std::deque<Step> steps_;
     std::size_t place_ = 0;
     std::size_t budget_;
     std::size_t bytes_ = 0;
-    std::unordered_map<const Layer*, int> uses_;  // in how many steps each layer is
+    std::unordered_map<const Layer*, int> uses_;  // number of steps that hold each layer
 };
 
 }  // namespace talus

@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// What the file of an import layer was found to be.
+/// What reading the file of an import layer found.
 struct ImportFindings {
     std::string path;
     int width = 0;   ///< samples, turned as the layer turns them
@@ -20,24 +20,24 @@ struct ImportFindings {
     double extent_y = 0;               ///< m
     HeightRange heights;               ///< m: from the lowest to the highest, as the layer reads them
     std::optional<HeightRange> range;  ///< of the file's numbers, as its sidecar tells
-    bool metres = false;               ///< its values are heights in metres
+    bool metres = false;               ///< the values are heights in metres
     std::vector<std::string> remarks;  ///< one line each: what was found, had to be assumed or was filled
 };
 
-/// Of the layer's file, once it is read for an evaluation; nothing for other layers, before, and without a
-/// file.
+/// Returns the findings of the layer's file if an evaluation has read it; nothing for other layers or without
+/// a file.
 std::optional<ImportFindings> import_findings(const Layer& layer, const World& world);
-/// The same, reading the file where that has to be done. Throws FileError, Cancelled. progress: may be null.
+/// Does the same, and reads the file if need be. Throws FileError, Cancelled. progress: may be null.
 std::optional<ImportFindings> read_import(const Layer& layer, const World& world, Progress* progress);
-/// Of all enabled import layers, each line led by its file. Reads the files.
+/// Returns the remarks of all enabled import layers, each led by its file. Reads the files.
 std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress);
 
-/// The files that a layer reads, as they stand; nothing for other layers.
+/// Returns the state of the files that a layer reads; nothing for a layer that reads none.
 std::vector<FileState> file_states(const Layer& layer);
-/// Of all the recipe's layers that make anything.
+/// Returns the state of the files of all the recipe's active layers.
 std::vector<FileState> file_states(const Recipe& recipe);
 
-/// An import layer of this file that takes the place of what is below.
+/// Returns an import layer of this file that replaces what is below.
 Layer new_import_layer(const Recipe& recipe, const std::string& path);
 
 /// The recipe with the paths of its layers made from relative to `folder` to absolute, as files hold them and

@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// A file's text as JSON, guarded against what would take hours or all memory: nested too deep, an object of
+/// Parses a file's text as JSON, and refuses what would take hours or all memory: deep nesting, objects with
 /// very many members. kind: "recipe" or "lesson", for the text of the error; version_key: the first key of
 /// such a file. Throws RecipeError.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& kind,

@@ -63,10 +63,10 @@ std::span<const Parameter> layer_parameters();
 std::vector<ParameterValue> values_of_settings(const LayerSettings& settings);
 LayerSettings settings_from_values(std::span<const ParameterValue> values);
 
-/// One stage with its place in the recipe.
+/// A layer of a recipe: one stage with its values, masks and blending.
 struct Layer : LayerSettings {
     int id = 0;        ///< persistent and unique in its recipe
-    std::string name;  ///< what the user calls it
+    std::string name;  ///< the name that the user gave it
     /// Null: a stage of another version. The layer then makes nothing and keeps its JSON.
     const StageType* type = nullptr;
     std::vector<ParameterValue> values;  ///< one for each of the stage's parameters
@@ -78,19 +78,19 @@ struct Layer : LayerSettings {
     friend bool operator==(const Layer&, const Layer&) = default;
 };
 
-/// Whether the layer has a part in the terrain: enabled, and of a stage that is known.
+/// Returns whether the layer is enabled and its stage is known.
 bool runs(const Layer& layer);
-/// Whether it has a mask that is known.
+/// Returns whether the layer has a mask of a known kind.
 bool is_masked(const Layer& layer);
-/// Whether its result is mixed with what is below instead of taking its place.
+/// Returns whether the result is mixed with what is below instead of replacing it.
 bool mixes(const Layer& layer);
 
-/// Of all that a layer says.
+/// Returns the digest of everything in a layer.
 Digest digest_of(const Layer& layer);
-/// Of what it does to a terrain, where it runs: without its name and id.
+/// Returns the digest of what affects the terrain when the layer runs: all but its name and id.
 Digest effect_of(const Layer& layer);
 
-/// Bytes of memory that the layer takes.
+/// Returns the bytes of memory that the layer takes.
 std::size_t bytes_of(const Layer& layer);
 
 }  // namespace talus

@@ -60,7 +60,7 @@ class LayerList {
         Entries::const_iterator at_;
     };
 
-    /// A layer being changed: its own copy, which takes its place in the list when this goes.
+    /// A layer being changed: a copy that replaces the original in the list on destruction.
     class Editing {
      public:
         Editing(LayerList& list, std::size_t index) : list_(list), index_(index), layer_(list[index]) {}
@@ -98,18 +98,18 @@ class LayerList {
 
     void set(std::size_t index, Layer layer) { entries_[index] = shared(std::move(layer)); }
     void push_back(Layer layer) { entries_.push_back(shared(std::move(layer))); }
-    /// Before the layer at `index`, or at the end.
+    /// Inserts a layer before the one at `index`, or at the end.
     void insert(std::size_t index, Layer layer) {
         entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(index), shared(std::move(layer)));
     }
     void erase(std::size_t index) { entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(index)); }
-    /// Takes a layer out and puts it in again so that it stands at `to`.
+    /// Moves a layer so that its new index is `to`.
     void move(std::size_t from, std::size_t to) {
         auto entry = std::move(entries_[from]);
         erase(from);
         entries_.insert(entries_.begin() + static_cast<std::ptrdiff_t>(to), std::move(entry));
     }
-    /// Keeps the first `count` alone.
+    /// Removes all layers but the first `count`.
     void truncate(std::size_t count) { entries_.resize(std::min(count, size())); }
     void pop_back() { entries_.pop_back(); }
     void clear() { entries_.clear(); }

@@ -15,13 +15,13 @@ namespace talus {
 
 /// The terrain of the document while it is being edited, made on a worker; the caller never waits.
 ///
-/// Where the full answer is predicted to take under 33 ms it is simply given. Else, while the hand moves, the
-/// largest decimation that is quick enough is given (a coarse map is the fine one's decimation, so nothing
-/// jumps), and the full one follows 150 ms after the last movement or on release. A coarse answer is never
+/// A full answer that is predicted to take under 33 ms is made at once. Else, while a slider moves, the
+/// largest decimation that is fast enough is made (a coarse map decimates the fine one exactly, so nothing
+/// jumps), and the full answer follows 150 ms after the last movement or on release. A coarse answer is never
 /// cancelled, so that a picture comes; the newest request replaces the queued one. A refinement stops at its
 /// next checkpoint when a new request comes.
 ///
-/// All members are called from one thread, the window's.
+/// All members must be called from one thread, the window's.
 class LivePreview {
  public:
     using Clock = std::chrono::steady_clock;
@@ -33,29 +33,29 @@ class LivePreview {
     struct Snapshot {
         std::shared_ptr<const Terrain> terrain;  ///< null before the first is finished
         Recipe recipe;                           ///< what it was made from
-        bool coarse = false;                     ///< a finer one is to come
+        bool coarse = false;                     ///< a finer answer will follow
         int request = 0;                         ///< the number of the request it answers, from 1
-        double seconds = 0;                      ///< that making it took
+        double seconds = 0;                      ///< time that making it took
         double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
     };
 
     /// memory: bytes that making a terrain may take; up to a quarter more is used to keep layers' results.
-    /// What needs more is not tried: the coarse answer stays, and the refinement fails with the reason
-    /// (JobQueue::take_errors).
+    /// A terrain that needs more is not tried: the coarse answer stays, and the refinement fails with the
+    /// reason (JobQueue::take_errors).
     explicit LivePreview(JobQueue& queue, std::size_t memory = std::numeric_limits<std::size_t>::max());
     ~LivePreview();
     LivePreview(const LivePreview&) = delete;
     LivePreview& operator=(const LivePreview&) = delete;
 
-    /// The document is now `recipe`. moving: a slider is being dragged, more will come.
+    /// Tells that the document is now `recipe`. moving: a slider is being dragged.
     void request(const Recipe& recipe, bool moving, Clock::time_point now);
-    /// The hand let go: the full answer is due at once.
+    /// Tells that the slider was released: the full answer is due at once.
     void release(Clock::time_point now);
     /// Starts the refinement once it is due. Returns when to call again, if something is due later.
     std::optional<Clock::time_point> tick(Clock::time_point now);
 
     Snapshot newest() const;
-    /// The full answer to the last request is not there yet.
+    /// Returns whether the full answer to the last request is still being made.
     bool pending() const;
 
  private:
@@ -71,7 +71,7 @@ class LivePreview {
     std::optional<Clock::time_point> refine_at_;
 };
 
-/// The size of a coarse answer: each side's steps divided by 2^halvings.
+/// Returns the size of a coarse answer: each side's steps divided by 2^halvings.
 MapSize decimated(const World& world, int halvings);
 
 }  // namespace talus

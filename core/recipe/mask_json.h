@@ -8,12 +8,12 @@
 
 namespace talus {
 
-/// A mask as files have it: its kind, its values, and what an unknown version said besides.
+/// Returns a mask as files hold it: its kind, its values, and what another version had added.
 nlohmann::ordered_json json_from_mask(const LayerMask& mask);
-/// The mask's unknown_json without the choices that were made otherwise since.
+/// Returns the mask's unknown_json without the choices that the user has changed since.
 std::string json_of_unknown(const LayerMask& mask);
-/// where: leads each remark and error. Throws RecipeError for what is no mask or a value of another kind; a
-/// mask of an unknown kind is kept and remarked.
+/// Reads a mask. where: leads each remark and error. Throws RecipeError if the JSON is not a mask or a value
+/// has the wrong type; a mask of an unknown kind is kept and remarked.
 LayerMask mask_from_json(const nlohmann::ordered_json& json, const std::string& where,
                          std::vector<std::string>& remarks);
 

@@ -10,39 +10,39 @@
 
 namespace talus {
 
-/// A float as the shortest decimal that reads back as the same float (0.8, not 0.800000012).
+/// Returns the shortest decimal that reads back as the same float (0.8, not 0.800000012).
 nlohmann::ordered_json json_number(float value);
 
-/// One member for each row of the listing.
+/// Returns an object with one member for each row of the listing.
 nlohmann::ordered_json json_from_values(std::span<const Parameter> listing,
                                         std::span<const ParameterValue> values);
-/// The same with what values_from_json kept: members that the listing has not come last, and a choice that it
-/// has not stands where the value still is the default.
+/// Does the same with what values_from_json kept: members that are not in the listing come last, and an
+/// unknown choice is written where the value is still the default.
 nlohmann::ordered_json json_from_values(std::span<const Parameter> listing,
                                         std::span<const ParameterValue> values,
                                         const nlohmann::ordered_json& kept);
 
-/// The values of a JSON object: missing ones take `fallback`'s, numbers out of range are clamped and
+/// Reads the values of a JSON object: missing ones take `fallback`'s, numbers out of range are clamped and
 /// remarked. `where` leads each text, `layers[0].parameters` say. kept: an object that gets the members and
 /// the choices that the listing has not, each remarked. Throws RecipeError for a value of another kind.
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks, nlohmann::ordered_json& kept);
-/// The same where nothing is kept: unknown members are passed over, an unknown choice is of another kind.
+/// Does the same but keeps nothing: unknown members are ignored, an unknown choice is an error.
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks);
 
-/// What is kept of an object, as a recipe holds it: no text where there is nothing.
+/// Returns the kept members as the text that a recipe stores; an empty text if there are none.
 std::string text_of_unknown(const nlohmann::ordered_json& kept);
 nlohmann::ordered_json kept_of_unknown(const std::string& text);
-/// The same without the choices that were made otherwise since: those of rows whose value is not the default.
+/// Does the same without choices that the user has changed since: those of rows that are not at the default.
 nlohmann::ordered_json still_kept(std::span<const Parameter> listing, std::span<const ParameterValue> values,
                                   nlohmann::ordered_json kept);
 
-/// The value that a text says: `0.8`, `on`, `gaussian`, `1,2,3,4`. Clamped and remarked like one from JSON.
+/// Reads a value from a text: `0.8`, `on`, `gaussian`, `1,2,3,4`. Clamped and remarked like one from JSON.
 /// Throws RecipeError.
 ParameterValue value_from_text(const Parameter& parameter, std::string_view text, const std::string& where,
                                std::vector<std::string>& remarks);

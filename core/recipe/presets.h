@@ -15,14 +15,14 @@ struct Preset {
     Recipe recipe;    ///< recipe.name is the label, recipe.about the help
 };
 
-/// Every preset: k_first_presets in their order, then the others by key.
+/// Returns every preset: k_first_presets in their order, then the others by key.
 std::span<const Preset> presets();
-/// Null when there is none of that key.
+/// Returns the preset with this key, or null.
 const Preset* find_preset(std::string_view key);
 
 /// The preset that a first start shows.
 inline constexpr std::string_view k_opening_preset = "opening";
-/// What a newcomer is offered to choose from: as unlike each other as can be.
+/// The presets that a newcomer is offered first: as different from each other as possible.
 inline constexpr std::array<std::string_view, 6> k_first_presets{
     k_opening_preset, "mountain-isle", "mesas", "volcano", "dunes", "jacksboro"};
 

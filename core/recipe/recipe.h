@@ -117,24 +117,24 @@ struct World {
     friend bool operator==(const World&, const World&) = default;
 };
 
-/// The world's listing and values in the form that stages have, for files, widgets and the command line.
+/// The world's listing and values in the same form as a stage's, for files, widgets and the command line.
 std::span<const Parameter> world_parameters();
 std::vector<ParameterValue> values_of_world(const World& world);
 World world_from_values(std::span<const ParameterValue> values);
-/// Every value within its range, and `high` at least 1 m above `low`.
+/// Returns the world with every value within its range, and `high` at least 1 m above `low`.
 World clamped(const World& world);
-/// The latter alone, for values that are within their ranges; where it moves `high`, a remark says so.
+/// Moves only `high`, for values that are within their ranges, and adds a remark if it does.
 World with_sound_range(World world, std::vector<std::string>& remarks);
 
 inline constexpr float k_least_range = 1;  // m between low and high
 
-/// The lattice of the world at a resolution. Cells are square: extent / (width − 1), or extent / width
-/// wrapped. Of an endless world it is the piece at its origin, which is taken to the nearest sample.
+/// Returns the lattice of the world at a resolution. Cells are square: extent / (width − 1), or extent /
+/// width wrapped. Of an endless world it is the piece at its origin, which is taken to the nearest sample.
 Lattice lattice_of(const World& world, int width, int height);
 inline Lattice lattice_of(const World& world) { return lattice_of(world, world.width, world.height); }
 
-/// The document: a world and the layers that make its terrain, first made first. A value: copy it, compare
-/// it.
+/// The document: a world and the layers that make its terrain, in the order they are made. It is a value that
+/// can be copied and compared.
 struct Recipe {
     std::string name;
     std::string about;  ///< a sentence or more for whoever opens it
@@ -147,20 +147,20 @@ struct Recipe {
     friend bool operator==(const Recipe&, const Recipe&) = default;
 };
 
-/// More layers than any terrain needs; files of more are refused.
+/// Files with more layers than this are refused; no terrain needs as many.
 inline constexpr std::size_t k_max_layers = 1000;
 
-/// Of all that the recipe says: two recipes of one digest write the same file.
+/// Returns the digest of the whole recipe: two recipes with the same digest write the same file.
 Digest digest_of(const Recipe& recipe);
 
-/// The place of the layer in the recipe, if it is there.
+/// Returns the index of the layer with this id, if there is one.
 std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id);
 
-/// A layer of this stage at its defaults, with the next free id and a seed of its own.
+/// Returns a layer of this stage with default values, the next free id and a seed of its own.
 Layer new_layer(const Recipe& recipe, const StageType& type);
 
-/// Peak memory of an evaluation at this size that keeps no results, in bytes: of the layer that takes most,
-/// its input, its result and its working memory.
+/// Returns the peak memory in bytes of an evaluation at this size that keeps no results: the input, the
+/// result and the working memory of the layer that needs most.
 std::size_t memory_estimate(const Recipe& recipe, int width, int height);
 
 }  // namespace talus

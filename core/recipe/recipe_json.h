@@ -9,22 +9,23 @@
 
 namespace talus {
 
-/// A recipe's file, or a value in it, that cannot be used. what() is one line that names the key and the
-/// remedy.
+/// Thrown for a recipe file, or a value in it, that cannot be used. what() is one line that names the key and
+/// the remedy.
 struct RecipeError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The recipe as JSON, every value written, so that a later default changes no old file. Ends with a newline.
+/// Returns JSON with every value of the recipe, so that a later default changes no old file. Ends with a
+/// newline.
 std::string to_json(const Recipe& recipe);
 
 struct ReadRecipe {
     Recipe recipe;
-    /// One line each: values clamped; stages, masks, choices and keys unknown. Empty when everything was
-    /// taken as it stood.
+    /// One line for each value that was clamped and each unknown stage, mask, choice and key. Empty if
+    /// everything was read as written.
     std::vector<std::string> remarks;
 };
-/// Throws RecipeError for what is not a recipe: not JSON, nested too deep, a wrong type. A missing value
+/// Throws RecipeError if the text is not a recipe: not JSON, nested too deep, a wrong type. A missing value
 /// takes its default, a number out of range is clamped and remarked. What a newer version may have written is
 /// remarked, kept, and written again by to_json: an unknown stage becomes a layer that makes nothing, an
 /// unknown mask one that does nothing, an unknown choice takes the default, an unknown key has no effect.

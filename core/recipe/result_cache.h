@@ -10,8 +10,8 @@
 
 namespace talus {
 
-/// Layers' results, each found by the digest of all that it depends on, within a budget of bytes. Fields that
-/// several results share count once.
+/// Keeps layers' results within a budget of bytes, each found by the digest of all that it depends on. Fields
+/// that several results share count once.
 class ResultCache {
  public:
     struct Result {
@@ -21,10 +21,10 @@ class ResultCache {
         std::size_t last_use = 0;
     };
 
-    /// budget: bytes; one result stays in any case.
+    /// budget: in bytes. One result is kept in any case.
     explicit ResultCache(std::size_t budget) : budget_(budget) {}
 
-    /// Null where it is not there. What is found counts as used.
+    /// Returns a result, or null if it is not kept. Marks it as used.
     const Result* find(const Digest& key);
     bool contains(const Digest& key) const { return results_.contains(key); }
     void keep(const Digest& key, Result result);

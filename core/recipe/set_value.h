@@ -14,10 +14,10 @@ namespace talus {
 /// every layer (seed, enabled, blend, strength). The world is `world.PARAM=VALUE`; its values take effect
 /// together.
 ///
-/// Returns remarks: values that were clamped. Throws RecipeError where nothing fits, more than one layer
-/// does, or the value is of another kind; the text names the choices there are, and the recipe stays.
+/// Returns a remark for each clamped value. Throws RecipeError if no layer or more than one fits, or if the
+/// value has the wrong type; the text names the choices there are, and the recipe is unchanged.
 std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments);
-/// The same with one assignment.
+/// Does the same with one assignment.
 std::vector<std::string> set_value(Recipe& recipe, std::string_view assignment);
 
 }  // namespace talus

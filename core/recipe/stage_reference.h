@@ -6,11 +6,11 @@
 
 namespace talus {
 
-/// A recipe that shows what the stage does, at its defaults or near them: alone where it makes ground, above
-/// hills where it changes some. For its small picture.
+/// Returns a recipe for the stage's small picture, at or near its defaults: the stage alone if it makes
+/// ground, above hills if it changes ground.
 Recipe sample_recipe(const StageType& type);
 
-/// Every stage with its parameters as a page of Markdown, from the listings alone: what
+/// Returns a page of Markdown on every stage and its parameters, made from the listings alone: it is what
 /// assets/reference/stages.md holds. Pictures are named `pictures/KEY.png` from there.
 std::string stage_reference();
 

@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// A stage without its type: what recipes, files, widgets and tests work with, so that a new stage recompiles
+/// A stage without its C++ type. Recipes, files, widgets and tests use it, so that a new stage recompiles
 /// little. The variant of stages is opened in stage_table.cpp and nowhere else.
 struct StageType {
     StageInfo info;
@@ -20,27 +20,27 @@ struct StageType {
     /// stay. Throws Cancelled, std::bad_alloc.
     void (*apply)(std::span<const ParameterValue> values, Terrain& terrain, const Context& context);
 
-    /// How far from a point the stage looks at its input, in metres: 0 for Reach::point, infinity for
+    /// Returns how far from a point the stage looks at its input, in metres: 0 for Reach::point, infinity for
     /// Reach::whole_map. world: the whole map at the resolution that is made.
     double (*reach_metres)(std::span<const ParameterValue> values, const Lattice& world);
 
-    /// Work per cell in nanoseconds on one middling core, roughly: tells ten steps from a thousand.
+    /// Estimates the nanoseconds of work per cell on one average core, to tell ten steps from a thousand.
     double (*cost_per_cell)(std::span<const ParameterValue> values);
 
-    /// What the stage makes once for all windows; null where it makes nothing of the kind.
+    /// Makes what the stage shares between all windows; null if it shares nothing.
     std::shared_ptr<const Prepared> (*prepare)(std::span<const ParameterValue> values,
                                                const WorldFrame& world, std::uint64_t seed);
 
-    /// Reads the files that the values name; null where the stage reads none. Throws FileError, Cancelled.
+    /// Reads the files that the values name; null if the stage reads none. Throws FileError, Cancelled.
     std::shared_ptr<const Resource> (*resolve)(std::span<const ParameterValue> values,
                                                const WorldFrame& world, Progress* progress);
 
     std::vector<ParameterValue> defaults() const;
 };
 
-/// Every stage, in the order of the list in stages.h. The entries live as long as the program.
+/// Returns every stage, in the order of the list in stages.h. The entries live as long as the program.
 std::span<const StageType> stage_types();
-/// Null when there is none of that key.
+/// Returns the stage with this key, or null.
 const StageType* find_stage(std::string_view key);
 
 }  // namespace talus

@@ -7,9 +7,9 @@
 
 namespace talus {
 
-/// Adds a parameter's value, with its type.
+/// Adds a parameter's value and its type to the digest.
 void add(Digester& digester, const ParameterValue& value);
-/// Adds all of them, and how many they are.
+/// Adds all values and their count to the digest.
 void add(Digester& digester, std::span<const ParameterValue> values);
 
 }  // namespace talus

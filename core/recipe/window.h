@@ -8,10 +8,10 @@
 
 namespace talus {
 
-/// Which samples of a world: all of them, a band of rows, a chunk.
+/// Names the samples of a world to be made: all of them, a band of rows, a chunk.
 struct Window {
-    /// How finely the world is sampled: samples of the whole, at least 2 each; of an endless world those of a
-    /// piece of its extent.
+    /// The samples of the whole world, at least 2 each; in an endless world the samples of a piece as large
+    /// as its extent.
     MapSize resolution;
     std::int64_t x0 =
         0;  ///< world index of the first column; of an endless world from place 0, not from its origin
@@ -22,12 +22,12 @@ struct Window {
     friend bool operator==(const Window&, const Window&) = default;
 };
 
-/// The whole world, or the piece at the origin of an endless one.
+/// Returns the window of the whole world, or of the piece at the origin of an endless one.
 Window whole_window(const World& world, MapSize resolution);
-/// The piece of an endless world that its measures are taken from, whatever its origin; else the whole.
+/// Returns the piece of an endless world for its statistics, whatever its origin; else the whole.
 Window anchor_window(const World& world, MapSize resolution);
 
-/// What the stages of a world are told about it at this resolution; the sea level is left out.
+/// Returns what stages are told about the world at this resolution; the sea level is left out.
 WorldFrame frame_of(const World& world, MapSize resolution);
 
 /// The samples of a window, and those around it that lie within `halo` samples; where the world ends, so does

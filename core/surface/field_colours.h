@@ -9,7 +9,7 @@
 
 namespace talus {
 
-/// The colours of a field's values, for a picture of it and its legend alike. Measures follow a ramp of
+/// The colours of a field's values, shared by its picture and its legend. Measured values follow a ramp of
 /// evenly rising lightness over their range. Numbers that name things have a colour each, told apart from
 /// those of the numbers next to them; after 256 the colours begin anew.
 class FieldColours {
@@ -17,7 +17,7 @@ class FieldColours {
     /// heights: of the world, the range of a field that has none of its own.
     FieldColours(FieldId field, HeightRange heights);
 
-    /// The values between which the colours run; values outside have the colour of the nearer end.
+    /// Returns the range that the colours cover; values outside have the colour of the nearer end.
     HeightRange range() const { return range_; }
     Rgba8 colour_of(float value) const;
 

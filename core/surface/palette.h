@@ -19,11 +19,11 @@ struct Rgba8 {
 /// alone, see k_steepest.
 enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, land_sea, diverging, slope };
 
-/// Degrees where the colours of steepness end: few natural slopes are steeper.
+/// The slope in degrees at which the colours of slope end; few natural slopes are steeper.
 inline constexpr float k_steepest = 60;
 
 /// The colour of ground by its height and slope: one source for the renderer, which samples the two grids on
-/// the graphics card, and for colour maps, which call colour_at. Colours are sRGB.
+/// the GPU, and for colour maps, which call colour_at. Colours are sRGB.
 struct Palette {
     /// Columns: height, see palette_column. Rows: slope, see palette_row. The first and last of each stand
     /// for 0 and 1.

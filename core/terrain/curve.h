@@ -11,8 +11,8 @@ struct CurvePoint {
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
-/// A curve from [0, 1] to [0, 1] by its points, from left to right: at least two, x rising. The default is
-/// the straight line that changes nothing.
+/// A curve from [0, 1] to [0, 1], given by its points from left to right: at least two, x rising. The default
+/// is the straight line that changes nothing.
 struct Curve {
     std::vector<CurvePoint> points = {{0, 0}, {1, 1}};
 
@@ -22,17 +22,17 @@ struct Curve {
     friend bool operator==(const Curve&, const Curve&) = default;
 };
 
-/// The curve in order and within its bounds: points sorted, held to [0, 1], at most k_most_points and
+/// The curve in order and within its bounds: points sorted, clamped to [0, 1], at most k_most_points and
 /// k_least_gap apart (of points that are closer the first stays); `fallback` where fewer than two are left
 /// or a number is none.
 Curve sound_curve(Curve curve, const Curve& fallback);
 
-/// The curve as a function: between its points a cubic that runs through them without bumps of its own, so
+/// Evaluates a curve: between its points a cubic that runs through them without bumps of its own, so
 /// that it rises where the points rise (Fritsch and Carlson, *Monotone piecewise cubic interpolation*, SIAM
 /// Journal on Numerical Analysis 17(2), 1980). Before the first and after the last point it is level.
 class MonotoneCurve {
  public:
-    /// curve: a sound one.
+    /// curve: a valid one.
     explicit MonotoneCurve(const Curve& curve);
 
     float at(float x) const;

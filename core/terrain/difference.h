@@ -10,8 +10,8 @@ namespace talus {
 
 /// How far one terrain lies above or below another.
 struct TerrainDifference {
-    /// Second minus first, in metres, as heights about a sea level of 0; the range reaches as far to both
-    /// sides.
+    /// The second terrain minus the first, in metres, as heights around a sea level of 0; the range is as
+    /// wide to both sides.
     std::shared_ptr<const Terrain> terrain;
     float minimum = 0;  ///< m
     float maximum = 0;  ///< m
@@ -22,14 +22,14 @@ struct TerrainDifference {
     float reach() const;
 };
 
-/// Whether each sample of one stands where the other's stands.
+/// Returns whether both terrains have their samples at the same places.
 bool same_samples(const Terrain& first, const Terrain& second);
 
-/// Absent where same_samples is false. progress: may be null; throws Cancelled.
+/// Returns the difference; absent if same_samples is false. progress: may be null; throws Cancelled.
 std::optional<TerrainDifference> difference_of(const Terrain& first, const Terrain& second,
                                                const Progress* progress = nullptr);
 
-/// The same with a wider range, so that its colours mean the same metres as another one's.
+/// Returns the difference with a wider range, so that its colours mean the same metres as another's.
 TerrainDifference with_reach(const TerrainDifference& difference, float reach);
 
 }  // namespace talus

@@ -12,8 +12,8 @@
 
 namespace talus {
 
-/// A field of a terrain: shared and never changed once it is there, so that copies of a terrain cost nothing
-/// and a different pointer says that the values are different. Null: nobody computed it.
+/// A field of a terrain, shared and immutable, so that copies of a terrain cost nothing and a different
+/// pointer means different values. Null: the field was not computed.
 template <class T>
 using Field = std::shared_ptr<const Grid<T>>;
 
@@ -22,20 +22,20 @@ Field<T> make_field(Grid<T> grid) {
     return std::make_shared<const Grid<T>>(std::move(grid));
 }
 
-/// What a field's values are: `real` measures, the others name things (a biome, a watershed).
+/// The type of a field's values: `real` measures something, the others name things (a biome, a watershed).
 enum class ValueType { real, byte, word };
 /// A field of any of these types, in their order. One of the table's fields always holds the same one.
 using AnyField = std::variant<Field<float>, Field<std::uint8_t>, Field<std::uint16_t>>;
 
-/// What two values become where a layer has a share between 0 and 1.
+/// How two values mix where a layer has a share between 0 and 1.
 enum class Mixing {
     linear,  ///< below + (own − below) · share
     half,    ///< the layer's own value from a share of one half on: for numbers that name things
     never,   ///< the layer's own value wherever its share is above 0
 };
 
-/// One field that a terrain may have. The table of them is all that has to be told of a new field: storage,
-/// crops, tiles, mixing, exports, looks, masks and statistics follow from its line.
+/// A line of the table of fields that a terrain may have. A new field needs nothing but its line: storage,
+/// crops, tiles, mixing, exports, looks, masks and statistics follow from it.
 struct FieldInfo {
     std::string_view key;        ///< in files and on the command line: lower case with underscores
     std::string_view label;      ///< in the window
@@ -53,7 +53,7 @@ struct FieldInfo {
     constexpr bool is_share() const { return type == ValueType::real && low == 0 && high == 1; }
 };
 
-/// Every field there is. Their order decides nothing but that of lists.
+/// The table of all fields. Its order only decides the order of lists.
 inline constexpr std::array k_fields{
     FieldInfo{.key = "height", .label = "Height", .unit = "m", .high = 0, .help = "Height of the ground."},
     FieldInfo{.key = "slope",
@@ -69,34 +69,34 @@ inline constexpr std::array k_fields{
               .help = "Which layer of rock comes to light, counted upwards; after 255 comes 0 again."},
 };
 
-/// A field's place in the table.
+/// A field's index in the table.
 enum class FieldId : std::uint8_t {};
 inline constexpr std::size_t k_field_count = k_fields.size();
 
 constexpr std::size_t index_of(FieldId field) { return static_cast<std::size_t>(field); }
 constexpr const FieldInfo& info_of(FieldId field) { return k_fields[index_of(field)]; }
 
-/// k_field_count where there is none of that key.
+/// Returns the index of the field with this key, or k_field_count.
 constexpr std::size_t find_field(std::string_view key) {
     std::size_t i = 0;
     while (i < k_field_count && k_fields[i].key != key) ++i;
     return i;
 }
 
-/// The field of a key that is written in the program: one that the table has not does not compile.
+/// Returns the field of a key that is known at compile time; an unknown key does not compile.
 consteval FieldId field_id(std::string_view key) {
     const std::size_t i = find_field(key);
     return i < k_field_count ? static_cast<FieldId>(i) : throw "no field of this key is in the table";
 }
 
-/// What AnyField holds for a field.
+/// The type that AnyField holds for a field.
 constexpr std::size_t type_index(FieldId field) { return static_cast<std::size_t>(info_of(field).type); }
 template <FieldId field>
 using FieldOf = std::variant_alternative_t<type_index(field), AnyField>;
-/// A field that nobody computed.
+/// Returns the null pointer of a field that was not computed.
 AnyField absent(FieldId field);
 
-/// Some of the fields.
+/// A set of fields.
 class FieldSet {
  public:
     constexpr FieldSet() = default;
@@ -133,7 +133,7 @@ consteval FieldSet fields(auto... keys) {
     return set;
 }
 
-/// Those that still describe the ground where its height has changed.
+/// Returns the fields of the set that stay valid when the height has changed.
 constexpr FieldSet without_stale(FieldSet set) {
     for (std::size_t i = 0; i < k_field_count; ++i) {
         if (k_fields[i].stale_with_height) set.remove(static_cast<FieldId>(i));
@@ -141,7 +141,7 @@ constexpr FieldSet without_stale(FieldSet set) {
     return set;
 }
 
-/// A key as a template's argument.
+/// A key as a template argument.
 template <std::size_t size>
 struct FieldKey {
     char text[size];
@@ -151,14 +151,14 @@ struct FieldKey {
     constexpr std::string_view view() const { return {text, size - 1}; }
 };
 
-/// The fields of a terrain: those that somebody computed.
+/// The computed fields of a terrain.
 class Fields {
  public:
     Fields();
-    /// Height alone.
+    /// Holds the height and nothing else.
     Fields(Field<float> height) : Fields() { set<"height">(std::move(height)); }
 
-    /// By the table's key, and with the table's type: `fields.get<"hardness">()`.
+    /// Returns a field by its key, with the table's type: `fields.get<"hardness">()`.
     template <FieldKey key>
     const auto& get() const {
         constexpr FieldId k_id = field_id(key.view());
@@ -170,22 +170,22 @@ class Fields {
     }
 
     const AnyField& operator[](FieldId field) const { return all_[index_of(field)]; }
-    /// values: of the type that the table says.
+    /// Sets a field. values: of the type that the table names.
     void set(FieldId field, AnyField values);
     bool has(FieldId field) const;
     void drop(FieldId field);
-    /// Those that are there.
+    /// Returns the set of the computed fields.
     FieldSet present() const;
 
  private:
     std::array<AnyField, k_field_count> all_;
 };
 
-/// Bytes of a field's values; 0 where it is absent.
+/// Returns the bytes of a field's values; 0 if it is absent.
 std::size_t bytes_of(const AnyField& field);
-/// Bytes that one cell of these fields takes.
+/// Returns the bytes that one cell takes in all these fields.
 std::size_t cell_bytes(FieldSet fields);
-/// What tells a field's values from others, without looking at them; null where it is absent.
+/// Returns a pointer that differs if the values differ, without looking at them; null if the field is absent.
 const void* identity_of(const AnyField& field);
 
 }  // namespace talus

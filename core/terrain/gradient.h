@@ -10,12 +10,12 @@
 
 namespace talus {
 
-/// Cells to either side of a place over which masks measure `baseline` metres; at least 1.
+/// Returns how many cells to either side of a place make up `baseline` metres for masks; at least 1.
 inline int cells_to_a_side(float baseline, double cell_size) {
     return std::max(1, static_cast<int>(baseline / 2 / cell_size + 0.5));
 }
 
-/// Index of a sample that may lie off the map: around where it wraps, else the border's.
+/// Returns the index of a sample that may lie off the map: wrapped if the map wraps, else clamped.
 inline int index_inside(int i, int count, bool wrap) {
     if (wrap) return ((i % count) + count) % count;
     return clamp(i, 0, count - 1);
@@ -27,13 +27,13 @@ inline int steps_that_fit(int i, int count, bool wrap, int wanted) {
     return wrap ? wanted : std::min({wanted, i, count - 1 - i});
 }
 
-/// Rise of the ground in metres a metre, towards the east and towards the south.
+/// Rise of the ground in metres per metre, towards the east and towards the south.
 struct Rise {
     double east;
     double south;
 };
 
-/// Between the samples `reach` cells to either side; at a border from the last sample there is.
+/// Returns the gradient between the samples `reach` cells to either side; at a border, from the last sample.
 inline Rise rise_at(const Lattice& lattice, const Grid<float>& height, int x, int y, int reach) {
     const int west = index_inside(x - reach, lattice.width, lattice.wrap_x);
     const int east = index_inside(x + reach, lattice.width, lattice.wrap_x);
@@ -46,7 +46,7 @@ inline Rise rise_at(const Lattice& lattice, const Grid<float>& height, int x, in
             (height(x, south) - height(x, north)) / run(south - north, 2 * reach, lattice.wrap_y)};
 }
 
-/// The row of the length that masks measure over, for those that look around.
+/// Lists the parameter for the length over which masks that look around measure.
 template <class Mask>
 void baseline_row(auto&& parameter, std::string_view help) {
     parameter(&Mask::baseline, {.key = "baseline",

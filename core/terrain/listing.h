@@ -10,8 +10,8 @@
 
 namespace talus {
 
-/// From a struct with a `parameters` listing to values without its type, and back. Included where such
-/// structs are known (the table of stages, the world), by nobody else.
+/// Converts a struct with a `parameters` listing to values without its type, and back. Only files that know
+/// such structs include this header: the table of stages, the world.
 
 template <class Member>
 constexpr ParameterKind kind_of() {
@@ -27,7 +27,7 @@ constexpr ParameterKind kind_of() {
     if constexpr (std::is_enum_v<Member>) return ParameterKind::choice;
 }
 
-/// One value for each row of the listing, in its order. Enums travel as the index of their choice.
+/// Returns one value for each row of the listing, in order. An enum becomes the index of its choice.
 template <class S>
 std::vector<ParameterValue> values_of(const S& object) {
     std::vector<ParameterValue> values;
@@ -56,7 +56,7 @@ S from_values(std::span<const ParameterValue> values) {
     return object;
 }
 
-/// The listing with the defaults of the struct's own initialisers.
+/// Returns the listing with the defaults from the struct's own initialisers.
 template <class S>
 std::vector<Parameter> list_parameters() {
     std::vector<Parameter> listing;

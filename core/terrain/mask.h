@@ -7,8 +7,8 @@
 
 namespace talus {
 
-/// A kind of mask is a quantity that each place of the ground has (its height, its steepness), by whose value
-/// a layer acts there or not: a plain struct of parameters with their defaults and
+/// A kind of mask is a quantity of each place of the ground (its height, its steepness) whose value decides
+/// whether a layer acts there: a plain struct of parameters with their defaults and
 ///
 ///     static constexpr MaskInfo info{…};
 ///     static void parameters(auto&& parameter) { … }                                     // its own alone
@@ -38,11 +38,11 @@ struct MaskInfo {
     std::string_view key;        ///< in files: lower case with underscores
     std::string_view label;      ///< in the window
     std::string_view unit = {};  ///< of the quantity
-    double min = 0;              ///< least value that an end of the mask can have
-    double max = 1;              ///< greatest value of an end
-    Span usual = {};             ///< what the sliders of the ends cover; empty: all of it
-    double max_soft = 1;         ///< greatest softness, in the quantity's unit
-    Span usual_soft = {};        ///< what the slider of softness covers; empty: all of it
+    double min = 0;              ///< smallest value of an end
+    double max = 1;              ///< largest value of an end
+    Span usual = {};             ///< part of the range that the sliders of the ends cover; empty: all of it
+    double max_soft = 1;         ///< largest softness, in the quantity's unit
+    Span usual_soft = {};        ///< part of the range that the slider of softness covers; empty: all of it
     MaskEnds ends = {};          ///< of a new mask
     float soft = 0;              ///< of a new mask
     std::string_view low_label = "From";

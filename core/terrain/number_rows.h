@@ -7,7 +7,7 @@
 
 namespace talus {
 
-/// A number or field on a terrain: its value at each cell. The terrain outlives it.
+/// Gives the value of a NumberOrField at each cell of a terrain. The terrain must outlive it.
 class NumberRows {
  public:
     NumberRows(const NumberOrField& value, const Terrain& terrain) : number_(value.number) {
@@ -16,7 +16,7 @@ class NumberRows {
         shares_ = std::get<Field<float>>(terrain.fields[static_cast<FieldId>(field)]).get();
     }
 
-    /// Whether it is this number at every cell.
+    /// Returns whether the value is the same number at every cell.
     bool is(float value) const { return shares_ == nullptr && number_ == value; }
     /// Writes the values of row y.
     void row(int y, float* out, int width) const {

@@ -27,7 +27,7 @@ struct Condition {
     int value = 0;
 };
 
-/// A part of a range.
+/// An interval of values.
 struct Span {
     double min = 0;
     double max = 0;
@@ -39,22 +39,22 @@ struct ParameterInfo {
     std::string_view key;        ///< in files and on the command line: lower case with underscores
     std::string_view label;      ///< in the window
     std::string_view unit = {};  ///< "m", "°", "%"; empty for a ratio or a count
-    double min = 0;              ///< least value, for numbers
-    double max = 1;              ///< greatest value, for numbers
-    Span usual = {};             ///< what a slider covers, typing reaches the rest; empty: all of it
-    bool basic = false;          ///< among the at most six a newcomer sees; the rest folds under More
-    bool log = false;            ///< the slider moves by ratios; min must be above 0
+    double min = 0;              ///< smallest value, for numbers
+    double max = 1;              ///< largest value, for numbers
+    Span usual = {};     ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
+    bool basic = false;  ///< shown to newcomers (at most six a stage); the rest folds under More
+    bool log = false;    ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};
     std::span<const Choice> choices = {};             ///< for enums
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
     std::string_view help;  ///< one or more sentences: what it changes, and which way
 };
 
-/// Four floats under one row: the heights of the four corners, say.
+/// Four floats in one row, for example the heights of the four corners.
 using Float4 = std::array<float, 4>;
 
-/// A file that a stage reads, UTF-8: as the user gave it; empty where none is chosen. Recipes in files name
-/// it relative to themselves where it lies beside or below them.
+/// The path of a file that a stage reads, in UTF-8, as the user gave it; empty if none is chosen. Recipes in
+/// files name it relative to themselves where it lies beside or below them.
 struct FilePath {
     std::string text;
     friend bool operator==(const FilePath&, const FilePath&) = default;
@@ -67,12 +67,12 @@ struct NumberOrField {
     float number = 1;
     std::string field = {};  ///< the field's key; empty: a number
 
-    /// Whether it is this number everywhere.
+    /// Returns whether the value is the same number everywhere.
     bool is(float value) const { return number == value && field.empty(); }
     friend bool operator==(const NumberOrField&, const NumberOrField&) = default;
 };
 
-/// A parameter's value outside its stage. An enum is the place of its choice, an int.
+/// A parameter's value outside its stage. An enum is stored as the index of its choice, an int.
 using ParameterValue =
     std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath, NumberOrField>;
 
@@ -89,31 +89,31 @@ enum class ParameterKind {
     number_or_field,
 };
 
-/// Whether `min` and `max` bound a value of this kind.
+/// Returns whether `min` and `max` bound a value of this kind.
 constexpr bool has_range(ParameterKind kind) {
     return kind == ParameterKind::integer || kind == ParameterKind::real || kind == ParameterKind::real4 ||
            kind == ParameterKind::number_or_field;
 }
 
-/// A parameter of some stage, without the stage's type.
+/// A parameter of a stage, without the stage's C++ type.
 struct Parameter {
     ParameterInfo info;
     ParameterKind kind;
     ParameterValue default_value;
 };
 
-/// The index of a parameter in its listing, if it is there.
+/// Returns the index of a parameter in its listing, if it is there.
 std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, std::string_view key);
 
-/// Whether the parameter's condition holds among these values, one for each of the listing.
+/// Returns whether the parameter's condition holds for these values, one for each row of the listing.
 bool is_visible(std::span<const Parameter> listing, std::size_t parameter,
                 std::span<const ParameterValue> values);
 
-/// The value within the parameter's range and of its kind; NaN becomes the default. Every number from outside
-/// goes through here.
+/// Returns the value clamped to the parameter's range and converted to its kind; NaN becomes the default.
+/// Every number from outside passes through here.
 ParameterValue clamped(const Parameter& parameter, ParameterValue value);
 
-/// The value as a user reads it: "0.8", "4096", "Gaussian", "1, 2, 3, 4".
+/// Returns the value as a user reads it: "0.8", "4096", "Gaussian", "1, 2, 3, 4".
 std::string text_of(const Parameter& parameter, const ParameterValue& value);
 
 }  // namespace talus

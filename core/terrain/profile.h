@@ -19,8 +19,8 @@ struct Profile {
     std::vector<float> heights;  ///< m, evenly spaced from one end to the other
 };
 
-/// samples: at least 2. Between samples of the map heights are interpolated linearly both ways; beyond its
-/// border, where it does not wrap, the border's count. terrain: one with heights.
+/// Samples a line. samples: at least 2. Between samples of the map heights are interpolated linearly both
+/// ways; beyond its border, where it does not wrap, the border's count. terrain: one with heights.
 Profile profile_along(const Terrain& terrain, WorldPlace from, WorldPlace to, int samples);
 
 }  // namespace talus

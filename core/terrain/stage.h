@@ -54,8 +54,8 @@ enum class Reach { point, metres, whole_map };
 /// different.
 enum class ResolutionPromise { exact, likeness, cells };
 
-/// What a stage has to be told, or to have, besides its parameters and its input. Its result counts as new
-/// only when something of this, too, is new.
+/// What a stage depends on besides its parameters and its input. Its result is made again if one of these
+/// changes, and kept if only other things change.
 enum class Needs : std::uint32_t {
     nothing = 0,
     sea_level = 1,  ///< WorldFrame::sea_level
@@ -108,11 +108,11 @@ struct Resource {
     virtual ~Resource() = default;
 };
 
-/// Work per cell that is assumed of a stage without `cost_per_cell`: nanoseconds on one middling core. Only
-/// the ratio between a stage's own costs counts once it was timed.
+/// Nanoseconds of work per cell on one average core that are assumed for a stage without `cost_per_cell`.
+/// Once a stage was timed, only the ratio between its own costs counts.
 inline constexpr double k_usual_cost = 20;
 
-/// What a stage is told besides its parameters and the terrain.
+/// Everything a stage is given besides its parameters and the terrain.
 struct Context {
     WorldFrame world;
     std::uint64_t seed = 0;        ///< world seed and layer seed, combined

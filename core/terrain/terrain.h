@@ -18,10 +18,10 @@ struct HeightRange {
     friend bool operator==(const HeightRange&, const HeightRange&) = default;
 };
 
-/// The values that a field's measures lie between: its own line's, or the height range of the world.
+/// Returns the range of a field's values: that of its line in the table, or the height range of the world.
 HeightRange value_range(FieldId field, HeightRange heights);
 
-/// One lattice and the fields on it. Every field that is there has the lattice's width and height.
+/// One lattice and the fields on it. Every computed field has the lattice's width and height.
 struct Terrain {
     Lattice lattice = {};
     HeightRange range = {};
@@ -32,12 +32,12 @@ struct Terrain {
     void set_height(Field<float> height) { fields.set<"height">(std::move(height)); }
 };
 
-/// Bytes of all its fields together.
+/// Returns the bytes of all fields together.
 std::size_t bytes_of(const Terrain& terrain);
 
-/// The part of a terrain that lies on `window`, whose cells are the terrain's own: a crop, or where the
-/// terrain wraps a tiling of it, as large as one likes. All fields that are there come along; one that stays
-/// whole is shared, not copied.
+/// Returns the part of a terrain that lies on `window`, whose cells are the terrain's own: a crop, or where
+/// the terrain wraps a tiling of it, as large as one likes. All fields that are there come along; one that
+/// stays whole is shared, not copied.
 Terrain window_of(const Terrain& terrain, const Lattice& window);
 
 /// The terrain's samples where columns and rows name them, of every field that is there, on this lattice,
