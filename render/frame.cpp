@@ -64,7 +64,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                       scene.detail == Detail::quick ? 0 : 1);
 
     const LookInfo& look = info_of(scene.look.kind);
-    const Sun sun = scene.look.sun.value_or(usual_sun(scene.view.kind));
+    const Sun sun = scene.look.sun.value_or(default_sun(scene.view.kind));
     const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
     const double elevation = glm::radians(static_cast<double>(sun.elevation));
     const bool sea = scene.look.sea && look.sea && !prepared.empty() && ground.lowest() < ground.sea_level();

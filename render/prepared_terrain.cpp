@@ -172,7 +172,7 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
 
 Preparation preparation_for(const Scene& scene) {
     return {.look = scene.look.kind,
-            .sun = scene.look.sun.value_or(usual_sun(scene.view.kind)),
+            .sun = scene.look.sun.value_or(default_sun(scene.view.kind)),
             .exaggeration = scene.view.exaggeration,
             .tiled = scene.look.tiled,
             .envelope = is_cut(scene)};

@@ -18,7 +18,7 @@ namespace talus {
 /// What a picture needs of a terrain beside its fields.
 struct Preparation {
     LookKind look = LookKind::natural;
-    Sun sun = usual_sun(ViewKind::perspective);
+    Sun sun = default_sun(ViewKind::perspective);
     float exaggeration = 1;
     bool tiled = false;     ///< see Look::tiled
     bool envelope = false;  ///< only a mesh that is cut down to the ground needs it

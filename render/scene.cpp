@@ -84,7 +84,7 @@ bool can_show(const LookInfo& look, const Terrain& terrain) {
     return !look.field || terrain.fields.has(*look.field);
 }
 
-Sun usual_sun(ViewKind view) {
+Sun default_sun(ViewKind view) {
     return view == ViewKind::top ? Sun{.azimuth = 315, .elevation = 45}
                                  : Sun{.azimuth = 292.5f, .elevation = 27};
 }

@@ -63,7 +63,7 @@ struct Sun {
 };
 /// Low in the west-north-west, so that ridges are side-lit; on the map in the north-west and half-way up, as
 /// maps have it: with light from below, hills are seen as hollows.
-Sun usual_sun(ViewKind view);
+Sun default_sun(ViewKind view);
 
 /// What the terrain is painted with.
 struct Look {

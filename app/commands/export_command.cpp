@@ -41,9 +41,9 @@ Tiles parsed_tiles(const std::string& text) {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error != std::errc{} || end != digits.data() + digits.size() || value < 1 ||
-            value > k_most_tiles) {
+            value > k_max_tiles) {
             throw UsageError("--tiles " + text + ": write N or AxB, each 1 to " +
-                             std::to_string(k_most_tiles) + ", for example 4x4");
+                             std::to_string(k_max_tiles) + ", for example 4x4");
         }
         return value;
     };

@@ -61,7 +61,7 @@ const Format& format_of(const ExportChoice& choice) {
 }
 
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
-    const int along = std::clamp(choice.tiles, 1, k_most_tiles);
+    const int along = std::clamp(choice.tiles, 1, k_max_tiles);
     ExportWish wish{.target = &target_of(choice),
                     .format = &format_of(choice),
                     .field = field_of(recipe, choice, format_of(choice)),

@@ -21,8 +21,8 @@ class Locks {
 
     /// row: as parameter_row names it, "layer/smoothness".
     bool holds(Owner owner, std::string_view row) const { return held_.contains(place(owner, row)); }
-    void set(Owner owner, std::string_view row, bool held) {
-        if (held) {
+    void set(Owner owner, std::string_view row, bool locked) {
+        if (locked) {
             held_.insert(place(owner, row));
         } else {
             held_.erase(place(owner, row));

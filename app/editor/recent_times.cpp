@@ -7,7 +7,7 @@ namespace talus {
 
 void RecentTimes::add(double seconds) {
     times_.push_back(seconds);
-    if (times_.size() > k_most) times_.pop_front();
+    if (times_.size() > k_max_count) times_.pop_front();
 }
 
 double RecentTimes::median() const {

@@ -8,7 +8,7 @@ namespace talus {
 /// How long the last of something took, in seconds. All figures are 0 before the first.
 class RecentTimes {
  public:
-    static constexpr std::size_t k_most = 256;  // remembered
+    static constexpr std::size_t k_max_count = 256;  // remembered
 
     void add(double seconds);
     std::size_t size() const { return times_.size(); }

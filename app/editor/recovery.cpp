@@ -29,11 +29,12 @@ long process_of(const fs::path& path) {
     return error == std::errc() && stop == end ? id : 0;
 }
 
-std::optional<Recovery::Left> read(const fs::path& path) {
+std::optional<Recovery::Recovered> read(const fs::path& path) {
     try {
         const json all = json::parse(read_file(path.string(), 2 * k_max_recipe_bytes));
-        return Recovery::Left{path.string(), recipe_from_json(all.at("recipe").get<std::string>()).recipe,
-                              all.at("file").get<std::string>()};
+        return Recovery::Recovered{path.string(),
+                                   recipe_from_json(all.at("recipe").get<std::string>()).recipe,
+                                   all.at("file").get<std::string>()};
     } catch (const std::exception&) {
         return std::nullopt;  // cut off in the middle of the crash, or not ours
     }
@@ -51,9 +52,9 @@ Recovery::Recovery(std::string folder, Clock::time_point now) : folder_(std::mov
             std::string(k_ending);
 }
 
-std::optional<Recovery::Left> Recovery::find_left() const {
+std::optional<Recovery::Recovered> Recovery::find_recovered() const {
     if (folder_.empty()) return std::nullopt;
-    std::optional<Left> newest;
+    std::optional<Recovered> newest;
     fs::file_time_type newest_time{};
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
@@ -61,22 +62,22 @@ std::optional<Recovery::Left> Recovery::find_left() const {
         if (process == 0 || platform::process_runs(process)) continue;
         const fs::file_time_type time = entry.last_write_time(error);
         if (newest && time <= newest_time) continue;
-        if (auto left = read(entry.path())) {
-            newest = std::move(left);
+        if (auto recovered = read(entry.path())) {
+            newest = std::move(recovered);
             newest_time = time;
         }
     }
     return newest;
 }
 
-void Recovery::forget(const Left& left) {
+void Recovery::forget(const Recovered& recovered) {
     std::error_code error;
-    fs::remove(left.path, error);
+    fs::remove(recovered.path, error);
 }
 
-void Recovery::adopt(const Left& left) const {
+void Recovery::adopt(const Recovered& recovered) const {
     std::error_code error;
-    fs::rename(left.path, path_, error);
+    fs::rename(recovered.path, path_, error);
 }
 
 std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,

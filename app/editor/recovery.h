@@ -26,17 +26,17 @@ class Recovery {
     explicit Recovery(std::string folder, Clock::time_point now = Clock::now());
 
     /// What a crash left behind.
-    struct Left {
+    struct Recovered {
         std::string path;  ///< of the recovery file
         Recipe recipe;
         std::string file;  ///< the document's own, empty if it had none
     };
     /// The newest of them that can still be read.
-    std::optional<Left> find_left() const;
+    std::optional<Recovered> find_recovered() const;
     /// Removes it: it was discarded.
-    static void forget(const Left& left);
+    static void forget(const Recovered& recovered);
     /// It was accepted: it becomes this process's own copy, so that no second crash can lose it.
-    void adopt(const Left& left) const;
+    void adopt(const Recovered& recovered) const;
 
     /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes
     /// since. Returns when to call again, if a copy will be due.

@@ -10,7 +10,7 @@ void Seeds::set(Document& document, std::uint64_t seed) {
     std::erase(last_, before);
     std::erase(last_, seed);
     last_.insert(last_.begin(), before);
-    if (last_.size() > k_most) last_.resize(k_most);
+    if (last_.size() > k_max_seeds) last_.resize(k_max_seeds);
     document.change(with_seed(document.recipe(), seed));
 }
 

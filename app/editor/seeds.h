@@ -10,7 +10,7 @@ namespace talus {
 /// The seed's dice: remembers what it showed, and holds still while it is locked.
 class Seeds {
  public:
-    static constexpr std::size_t k_most = 20;
+    static constexpr std::size_t k_max_seeds = 20;
 
     /// The last ones, newest first, the document's own not among them.
     const std::vector<std::uint64_t>& last() const { return last_; }

@@ -33,7 +33,7 @@ Session::Session(std::function<void()> wake, std::string folder, std::uint64_t m
     : settings(load_settings(folder)),
       document(opening_recipe()),
       recovery(folder),
-      left(recovery.find_left()),
+      recovered(recovery.find_recovered()),
       wake_(std::move(wake)),
       folder_(std::move(folder)),
       memory_(memory),
@@ -119,10 +119,10 @@ bool Session::save(const std::string& path) {
     return true;
 }
 
-void Session::take_up_left() {
-    if (!left) return;
+void Session::accept_recovery() {
+    if (!recovered) return;
     // It stays unsaved: what it was saved as, if at all, is the file's own state.
-    const std::string file = left->file;
+    const std::string file = recovered->file;
     Recipe saved = opening_recipe();
     if (!file.empty()) {
         try {
@@ -132,14 +132,14 @@ void Session::take_up_left() {
         }
     }
     begin(std::move(saved), file);
-    document.change(with_all_of(left->recipe, "Restore unsaved changes"));
-    recovery.adopt(*left);
-    left.reset();
+    document.change(with_all_of(recovered->recipe, "Restore unsaved changes"));
+    recovery.adopt(*recovered);
+    recovered.reset();
 }
 
-void Session::decline_left() {
-    if (left) Recovery::forget(*left);
-    left.reset();
+void Session::discard_recovery() {
+    if (recovered) Recovery::forget(*recovered);
+    recovered.reset();
 }
 
 void Session::export_map(const ExportChoice& choice) {

@@ -45,7 +45,8 @@ class Session {
     Seeds seeds;
     Locks locks;
     Recovery recovery;
-    std::optional<Recovery::Left> left;  ///< what a crash left, until the user accepts or discards it
+    /// What a crash left, until the user accepts or discards it.
+    std::optional<Recovery::Recovered> recovered;
     Thumbnails thumbnails;
     GrowthReplay replay;
     MaskTint mask_tint;
@@ -67,8 +68,8 @@ class Session {
     /// A file that cannot be read is said in a toast, and the document stays. False then.
     bool open(const std::string& path);
     bool save(const std::string& path);
-    void take_up_left();
-    void decline_left();
+    void accept_recovery();
+    void discard_recovery();
     void export_map(const ExportChoice& choice);
     /// The last export once more: of another document, under that one's name.
     ExportChoice next_export() const;

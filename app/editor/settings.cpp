@@ -101,9 +101,9 @@ Settings from_json_value(const json& all) {
     }
     settings.window_width = std::clamp(settings.window_width, 800, 16384);
     settings.window_height = std::clamp(settings.window_height, 500, 16384);
-    settings.scale_percent = std::clamp(settings.scale_percent, k_least_scale, k_greatest_scale);
-    settings.panel_em = std::clamp(settings.panel_em, k_least_panel_em, k_greatest_panel_em);
-    if (settings.recent.size() > k_most_recent) settings.recent.resize(k_most_recent);
+    settings.scale_percent = std::clamp(settings.scale_percent, k_min_scale, k_max_scale);
+    settings.panel_em = std::clamp(settings.panel_em, k_min_panel_em, k_max_panel_em);
+    if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
     return settings;
 }
 
@@ -112,7 +112,7 @@ Settings from_json_value(const json& all) {
 void remember_file(Settings& settings, const std::string& path) {
     std::erase(settings.recent, path);
     settings.recent.insert(settings.recent.begin(), path);
-    if (settings.recent.size() > k_most_recent) settings.recent.resize(k_most_recent);
+    if (settings.recent.size() > k_max_recent) settings.recent.resize(k_max_recent);
 }
 
 std::string settings_folder() {

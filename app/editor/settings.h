@@ -16,7 +16,7 @@ struct ExportChoice {
     std::string document = {};  ///< that the name was given for; another one begins with its own name
     int width = 0;              ///< samples of all tiles together; 0: the document's size
     int height = 0;             ///< samples
-    int tiles = 1;              ///< along each side, 1 to k_most_tiles
+    int tiles = 1;              ///< along each side, 1 to k_max_tiles
     bool flip_green = false;
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
@@ -37,7 +37,7 @@ struct Settings {
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
-    std::vector<std::string> recent;    ///< files, newest first, at most k_most_recent
+    std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was
     std::string heightmap_folder;       ///< where it was for heightmaps
     std::string lesson_language;        ///< code; empty: the system's
@@ -47,11 +47,11 @@ struct Settings {
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
-inline constexpr std::size_t k_most_recent = 10;
-inline constexpr int k_least_scale = 75;
-inline constexpr int k_greatest_scale = 200;
-inline constexpr float k_least_panel_em = 20;
-inline constexpr float k_greatest_panel_em = 48;
+inline constexpr std::size_t k_max_recent = 10;
+inline constexpr int k_min_scale = 75;
+inline constexpr int k_max_scale = 200;
+inline constexpr float k_min_panel_em = 20;
+inline constexpr float k_max_panel_em = 48;
 
 /// Puts a file at the head of the recent ones.
 void remember_file(Settings& settings, const std::string& path);

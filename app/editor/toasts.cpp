@@ -18,7 +18,7 @@ void Toasts::post(Toast::Kind kind, std::string text, std::string folder, Clock:
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.kind == kind && toast.text == text; });
     const auto until = now + duration_of(kind, !folder.empty());
     toasts_.push_back({kind, std::move(text), std::move(folder), until, next_id_++});
-    if (toasts_.size() > k_most) toasts_.erase(toasts_.begin());
+    if (toasts_.size() > k_max_toasts) toasts_.erase(toasts_.begin());
 }
 
 void Toasts::dismiss(int id) {

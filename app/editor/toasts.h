@@ -34,7 +34,7 @@ class Toasts {
     std::optional<Clock::time_point> next_end() const;
 
  private:
-    static constexpr std::size_t k_most = 5;  // older ones go at once
+    static constexpr std::size_t k_max_toasts = 5;  // older ones go at once
 
     mutable std::mutex mutex_;
     std::vector<Toast> toasts_;

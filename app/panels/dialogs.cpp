@@ -25,7 +25,7 @@ void go_on(Session& session, Ui& ui) {
             session.start_from(leaving.preset);
             break;
         case Leaving::Goal::restore:
-            session.take_up_left();
+            session.accept_recovery();
             break;
         case Leaving::Goal::open:
             if (leaving.file.empty()) {

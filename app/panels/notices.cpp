@@ -64,13 +64,14 @@ void ToastPanel::draw(Area& middle) {
 }
 
 void RecoveryOffer::draw(Area& middle) {
-    if (!session_.left) return;
+    if (!session_.recovered) return;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + em}, ImGuiCond_Always, {0.5f, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("recovery", nullptr, k_floating);
-    const std::string name = session_.left->file.empty() ? session_.left->recipe.name : session_.left->file;
+    const std::string name =
+        session_.recovered->file.empty() ? session_.recovered->recipe.name : session_.recovered->file;
     const std::string text = "Talus did not close properly. There is unsaved work on " +
                              (name.empty() ? "a new terrain" : name) + ".";
     // A narrow view takes it in two lines.
@@ -87,7 +88,7 @@ void RecoveryOffer::draw(Area& middle) {
     ImGui::End();
     ImGui::PopStyleVar(2);
     if (accept) leave({.goal = Leaving::Goal::restore}, session_, ui_);
-    if (discard) session_.decline_left();
+    if (discard) session_.discard_recovery();
     middle.y += height;
 }
 

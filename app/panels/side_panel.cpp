@@ -56,9 +56,9 @@ void draw_splitter(Session& session, const Area& area) {
     }
     if (held) {
         const float em = ImGui::GetFontSize();
-        const float most = std::min(k_greatest_panel_em, ImGui::GetIO().DisplaySize.x / 2 / em);
+        const float most = std::min(k_max_panel_em, ImGui::GetIO().DisplaySize.x / 2 / em);
         const float wished = (ImGui::GetIO().DisplaySize.x - ImGui::GetIO().MousePos.x) / em;
-        session.settings.panel_em = std::clamp(wished, k_least_panel_em, std::max(k_least_panel_em, most));
+        session.settings.panel_em = std::clamp(wished, k_min_panel_em, std::max(k_min_panel_em, most));
     }
     mark("splitter");
     ImGui::End();

@@ -54,7 +54,7 @@ void world_row(Session& session, std::string_view key, const ParameterInfo* narr
 void sea_level_row(Session& session) {
     const World& world = session.document.recipe().world;
     ParameterInfo info = world_parameter("sea_level").info;
-    info.usual = {world.low, world.high};
+    info.slider_range = {world.low, world.high};
     world_row(session, "sea_level", &info);
 }
 

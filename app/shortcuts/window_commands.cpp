@@ -11,7 +11,7 @@ constexpr int k_scale_step = 25;  // %
 template <int by>
 void change_scale(Session& session, Ui&) {
     int& percent = session.settings.scale_percent;
-    percent = std::clamp(percent + by, k_least_scale, k_greatest_scale);
+    percent = std::clamp(percent + by, k_min_scale, k_max_scale);
 }
 
 // Something of the window that is on screen or not.
@@ -57,7 +57,7 @@ std::vector<Command> window_commands() {
          .chords = {ctrl('='), Chord{Key::pad_add, true}},
          .help = "Makes everything larger, up to 200 %.",
          .enabled = [](const Session& session,
-                       const Ui&) { return session.settings.scale_percent < k_greatest_scale; },
+                       const Ui&) { return session.settings.scale_percent < k_max_scale; },
          .run = change_scale<k_scale_step>},
         {.id = "smaller",
          .menu = Menu::view,
@@ -65,7 +65,7 @@ std::vector<Command> window_commands() {
          .chords = {ctrl('-'), Chord{Key::pad_subtract, true}},
          .help = "Makes everything smaller, down to 75 %.",
          .enabled = [](const Session& session,
-                       const Ui&) { return session.settings.scale_percent > k_least_scale; },
+                       const Ui&) { return session.settings.scale_percent > k_min_scale; },
          .run = change_scale<-k_scale_step>},
         {.id = "light_theme",
          .menu = Menu::view,

@@ -37,9 +37,9 @@ std::optional<std::size_t> nearest(const Curve& curve, const Field& field, ImVec
 
 // A point moves between its neighbours.
 void move(Curve& curve, std::size_t index, CurvePoint to) {
-    const float before = index == 0 ? 0.0f : curve.points[index - 1].x + Curve::k_least_gap * 2;
+    const float before = index == 0 ? 0.0f : curve.points[index - 1].x + Curve::k_min_gap * 2;
     const float after =
-        index + 1 == curve.points.size() ? 1.0f : curve.points[index + 1].x - Curve::k_least_gap * 2;
+        index + 1 == curve.points.size() ? 1.0f : curve.points[index + 1].x - Curve::k_min_gap * 2;
     curve.points[index] = {std::clamp(to.x, std::min(before, after), after), to.y};
 }
 
@@ -87,11 +87,11 @@ CurveEdit curve_editor(Curve& curve) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     std::optional<std::size_t> lit = ImGui::IsItemHovered() ? nearest(curve, field, mouse) : std::nullopt;
     if (ImGui::IsItemActivated()) {
-        if (!lit && curve.points.size() < Curve::k_most_points) {
+        if (!lit && curve.points.size() < Curve::k_max_points) {
             const CurvePoint added = field.under(mouse);
             Curve more = curve;
             more.points.push_back(added);
-            more = sound_curve(std::move(more), curve);
+            more = validated_curve(std::move(more), curve);
             edit.changed = more != curve;
             curve = std::move(more);
             lit = nearest(curve, field, mouse);

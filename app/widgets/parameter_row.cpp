@@ -42,10 +42,10 @@ HeldSpan g_span;
 // What a slider covers: its soft range, wider where the value lies outside it, and all of it
 // while a number is typed.
 Span covered(const ParameterInfo& info, double value, ImGuiID id) {
-    const bool is_part = info.usual.min < info.usual.max;
+    const bool is_part = info.slider_range.min < info.slider_range.max;
     if (!is_part || ImGui::TempInputIsActive(id)) return {info.min, info.max};
     if (ImGui::GetActiveID() == id && g_span.id == id) return g_span.span;
-    return {std::min(info.usual.min, value), std::max(info.usual.max, value)};
+    return {std::min(info.slider_range.min, value), std::max(info.slider_range.max, value)};
 }
 
 // A slider that the mouse or typing moves; a double click resets it.

@@ -21,7 +21,7 @@ struct Edit {
 /// with its unit, range, help and habits (conventions: Sliders). Whatever it returns in `value` is clamped.
 ///
 /// path: names the row's controls for mark(): "layer" gives "layer/smoothness".
-/// locked: the value is held and shows a padlock; the row's menu turns it on and off. Null: it cannot be
+/// locked: the value is locked and shows a padlock; the row's menu turns it on and off. Null: it cannot be
 /// locked.
 Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterValue& value,
                    bool* locked = nullptr);

@@ -53,7 +53,7 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
     double seconds = 0;
     precise_ = true;
     awaits_ground_ = false;
-    std::vector<PanePicture> pictures(k_most_panes);
+    std::vector<PanePicture> pictures(k_max_panes);
     for (std::size_t i = 0; i < scenes.size(); ++i) {
         const PaneScene& wish = wished.panes[i];
         Pane& pane = *panes_[wish.place];

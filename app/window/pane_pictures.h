@@ -50,7 +50,7 @@ class PanePictures {
     };
 
     TextureMaker* maker_;
-    std::array<std::unique_ptr<Pane>, k_most_panes> panes_;
+    std::array<std::unique_ptr<Pane>, k_max_panes> panes_;
     ResolutionPolicy resolution_;
     std::chrono::steady_clock::time_point changed_;
     bool precise_ = true;

@@ -40,10 +40,10 @@ namespace talus {
 ///      "terrain_ms": 4.2, "terrain_worst_ms": 2.1,
 ///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
 ///
-/// work_…_ms: what the last RecentTimes::k_most frames took apart from drawing and from writing this file.
-/// answer_ms: from an event of mouse or keyboard to the terrain evaluated, prepared and uploaded, without
-/// drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that its
-/// upload took; terrain_worst_ms: the most of it in a single frame.
+/// work_…_ms: what the last RecentTimes::k_max_count frames took apart from drawing and from writing this
+/// file. answer_ms: from an event of mouse or keyboard to the terrain evaluated, prepared and uploaded,
+/// without drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that
+/// its upload took; terrain_worst_ms: the most of it in a single frame.
 class StatusFile {
  public:
     /// path: empty: nothing is written.

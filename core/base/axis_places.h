@@ -54,8 +54,8 @@ class AxisPlaces {
         int done = 0;
         for (double image = least; image <= most; ++image) {
             const double middle = centre + image * extent_ - start;
-            const int from = std::max(done, held(std::floor((middle - radius) / cell_size_)));
-            const int to = held(std::floor((middle + radius) / cell_size_) + 2);
+            const int from = std::max(done, clamped(std::floor((middle - radius) / cell_size_)));
+            const int to = clamped(std::floor((middle + radius) / cell_size_) + 2);
             if (from < to) run(from, to);
             done = std::max(done, to);
         }
@@ -74,7 +74,7 @@ class AxisPlaces {
             places_[static_cast<std::size_t>(i)] = static_cast<double>(sample) * cell_size;
         }
     }
-    int held(double sample) const {
+    int clamped(double sample) const {
         return static_cast<int>(std::clamp(sample, 0.0, static_cast<double>(count())));
     }
 

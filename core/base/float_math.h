@@ -53,8 +53,8 @@ struct FloatPower {
     float exponent;
     float least = 1e-37f;
     float nothing = -1e30f;  // stands for the logarithm of 0
-    float least_log2 = -126;
-    float most_log2 = 126;
+    float min_log2 = -126;
+    float max_log2 = 126;
 
     [[gnu::always_inline]] constexpr float of(float x) const { return from_log2(log2(x)); }
 
@@ -64,8 +64,8 @@ struct FloatPower {
         return x > least ? result : nothing;
     }
     [[gnu::always_inline]] constexpr float from_log2(float log2) const {
-        const float bounded = log2 > least_log2 ? log2 : least_log2;
-        const float power = float_exp2(bounded < most_log2 ? bounded : most_log2);
+        const float bounded = log2 > min_log2 ? log2 : min_log2;
+        const float power = float_exp2(bounded < max_log2 ? bounded : max_log2);
         return log2 > nothing ? power : 0.0f;
     }
 };

@@ -34,13 +34,13 @@ struct Pool {
     std::size_t budget = start_budget();
 
     std::atomic<std::size_t> lent{0};
-    std::atomic<std::size_t> most_lent{0};
+    std::atomic<std::size_t> peak_lent{0};
     std::atomic<std::size_t> allocations{0};
 
     void lend(std::size_t capacity) {
         const std::size_t now = lent.fetch_add(capacity, std::memory_order_relaxed) + capacity;
-        std::size_t most = most_lent.load(std::memory_order_relaxed);
-        while (now > most && !most_lent.compare_exchange_weak(most, now, std::memory_order_relaxed)) {
+        std::size_t most = peak_lent.load(std::memory_order_relaxed);
+        while (now > most && !peak_lent.compare_exchange_weak(most, now, std::memory_order_relaxed)) {
         }
     }
     void take_back(std::size_t capacity) { lent.fetch_sub(capacity, std::memory_order_relaxed); }
@@ -146,12 +146,12 @@ PoolMemory::~PoolMemory() {
 PoolStatistics pool_statistics() {
     Pool& p = pool();
     const std::lock_guard lock(p.mutex);
-    return {p.lent, p.most_lent, p.kept_bytes, p.allocations};
+    return {p.lent, p.peak_lent, p.kept_bytes, p.allocations};
 }
 
-void forget_most_lent() {
+void reset_peak_lent() {
     Pool& p = pool();
-    p.most_lent = p.lent.load();
+    p.peak_lent = p.lent.load();
 }
 
 void set_pool_budget(std::size_t bytes) {

@@ -36,13 +36,13 @@ class PoolMemory {
 /// What the pool does; for tests, the benchmark and the memory line of the status bar. All sizes in bytes.
 struct PoolStatistics {
     std::size_t lent = 0;         ///< in blocks that somebody holds
-    std::size_t most_lent = 0;    ///< the most that ever was, or was since forget_most_lent()
+    std::size_t peak_lent = 0;    ///< the most that ever was, or was since reset_peak_lent()
     std::size_t kept = 0;         ///< in blocks that wait for the next request
     std::size_t allocations = 0;  ///< how often the system was asked for a block
 };
 PoolStatistics pool_statistics();
-/// Lets most_lent begin anew at what is lent now.
-void forget_most_lent();
+/// Lets peak_lent begin anew at what is lent now.
+void reset_peak_lent();
 
 /// Returns waiting blocks to the system until at most this many bytes wait (least recently freed first), now
 /// and from now on. The default is an eighth of the machine's memory, at least 1 GiB.

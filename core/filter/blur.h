@@ -40,7 +40,7 @@ struct Blur {
              .unit = "m",
              .min = 0,
              .max = 20000,
-             .usual = {0, 1000},
+             .slider_range = {0, 1000},
              .basic = true,
              .help = "Standard deviation of the bell that heights are weighed by (Gaussian): two thirds "
                      "of the weight lie within it. It counts metres, so the look does not change with "

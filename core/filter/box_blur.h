@@ -33,7 +33,7 @@ struct BoxBlur {
                    .label = "Passes",
                    .min = 0,
                    .max = 200,
-                   .usual = {0, 60},
+                   .slider_range = {0, 60},
                    .basic = true,
                    .help = "How many times. Many passes of a box come close to a bell (a Gaussian) of a "
                            "standard deviation of √(⅔ · passes) cells."});

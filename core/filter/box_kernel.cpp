@@ -1,6 +1,6 @@
 #include "core/filter/box_kernel.h"
 
-#include "core/base/past_caches.h"
+#include "core/base/streaming_store.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {
@@ -20,7 +20,7 @@ TALUS_INLINE float ninth(float sum) {
 }
 
 // Cells first to first + count − 1, of which none needs a column from beyond the row's ends.
-template <bool truncates, bool past_caches>
+template <bool truncates, bool streams>
 TALUS_INLINE void middle(const float* a, const float* b, const float* c, int first, int count, int width,
                          float* __restrict out) {
     alignas(64) float columns[k_chunk + 2];
@@ -28,7 +28,7 @@ TALUS_INLINE void middle(const float* a, const float* b, const float* c, int fir
     b += first - 1;
     c += first - 1;
     for (int x = 0; x < count + 2; ++x) columns[x] = (a[x] + b[x]) + c[x];
-    if constexpr (past_caches) {
+    if constexpr (streams) {
         for (int x = 0; x < count; x += k_line) {
             __builtin_prefetch(c + width + x);  // the next row is new to the caches
             alignas(64) float line[k_line];
@@ -45,8 +45,8 @@ TALUS_INLINE void middle(const float* a, const float* b, const float* c, int fir
 }
 
 template <bool truncates>
-TALUS_INLINE void row_of(const float* a, const float* b, const float* c, int width, bool wraps,
-                         bool past_caches, float* out) {
+TALUS_INLINE void row_of(const float* a, const float* b, const float* c, int width, bool wraps, bool streams,
+                         float* out) {
     const auto column = [&](int x) { return (a[x] + b[x]) + c[x]; };
     const auto end_cell = [&](int x) {
         const int west = x > 0 ? x - 1 : wraps ? width - 1 : 0;
@@ -63,7 +63,7 @@ TALUS_INLINE void row_of(const float* a, const float* b, const float* c, int wid
             x += n;
         }
     };
-    if (past_caches) {  // whole lines; those that other rows share go through the caches
+    if (streams) {  // whole lines; those that other rows share go through the caches
         const int to_line = (k_line - place_in_line(out + x)) % k_line;
         go(x + to_line < width - 1 ? x + to_line : width - 1);
         while (width - 1 - x >= k_line) {
@@ -77,12 +77,12 @@ TALUS_INLINE void row_of(const float* a, const float* b, const float* c, int wid
     end_cell(width - 1);
 }
 
-void row(const float* a, const float* b, const float* c, int width, bool wraps, bool truncates,
-         bool past_caches, float* out) {
+void row(const float* a, const float* b, const float* c, int width, bool wraps, bool truncates, bool streams,
+         float* out) {
     if (truncates) {
-        row_of<true>(a, b, c, width, wraps, past_caches, out);
+        row_of<true>(a, b, c, width, wraps, streams, out);
     } else {
-        row_of<false>(a, b, c, width, wraps, past_caches, out);
+        row_of<false>(a, b, c, width, wraps, streams, out);
     }
 }
 

@@ -7,9 +7,9 @@ namespace talus {
 struct BoxKernel {
     /// The mean of the 3 × 3 cells around each of a row, of rows a, b and c: ((a + b) + c), summed from west
     /// to east, times a ninth. out: another row. truncates: down to a whole number, for sums of whole
-    /// numbers. past_caches: for a map that is larger than these; end() must follow.
+    /// numbers. streams: for a map that is larger than these; end() must follow.
     void (*row)(const float* a, const float* b, const float* c, int width, bool wraps, bool truncates,
-                bool past_caches, float* out);
+                bool streams, float* out);
     void (*end)();
 };
 TALUS_DECLARE_KERNEL(BoxKernel, box_kernel)

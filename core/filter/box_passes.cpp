@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "core/base/parallel.h"
-#include "core/base/past_caches.h"
+#include "core/base/streaming_store.h"
 #include "core/filter/box_kernel.h"
 
 namespace talus {
@@ -24,7 +24,7 @@ class Passes {
           wrap_y_(lattice.wrap_y),
           count_(count),
           truncates_(rounding == Rounding::truncate),
-          past_caches_(to.size() * sizeof(float) > k_past_caches_bytes),
+          streamed_(to.size() * sizeof(float) > k_streaming_bytes),
           progress_(progress),
           to_(to) {}
 
@@ -52,10 +52,10 @@ class Passes {
             for (int y = begin; y < end; ++y) {
                 float* out = is_last ? to_.row(y) : work[(pass + 1) % 2].row(y - base);
                 box_kernel().row(source(y - 1), source(y), source(y + 1), from_.width(), wrap_x_, truncates_,
-                                 is_last && past_caches_, out);
+                                 is_last && streamed_, out);
             }
         }
-        if (past_caches_) box_kernel().end();
+        if (streamed_) box_kernel().end();
     }
 
     int around(int y) const {
@@ -68,7 +68,7 @@ class Passes {
     const bool wrap_y_;
     const int count_;
     const bool truncates_;
-    const bool past_caches_;
+    const bool streamed_;
     const Progress* progress_;
     Grid<float>& to_;
 };

@@ -28,7 +28,7 @@ struct ClampHeights {
                                        .unit = "m",
                                        .min = -20000,
                                        .max = 20000,
-                                       .usual = {-500, 1500},
+                                       .slider_range = {-500, 1500},
                                        .basic = true,
                                        .help = "Ground below is raised to this height."});
         parameter(&ClampHeights::high,
@@ -37,7 +37,7 @@ struct ClampHeights {
                    .unit = "m",
                    .min = -20000,
                    .max = 20000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .basic = true,
                    .help = "Ground above is cut down to this height. Where it lies below "
                            "the lowest, all ground is there."});

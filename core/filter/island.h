@@ -63,7 +63,7 @@ struct Island {
                                    .unit = "m",
                                    .min = -10000,
                                    .max = 10000,
-                                   .usual = {-500, 500},
+                                   .slider_range = {-500, 500},
                                    .basic = true,
                                    .help = "Height of the ground at the edges."});
     }

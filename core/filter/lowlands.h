@@ -33,7 +33,7 @@ struct Lowlands {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .basic = true,
                    .help = "Ground of this height is smoothed half; below more, above less."});
         parameter(
@@ -43,7 +43,7 @@ struct Lowlands {
              .unit = "m",
              .min = 0,
              .max = 10000,
-             .usual = {0, 1000},
+             .slider_range = {0, 1000},
              .basic = true,
              .help = "So far below that height all is smoothed, and so far above it nothing. Small leaves "
                      "a visible line between the two."});
@@ -53,7 +53,7 @@ struct Lowlands {
                    .unit = "m",
                    .min = 0,
                    .max = 20000,
-                   .usual = {0, 1000},
+                   .slider_range = {0, 1000},
                    .basic = true,
                    .help = "How smooth the lowlands become: what is smaller than this goes."});
         parameter(&Lowlands::amount, {.key = "amount",

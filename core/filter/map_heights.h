@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/parallel.h"
-#include "core/base/past_caches.h"
 #include "core/base/progress.h"
+#include "core/base/streaming_store.h"
 #include "core/filter/point_kernel.h"
 #include "core/terrain/stage.h"
 
@@ -18,7 +18,7 @@ Grid<float> mapped_heights(const Grid<float>& height, const Grid<float>* other, 
     constexpr int k_rows_together = 16;
     const auto run = std::get<PointRun<Function>>(point_kernel().runs);
     Grid<float> out(height.width(), height.height());
-    const bool streams = out.size() * sizeof(float) > k_past_caches_bytes;
+    const bool streams = out.size() * sizeof(float) > k_streaming_bytes;
     const int rows = std::clamp(k_checkpoint_cells / std::max(1, height.width()), 1, k_rows_together);
     parallel_blocks(0, height.height(), rows, [&](int first, int last) {
         if (progress != nullptr) progress->checkpoint();

@@ -48,7 +48,7 @@ struct Normalise {
              .unit = "%",
              .min = 0,
              .max = 10,
-             .usual = {0, 2},
+             .slider_range = {0, 2},
              .help = "This share of the ground at either end may lie beyond, so that one lone peak does "
                      "not flatten all the rest."});
     }

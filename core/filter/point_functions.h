@@ -132,14 +132,14 @@ struct CurveFunction {
 };
 
 /// Heights as programs keep them that store them in bytes.
-inline constexpr float k_most_whole_number = 255;
+inline constexpr float k_max_whole_number = 255;
 
 /// round(255 · share of the height range), clamped to [0, 255].
 struct ToWholeNumber {
     RangeShare range;
 
     [[gnu::always_inline]] float operator()(float height) const {
-        return float_floor(clamp(range.share(height), 0.0f, 1.0f) * k_most_whole_number + 0.5f);
+        return float_floor(clamp(range.share(height), 0.0f, 1.0f) * k_max_whole_number + 0.5f);
     }
 };
 
@@ -147,7 +147,7 @@ struct FromWholeNumber {
     RangeShare range;
 
     [[gnu::always_inline]] float operator()(float number) const {
-        return range.height(number / k_most_whole_number);
+        return range.height(number / k_max_whole_number);
     }
 };
 

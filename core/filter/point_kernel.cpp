@@ -2,7 +2,7 @@
 
 #include <type_traits>
 
-#include "core/base/past_caches.h"
+#include "core/base/streaming_store.h"
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 namespace {

@@ -29,7 +29,7 @@ struct Power {
                                      .label = "Exponent",
                                      .min = 0.1,
                                      .max = 10,
-                                     .usual = {0.2, 5},
+                                     .slider_range = {0.2, 5},
                                      .basic = true,
                                      .log = true,
                                      .help = "1 changes nothing, 3 gives wide rounded valleys, 0.33 rounded "

@@ -30,7 +30,7 @@ struct QuantiseHeights {
              .unit = "m",
              .min = 0.001,
              .max = 5000,
-             .usual = {0.1, 500},
+             .slider_range = {0.1, 500},
              .basic = true,
              .log = true,
              .help = "Every height becomes the nearest multiple of it. An 8-bit map of a 1000 m range has "

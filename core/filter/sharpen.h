@@ -31,7 +31,7 @@ struct Sharpen {
              .label = "Amount",
              .min = 0,
              .max = 5,
-             .usual = {0, 2},
+             .slider_range = {0, 2},
              .basic = true,
              .help = "How many times the difference from the blurred ground is added. 0 changes nothing, "
                      "1 doubles what is smaller than the radius."});
@@ -42,7 +42,7 @@ struct Sharpen {
              .unit = "m",
              .min = 0,
              .max = 20000,
-             .usual = {0, 1000},
+             .slider_range = {0, 1000},
              .basic = true,
              .help = "What counts as surroundings: small brings out single rocks, large whole ridges and "
                      "valleys."});

@@ -64,7 +64,7 @@ struct SlopeMap {
              .unit = "m",
              .min = 0,
              .max = 10000,
-             .usual = {0, 500},
+             .slider_range = {0, 500},
              .help = "Longer looks at hillsides, shorter at single rocks. At least two samples are taken."});
     }
 

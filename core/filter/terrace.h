@@ -31,7 +31,7 @@ struct Terrace {
                                    .unit = "m",
                                    .min = 0.5,
                                    .max = 5000,
-                                   .usual = {5, 500},
+                                   .slider_range = {5, 500},
                                    .basic = true,
                                    .log = true,
                                    .help = "From one tread to the next."});
@@ -53,7 +53,7 @@ struct Terrace {
                                      .unit = "m",
                                      .min = -5000,
                                      .max = 5000,
-                                     .usual = {-100, 100},
+                                     .slider_range = {-100, 100},
                                      .help = "Moves all steps up or down."});
     }
 

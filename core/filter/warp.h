@@ -35,7 +35,7 @@ struct Warp {
              .unit = "m",
              .min = 0,
              .max = 20000,
-             .usual = {0, 1500},
+             .slider_range = {0, 1500},
              .basic = true,
              .help = "How far ground may move to the east, west, north or south; a quarter of it is usual. "
                      "More than about a third of the wavelength tears the ground into swirls."});
@@ -45,7 +45,7 @@ struct Warp {
                    .unit = "m",
                    .min = 1,
                    .max = 100000,
-                   .usual = {50, 8000},
+                   .slider_range = {50, 8000},
                    .basic = true,
                    .log = true,
                    .help = "Distance from one bend to the next. Long ones move whole hills, "

@@ -73,14 +73,14 @@ TALUS_INLINE void fetch_early(const WarpSource& source, int start, int y, const 
     }
 }
 
-void row(const WarpSource& source, int y, float most_x, const float* free_x, const float* east, float most_y,
+void row(const WarpSource& source, int y, float max_x, const float* free_x, const float* east, float max_y,
          const float* south, float* __restrict out) {
     Places across;
     Places down;
     for (int start = 0; start < source.width; start += k_chunk) {
         const int count = source.width - start < k_chunk ? source.width - start : k_chunk;
-        for (int i = 0; i < count; ++i) across.set(i, most_x * free_x[start + i] * east[start + i]);
-        for (int i = 0; i < count; ++i) down.set(i, most_y * south[start + i]);
+        for (int i = 0; i < count; ++i) across.set(i, max_x * free_x[start + i] * east[start + i]);
+        for (int i = 0; i < count; ++i) down.set(i, max_y * south[start + i]);
         const int fours = (count + k_taps - 1) / k_taps * k_taps;
         across.repeat_last(count, fours);
         down.repeat_last(count, fours);

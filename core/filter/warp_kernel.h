@@ -16,10 +16,10 @@ struct WarpSource {
 };
 
 struct WarpKernel {
-    /// One row. The sample at x is that of the source, interpolated, at x + (most_x · free_x[x]) · east[x]
-    /// and y + most_y · south[x], all in cells.
-    void (*row)(const WarpSource& source, int y, float most_x, const float* free_x, const float* east,
-                float most_y, const float* south, float* out);
+    /// One row. The sample at x is that of the source, interpolated, at x + (max_x · free_x[x]) · east[x]
+    /// and y + max_y · south[x], all in cells.
+    void (*row)(const WarpSource& source, int y, float max_x, const float* free_x, const float* east,
+                float max_y, const float* south, float* out);
 };
 TALUS_DECLARE_KERNEL(WarpKernel, warp_kernel)
 

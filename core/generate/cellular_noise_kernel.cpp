@@ -29,8 +29,8 @@ struct Nearest {
     T second = T{} + k_far;
 
     TALUS_INLINE void see(T square) {
-        if constexpr (measure != Measure::f1) second = least(second, most(first, square));
-        first = least(first, square);
+        if constexpr (measure != Measure::f1) second = lane_min(second, lane_max(first, square));
+        first = lane_min(first, square);
     }
     TALUS_INLINE T furthest() const { return measure == Measure::f1 ? first : second; }
 };
@@ -38,7 +38,7 @@ struct Nearest {
 // The square of the distance that no point outside the 3 × 3 cells comes within.
 template <class T>
 TALUS_INLINE T clear_square(T x, T y) {
-    const T edge = 1.0f + least(least(x, 1.0f - x), least(y, 1.0f - y));
+    const T edge = 1.0f + lane_min(lane_min(x, 1.0f - x), lane_min(y, 1.0f - y));
     return edge * edge;
 }
 
@@ -141,16 +141,16 @@ struct Candidates {
         for (int i = 0; i < count; ++i) {
             const float from_low = x[i] - low;
             const float from_high = x[i] - high;
-            bound.see(most(from_low * from_low, from_high * from_high) + square[i]);
+            bound.see(lane_max(from_low * from_low, from_high * from_high) + square[i]);
         }
         Candidates kept;
         for (int i = 0; i < count; ++i) {
-            const float beside = most(most(low - x[i], x[i] - high), 0.0f);
+            const float beside = lane_max(lane_max(low - x[i], x[i] - high), 0.0f);
             kept.x[kept.count] = x[i];
             kept.square[kept.count] = square[i];
             kept.count += beside * beside + square[i] <= bound.furthest() ? 1 : 0;
         }
-        kept.inner_decide = bound.furthest() <= least(clear_square(low, y), clear_square(high, y));
+        kept.inner_decide = bound.furthest() <= lane_min(clear_square(low, y), clear_square(high, y));
         return kept;
     }
 };
@@ -229,10 +229,10 @@ struct WindowCandidates {
             const float from_high = all_x[i] - high;
             const float from_top = all_y[i] + (steps - top);
             const float from_bottom = all_y[i] + (steps - bottom);
-            largest[i] = most(from_low * from_low, from_high * from_high) +
-                         most(from_top * from_top, from_bottom * from_bottom);
-            const float beside = most(most(-from_low, from_high), 0.0f);
-            const float above = most(most(-from_top, from_bottom), 0.0f);
+            largest[i] = lane_max(from_low * from_low, from_high * from_high) +
+                         lane_max(from_top * from_top, from_bottom * from_bottom);
+            const float beside = lane_max(lane_max(-from_low, from_high), 0.0f);
+            const float above = lane_max(lane_max(-from_top, from_bottom), 0.0f);
             smallest[i] = beside * beside + above * above;
             bound.see(largest[i]);
         }
@@ -243,8 +243,8 @@ struct WindowCandidates {
             count += smallest[i] <= bound.furthest() ? 1 : 0;
         }
         inner_decide =
-            bound.furthest() <= least(least(clear_square(low, top), clear_square(high, top)),
-                                      least(clear_square(low, bottom), clear_square(high, bottom)));
+            bound.furthest() <= lane_min(lane_min(clear_square(low, top), clear_square(high, top)),
+                                         lane_min(clear_square(low, bottom), clear_square(high, bottom)));
     }
 };
 constexpr int k_small = 64;  // samples to a row of a small window

@@ -28,7 +28,7 @@ struct Cone : Placement {
                                   .unit = "m",
                                   .min = 1,
                                   .max = 500000,
-                                  .usual = {50, 8000},
+                                  .slider_range = {50, 8000},
                                   .basic = true,
                                   .log = true,
                                   .help = "From the tip to the foot, as seen on a map."});
@@ -37,7 +37,7 @@ struct Cone : Placement {
                                   .unit = "m",
                                   .min = -10000,
                                   .max = 10000,
-                                  .usual = {-1000, 1000},
+                                  .slider_range = {-1000, 1000},
                                   .basic = true,
                                   .help = "Of the tip above the ground. Below 0 it is a funnel."});
         parameter(&Cone::rounding,

@@ -41,7 +41,7 @@ struct Crater : Placement {
                    .unit = "m",
                    .min = 1,
                    .max = 200000,
-                   .usual = {50, 4000},
+                   .slider_range = {50, 4000},
                    .basic = true,
                    .log = true,
                    .help = "From the centre to the rim; of the largest, where there are many."});
@@ -50,7 +50,7 @@ struct Crater : Placement {
                                    .unit = "m",
                                    .min = 0,
                                    .max = 10000,
-                                   .usual = {0, 1000},
+                                   .slider_range = {0, 1000},
                                    .basic = true,
                                    .help = "Of the floor below the ground around. Smaller craters are "
                                            "shallower in proportion; so is all else about them."});
@@ -59,7 +59,7 @@ struct Crater : Placement {
                                  .unit = "m",
                                  .min = 0,
                                  .max = 5000,
-                                 .usual = {0, 500},
+                                 .slider_range = {0, 500},
                                  .basic = true,
                                  .help = "Height of the rim above the ground around."});
         parameter(&Crater::count,
@@ -67,7 +67,7 @@ struct Crater : Placement {
                    .label = "Craters",
                    .min = 1,
                    .max = 5000,
-                   .usual = {1, 500},
+                   .slider_range = {1, 500},
                    .basic = true,
                    .help = "The first has its place and radius; the others lie anywhere, four "
                            "times as many for every halving of the radius."});
@@ -82,7 +82,7 @@ struct Crater : Placement {
                                   .unit = "m",
                                   .min = 0,
                                   .max = 5000,
-                                  .usual = {0, 500},
+                                  .slider_range = {0, 500},
                                   .help = "Height of the peak in the middle, above the floor, which rebounds "
                                           "in large impacts."});
         parameter(&Crater::blanket,

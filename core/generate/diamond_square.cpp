@@ -13,7 +13,8 @@
 namespace talus {
 namespace {
 
-// Maps above this size are written past the caches: nothing of them would be left there for the next reader.
+// Maps above this size are written with streaming stores: nothing of them would be left there for the next
+// reader.
 constexpr std::size_t k_min_streamed_bytes = std::size_t{8} << 20;
 
 // The map's window in samples from the world's first one.
@@ -38,32 +39,31 @@ struct Job {
     }
 };
 
-// Finished rows into the map, where its samples are lattice points: straight past the caches, or by way of a
+// Finished rows into the map, where its samples are lattice points: with streaming stores, or by way of a
 // row that stays in them.
 class MapRows : public RowSink {
  public:
     // first_row: of those that follow, one after the other
-    MapRows(const Job& job, const LatticeWindow& window, int first_row, bool past_caches)
+    MapRows(const Job& job, const LatticeWindow& window, int first_row, bool streams)
         : job_(job), window_(window), margin_(refined_margin(window, job.plan.levels)) {
-        if (past_caches) past_caches_.emplace(map_row(first_row));
-        if (!past_caches || job.has_remaining())
-            row_ = Grid<float>(refined_width(window, job.plan.levels), 1);
+        if (streams) streamed_.emplace(map_row(first_row));
+        if (!streams || job.has_remaining()) row_ = Grid<float>(refined_width(window, job.plan.levels), 1);
     }
     ~MapRows() override {
-        if (past_caches_) diamond_square_kernel().end(*past_caches_);
+        if (streamed_) diamond_square_kernel().end(*streamed_);
     }
 
     RowOut begin_row(int) override {
         if (!row_.empty()) return {row_.data()};
-        past_caches_->begin_row(margin_, job_.map.width);
-        return {nullptr, &*past_caches_};
+        streamed_->begin_row(margin_, job_.map.width);
+        return {nullptr, &*streamed_};
     }
     void end_row(int y) override {
         if (row_.empty()) return;
         float* heights = row_.data() + margin_;
         job_.add_remaining(window_, y, heights);
-        if (past_caches_) {
-            diamond_square_kernel().put_row(heights, job_.map.width, *past_caches_);
+        if (streamed_) {
+            diamond_square_kernel().put_row(heights, job_.map.width, *streamed_);
         } else {
             std::memcpy(map_row(y), heights, static_cast<std::size_t>(job_.map.width) * sizeof(float));
         }
@@ -75,7 +75,7 @@ class MapRows : public RowSink {
     const Job& job_;
     const LatticeWindow& window_;
     const int margin_;
-    std::optional<PastCaches> past_caches_;
+    std::optional<StreamedRows> streamed_;
     Grid<float> row_;
 };
 
@@ -101,10 +101,10 @@ void make_exact(const Job& job) {
     const Range rows{y, y + job.map.height};
     const LatticeWindow window(job.plan, job.context.seed, {x, x + job.map.width}, rows);
     const Cascade cascade(window, job.law, job.context);
-    const bool past_caches = job.out.size() * sizeof(float) > k_min_streamed_bytes;
+    const bool streams = job.out.size() * sizeof(float) > k_min_streamed_bytes;
     parallel_blocks(rows.begin, rows.end, band_height(job.map.width, job.map.height),
                     [&](int first, int last) {
-                        MapRows sink(job, window, first, past_caches);
+                        MapRows sink(job, window, first, streams);
                         cascade.make_rows({first, last}, sink);
                     });
 }

@@ -81,7 +81,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = 16,
                    .max = 65536,
-                   .usual = {64, 16384},
+                   .slider_range = {64, 16384},
                    .basic = true,
                    .log = true,
                    .help = "Distance between the seeds. As large as the world: one mountain or basin. "
@@ -93,7 +93,7 @@ struct DiamondSquare {
              .unit = "m",
              .min = 0,
              .max = 10000,
-             .usual = {0, 1500},
+             .slider_range = {0, 1500},
              .basic = true,
              .help =
                  "Largest offset of a seed, up or down. More relief, higher mountains and deeper basins."});
@@ -103,7 +103,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .help = "Height around which the seeds are drawn: the mean height of the terrain."});
         parameter(&DiamondSquare::rule, {.key = "rule",
                                          .label = "Offsets shrink",
@@ -143,7 +143,7 @@ struct DiamondSquare {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .visible_when = {"set_corners", 1},
                    .elements = k_corner_names,
                    .help = "Heights of the world's corners, where the algorithm starts."});

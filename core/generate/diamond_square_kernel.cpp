@@ -29,7 +29,7 @@ TALUS_INLINE std::uint32_t hash_part(Places places, std::ptrdiff_t i) {
 template <bool gaussian, Part part>
 class Numbers {
  public:
-    static constexpr int k_most = INT_MAX;
+    static constexpr int k_max_run = INT_MAX;
 
     TALUS_INLINE Numbers(Places places, int first, int) : places_(places), first_(first) {}
     TALUS_INLINE float operator[](std::ptrdiff_t i) const {
@@ -44,7 +44,7 @@ class Numbers {
 template <Part part>
 class Numbers<true, part> {
  public:
-    static constexpr int k_most = 256;
+    static constexpr int k_max_run = 256;
 
     TALUS_INLINE Numbers(Places places, int first, int count) {
         for (int i = 0; i < count; ++i) starts_[i] = normal_start(hash_part<part>(places, first + i));
@@ -53,15 +53,15 @@ class Numbers<true, part> {
     TALUS_INLINE float operator[](std::ptrdiff_t i) const { return normal_end(starts_[i], arguments_[i]); }
 
  private:
-    alignas(64) float starts_[k_most];
-    alignas(64) float arguments_[k_most];
+    alignas(64) float starts_[k_max_run];
+    alignas(64) float arguments_[k_max_run];
 };
 
-// Calls body(first, n) for consecutive runs of at most k_most.
-template <int k_most, class Body>
+// Calls body(first, n) for consecutive runs of at most k_max_run.
+template <int k_max_run, class Body>
 TALUS_INLINE void in_runs(int count, Body body) {
     for (int first = 0; first < count;) {
-        const int n = count - first < k_most ? count - first : k_most;
+        const int n = count - first < k_max_run ? count - first : k_max_run;
         body(first, n);
         first += n;
     }
@@ -77,7 +77,7 @@ TALUS_INLINE float with_offset(float height, float number, const Offsets& offset
 template <bool gaussian>
 void seeds(float level, Places places, const Offsets& offsets, int count, float* __restrict out) {
     using Run = Numbers<gaussian, Part::whole>;
-    in_runs<Run::k_most>(count, [&, o = offsets](int first, int n) {
+    in_runs<Run::k_max_run>(count, [&, o = offsets](int first, int n) {
         const Run numbers(places, first, n);
         for (int i = 0; i < n; ++i) out[first + i] = with_offset<false>(level, numbers[i], o);
     });
@@ -96,7 +96,7 @@ TALUS_INLINE float mean_of(const Parents& p, std::ptrdiff_t i) {
 template <bool gaussian, bool scaled, Mean mean>
 void points(const Parents& parents, Places places, const Offsets& offsets, int count, float* __restrict out) {
     using Run = Numbers<gaussian, Part::whole>;
-    in_runs<Run::k_most>(count, [&, p = parents, o = offsets](int first, int n) {
+    in_runs<Run::k_max_run>(count, [&, p = parents, o = offsets](int first, int n) {
         const Run numbers(places, first, n);
         for (std::ptrdiff_t i = 0; i < n; ++i) {
             out[first + i] = with_offset<scaled>(mean_of<mean>(p, first + i), numbers[i], o);
@@ -110,26 +110,28 @@ TALUS_INLINE void copy(float* to, const float* from, int count) {
 
 // Takes the n floats that were made behind those that wait, and passes whole lines on. A line that others
 // write to as well goes through the caches.
-TALUS_INLINE void take(int n, PastCaches& past) {
-    assert(past.held + n <= static_cast<int>(std::size(past.waiting)));
-    float* made = past.waiting + past.held;
-    const int dropped = past.skip < n ? past.skip : n;
-    past.skip -= dropped;
+TALUS_INLINE void take(int n, StreamedRows& streamed) {
+    assert(streamed.waiting_count + n <= static_cast<int>(std::size(streamed.waiting)));
+    float* made = streamed.waiting + streamed.waiting_count;
+    const int dropped = streamed.skip < n ? streamed.skip : n;
+    streamed.skip -= dropped;
     n -= dropped;
     if (dropped > 0) std::memmove(made, made + dropped, static_cast<std::size_t>(n) * sizeof(float));
-    if (n > past.wanted) n = past.wanted;
-    past.wanted -= n;
-    past.held += n;
+    if (n > streamed.wanted) n = streamed.wanted;
+    streamed.wanted -= n;
+    streamed.waiting_count += n;
     int i = 0;
-    for (; i + k_line <= past.held; i += k_line, past.line += k_line, past.before = 0) {
-        if (past.before == 0) {
-            store_line(past.line, past.waiting + i);
+    for (; i + k_line <= streamed.waiting_count; i += k_line, streamed.line += k_line, streamed.before = 0) {
+        if (streamed.before == 0) {
+            store_line(streamed.line, streamed.waiting + i);
         } else {
-            copy(past.line + past.before, past.waiting + past.before, k_line - past.before);
+            copy(streamed.line + streamed.before, streamed.waiting + streamed.before,
+                 k_line - streamed.before);
         }
     }
-    past.held -= i;
-    std::memmove(past.waiting, past.waiting + i, static_cast<std::size_t>(past.held) * sizeof(float));
+    streamed.waiting_count -= i;
+    std::memmove(streamed.waiting, streamed.waiting + i,
+                 static_cast<std::size_t>(streamed.waiting_count) * sizeof(float));
 }
 
 // How a row's floats are paired: each kept point with the middle after it; or, the first of them left alone,
@@ -156,7 +158,7 @@ struct Pairs {
     }
 
     TALUS_INLINE void make(int first, int count, float* pairs) const {
-        in_runs<Run::k_most>(count, [&](int done, int n) {
+        in_runs<Run::k_max_run>(count, [&](int done, int n) {
             const Run numbers(places, first + done, n);
             fill(numbers, first + done, 0, n, pairs + 2 * static_cast<std::ptrdiff_t>(done));
         });
@@ -164,7 +166,7 @@ struct Pairs {
 
     // count: a multiple of k_line, so that each turn fills two lines
     TALUS_INLINE void make_lines(int first, int count, float* line) const {
-        in_runs<Run::k_most>(count, [&](int done, int n) {
+        in_runs<Run::k_max_run>(count, [&](int done, int n) {
             const Run numbers(places, first + done, n);
             for (int i = 0; i < n; i += k_line) {
                 alignas(64) float lines[2 * k_line];
@@ -176,23 +178,23 @@ struct Pairs {
         });
     }
 
-    TALUS_INLINE void make_past_caches(int count, RowOut& out) const {
-        PastCaches& past = *out.past_caches;
+    TALUS_INLINE void make_streamed(int count, RowOut& out) const {
+        StreamedRows& streamed = *out.streamed;
         if (order == Pair::middle_first) put(kept[0], out);
         // Up to a line's start and to the first float that is wanted, whole lines, and the rest.
-        int first = ((past.skip - past.held) & (k_line - 1)) / 2;
-        while (2 * first < past.skip) first += k_line / 2;
+        int first = ((streamed.skip - streamed.waiting_count) & (k_line - 1)) / 2;
+        while (2 * first < streamed.skip) first += k_line / 2;
         if (first > count) first = count;
-        make(0, first, past.waiting + past.held);
-        take(2 * first, past);
-        int whole = count - first < past.wanted / 2 ? count - first : past.wanted / 2;
+        make(0, first, streamed.waiting + streamed.waiting_count);
+        take(2 * first, streamed);
+        int whole = count - first < streamed.wanted / 2 ? count - first : streamed.wanted / 2;
         whole -= whole % k_line;
-        make_lines(first, whole, past.line);
-        past.line += 2 * whole;
-        past.wanted -= 2 * whole;
+        make_lines(first, whole, streamed.line);
+        streamed.line += 2 * whole;
+        streamed.wanted -= 2 * whole;
         first += whole;
-        make(first, count - first, past.waiting + past.held);
-        take(2 * (count - first), past);
+        make(first, count - first, streamed.waiting + streamed.waiting_count);
+        take(2 * (count - first), streamed);
         if (order == Pair::kept_first) put(kept[count], out);
     }
 };
@@ -201,15 +203,15 @@ template <bool gaussian, bool scaled, Mean mean>
 void between(const float* kept, const Parents& parents, Places places, const Offsets& offsets, int count,
              RowOut& out) {
     const Pairs<gaussian, scaled, mean, Pair::kept_first> pairs{kept, parents, places, offsets};
-    if (out.past_caches == nullptr) {
+    if (out.streamed == nullptr) {
         pairs.make(0, count, out.next);
         out.next += 2 * static_cast<std::ptrdiff_t>(count);
         put(kept[count], out);
-    } else if ((out.past_caches->held - out.past_caches->skip) % 2 == 0) {
-        pairs.make_past_caches(count, out);
+    } else if ((out.streamed->waiting_count - out.streamed->skip) % 2 == 0) {
+        pairs.make_streamed(count, out);
     } else {
         const Pairs<gaussian, scaled, mean, Pair::middle_first> others{kept, parents, places, offsets};
-        others.make_past_caches(count, out);
+        others.make_streamed(count, out);
     }
 }
 
@@ -218,7 +220,7 @@ void displace(const float* in, Places places, const Offsets& first_offsets, cons
               int count, float* middle, float* out) {
     using FirstRun = Numbers<gaussian, Part::whole>;
     using SecondRun = Numbers<gaussian, Part::lower>;
-    in_runs<FirstRun::k_most>(count, [&, o1 = first_offsets, o2 = second_offsets](int first, int n) {
+    in_runs<FirstRun::k_max_run>(count, [&, o1 = first_offsets, o2 = second_offsets](int first, int n) {
         const FirstRun first_numbers(places, first, n);
         const SecondRun second_numbers(places, first, n);
 #pragma GCC ivdep
@@ -250,22 +252,23 @@ constexpr std::array<std::array<DiamondSquareRows, 2>, 2> laws() {
              {rows<edges, true, false>(), rows<edges, true, true>()}}};
 }
 
-void put_row(const float* values, int count, PastCaches& past) {
-    const int start = -past.held & (k_line - 1);
+void put_row(const float* values, int count, StreamedRows& streamed) {
+    const int start = -streamed.waiting_count & (k_line - 1);
     const int first = start < count ? start : count;
-    past.begin_row(0, count);
-    copy(past.waiting + past.held, values, first);
-    take(first, past);
+    streamed.begin_row(0, count);
+    copy(streamed.waiting + streamed.waiting_count, values, first);
+    take(first, streamed);
     int i = first;
-    for (; i + k_line <= count; i += k_line, past.line += k_line, past.wanted -= k_line) {
-        store_line(past.line, values + i);
+    for (; i + k_line <= count; i += k_line, streamed.line += k_line, streamed.wanted -= k_line) {
+        store_line(streamed.line, values + i);
     }
-    copy(past.waiting + past.held, values + i, count - i);
-    take(count - i, past);
+    copy(streamed.waiting + streamed.waiting_count, values + i, count - i);
+    take(count - i, streamed);
 }
 
-void end(PastCaches& past) {
-    copy(past.line + past.before, past.waiting + past.before, past.held - past.before);
+void end(StreamedRows& streamed) {
+    copy(streamed.line + streamed.before, streamed.waiting + streamed.before,
+         streamed.waiting_count - streamed.before);
     end_lines();
 }
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "core/base/kernel.h"
-#include "core/base/past_caches.h"
 #include "core/base/random.h"
+#include "core/base/streaming_store.h"
 
 namespace talus {
 
@@ -43,12 +43,12 @@ struct Parents {
     const float* d;
 };
 
-/// Rows on their way past the caches into memory that they fill without gaps: whole lines of the cache at
+/// Rows that streaming stores write into memory, which they fill without gaps: whole lines of the cache at
 /// once, while what is left of one waits for the floats that follow.
-struct PastCaches {
+struct StreamedRows {
     /// out: where the first float goes; what stands before it in the same line stays
-    explicit PastCaches(float* out)
-        : line(out - place_in_line(out)), before(place_in_line(out)), held(before) {}
+    explicit StreamedRows(float* out)
+        : line(out - place_in_line(out)), before(place_in_line(out)), waiting_count(before) {}
     /// Of the floats that follow, `dropped` are dropped, the next `width` make the row, and what follows is
     /// dropped again.
     void begin_row(int dropped, int width) {
@@ -56,31 +56,31 @@ struct PastCaches {
         wanted = width;
     }
 
-    float* line;  ///< where waiting[0] goes
-    int before;   ///< floats of that line that are not ours
-    int held;     ///< floats in `waiting`, these included
+    float* line;        ///< where waiting[0] goes
+    int before;         ///< floats of that line that are not ours
+    int waiting_count;  ///< floats in `waiting`, these included
     int skip = 0;
     int wanted = 0;
     alignas(64) float waiting[10 * k_line];
 };
 
-/// Where a row's floats go, one after the other: into memory, or past the caches.
+/// Where a row's floats go, one after the other: into memory, or to streaming stores.
 struct RowOut {
     float* next = nullptr;
-    PastCaches* past_caches = nullptr;
+    StreamedRows* streamed = nullptr;
 };
 
 [[gnu::always_inline]] inline void put(float value, RowOut& out) {
-    if (out.past_caches == nullptr) {
+    if (out.streamed == nullptr) {
         *out.next++ = value;
         return;
     }
-    PastCaches& past = *out.past_caches;
-    if (past.skip > 0) {
-        --past.skip;
-    } else if (past.wanted > 0) {
-        --past.wanted;
-        past.waiting[past.held++] = value;
+    StreamedRows& streamed = *out.streamed;
+    if (streamed.skip > 0) {
+        --streamed.skip;
+    } else if (streamed.wanted > 0) {
+        --streamed.wanted;
+        streamed.waiting[streamed.waiting_count++] = value;
     }
 }
 
@@ -118,9 +118,9 @@ struct DiamondSquareKernel {
     /// [EdgeMean][gaussian][scaled by height]
     std::array<std::array<std::array<DiamondSquareRows, 2>, 2>, 2> rows;
     /// Puts a whole row, which was not begun.
-    void (*put_row)(const float* values, int count, PastCaches& past_caches);
+    void (*put_row)(const float* values, int count, StreamedRows& rows);
     /// To be called after the last row, before another thread may read what was written.
-    void (*end)(PastCaches& past_caches);
+    void (*end)(StreamedRows& rows);
 };
 TALUS_DECLARE_KERNEL(DiamondSquareKernel, diamond_square_kernel)
 

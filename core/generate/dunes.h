@@ -47,7 +47,7 @@ struct Dunes {
              .unit = "m",
              .min = 1,
              .max = 100000,
-             .usual = {20, 4000},
+             .slider_range = {20, 4000},
              .basic = true,
              .log = true,
              .help = "From crest to crest along the wind. Where the world wraps, wavelength and wind are "
@@ -59,7 +59,7 @@ struct Dunes {
              .unit = "m",
              .min = 0,
              .max = 5000,
-             .usual = {0, 400},
+             .slider_range = {0, 400},
              .basic = true,
              .help = "Of the highest crests above the ground. Real dunes are a tenth to a fifth as high "
                      "as far apart; where the slip face would take more than half of the way, they stay "
@@ -70,7 +70,7 @@ struct Dunes {
              .label = "Winding crests",
              .min = 0,
              .max = 3,
-             .usual = {0, 1.5},
+             .slider_range = {0, 1.5},
              .basic = true,
              .help = "How far crests wander from straight lines, in wavelengths. 0 is a ploughed field."});
         parameter(&Dunes::unevenness,
@@ -94,7 +94,7 @@ struct Dunes {
                    .unit = "m",
                    .min = 1,
                    .max = 100000,
-                   .usual = {50, 10000},
+                   .slider_range = {50, 10000},
                    .log = true,
                    .help = "Distance from one bend of a crest to the next. Much shorter than the wavelength, "
                            "crests fray."});
@@ -103,7 +103,7 @@ struct Dunes {
                                   .unit = "m",
                                   .min = -10000,
                                   .max = 10000,
-                                  .usual = {-500, 1500},
+                                  .slider_range = {-500, 1500},
                                   .basic = true,
                                   .help = "Height of the ground in the troughs."});
     }

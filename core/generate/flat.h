@@ -25,7 +25,7 @@ struct Flat {
                                  .unit = "m",
                                  .min = -10000,
                                  .max = 10000,
-                                 .usual = {-500, 1500},
+                                 .slider_range = {-500, 1500},
                                  .basic = true,
                                  .help = "Height of the ground everywhere."});
     }

@@ -79,7 +79,7 @@ void FractalNoise::list(auto&& parameter) {
           .unit = "m",
           .min = 1,
           .max = 65536,
-          .usual = {64, 16384},
+          .slider_range = {64, 16384},
           .basic = true,
           .log = true,
           .help =
@@ -92,7 +92,7 @@ void FractalNoise::list(auto&& parameter) {
          .unit = "m",
          .min = 0,
          .max = 10000,
-         .usual = {0, 1500},
+         .slider_range = {0, 1500},
          .basic = true,
          .help = "How far the terrain rises above its base height and falls below. The standard deviation is "
                  "0.4 of it, so one or two places in a hundred go beyond."});
@@ -109,7 +109,7 @@ void FractalNoise::list(auto&& parameter) {
           .label = "Octaves",
           .min = 1,
           .max = 16,
-          .usual = {1, 12},
+          .slider_range = {1, 12},
           .help = "How many layers of noise are added, each finer than the one before. More octaves, finer "
                   "detail; what is finer than a sample is only grain."});
     list(&FractalNoise::lacunarity,
@@ -117,7 +117,7 @@ void FractalNoise::list(auto&& parameter) {
           .label = "Lacunarity",
           .min = 1.2,
           .max = 4,
-          .usual = {1.5, 3},
+          .slider_range = {1.5, 3},
           .help = "How many times finer each octave is than the one before. Large values leave gaps between "
                   "the sizes of hills, small ones take more octaves to the same detail."});
     list(&FractalNoise::ridged_offset,
@@ -141,7 +141,7 @@ void FractalNoise::list(auto&& parameter) {
                                 .unit = "m",
                                 .min = -10000,
                                 .max = 10000,
-                                .usual = {-500, 1500},
+                                .slider_range = {-500, 1500},
                                 .help = "Mean height of the terrain."});
     list(&FractalNoise::warp,
          {.key = "warp",
@@ -149,7 +149,7 @@ void FractalNoise::list(auto&& parameter) {
           .unit = "m",
           .min = 0,
           .max = 10000,
-          .usual = {0, 1000},
+          .slider_range = {0, 1000},
           .basic = true,
           .help = "How far places are moved by another noise before this one is looked up. A little bends "
                   "hills and crests as if the ground had flowed; much tears them into swirls."});
@@ -159,7 +159,7 @@ void FractalNoise::list(auto&& parameter) {
           .unit = "m",
           .min = 1,
           .max = 65536,
-          .usual = {64, 16384},
+          .slider_range = {64, 16384},
           .log = true,
           .help = "Size of the swirls that the warp makes, in its first octave."});
     list(&FractalNoise::warp_octaves,

@@ -45,7 +45,7 @@ struct Hills {
                                     .label = "Hills per km²",
                                     .min = 0.001,
                                     .max = 1000,
-                                    .usual = {0.2, 20},
+                                    .slider_range = {0.2, 20},
                                     .basic = true,
                                     .log = true,
                                     .help = "How many hills there are. More of them overlap more."});
@@ -54,7 +54,7 @@ struct Hills {
                                          .unit = "m",
                                          .min = 1,
                                          .max = 20000,
-                                         .usual = {20, 2000},
+                                         .slider_range = {20, 2000},
                                          .basic = true,
                                          .log = true,
                                          .help = "Of the smallest hills, from the top to the foot."});
@@ -63,7 +63,7 @@ struct Hills {
                                         .unit = "m",
                                         .min = 1,
                                         .max = 20000,
-                                        .usual = {20, 2000},
+                                        .slider_range = {20, 2000},
                                         .basic = true,
                                         .log = true,
                                         .help = "Of the largest hills. Sizes between are equally frequent."});
@@ -72,7 +72,7 @@ struct Hills {
                                          .unit = "m",
                                          .min = -5000,
                                          .max = 5000,
-                                         .usual = {-500, 500},
+                                         .slider_range = {-500, 500},
                                          .basic = true,
                                          .help = "Of the smallest hills. Below 0 they are hollows."});
         parameter(&Hills::most_height,
@@ -81,7 +81,7 @@ struct Hills {
                    .unit = "m",
                    .min = -5000,
                    .max = 5000,
-                   .usual = {-500, 500},
+                   .slider_range = {-500, 500},
                    .basic = true,
                    .help = "Of the largest hills: the larger a hill, the higher. Below 0 they are hollows."});
         parameter(&Hills::join, {.key = "join",
@@ -94,7 +94,7 @@ struct Hills {
                                   .unit = "m",
                                   .min = -10000,
                                   .max = 10000,
-                                  .usual = {-500, 1500},
+                                  .slider_range = {-500, 1500},
                                   .help = "Height of the ground that no hill covers."});
     }
 

@@ -96,7 +96,7 @@ struct Import {
                                  .unit = "m",
                                  .min = -20000,
                                  .max = 20000,
-                                 .usual = {-1000, 1000},
+                                 .slider_range = {-1000, 1000},
                                  .basic = true,
                                  .visible_when = k_between,
                                  .help = "Height of the file's 0: of black in a picture."});
@@ -106,7 +106,7 @@ struct Import {
                    .unit = "m",
                    .min = -20000,
                    .max = 20000,
-                   .usual = {0, 3000},
+                   .slider_range = {0, 3000},
                    .basic = true,
                    .visible_when = k_between,
                    .help = "Height of the file's largest possible value: of white in a picture."});
@@ -120,7 +120,7 @@ struct Import {
                    .label = "Scale",
                    .min = 0.001,
                    .max = 1000,
-                   .usual = {0.1, 10},
+                   .slider_range = {0.1, 10},
                    .basic = true,
                    .log = true,
                    .visible_when = k_real,
@@ -132,7 +132,7 @@ struct Import {
                    .unit = "m",
                    .min = 0,
                    .max = 10000,
-                   .usual = {0, 100},
+                   .slider_range = {0, 100},
                    .visible_when = k_real,
                    .help = "From one of the file's samples to the next. 0: as the file says, and 1 "
                            "m where it does not."});
@@ -141,7 +141,7 @@ struct Import {
                                       .unit = "m",
                                       .min = -1e6,
                                       .max = 1e6,
-                                      .usual = {-4000, 4000},
+                                      .slider_range = {-4000, 4000},
                                       .visible_when = k_real,
                                       .help = "How far the file's middle lies east of the world's."});
         parameter(&Import::offset_y, {.key = "offset_y",
@@ -149,7 +149,7 @@ struct Import {
                                       .unit = "m",
                                       .min = -1e6,
                                       .max = 1e6,
-                                      .usual = {-4000, 4000},
+                                      .slider_range = {-4000, 4000},
                                       .visible_when = k_real,
                                       .help = "How far the file's middle lies south of the world's."});
         parameter(&Import::outside, {.key = "outside",
@@ -163,7 +163,7 @@ struct Import {
                    .unit = "m",
                    .min = -20000,
                    .max = 20000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .visible_when = {"outside", static_cast<int>(Outside::level)},
                    .help = "Height of the ground beyond the file, and where there is no "
                            "file."});
@@ -183,14 +183,14 @@ struct Import {
                                        .label = "Samples across",
                                        .min = 0,
                                        .max = k_max_cells_a_side,
-                                       .usual = {0, 8192},
+                                       .slider_range = {0, 8192},
                                        .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
                                                "itself, for squares and files with a sidecar."});
         parameter(&Import::raw_height, {.key = "raw_height",
                                         .label = "Samples down",
                                         .min = 0,
                                         .max = k_max_cells_a_side,
-                                        .usual = {0, 8192},
+                                        .slider_range = {0, 8192},
                                         .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
                                                 "itself."});
     }

@@ -119,13 +119,13 @@ TALUS_INLINE void for_samples(const NoiseColumns& columns, const NoiseColumns& o
     }
 }
 
-TALUS_INLINE float least(float a, float b) { return a < b ? a : b; }
-TALUS_INLINE float most(float a, float b) { return a > b ? a : b; }
+TALUS_INLINE float lane_min(float a, float b) { return a < b ? a : b; }
+TALUS_INLINE float lane_max(float a, float b) { return a > b ? a : b; }
 TALUS_INLINE float magnitude(float a) {
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) & 0x7fffffffu);
 }
-TALUS_INLINE Floats least(Floats a, Floats b) { return a < b ? a : b; }
-TALUS_INLINE Floats most(Floats a, Floats b) { return a > b ? a : b; }
+TALUS_INLINE Floats lane_min(Floats a, Floats b) { return a < b ? a : b; }
+TALUS_INLINE Floats lane_max(Floats a, Floats b) { return a > b ? a : b; }
 TALUS_INLINE Floats magnitude(Floats a) {
     return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
 }
@@ -176,11 +176,11 @@ TALUS_INLINE void fold(T n, const OctaveSum& o, T& sum, T& weight) {
         const T crest = o.offset - magnitude(n);
         const T signal = weight * (crest * crest);
         sum += o.amplitude * signal;
-        weight = least(signal + signal, T{} + 1.0f);
+        weight = lane_min(signal + signal, T{} + 1.0f);
     } else {
         const T signal = weight * (n + o.offset);
         sum += o.amplitude * signal;
-        weight = least(most(signal, T{}), T{} + 1.0f);
+        weight = lane_min(lane_max(signal, T{}), T{} + 1.0f);
     }
 }
 

@@ -29,14 +29,14 @@ TALUS_INLINE Ints displaced(Ints index, Floats at, Floats by, float* to_at) {
     return index + whole;
 }
 
-TALUS_INLINE Ints least(Ints a, Ints b) { return a < b ? a : b; }
-TALUS_INLINE Ints most(Ints a, Ints b) { return a > b ? a : b; }
-TALUS_INLINE std::int32_t least_of(Ints values) {
+TALUS_INLINE Ints lane_min(Ints a, Ints b) { return a < b ? a : b; }
+TALUS_INLINE Ints lane_max(Ints a, Ints b) { return a > b ? a : b; }
+TALUS_INLINE std::int32_t lowest_lane(Ints values) {
     std::int32_t best = values[0];
     for (int i = 1; i < k_lanes; ++i) best = values[i] < best ? values[i] : best;
     return best;
 }
-TALUS_INLINE std::int32_t most_of(Ints values) {
+TALUS_INLINE std::int32_t highest_lane(Ints values) {
     std::int32_t best = values[0];
     for (int i = 1; i < k_lanes; ++i) best = values[i] > best ? values[i] : best;
     return best;
@@ -67,15 +67,15 @@ TALUS_INLINE Box place_tile(const WarpedTile& tile) {
                 first_x = last_x = column;
                 first_y = last_y = row;
             }
-            first_x = least(first_x, column);
-            last_x = most(last_x, column);
-            first_y = least(first_y, row);
-            last_y = most(last_y, row);
+            first_x = lane_min(first_x, column);
+            last_x = lane_max(last_x, column);
+            first_y = lane_min(first_y, row);
+            last_y = lane_max(last_y, row);
         }
     }
-    const std::int32_t left = least_of(first_x);
-    const std::int32_t top = least_of(first_y);
-    return {left, top, most_of(last_x) - left + 2, most_of(last_y) - top + 2};
+    const std::int32_t left = lowest_lane(first_x);
+    const std::int32_t top = lowest_lane(first_y);
+    return {left, top, highest_lane(last_x) - left + 2, highest_lane(last_y) - top + 2};
 }
 
 TALUS_INLINE std::int32_t whole_within(std::int32_t index, std::int32_t period) {

@@ -26,7 +26,7 @@ struct Placement {
              .label = "Centre, west to east",
              .min = -1,
              .max = 2,
-             .usual = {0, 1},
+             .slider_range = {0, 1},
              .basic = true,
              .help = "Where its centre lies: 0 on the western edge of the world, 1 on the eastern one."});
         parameter(
@@ -35,7 +35,7 @@ struct Placement {
              .label = "Centre, north to south",
              .min = -1,
              .max = 2,
-             .usual = {0, 1},
+             .slider_range = {0, 1},
              .basic = true,
              .help = "Where its centre lies: 0 on the northern edge of the world, 1 on the southern one."});
         parameter(static_cast<float S::*>(&Placement::level),
@@ -44,7 +44,7 @@ struct Placement {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
                            "to set the shape upon the ground before it."});
     }
@@ -60,7 +60,7 @@ class Surroundings {
     const float* east() const { return east_.data(); }                            ///< m, of each column
     float south(int row) const { return south_[static_cast<std::size_t>(row)]; }  ///< m
     /// The radius, or as much as half the world where the shape would else meet its own image. m
-    float held(float radius) const { return radius < most_ ? radius : most_; }
+    float clamped(float radius) const { return radius < max_ ? radius : max_; }
 
     /// In metres from the world's first sample; within the world where that wraps.
     static double centre(float share, const AxisPlaces& places) {
@@ -73,13 +73,13 @@ class Surroundings {
         : east_(across.offsets(centre(placement.centre_x, across))),
           south_(down.offsets(centre(placement.centre_y, down))) {
         for (const AxisPlaces* places : {&across, &down}) {
-            if (places->wraps()) most_ = std::min(most_, static_cast<float>(places->extent() / 2));
+            if (places->wraps()) max_ = std::min(max_, static_cast<float>(places->extent() / 2));
         }
     }
 
     std::vector<float> east_;
     std::vector<float> south_;
-    float most_ = HUGE_VALF;
+    float max_ = HUGE_VALF;
 };
 
 /// Makes a terrain's heights from row(y, out), which writes row y; on all threads. Throws Cancelled and then

@@ -30,7 +30,7 @@ struct Plateau : Placement {
                                      .unit = "m",
                                      .min = 1,
                                      .max = 500000,
-                                     .usual = {50, 8000},
+                                     .slider_range = {50, 8000},
                                      .basic = true,
                                      .log = true,
                                      .help = "From the centre to the middle of the edge, on average."});
@@ -39,7 +39,7 @@ struct Plateau : Placement {
                                      .unit = "m",
                                      .min = -10000,
                                      .max = 10000,
-                                     .usual = {-1000, 1000},
+                                     .slider_range = {-1000, 1000},
                                      .basic = true,
                                      .help = "Of the top above the ground. Below 0 it is a basin."});
         parameter(&Plateau::edge,
@@ -48,7 +48,7 @@ struct Plateau : Placement {
                    .unit = "m",
                    .min = 0,
                    .max = 100000,
-                   .usual = {0, 2000},
+                   .slider_range = {0, 2000},
                    .basic = true,
                    .help = "How far it is from the top down to the ground. Little is a cliff, much a gentle "
                            "rise; 0 is a wall."});
@@ -65,7 +65,7 @@ struct Plateau : Placement {
                                    .unit = "m",
                                    .min = 1,
                                    .max = 100000,
-                                   .usual = {50, 5000},
+                                   .slider_range = {50, 5000},
                                    .log = true,
                                    .help = "Distance from one large bay of the outline to the next. Smaller "
                                            "ones follow, each half the size of the one before."});

@@ -38,7 +38,7 @@ struct Ramp {
                                .unit = "m",
                                .min = -10000,
                                .max = 10000,
-                               .usual = {-500, 1500},
+                               .slider_range = {-500, 1500},
                                .basic = true,
                                .help = "Height of the corner or edge where the plane begins."});
         parameter(&Ramp::high,
@@ -47,7 +47,7 @@ struct Ramp {
                    .unit = "m",
                    .min = -10000,
                    .max = 10000,
-                   .usual = {-500, 1500},
+                   .slider_range = {-500, 1500},
                    .basic = true,
                    .help = "Height of the corner or edge opposite. Where the world wraps, the plane rises to "
                            "the middle of the world and falls again behind it, so that the edges meet. In an "

@@ -17,7 +17,7 @@ void hash_row(const NoiseColumns& columns, RowKey key, float, float* tables) {
 // A point's part, x and √(3/4 − y²) away, where y times its gradient's y is known.
 template <class T>
 TALUS_INLINE T part(T room, T x, T gradient_x, T along_y) {
-    const T q = most(room - x * x, T{});
+    const T q = lane_max(room - x * x, T{});
     const T q2 = q * q;
     return (q2 * q2) * (along_y + gradient_x * x);
 }

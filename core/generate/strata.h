@@ -43,7 +43,7 @@ struct Strata {
                                        .unit = "m",
                                        .min = 1,
                                        .max = 5000,
-                                       .usual = {5, 400},
+                                       .slider_range = {5, 400},
                                        .basic = true,
                                        .log = true,
                                        .help = "Of one layer of rock."});
@@ -53,7 +53,7 @@ struct Strata {
                    .unit = "°",
                    .min = 0,
                    .max = 80,
-                   .usual = {0, 30},
+                   .slider_range = {0, 30},
                    .basic = true,
                    .help = "How steeply the layers dip. Where the world wraps they lie level, so that they "
                            "meet at its seams."});
@@ -69,7 +69,7 @@ struct Strata {
                                    .unit = "m",
                                    .min = 0,
                                    .max = 5000,
-                                   .usual = {0, 300},
+                                   .slider_range = {0, 300},
                                    .basic = true,
                                    .help = "How far the layers are bent up and down."});
         parameter(&Strata::fold_length, {.key = "fold_length",
@@ -77,7 +77,7 @@ struct Strata {
                                          .unit = "m",
                                          .min = 10,
                                          .max = 65536,
-                                         .usual = {100, 10000},
+                                         .slider_range = {100, 10000},
                                          .log = true,
                                          .help = "From one fold to the next."});
         parameter(&Strata::soft, {.key = "soft",

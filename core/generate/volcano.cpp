@@ -58,7 +58,7 @@ void Volcano::apply(Terrain& terrain, const Context& context) const {
     const Surroundings around(*this, terrain.lattice, context.world.lattice);
     context.checkpoint();
     const Gullies gully(ribs, context.seed);
-    const float foot = around.held(radius);
+    const float foot = around.clamped(radius);
     const float crater = std::min(crater_radius, 0.9f * foot);
     const float per_flank = 1 / (foot - crater);
     const float flank_by_crater = crater > 0 ? (foot - crater) / crater : 0;

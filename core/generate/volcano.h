@@ -32,7 +32,7 @@ struct Volcano : Placement {
                                      .unit = "m",
                                      .min = 1,
                                      .max = 500000,
-                                     .usual = {100, 8000},
+                                     .slider_range = {100, 8000},
                                      .basic = true,
                                      .log = true,
                                      .help = "From the centre to the foot, as seen on a map."});
@@ -41,7 +41,7 @@ struct Volcano : Placement {
                                      .unit = "m",
                                      .min = 0,
                                      .max = 10000,
-                                     .usual = {0, 1500},
+                                     .slider_range = {0, 1500},
                                      .basic = true,
                                      .help = "Of the crater's rim above the ground."});
         parameter(
@@ -57,7 +57,7 @@ struct Volcano : Placement {
                                             .unit = "m",
                                             .min = 0,
                                             .max = 100000,
-                                            .usual = {0, 1500},
+                                            .slider_range = {0, 1500},
                                             .basic = true,
                                             .help = "From the centre to the rim. A wide one is a caldera; it "
                                                     "takes at most nine tenths of the mountain's radius."});
@@ -66,7 +66,7 @@ struct Volcano : Placement {
                                            .unit = "m",
                                            .min = 0,
                                            .max = 5000,
-                                           .usual = {0, 800},
+                                           .slider_range = {0, 800},
                                            .help = "From the rim down to the lowest point of the crater."});
         parameter(&Volcano::gullies,
                   {.key = "gullies",

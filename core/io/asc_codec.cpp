@@ -90,7 +90,7 @@ void read_map(const HeightmapSource& source, const Format&) {
 
 extern const Codec asc_codec = {.formats = k_formats,
                                 .is_text = true,
-                                .most_cell_bytes = k_max_number_length,
+                                .max_cell_bytes = k_max_number_length,
                                 .open = open,
                                 .read_back = read_back,
                                 .read_map = read_map};

@@ -50,7 +50,7 @@ struct Codec {
     bool headerless = false;          ///< nothing but the values: the size of a file says how many there are
     bool is_text = false;             ///< without bytes in any order; what is no height is an empty cell, NaN
     bool high_byte_first = false;     ///< of values over 8 bits, in all its formats
-    int most_cell_bytes = 0;          ///< that a file takes; 0: as many as a cell has in memory
+    int max_cell_bytes = 0;           ///< that a file takes; 0: as many as a cell has in memory
 
     /// Begins a file. output must outlive the writer.
     std::unique_ptr<CodecWriter> (*open)(FileGroup::Output& output, const CodecMap& map) = nullptr;

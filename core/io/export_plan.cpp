@@ -54,7 +54,7 @@ ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
     }
     const auto side = [](int samples, int pieces) { return static_cast<double>((samples - 1) / pieces + 1); };
     plan.bytes_each = side(plan.size.width, tiles.across) * side(plan.size.height, tiles.down) *
-                      format.most_bytes_per_cell();
+                      format.max_bytes_per_cell();
     if (!heights) return plan;
     if (format.content == Content::heights && format.normalised)
         plan.metres_per_step = Quantiser(source.range, format.bits).metres_per_step();

@@ -39,8 +39,8 @@ bool ends_in(std::string_view path, std::string_view ending) {
 
 }  // namespace
 
-int Format::most_bytes_per_cell() const {
-    return codec->most_cell_bytes > 0 ? codec->most_cell_bytes : bytes_per_cell();
+int Format::max_bytes_per_cell() const {
+    return codec->max_cell_bytes > 0 ? codec->max_cell_bytes : bytes_per_cell();
 }
 
 bool Format::has_fixed_size() const { return codec->headerless; }

@@ -37,7 +37,7 @@ struct Format {
 
     int bytes_per_cell() const { return bits / 8 * channels; }
     /// A file takes so many bytes a cell, or less where its size depends on what it holds.
-    int most_bytes_per_cell() const;
+    int max_bytes_per_cell() const;
     bool has_fixed_size() const;
     /// Of values over 8 bits.
     bool high_byte_first() const;

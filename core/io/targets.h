@@ -16,13 +16,13 @@ namespace talus {
 /// Into how many files a map is cut. Neighbours share one row or column, so that a map of W samples makes
 /// tiles of (W − 1) / across + 1.
 struct Tiles {
-    int across = 1;  ///< 1 to k_most_tiles
+    int across = 1;  ///< 1 to k_max_tiles
     int down = 1;
 
     int count() const { return across * down; }
     friend bool operator==(const Tiles&, const Tiles&) = default;
 };
-inline constexpr int k_most_tiles = 16;  ///< along either side: all files are open while they are written
+inline constexpr int k_max_tiles = 16;  ///< along either side: all files are open while they are written
 
 /// A number that has to be typed into the engine so that the terrain stands there as it is.
 struct EngineNumber {

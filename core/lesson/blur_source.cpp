@@ -26,7 +26,7 @@ std::shared_ptr<const BlurLesson> blur_of_terrain(const BlurSource& source, cons
                                                   Progress* progress) {
     const World& world = source.recipe.world;
     const double share =
-        std::min(1.0, static_cast<double>(k_most_blurred) / std::max(world.width, world.height));
+        std::min(1.0, static_cast<double>(k_max_blurred) / std::max(world.width, world.height));
     const auto samples = [&](int count) { return std::max(2, static_cast<int>(count * share + 0.5)); };
     Evaluator evaluator(0);
     const auto terrain =

@@ -24,11 +24,11 @@ struct BlurSource {
 BlurSource blur_source(const Recipe& recipe, int preferred_id);
 
 /// Worlds with more samples along a side are blurred at a coarser resolution, to keep each step fast.
-inline constexpr int k_most_blurred = 2049;
+inline constexpr int k_max_blurred = 2049;
 
 /// Evaluates the source. After all passes, of which there is at least one, the lesson's heights are what such
 /// a layer makes of it at full strength without masks, bit for bit, where the world has no more than
-/// k_most_blurred samples along a side. progress: may be null; throws Cancelled, std::bad_alloc.
+/// k_max_blurred samples along a side. progress: may be null; throws Cancelled, std::bad_alloc.
 std::shared_ptr<const BlurLesson> blur_of_terrain(const BlurSource& source, const BoxBlur& blur,
                                                   Progress* progress);
 

@@ -19,8 +19,8 @@ constexpr std::uint32_t k_number_channel = 1000;  // apart from the stage's own,
 ClassLesson::ClassLesson(const ClassNumbers& numbers)
     : Lesson(PlacementOrder(numbers.plan, numbers.stage.random_additions), k_tenths), numbers_(numbers) {
     const PlacementOrder& order = this->order();
-    assert(order.width() <= ClassNumbers::k_most && order.height() <= ClassNumbers::k_most);
-    numbers_.stage.relief = ClassNumbers::k_largest_seed;
+    assert(order.width() <= ClassNumbers::k_max_side && order.height() <= ClassNumbers::k_max_side);
+    numbers_.stage.relief = ClassNumbers::k_max_seed;
     const int levels = order.plan().levels;
     const bool moves = order.random_additions();
     const auto grids = static_cast<std::size_t>(levels) + 1;
@@ -50,7 +50,7 @@ ClassLesson::ClassLesson(const ClassNumbers& numbers)
                 const ParentPoints parents = order.parents_of(point);
                 line.count = parents.count;
                 for (std::size_t i = 0; i < static_cast<std::size_t>(parents.count); ++i) {
-                    const LatticePoint own = order.turned(parents.points[i]);
+                    const LatticePoint own = order.wrapped(parents.points[i]);
                     line.parents[i].value = static_cast<double>(now(own.x, own.y));
                 }
                 work_out(line, 0);

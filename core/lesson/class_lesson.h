@@ -11,12 +11,12 @@ namespace talus {
 /// each result is rounded to tenths, halves away from 0, and carried on rounded.
 struct ClassNumbers {
     /// The largest number of points along a side whose numbers are readable in their cells.
-    static constexpr int k_most = 17;
-    static constexpr int k_largest_seed = 10;
+    static constexpr int k_max_side = 17;
+    static constexpr int k_max_seed = 10;
 
     LatticePlan plan;
     /// smoothness, rule, law and random_additions as in the stage; the rest is of no concern here. Offsets
-    /// begin at k_largest_seed.
+    /// begin at k_max_seed.
     DiamondSquare stage;
     std::uint64_t seed = 1;
     bool no_offsets = false;  ///< the mean alone, for a first look; additions are nothing, then
@@ -25,7 +25,7 @@ struct ClassNumbers {
 };
 
 /// The largest magnitude that may be typed, in tenths.
-inline constexpr int k_most_typed = 999;
+inline constexpr int k_max_typed = 999;
 
 class ClassLesson : public Lesson {
  public:

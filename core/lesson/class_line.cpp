@@ -19,8 +19,8 @@ constexpr std::uint32_t k_line_channel = 2000;  // apart from the lattice's, for
 
 ClassLine::ClassLine(const LineNumbers& numbers)
     : numbers_(numbers), tenths_(static_cast<std::size_t>(points())) {
-    assert(levels() >= 1 && levels() <= LineNumbers::k_most_levels);
-    numbers_.stage.relief = ClassNumbers::k_largest_seed;
+    assert(levels() >= 1 && levels() <= LineNumbers::k_max_levels);
+    numbers_.stage.relief = ClassNumbers::k_max_seed;
     for (std::int64_t step = 0; step < steps(); ++step) {
         const int place = place_at(step);
         tenths_[static_cast<std::size_t>(place)] =
@@ -70,7 +70,7 @@ int ClassLine::largest_offset(int level) const {
 int ClassLine::offset_at(int place, int level) const {
     if (const auto typed = numbers_.typed.find(place); typed != numbers_.typed.end()) return typed->second;
     const int most = largest_offset(level);
-    const int at = place << (LineNumbers::k_most_levels - levels());
+    const int at = place << (LineNumbers::k_max_levels - levels());
     const std::uint32_t bits =
         hash(row_key(numbers_.seed, 0, k_line_channel), static_cast<std::uint32_t>(at));
     if (level > 0 && numbers_.stage.law == DiamondSquare::Law::gaussian)

@@ -13,9 +13,9 @@ namespace talus {
 /// The settings of a line in class numbers (see ClassNumbers).
 struct LineNumbers {
     /// The line may be halved this often for its numbers to be readable in their cells.
-    static constexpr int k_most_levels = 4;
+    static constexpr int k_max_levels = 4;
 
-    int levels = 2;            ///< how often the line is halved, 1 to k_most_levels
+    int levels = 2;            ///< how often the line is halved, 1 to k_max_levels
     DiamondSquare stage = {};  ///< smoothness, rule and law matter here
     std::uint64_t seed = 1;
     bool no_offsets = false;

@@ -68,7 +68,7 @@ Growth::Growth(const Recipe& recipe, Progress* progress) {
     Evaluator evaluator(0);
     for (int halvings = halvings_to_coarsest(recipe.world); halvings >= 0; --halvings) {
         const MapSize size = decimated(recipe.world, halvings);
-        if (!levels_.empty() && std::max(size.width, size.height) > k_largest) break;
+        if (!levels_.empty() && std::max(size.width, size.height) > k_max_side) break;
         // Each level is four times the one before.
         const float whole = 1.0f / static_cast<float>(1 << (2 * halvings));
         const ProgressPart part(progress, whole / 4, whole);

@@ -18,7 +18,7 @@ class Growth {
  public:
     /// Levels above this many samples along the longer side are left out: nobody sees them in a second and a
     /// half.
-    static constexpr int k_largest = 1025;
+    static constexpr int k_max_side = 1025;
 
     /// How long the whole of it takes when it is played, in seconds.
     static constexpr double k_seconds = 1.5;

@@ -79,7 +79,7 @@ Arithmetic Lesson::arithmetic(std::int64_t step, LatticePoint point) const {
         const ParentPoints parents = order_.parents_of(point);
         line.count = parents.count;
         for (std::size_t i = 0; i < static_cast<std::size_t>(parents.count); ++i) {
-            const LatticePoint own = order_.turned(parents.points[i]);
+            const LatticePoint own = order_.wrapped(parents.points[i]);
             line.parents[i] = {parents.points[i], own, static_cast<double>(raw_value(own, step))};
         }
     } else {

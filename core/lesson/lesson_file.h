@@ -97,7 +97,7 @@ std::string to_json(const LessonFile& lesson);
 
 /// Largest lesson that is read, in bytes.
 inline constexpr std::size_t k_max_lesson_bytes = std::size_t{4} << 20;
-inline constexpr std::size_t k_most_lesson_steps = 500;
+inline constexpr std::size_t k_max_lesson_steps = 500;
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
 /// placed last, {value X Y} that of a known point, {steps} how many steps there are; numbers are never typed.

@@ -409,9 +409,9 @@ LessonFile lesson_from_json(std::string_view text) {
     if (const Json* setup = LessonReader::member(json, "setup"))
         before.setup = setup_from_json(*setup, before.setup, "setup", reader);
     const Json* steps = LessonReader::member(json, "steps");
-    if (steps == nullptr || !steps->is_array() || steps->empty() || steps->size() > k_most_lesson_steps) {
+    if (steps == nullptr || !steps->is_array() || steps->empty() || steps->size() > k_max_lesson_steps) {
         reader.wrong("steps",
-                     "expected a list in [ ] of 1 to " + std::to_string(k_most_lesson_steps) + " steps");
+                     "expected a list in [ ] of 1 to " + std::to_string(k_max_lesson_steps) + " steps");
     } else {
         for (std::size_t i = 0; i < steps->size(); ++i) {
             lesson.steps.push_back(step_from_json((*steps)[i], before, lesson.language,

@@ -52,7 +52,7 @@ int lesson_levels(const World& world, bool wraps, int squares, double feature_si
     const double larger = std::max(plan.x.feature_size, plan.y.feature_size);
     int levels = 1;
     while (levels < k_max_levels && larger / (1 << levels) > lattice.cell_size * (1 + 1e-6) &&
-           (std::int64_t{features} << (levels + 1)) < k_most_lesson_points) {
+           (std::int64_t{features} << (levels + 1)) < k_max_lesson_points) {
         ++levels;
     }
     return levels;

@@ -29,9 +29,9 @@ DiamondSquare diamond_square_of(std::span<const ParameterValue> values);
 /// world's longer side; 0: the layer's own features, as the stage lays them. levels: at least 1.
 LatticePlan lesson_plan(const World& world, bool wraps, int squares, double feature_size, int levels);
 /// Returns how many levels reach the world's own resolution, at least 1; fewer where the lattice would
-/// have more than k_most_lesson_points along a side.
+/// have more than k_max_lesson_points along a side.
 int lesson_levels(const World& world, bool wraps, int squares, double feature_size);
 
-inline constexpr int k_most_lesson_points = 4097;
+inline constexpr int k_max_lesson_points = 4097;
 
 }  // namespace talus

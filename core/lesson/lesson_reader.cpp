@@ -92,11 +92,11 @@ std::optional<std::size_t> LessonReader::choice(const Json& object, std::string_
 }
 
 std::optional<int> LessonReader::tenths(const Json& json, const std::string& where) {
-    constexpr double k_max_number = k_most_typed / static_cast<double>(k_tenths);
+    constexpr double k_max_number = k_max_typed / static_cast<double>(k_tenths);
     if (json.is_number()) {
         const double value = json.get<double>() * k_tenths;
         const double whole = std::floor(value + 0.5);
-        if (std::fabs(value - whole) < 1e-6 && std::fabs(whole) <= k_most_typed)
+        if (std::fabs(value - whole) < 1e-6 && std::fabs(whole) <= k_max_typed)
             return static_cast<int>(whole);
     }
     unexpected(where, "a number with at most one decimal, " + range(-k_max_number, k_max_number), json);

@@ -31,7 +31,7 @@ struct LessonSetup {
 };
 
 /// The largest number of points along a side of an exact lesson from a file, which must load at once.
-inline constexpr int k_most_guided_points = 1025;
+inline constexpr int k_max_guided_points = 1025;
 
 /// Returns the number of points along a side.
 int size_of(const LessonSetup& setup);

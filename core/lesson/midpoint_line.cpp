@@ -8,7 +8,7 @@
 namespace talus {
 
 MidpointLine::MidpointLine(std::uint64_t seed, int levels, const MidpointLaw& law)
-    : seed_(seed), levels_(std::clamp(levels, 0, k_most_levels)), law_(law) {
+    : seed_(seed), levels_(std::clamp(levels, 0, k_max_levels)), law_(law) {
     const int last = 1 << levels_;
     heights_.resize(static_cast<std::size_t>(last) + 1);
     for (int i = 0; i <= last; ++i) {
@@ -42,7 +42,7 @@ int MidpointLine::steps_before(int level) const { return level == 0 ? 0 : (1 << 
 
 double MidpointLine::offset_at(int place, int level) const {
     // In units of the finest line there can be, so that a place is the same one at any number of levels.
-    const auto unit = static_cast<std::uint32_t>(place) << (k_most_levels - levels_);
+    const auto unit = static_cast<std::uint32_t>(place) << (k_max_levels - levels_);
     const double amplitude =
         static_cast<double>(law_.relief) * exp2(-static_cast<double>(law_.smoothness) * level);
     return amplitude * static_cast<double>(to_signed_unit(hash(row_key(seed_, 0, 0), unit)));

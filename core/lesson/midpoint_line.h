@@ -22,9 +22,9 @@ struct MidpointLaw {
 /// Fournier, Fussell and Carpenter, *Computer rendering of stochastic models*, CACM 25(6), 1982.
 class MidpointLine {
  public:
-    static constexpr int k_most_levels = 14;
+    static constexpr int k_max_levels = 14;
 
-    /// levels: how often the line is halved, 0 to k_most_levels. Offsets are hashed from the place, so more
+    /// levels: how often the line is halved, 0 to k_max_levels. Offsets are hashed from the place, so more
     /// levels keep the coarser points, and another law keeps the random numbers.
     MidpointLine(std::uint64_t seed, int levels, const MidpointLaw& law);
 

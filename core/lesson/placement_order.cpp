@@ -111,7 +111,7 @@ ParentPoints PlacementOrder::parents_of(LatticePoint point) const {
     return parents;
 }
 
-LatticePoint PlacementOrder::turned(LatticePoint point) const {
+LatticePoint PlacementOrder::wrapped(LatticePoint point) const {
     const auto turn = [](int i, const LatticeAxis& axis, int levels) {
         if (!axis.wraps) return i;
         const int rest = i % axis.steps(levels);

@@ -73,7 +73,7 @@ class PlacementOrder {
     int level_of(LatticePoint point) const;
     ParentPoints parents_of(LatticePoint point) const;
     /// Returns the point of the lattice that one beyond an edge wraps to.
-    LatticePoint turned(LatticePoint point) const;
+    LatticePoint wrapped(LatticePoint point) const;
 
  private:
     struct Place {

@@ -31,8 +31,8 @@ std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)-
 double number_of(int tenths) { return static_cast<double>(tenths) / k_tenths; }
 
 int max_points(const LessonSetup& setup) {
-    if (setup.dimensions == 1) return (1 << LineNumbers::k_most_levels) + 1;
-    return setup.exact ? k_most_guided_points : ClassNumbers::k_most;
+    if (setup.dimensions == 1) return (1 << LineNumbers::k_max_levels) + 1;
+    return setup.exact ? k_max_guided_points : ClassNumbers::k_max_side;
 }
 
 // "3, 5, 9, 17"
@@ -90,7 +90,7 @@ void read_shape(const Json& json, LessonSetup& setup, const std::string& where, 
         setup.exact = setup.wraps = false;
         setup.squares = 1;
     }
-    const auto wanted = reader.whole(json, "size", where, 2, k_most_guided_points);
+    const auto wanted = reader.whole(json, "size", where, 2, k_max_guided_points);
     if (const auto levels = levels_for(setup, wanted.value_or(size))) {
         setup.levels = *levels;
     } else if (wanted) {

@@ -108,7 +108,7 @@ double Transport::seconds_here() const {
     if (grain != Grain::step) return k_jump_seconds;
     const std::int64_t end = next_mark(position_, false);
     const std::int64_t begin = last_mark(position_ + 1, false);
-    return std::min(k_step_seconds, k_longest_phase / static_cast<double>(end - begin));
+    return std::min(k_step_seconds, k_max_phase / static_cast<double>(end - begin));
 }
 
 void Transport::advance(double seconds) {
@@ -136,6 +136,6 @@ double Transport::next_change() const {
     return std::max(0.0, seconds_here() - waited_) / speed_;
 }
 
-void Transport::set_speed(double speed) { speed_ = std::clamp(speed, k_slowest, k_fastest); }
+void Transport::set_speed(double speed) { speed_ = std::clamp(speed, k_min_speed, k_fastest); }
 
 }  // namespace talus

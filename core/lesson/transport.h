@@ -64,15 +64,15 @@ class Transport {
     /// Returns the seconds until the position changes by itself; infinite while nothing plays.
     double next_change() const;
 
-    static constexpr double k_slowest = 0.25;
+    static constexpr double k_min_speed = 0.25;
     static constexpr double k_fastest = 8;
     double speed() const { return speed_; }
     void set_speed(double speed);
     Grain grain = Grain::step;
 
-    /// At speed 1 a step stays for this long, in seconds, but a phase of many takes k_longest_phase in all.
+    /// At speed 1 a step stays for this long, in seconds, but a phase of many takes k_max_phase in all.
     static constexpr double k_step_seconds = 0.6;
-    static constexpr double k_longest_phase = 8;
+    static constexpr double k_max_phase = 8;
     /// How long a phase or level stays, played by those.
     static constexpr double k_jump_seconds = 2;
 

@@ -20,9 +20,9 @@ struct CurvatureMask {
                                    .unit = "1/km",
                                    .min = -1000,
                                    .max = 1000,
-                                   .usual = {-20, 20},
+                                   .slider_range = {-20, 20},
                                    .max_soft = 1000,
-                                   .usual_soft = {0, 20},
+                                   .softness_slider_range = {0, 20},
                                    .ends = {1, 1000},
                                    .soft = 1,
                                    .help =

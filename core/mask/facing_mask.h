@@ -18,7 +18,7 @@ struct FacingMask {
         .unit = "°",
         .max = 180,
         .max_soft = 180,
-        .usual_soft = {0, 90},
+        .softness_slider_range = {0, 90},
         .ends = {0, 45},
         .soft = 20,
         .low_label = "Off by at least",

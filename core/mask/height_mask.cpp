@@ -9,7 +9,7 @@ QuantityRows HeightMask::quantity(const Terrain& ground, const Context&) const {
         [height = ground.height()](int y, float* out) { std::copy_n(height->row(y), height->width(), out); };
 }
 
-MaskEnds HeightMask::usual_ends(const HeightRange& range) {
+MaskEnds HeightMask::initial_ends(const HeightRange& range) {
     return {(range.low + range.high) / 2, range.high};
 }
 

@@ -12,9 +12,9 @@ struct HeightMask {
                                    .unit = "m",
                                    .min = -20000,
                                    .max = 20000,
-                                   .usual = {-500, 1500},
+                                   .slider_range = {-500, 1500},
                                    .max_soft = 20000,
-                                   .usual_soft = {0, 500},
+                                   .softness_slider_range = {0, 500},
                                    .ends = {0, 1000},
                                    .soft = 50,
                                    .help = "Acts between two heights of the ground before the layer."};
@@ -22,7 +22,7 @@ struct HeightMask {
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;
     /// Returns the upper half of the range.
-    static MaskEnds usual_ends(const HeightRange& range);
+    static MaskEnds initial_ends(const HeightRange& range);
 
     friend bool operator==(const HeightMask&, const HeightMask&) = default;
 };

@@ -50,7 +50,7 @@ LayerMask default_mask(const MaskType& type) { return {&type, type.defaults(), {
 
 LayerMask new_mask(const MaskType& type, const HeightRange& range) {
     LayerMask mask = default_mask(type);
-    const MaskEnds ends = type.usual_ends(range);
+    const MaskEnds ends = type.initial_ends(range);
     mask.values[*find_parameter(type.parameters, "low")] = ends.low;
     mask.values[*find_parameter(type.parameters, "high")] = ends.high;
     return mask;

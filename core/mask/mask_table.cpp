@@ -11,18 +11,19 @@ namespace {
 // The shared rows in a kind's own unit, within its ends, and with its values as defaults.
 std::vector<Parameter> shared_rows(const MaskInfo& kind) {
     std::vector<Parameter> listing = list_parameters<MaskSettings>();
-    const auto set = [&](std::string_view key, std::string_view label, Span range, Span usual, float value) {
+    const auto set = [&](std::string_view key, std::string_view label, Span range, Span slider_range,
+                         float value) {
         Parameter& row = listing[*find_parameter(listing, key)];
         if (!label.empty()) row.info.label = label;
         row.info.unit = kind.unit;
         row.info.min = range.min;
         row.info.max = range.max;
-        row.info.usual = usual;
+        row.info.slider_range = slider_range;
         row.default_value = value;
     };
-    set("low", kind.low_label, {kind.min, kind.max}, kind.usual, kind.ends.low);
-    set("high", kind.high_label, {kind.min, kind.max}, kind.usual, kind.ends.high);
-    set("soft", {}, {0, kind.max_soft}, kind.usual_soft, kind.soft);
+    set("low", kind.low_label, {kind.min, kind.max}, kind.slider_range, kind.ends.low);
+    set("high", kind.high_label, {kind.min, kind.max}, kind.slider_range, kind.ends.high);
+    set("soft", {}, {0, kind.max_soft}, kind.softness_slider_range, kind.soft);
     return listing;
 }
 
@@ -53,7 +54,7 @@ int reach_of(std::span<const ParameterValue> own, double cell_size) {
 
 template <class M>
 MaskEnds initial_ends_of(const HeightRange& range) {
-    if constexpr (requires { M::usual_ends(range); }) return M::usual_ends(range);
+    if constexpr (requires { M::initial_ends(range); }) return M::initial_ends(range);
     return M::info.ends;
 }
 

@@ -67,7 +67,7 @@ struct MaskType {
     /// Returns how many cells around a cell the mask looks at.
     int (*reach)(std::span<const ParameterValue> own, double cell_size);
     /// Returns the ends of a new mask in a world of this height range.
-    MaskEnds (*usual_ends)(const HeightRange& range);
+    MaskEnds (*initial_ends)(const HeightRange& range);
 
     std::vector<ParameterValue> defaults() const;
 };

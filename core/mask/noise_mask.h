@@ -18,7 +18,7 @@ struct NoiseMask {
     static constexpr int k_max_octaves = 8;
     static constexpr MaskInfo info{.key = "noise",
                                    .label = "Noise",
-                                   .usual_soft = {0, 0.5},
+                                   .softness_slider_range = {0, 0.5},
                                    .ends = {0, 0.5f},
                                    .soft = 0.1f,
                                    .low_label = "From share",
@@ -32,7 +32,7 @@ struct NoiseMask {
                                            .unit = "m",
                                            .min = 1,
                                            .max = 1e6,
-                                           .usual = {20, 5000},
+                                           .slider_range = {20, 5000},
                                            .basic = true,
                                            .log = true,
                                            .help = "How far patches lie apart."});

@@ -15,7 +15,7 @@ struct SlopeMask {
                                    .unit = "°",
                                    .max = 90,
                                    .max_soft = 90,
-                                   .usual_soft = {0, 45},
+                                   .softness_slider_range = {0, 45},
                                    .ends = {30, 90},
                                    .soft = 5,
                                    .help = "Acts between two steepnesses of the ground before the layer."};

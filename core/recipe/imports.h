@@ -13,7 +13,7 @@ namespace talus {
 /// What reading the file of an import layer found.
 struct ImportFindings {
     std::string path;
-    int width = 0;   ///< samples, turned as the layer turns them
+    int width = 0;   ///< samples, rotated as the layer rotates them
     int height = 0;  ///< samples
     double extent_x =
         0;  ///< m from the first to the last sample at its real size; 0: neither file nor layer says

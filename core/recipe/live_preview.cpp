@@ -64,7 +64,7 @@ struct LivePreview::Shared {
         for (int halvings = 0;; ++halvings) {
             const MapSize size = decimated(recipe.world, halvings);
             const MapSize next = decimated(recipe.world, halvings + 1);
-            const bool smallest = std::min(next.width, next.height) < k_coarsest;
+            const bool smallest = std::min(next.width, next.height) < k_min_side;
             const bool quick = needed(recipe, size) <= memory &&
                                evaluator.predicted_seconds(recipe, size.width, size.height) < k_quick_seconds;
             if (smallest || quick) return size;

@@ -28,7 +28,7 @@ class LivePreview {
 
     static constexpr double k_quick_seconds = 0.033;
     static constexpr std::chrono::milliseconds k_rest{150};
-    static constexpr int k_coarsest = 65;  // samples along the shorter side, at least
+    static constexpr int k_min_side = 65;  // samples along the shorter side, at least
 
     struct Snapshot {
         std::shared_ptr<const Terrain> terrain;  ///< null before the first is finished

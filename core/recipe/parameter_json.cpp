@@ -85,7 +85,7 @@ float saturated_float(double value) {
 }
 
 std::optional<ParameterValue> read_curve(const Json& json) {
-    if (!json.is_array() || json.size() < 2 || json.size() > Curve::k_most_points) return std::nullopt;
+    if (!json.is_array() || json.size() < 2 || json.size() > Curve::k_max_points) return std::nullopt;
     Curve curve{.points = {}};
     for (const Json& point : json) {
         if (!point.is_array() || point.size() != 2) return std::nullopt;
@@ -187,7 +187,7 @@ std::optional<ParameterValue> read_curve(std::string_view text) {
         if (!x || !y) return std::nullopt;
         curve.points.push_back({saturated_float(*x), saturated_float(*y)});
     }
-    if (curve.points.size() < 2 || curve.points.size() > Curve::k_most_points) return std::nullopt;
+    if (curve.points.size() < 2 || curve.points.size() > Curve::k_max_points) return std::nullopt;
     return curve;
 }
 

@@ -23,11 +23,11 @@ World clamped(const World& world) {
     std::vector<ParameterValue> values = values_of(world);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = clamped(listing[i], values[i]);
     std::vector<std::string> unsaid;
-    return with_sound_range(world_from_values(values), unsaid);
+    return with_valid_range(world_from_values(values), unsaid);
 }
 
-World with_sound_range(World world, std::vector<std::string>& remarks) {
-    const float least = world.low + k_least_range;
+World with_valid_range(World world, std::vector<std::string>& remarks) {
+    const float least = world.low + k_min_range;
     if (world.high >= least) return world;
     world.high = least;
     const Parameter& high = world_parameters()[*find_parameter(world_parameters(), "high")];

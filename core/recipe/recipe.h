@@ -52,7 +52,7 @@ struct World {
              .unit = "m",
              .min = 1,
              .max = 1e6,
-             .usual = {256, 65536},
+             .slider_range = {256, 65536},
              .log = true,
              .help = "How far the world reaches from west to east. It does not depend on the resolution."});
         parameter(&World::width,
@@ -76,7 +76,7 @@ struct World {
                    .unit = "m",
                    .min = -20000,
                    .max = 19999,
-                   .usual = {-1000, 1000},
+                   .slider_range = {-1000, 1000},
                    .help = "Bottom of the height range: what 0 means in an exported 16-bit map."});
         parameter(&World::high,
                   {.key = "high",
@@ -84,7 +84,7 @@ struct World {
                    .unit = "m",
                    .min = -19999,
                    .max = 20000,
-                   .usual = {0, 3000},
+                   .slider_range = {0, 3000},
                    .help = "Top of the height range: what 65535 means in an exported 16-bit map."});
         parameter(&World::sea_level, {.key = "sea_level",
                                       .label = "Sea level",
@@ -124,9 +124,9 @@ World world_from_values(std::span<const ParameterValue> values);
 /// Returns the world with every value within its range, and `high` at least 1 m above `low`.
 World clamped(const World& world);
 /// Moves only `high`, for values that are within their ranges, and adds a remark if it does.
-World with_sound_range(World world, std::vector<std::string>& remarks);
+World with_valid_range(World world, std::vector<std::string>& remarks);
 
-inline constexpr float k_least_range = 1;  // m between low and high
+inline constexpr float k_min_range = 1;  // m between low and high
 
 /// Returns the lattice of the world at a resolution. Cells are square: extent / (width − 1), or extent /
 /// width wrapped. Of an endless world it is the piece at its origin, which is taken to the nearest sample.

@@ -210,7 +210,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
         Json kept_world = Json::object();
         const auto values = values_from_json(world_parameters(), with_todays_keys(*world),
                                              values_of_world({}), "world", read.remarks, kept_world);
-        read.recipe.world = with_sound_range(world_from_values(values), read.remarks);
+        read.recipe.world = with_valid_range(world_from_values(values), read.remarks);
         if (!kept_world.empty()) kept["world"] = std::move(kept_world);
     }
     read.recipe.unknown_json = text_of_unknown(kept);

@@ -138,7 +138,7 @@ std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string>
         }
     }
     if (other_world) {
-        next = with_world(next, with_sound_range(world_from_values(world), remarks), "Change world").recipe;
+        next = with_world(next, with_valid_range(world_from_values(world), remarks), "Change world").recipe;
     }
     recipe = std::move(next);
     return remarks;

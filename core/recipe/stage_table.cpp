@@ -26,7 +26,7 @@ template <class S>
 double cost_of(std::span<const ParameterValue> values) {
     if constexpr (requires(const S& stage) { stage.cost_per_cell(); })
         return from_values<S>(values).cost_per_cell();
-    return k_usual_cost;
+    return k_default_cost;
 }
 
 template <class S>

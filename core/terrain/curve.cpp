@@ -8,7 +8,7 @@
 
 namespace talus {
 
-Curve sound_curve(Curve curve, const Curve& fallback) {
+Curve validated_curve(Curve curve, const Curve& fallback) {
     const auto is_none = [](const CurvePoint& point) { return point.x != point.x || point.y != point.y; };
     if (std::any_of(curve.points.begin(), curve.points.end(), is_none)) return fallback;
     std::stable_sort(curve.points.begin(), curve.points.end(),
@@ -16,8 +16,8 @@ Curve sound_curve(Curve curve, const Curve& fallback) {
     std::vector<CurvePoint> kept;
     for (const CurvePoint& point : curve.points) {
         const CurvePoint clamped{clamp(point.x, 0.0f, 1.0f), clamp(point.y, 0.0f, 1.0f)};
-        const bool apart = kept.empty() || clamped.x - kept.back().x >= Curve::k_least_gap;
-        if (apart && kept.size() < Curve::k_most_points) kept.push_back(clamped);
+        const bool apart = kept.empty() || clamped.x - kept.back().x >= Curve::k_min_gap;
+        if (apart && kept.size() < Curve::k_max_points) kept.push_back(clamped);
     }
     if (kept.size() < 2) return fallback;
     return {std::move(kept)};

@@ -16,16 +16,16 @@ struct CurvePoint {
 struct Curve {
     std::vector<CurvePoint> points = {{0, 0}, {1, 1}};
 
-    static constexpr std::size_t k_most_points = 16;
-    static constexpr float k_least_gap = 1.0f / 1024;  ///< in x, between two points
+    static constexpr std::size_t k_max_points = 16;
+    static constexpr float k_min_gap = 1.0f / 1024;  ///< in x, between two points
 
     friend bool operator==(const Curve&, const Curve&) = default;
 };
 
-/// The curve in order and within its bounds: points sorted, clamped to [0, 1], at most k_most_points and
-/// k_least_gap apart (of points that are closer the first stays); `fallback` where fewer than two are left
+/// The curve in order and within its bounds: points sorted, clamped to [0, 1], at most k_max_points and
+/// k_min_gap apart (of points that are closer the first stays); `fallback` where fewer than two are left
 /// or a number is none.
-Curve sound_curve(Curve curve, const Curve& fallback);
+Curve validated_curve(Curve curve, const Curve& fallback);
 
 /// Evaluates a curve: between its points a cubic that runs through them without bumps of its own, so
 /// that it rises where the points rise (Fritsch and Carlson, *Monotone piecewise cubic interpolation*, SIAM

@@ -16,7 +16,7 @@ struct Sums {
 
 }  // namespace
 
-float TerrainDifference::reach() const { return std::max({-minimum, maximum, k_least_reach}); }
+float TerrainDifference::reach() const { return std::max({-minimum, maximum, k_min_reach}); }
 
 TerrainDifference with_reach(const TerrainDifference& difference, float reach) {
     auto terrain = std::make_shared<Terrain>(*difference.terrain);

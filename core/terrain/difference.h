@@ -17,7 +17,7 @@ struct TerrainDifference {
     float maximum = 0;  ///< m
     double rms = 0;     ///< m, root of the mean square
 
-    static constexpr float k_least_reach = 0.5f;  ///< m of the range to each side, where they hardly differ
+    static constexpr float k_min_reach = 0.5f;  ///< m of the range to each side, where they hardly differ
     /// Of the range to each side, in metres, where the difference is alone.
     float reach() const;
 };

@@ -54,7 +54,7 @@ void baseline_row(auto&& parameter, std::string_view help) {
                                 .unit = "m",
                                 .min = 0,
                                 .max = 10000,
-                                .usual = {0, 500},
+                                .slider_range = {0, 500},
                                 .basic = true,
                                 .help = help});
 }

@@ -18,7 +18,8 @@ namespace talus {
 ///
 ///     int reach(double cell_size) const;                            // cells that it looks at around a cell
 ///     FieldId follows() const;                                      // the field that its quantity is
-///     static MaskEnds usual_ends(const HeightRange& range);         // what a new one acts on in this world
+///     static MaskEnds initial_ends(const HeightRange& range);         // what a new one acts on in this
+///     world
 ///
 /// What all kinds share (ends, softness, inverting, joining) is added by the table. A new kind is a file pair
 /// like `core/mask/slope_mask.{h,cpp}` and one line in `core/mask/masks.h`. The same bits in any window with
@@ -40,11 +41,12 @@ struct MaskInfo {
     std::string_view unit = {};  ///< of the quantity
     double min = 0;              ///< smallest value of an end
     double max = 1;              ///< largest value of an end
-    Span usual = {};             ///< part of the range that the sliders of the ends cover; empty: all of it
+    Span slider_range = {};      ///< part of the range that the sliders of the ends cover; empty: all of it
     double max_soft = 1;         ///< largest softness, in the quantity's unit
-    Span usual_soft = {};        ///< part of the range that the slider of softness covers; empty: all of it
-    MaskEnds ends = {};          ///< of a new mask
-    float soft = 0;              ///< of a new mask
+    Span softness_slider_range =
+        {};              ///< part of the range that the slider of softness covers; empty: all of it
+    MaskEnds ends = {};  ///< of a new mask
+    float soft = 0;      ///< of a new mask
     std::string_view low_label = "From";
     std::string_view high_label = "To";
     std::string_view help;  ///< where it lets a layer act

@@ -50,7 +50,7 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
         case ParameterKind::path:
             break;
         case ParameterKind::curve:
-            value = sound_curve(std::get<Curve>(value), std::get<Curve>(parameter.default_value));
+            value = validated_curve(std::get<Curve>(value), std::get<Curve>(parameter.default_value));
             break;
         case ParameterKind::integer:
             value = clamp(std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max));

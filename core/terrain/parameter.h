@@ -41,9 +41,9 @@ struct ParameterInfo {
     std::string_view unit = {};  ///< "m", "°", "%"; empty for a ratio or a count
     double min = 0;              ///< smallest value, for numbers
     double max = 1;              ///< largest value, for numbers
-    Span usual = {};     ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
-    bool basic = false;  ///< shown to newcomers (at most six a stage); the rest folds under More
-    bool log = false;    ///< the slider moves by ratios; min must be above 0
+    Span slider_range = {};  ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
+    bool basic = false;      ///< shown to newcomers (at most six a stage); the rest folds under More
+    bool log = false;        ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};
     std::span<const Choice> choices = {};             ///< for enums
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element

@@ -19,7 +19,7 @@ namespace talus {
 /// and, where it needs them,
 ///
 ///     double reach_metres(const Lattice& world) const;  // with Reach::metres
-///     double cost_per_cell() const;  // where that depends on the parameters; see k_usual_cost
+///     double cost_per_cell() const;  // where that depends on the parameters; see k_default_cost
 ///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
 ///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
 ///
@@ -110,7 +110,7 @@ struct Resource {
 
 /// Nanoseconds of work per cell on one average core that are assumed for a stage without `cost_per_cell`.
 /// Once a stage was timed, only the ratio between its own costs counts.
-inline constexpr double k_usual_cost = 20;
+inline constexpr double k_default_cost = 20;
 
 /// Everything a stage is given besides its parameters and the terrain.
 struct Context {

@@ -80,10 +80,10 @@ TEST(TerrainRows, AnEndlessWorldsMarginsAreInTheMemoryOfItsPlan) {
     for (const std::uint64_t whole_up_to : {std::uint64_t{1} << 40, std::uint64_t{0}}) {
         const Making making = plan_making(recipe, std::uint64_t{1} << 40, whole_up_to);
         EXPECT_EQ(making.rows == 0, whole_up_to > 0);
-        forget_most_lent();
+        reset_peak_lent();
         const std::size_t before = pool_statistics().lent;
         terrain_rows(recipe, making).make(0, std::max(1, making.rows), nullptr);
-        const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+        const auto taken = static_cast<double>(pool_statistics().peak_lent - before);
         const double planned = making.bytes - (making.rows > 0 ? 96e6 : 0);
         EXPECT_LE(taken, 1.25 * planned) << making.rows;
         EXPECT_GE(taken, 0.4 * planned) << making.rows;

@@ -17,7 +17,8 @@ constexpr double k_quick_ms = 33;
 // What the slider passes over: `share` of its way from one end to the other.
 ParameterValue moved(const Parameter& parameter, double share) {
     const ParameterInfo& info = parameter.info;
-    const Span span = info.usual.min < info.usual.max ? info.usual : Span{info.min, info.max};
+    const Span span =
+        info.slider_range.min < info.slider_range.max ? info.slider_range : Span{info.min, info.max};
     const double value =
         info.log ? span.min * std::pow(span.max / span.min, share) : span.min + (span.max - span.min) * share;
     switch (parameter.kind) {

@@ -22,7 +22,7 @@ struct ComparePane {
 };
 
 /// Each side's height at one place, in m.
-using CompareHeights = std::array<std::optional<float>, Comparison::k_most_sides>;
+using CompareHeights = std::array<std::optional<float>, Comparison::k_max_sides>;
 
 /// The overlay that shows the document beside something else, over the middle of any workspace: what is
 /// compared, and how it stands in the window.
@@ -62,8 +62,8 @@ class Compare {
     bool choosing = false;           ///< the list is to open
     bool leaving = false;            ///< to be left once the panels no longer need it
     std::vector<ComparePane> panes;  ///< of this frame
-    std::array<PanePicture, Comparison::k_most_sides> pictures;  ///< by side
-    std::optional<CompareHeights> probe;                         ///< under the one cursor
+    std::array<PanePicture, Comparison::k_max_sides> pictures;  ///< by side
+    std::optional<CompareHeights> probe;                        ///< under the one cursor
     int shown = 0;               ///< number of the comparison whose panes these are
     bool moving_camera = false;  ///< by the mouse
 };

@@ -39,8 +39,8 @@ struct Comparison::Shared {
     std::mutex mutex;
     int running = 0;  // jobs that have not ended
     Terrains made;
-    std::array<std::shared_ptr<const TerrainDifference>, k_most_sides> differences;
-    std::array<std::shared_ptr<const Spectrum>, k_most_sides> spectra;
+    std::array<std::shared_ptr<const TerrainDifference>, k_max_sides> differences;
+    std::array<std::shared_ptr<const Spectrum>, k_max_sides> spectra;
 
     // One scale for all differences: the same colour means the same metres. The mutex is held.
     void share_scale() {

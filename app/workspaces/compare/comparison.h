@@ -45,7 +45,7 @@ enum class CompareMode { side_by_side, split, difference };
 /// One thread's, the window's.
 class Comparison {
  public:
-    static constexpr std::size_t k_most_sides = k_most_panes;
+    static constexpr std::size_t k_max_sides = k_max_panes;
 
     /// Ends the one that is open. Mode, handles and camera are what suits the plan. memory: bytes that making
     /// a terrain may take.
@@ -79,9 +79,9 @@ class Comparison {
     bool settled() const;
 
     CompareMode mode = CompareMode::split;
-    bool spectra = false;                           ///< the power spectra are on show
-    std::array<float, k_most_sides - 1> handles{};  ///< of split mode, rising, shares of the width
-    double line_moment = 0;                         ///< levels that lines have grown
+    bool spectra = false;                          ///< the power spectra are on show
+    std::array<float, k_max_sides - 1> handles{};  ///< of split mode, rising, shares of the width
+    double line_moment = 0;                        ///< levels that lines have grown
     bool line_playing = false;
     bool home_due = false;  ///< the camera is to go home once a terrain is there
     /// The document's view and look, which come back when the comparison is left.
@@ -92,7 +92,7 @@ class Comparison {
     std::optional<Seen> before;
 
  private:
-    using Terrains = std::array<std::shared_ptr<const Terrain>, k_most_sides>;
+    using Terrains = std::array<std::shared_ptr<const Terrain>, k_max_sides>;
     struct Shared;  // lives as long as the last job that refers to it
 
     void make_terrains(JobQueue& jobs);
@@ -104,10 +104,10 @@ class Comparison {
     std::shared_ptr<Shared> shared_;
     Terrains terrains_;
     // What was asked for last, and the jobs that make it.
-    std::array<std::pair<std::shared_ptr<const Terrain>, std::shared_ptr<const Terrain>>, k_most_sides>
+    std::array<std::pair<std::shared_ptr<const Terrain>, std::shared_ptr<const Terrain>>, k_max_sides>
         asked_differences_;
     Terrains asked_spectra_;
-    std::array<std::shared_ptr<Progress>, k_most_sides> making_, subtracting_, measuring_;
+    std::array<std::shared_ptr<Progress>, k_max_sides> making_, subtracting_, measuring_;
 };
 
 }  // namespace talus

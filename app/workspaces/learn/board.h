@@ -28,7 +28,7 @@ struct Board {
 Board board_in(int width, int height, const Area& area);
 
 /// Numbers are written into the cells of boards of up to so many cells along a side.
-inline constexpr int k_max_board_cells = ClassNumbers::k_most;
+inline constexpr int k_max_board_cells = ClassNumbers::k_max_side;
 inline constexpr float k_min_number = 8;  // px: smaller numbers are left out
 
 /// The size of text in the cells: as large as the longest allows, and one size for all.

@@ -296,8 +296,8 @@ void draw_blur_rows(Classroom& room, LearnChoice& choice) {
     const World& world = source.recipe.world;
     std::string text = source.has_layer ? "What the layer “" + source.layer + "” begins with."
                                         : "The document has no Box blur: this is its whole terrain.";
-    if (std::max(world.width, world.height) > k_most_blurred)
-        text += " It is made with " + std::to_string(k_most_blurred) + " samples here.";
+    if (std::max(world.width, world.height) > k_max_blurred)
+        text += " It is made with " + std::to_string(k_max_blurred) + " samples here.";
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     ImGui::TextWrapped("%s", text.c_str());
     ImGui::PopStyleColor();

@@ -133,11 +133,11 @@ void draw_transport(Learn& learn, float width) {
         ImGui::NewLine();
         return;
     }
-    constexpr auto k_slowest = static_cast<float>(Transport::k_slowest);
+    constexpr auto k_min_speed = static_cast<float>(Transport::k_min_speed);
     constexpr auto k_fastest = static_cast<float>(Transport::k_fastest);
     auto speed = static_cast<float>(transport.speed());
     ImGui::SetNextItemWidth(em * 7);
-    if (value_slider("##speed", ImGuiDataType_Float, &speed, &k_slowest, &k_fastest, "Speed × %.2f", true))
+    if (value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, "Speed × %.2f", true))
         transport.set_speed(static_cast<double>(speed));
     if (was_double_clicked()) transport.set_speed(1);
     mark("learn/speed");

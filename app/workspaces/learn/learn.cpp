@@ -82,7 +82,7 @@ void Learn::choose(LearnChoice choice) {
 void Learn::build() {
     stop_making();
     const auto [width, height] = size_of(wanted_);
-    lattice_due_ = ground_ && wanted_.exact && std::int64_t{width} * height > k_most_at_once;
+    lattice_due_ = ground_ && wanted_.exact && std::int64_t{width} * height > k_max_at_once;
     if (lattice_due_) return;
     take_wanted();
     rebuild();
@@ -180,7 +180,7 @@ void Learn::show_lattice(std::shared_ptr<const Lesson> lesson, std::pair<float, 
     if (!same_steps && !is_blur()) transport.load(ground_->track());
     range_ = {static_cast<float>(metres(static_cast<double>(heights.first))),
               static_cast<float>(metres(static_cast<double>(heights.second)))};
-    range_.high = std::max(range_.high, range_.low + k_least_range);
+    range_.high = std::max(range_.high, range_.low + k_min_range);
 }
 
 void Learn::rebuild_blur(bool begins) {

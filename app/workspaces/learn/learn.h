@@ -36,19 +36,19 @@ class Learn {
     /// Values out of range are brought into it; the rules stay with their kind of numbers. The position stays
     /// where the order of placement is the same, else it begins anew.
     ///
-    /// A lattice of more than k_most_at_once points takes longer than the window may wait: tick() makes it in
+    /// A lattice of more than k_max_at_once points takes longer than the window may wait: tick() makes it in
     /// a job. Until it is there, and where the job fails or is cancelled, the old lesson stands.
     void choose(LearnChoice choice);
     /// The lesson wanted is not there yet.
     bool making() const { return lattice_due_ || making_.busy(); }
-    static constexpr std::int64_t k_most_at_once = std::int64_t{k_most_guided_points} * k_most_guided_points;
+    static constexpr std::int64_t k_max_at_once = std::int64_t{k_max_guided_points} * k_max_guided_points;
     /// The choice with the other kind of numbers, and the rules that those had.
     LearnChoice with_numbers(LearnChoice choice, bool exact) const;
     /// The choice about another subject: what was typed goes where its points are no more.
     LearnChoice with_subject(LearnChoice choice, LearnChoice::Subject subject) const;
     void roll_dice();
     DiamondSquare stage() const { return diamond_square_of(choice_.values); }
-    int most_levels(const LearnChoice& choice) const { return talus::most_levels(choice, world_); }
+    int max_levels(const LearnChoice& choice) const { return talus::max_levels(choice, world_); }
     std::pair<int, int> size_of(const LearnChoice& choice) const { return talus::size_of(choice, world_); }
 
     const LessonGround& ground() const { return *ground_; }

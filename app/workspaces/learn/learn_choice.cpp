@@ -33,14 +33,14 @@ std::pair<int, int> size_of(const LearnChoice& choice, const World& world) {
     return {plan.x.steps(choice.levels) + more, plan.y.steps(choice.levels) + more};
 }
 
-int most_levels(const LearnChoice& choice, const World& world) {
-    if (choice.subject == LearnChoice::Subject::line) return LineNumbers::k_most_levels;
+int max_levels(const LearnChoice& choice, const World& world) {
+    if (choice.subject == LearnChoice::Subject::line) return LineNumbers::k_max_levels;
     if (choice.exact) return lesson_levels(world, choice.wraps, choice.squares, feature_of(choice));
     int readable = 1;
     LearnChoice finer = choice;
     for (finer.levels = 1; finer.levels <= k_max_levels; ++finer.levels) {
         const auto [width, height] = size_of(finer, world);
-        if (std::max(width, height) > ClassNumbers::k_most) break;
+        if (std::max(width, height) > ClassNumbers::k_max_side) break;
         readable = finer.levels;
     }
     return readable;
@@ -50,7 +50,7 @@ LearnChoice in_range(LearnChoice choice, const World& world, bool has_layer) {
     choice.blur.values = with_a_pass(choice.blur.values);
     // The layer's features may be many: paper takes few squares.
     if (choice.squares == 0 && (!choice.exact || !has_layer)) choice.squares = 1;
-    choice.levels = std::clamp(choice.levels, 1, most_levels(choice, world));
+    choice.levels = std::clamp(choice.levels, 1, max_levels(choice, world));
     return choice;
 }
 

@@ -34,7 +34,7 @@ LatticePlan plan_of(const LearnChoice& choice, const World& world);
 /// Columns and rows of the lattice; a line has one row.
 std::pair<int, int> size_of(const LearnChoice& choice, const World& world);
 /// So many that each number can be read, or in exact numbers those of the world's own resolution.
-int most_levels(const LearnChoice& choice, const World& world);
+int max_levels(const LearnChoice& choice, const World& world);
 /// What is out of range brought into it. has_layer: the document has features to begin with.
 LearnChoice in_range(LearnChoice choice, const World& world, bool has_layer);
 

@@ -35,7 +35,7 @@ void size_row(Learn& learn, LearnChoice& choice) {
                    ? std::to_string(width) + " points"
                    : std::to_string(width) + " × " + std::to_string(height);
     };
-    const int most = learn.most_levels(choice);
+    const int most = learn.max_levels(choice);
     choice.levels = std::min(choice.levels, most);
     ImGui::SetNextItemWidth(-1);
     const bool open =
@@ -141,7 +141,7 @@ void typed_row(Learn& learn) {
     if (!entered || !value) return;
     LearnChoice choice = learn.choice();
     const double tenths = std::floor(*value * 10 + 0.5);
-    choice.typed[line.point] = static_cast<int>(std::clamp(tenths, -1.0 * k_most_typed, 1.0 * k_most_typed));
+    choice.typed[line.point] = static_cast<int>(std::clamp(tenths, -1.0 * k_max_typed, 1.0 * k_max_typed));
     learn.choose(std::move(choice));
 }
 

@@ -42,7 +42,7 @@ Terrain picture(Grid<float> heights, double cell_size, const LearnScale& scale) 
 double LearnScale::metres(double number) const {
     if (exact) return number;
     const double middle = (static_cast<double>(world.low) + static_cast<double>(world.high)) / 2;
-    return middle + number * k_class_rise * static_cast<double>(world.extent) / ClassNumbers::k_largest_seed;
+    return middle + number * k_class_rise * static_cast<double>(world.extent) / ClassNumbers::k_max_seed;
 }
 
 Terrain picture_of(const Lesson& lesson, std::int64_t done, const LearnScale& scale) {

@@ -194,7 +194,7 @@ void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
             learn.pointed = learn.is_blur() ? learn.blur.lesson()->on_map(surface.nearest(*place))
-                                            : learn.order().turned(surface.nearest(*place));
+                                            : learn.order().wrapped(surface.nearest(*place));
     }
     paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
 }

@@ -196,7 +196,7 @@ TEST(Seeds, RollingRemembersTheLastTwentyAndALockHolds) {
         seeds.roll(document);
         EXPECT_NE(document.recipe().world.seed, shown.front());
     }
-    EXPECT_EQ(seeds.last().size(), Seeds::k_most);
+    EXPECT_EQ(seeds.last().size(), Seeds::k_max_seeds);
     EXPECT_EQ(seeds.last().front(), shown.front());
     const std::uint64_t now = document.recipe().world.seed;
     seeds.locked = true;

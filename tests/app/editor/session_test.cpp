@@ -183,13 +183,13 @@ TEST_F(SessionTest, AnExportLargerThanTheMemoryAllowedIsMadeInParts) {
         .target = "plain", .format = "r16", .folder = folder, .name = "map", .width = 8193, .height = 4097};
     ASSERT_GT(memory_estimate(recipe, choice.width, choice.height), k_allowed);
     ASSERT_EQ(objection_to(recipe, choice, k_allowed), "");
-    forget_most_lent();
-    const std::size_t before = pool_statistics().most_lent;
+    reset_peak_lent();
+    const std::size_t before = pool_statistics().peak_lent;
     session.export_map(choice);
     session.jobs.wait_until_idle();
     ASSERT_EQ(session.toasts.all().size(), 1u);
     ASSERT_EQ(session.toasts.all()[0].kind, Toast::Kind::success) << session.toasts.all()[0].text;
-    EXPECT_LT(pool_statistics().most_lent - before, k_allowed / 4);
+    EXPECT_LT(pool_statistics().peak_lent - before, k_allowed / 4);
 
     recipe.world.width = choice.width;
     recipe.world.height = choice.height;
@@ -260,7 +260,7 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
                             .tiles = 4,
                             .flip_green = true};
     for (int i = 0; i < 12; ++i) remember_file(settings, "/files/" + std::to_string(i));
-    EXPECT_EQ(settings.recent.size(), k_most_recent);
+    EXPECT_EQ(settings.recent.size(), k_max_recent);
     EXPECT_EQ(settings.recent.front(), "/files/11");
     EXPECT_EQ(save_settings(settings, folder), "");
     EXPECT_EQ(load_settings(folder), settings);
@@ -271,7 +271,7 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
         EXPECT_EQ(load_settings(folder), Settings{}) << text;
     }
     write("settings.json", "{\"scale_percent\": 100000, \"window\": {\"width\": -4}}");
-    EXPECT_EQ(load_settings(folder).scale_percent, k_greatest_scale);
+    EXPECT_EQ(load_settings(folder).scale_percent, k_max_scale);
     EXPECT_GT(load_settings(folder).window_width, 0);
 }
 
@@ -352,18 +352,18 @@ TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
     EXPECT_EQ(recovery.tick(document, jobs, start + Recovery::k_period / 2), start + Recovery::k_period);
     recovery.tick(document, jobs, start + Recovery::k_period);
     jobs.wait_until_idle();
-    EXPECT_FALSE(recovery.find_left()) << "its process still runs";
+    EXPECT_FALSE(recovery.find_recovered()) << "its process still runs";
 
     const std::string own = path("recovery-" + std::to_string(platform::process_id()) + ".json");
     ASSERT_TRUE(fs::exists(own));
     fs::rename(own, path(k_gone));
-    const auto left = recovery.find_left();
+    const auto left = recovery.find_recovered();
     ASSERT_TRUE(left);
     EXPECT_EQ(left->recipe, document.recipe());
 
     Session session({}, folder);
-    ASSERT_TRUE(session.left);
-    session.take_up_left();
+    ASSERT_TRUE(session.recovered);
+    session.accept_recovery();
     EXPECT_EQ(session.document.recipe(), document.recipe());
     EXPECT_TRUE(session.document.dirty());
     EXPECT_FALSE(fs::exists(path(k_gone)));
@@ -415,7 +415,7 @@ TEST_F(SessionTest, AnAbruptEndLeavesTheUnsavedWork) {
         session.end_abruptly();
     }
     fs::rename(path("recovery-" + std::to_string(platform::process_id()) + ".json"), path(k_gone));
-    const auto left = Recovery(folder).find_left();
+    const auto left = Recovery(folder).find_recovered();
     ASSERT_TRUE(left);
     EXPECT_EQ(left->recipe, work);
 }
@@ -437,7 +437,7 @@ TEST_F(SessionTest, ACopyThatStillWaitsIsNotWrittenOnceTheDocumentIsSaved) {
 
 TEST_F(SessionTest, AHalfWrittenCopyIsPassedOver) {
     write(k_gone, "{\"file\": \"\", \"rec");
-    EXPECT_FALSE(Recovery(folder).find_left());
+    EXPECT_FALSE(Recovery(folder).find_recovered());
 }
 
 TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {
@@ -471,9 +471,9 @@ TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
 
 TEST(RecentTimes, TheMedianIsOfTheNewestOnes) {
     RecentTimes times;
-    for (std::size_t i = 0; i < RecentTimes::k_most; ++i) times.add(100);
-    for (std::size_t i = 0; i < RecentTimes::k_most; ++i) times.add(static_cast<double>(i));
-    EXPECT_EQ(times.median(), static_cast<double>(RecentTimes::k_most / 2));
+    for (std::size_t i = 0; i < RecentTimes::k_max_count; ++i) times.add(100);
+    for (std::size_t i = 0; i < RecentTimes::k_max_count; ++i) times.add(static_cast<double>(i));
+    EXPECT_EQ(times.median(), static_cast<double>(RecentTimes::k_max_count / 2));
 }
 
 }  // namespace

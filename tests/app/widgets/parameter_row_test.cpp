@@ -104,16 +104,16 @@ TEST_F(ParameterRow, ADragBeyondTheEndStaysInTheUsualRange) {
     button(true);
     mouse_at(3);
     frame();
-    EXPECT_EQ(number(), static_cast<float>(parameter->info.usual.max));
+    EXPECT_EQ(number(), static_cast<float>(parameter->info.slider_range.max));
     mouse_at(-3);
     frame();
-    EXPECT_EQ(number(), static_cast<float>(parameter->info.usual.min));
+    EXPECT_EQ(number(), static_cast<float>(parameter->info.slider_range.min));
     button(false);
 }
 
 TEST_F(ParameterRow, TypingReachesTheWholeRangeAndNoFurther) {
     use("diamond_square", "feature_size");
-    ASSERT_LT(parameter->info.usual.max, 30000);
+    ASSERT_LT(parameter->info.slider_range.max, 30000);
     mouse_at(0.5);
     frame();
     ImGui::GetIO().KeyCtrl = true;

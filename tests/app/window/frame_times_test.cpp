@@ -36,12 +36,12 @@ TEST(FrameTimes, TellTheMedianAndTheWorstOfTheLastOnes) {
     }
     EXPECT_GE(times.work().worst(), 1e-3);
     EXPECT_LT(times.work().median(), times.work().worst());
-    for (std::size_t frame = 0; frame < RecentTimes::k_most; ++frame) {
+    for (std::size_t frame = 0; frame < RecentTimes::k_max_count; ++frame) {
         times.begin();
         times.drawing([] { spend(std::chrono::microseconds(1)); });
         times.end();
     }
-    EXPECT_EQ(times.frames(), RecentTimes::k_most + 3);
+    EXPECT_EQ(times.frames(), RecentTimes::k_max_count + 3);
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ float plain_sample(const Grid<float>& map, int x, float east, int y, float south
 }
 
 TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
-    constexpr int k_most = 30;  // cells
+    constexpr int k_max = 30;  // cells
     const SimdLevel highest = simd_level();
     for (const auto& [width, height] : {std::pair{1, 1}, {3, 7}, {61, 50}, {603, 20}}) {
         const auto random = [](std::uint64_t seed, int x, int y) {
@@ -82,24 +82,23 @@ TEST(Warp, InterpolatesToTheBitAtEveryLevel) {
         for (int x = 0; x < width; ++x) free[static_cast<std::size_t>(x)] = 0.5f + 0.5f * random(4, x, 0);
         const auto clamped = [](int count) {
             std::vector<int> table;
-            for (int i = -k_most - 3; i < count + k_most + 3; ++i)
-                table.push_back(std::clamp(i, 0, count - 1));
+            for (int i = -k_max - 3; i < count + k_max + 3; ++i) table.push_back(std::clamp(i, 0, count - 1));
             return table;
         };
         const std::vector<int> columns = clamped(width);
         const std::vector<int> rows = clamped(height);
-        const WarpSource source{map.data(), width, height, columns.data() + k_most + 3,
-                                rows.data() + k_most + 3};
+        const WarpSource source{map.data(), width, height, columns.data() + k_max + 3,
+                                rows.data() + k_max + 3};
         for (const SimdLevel level : available_simd_levels()) {
             set_simd_level(level);
             for (int y = 0; y < height; ++y) {
                 std::vector<float> out(static_cast<std::size_t>(width));
-                warp_kernel().row(source, y, k_most, free.data(), east.row(y), 0.5f * k_most, south.row(y),
+                warp_kernel().row(source, y, k_max, free.data(), east.row(y), 0.5f * k_max, south.row(y),
                                   out.data());
                 for (int x = 0; x < width; ++x) {
-                    const float moved = k_most * free[static_cast<std::size_t>(x)] * east(x, y);
+                    const float moved = k_max * free[static_cast<std::size_t>(x)] * east(x, y);
                     ASSERT_EQ(out[static_cast<std::size_t>(x)],
-                              plain_sample(map, x, moved, y, 0.5f * k_most * south(x, y)))
+                              plain_sample(map, x, moved, y, 0.5f * k_max * south(x, y)))
                         << name_of(level) << ", " << width << 'x' << height << " at " << x << ", " << y;
                 }
             }

@@ -69,9 +69,9 @@ TEST(BlurSource, TakesThePreferredBlurElseTheFirst) {
 }
 
 TEST(BlurSource, OfALargeWorldIsCoarser) {
-    const BlurSource source = blur_source(ground(2 * k_most_blurred, 40, false), 0);
+    const BlurSource source = blur_source(ground(2 * k_max_blurred, 40, false), 0);
     const auto lesson = blur_of_terrain(source, {.passes = 1}, nullptr);
-    EXPECT_EQ(lesson->ground().lattice.width, k_most_blurred);
+    EXPECT_EQ(lesson->ground().lattice.width, k_max_blurred);
     EXPECT_EQ(lesson->ground().lattice.height, 20);
 }
 

@@ -12,7 +12,7 @@ namespace talus {
 namespace {
 
 void for_each_line(auto&& body) {
-    for (int levels = 1; levels <= LineNumbers::k_most_levels; ++levels) {
+    for (int levels = 1; levels <= LineNumbers::k_max_levels; ++levels) {
         for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
             for (std::uint64_t seed = 1; seed <= 20; ++seed)
                 body(ClassLine({.levels = levels, .stage = {.law = law}, .seed = seed}));
@@ -72,7 +72,7 @@ TEST(ClassLine, OffsetsShrinkFromLevelToLevel) {
 
 TEST(ClassLine, ItsDiceGiveWholeNumbersToTheEndsAndTenthsOfTheSameSpreadByEitherLaw) {
     constexpr int k_seeds = 1000;
-    constexpr double k_largest = 5.7;  // of level 1: 10 × 2^−0.8
+    constexpr double k_max = 5.7;  // of level 1: 10 × 2^−0.8
     for (const auto law : {DiamondSquare::Law::uniform, DiamondSquare::Law::gaussian}) {
         const bool gaussian = law == DiamondSquare::Law::gaussian;
         double squares = 0;
@@ -88,13 +88,13 @@ TEST(ClassLine, ItsDiceGiveWholeNumbersToTheEndsAndTenthsOfTheSameSpreadByEither
                 positive = positive || line.value(end) > 0;
             }
             const Arithmetic middle = line.arithmetic(2);
-            EXPECT_NEAR(middle.amplitude, gaussian ? k_largest / std::sqrt(3.0) : k_largest, 1e-9);
+            EXPECT_NEAR(middle.amplitude, gaussian ? k_max / std::sqrt(3.0) : k_max, 1e-9);
             squares += middle.offset * middle.offset;
-            beyond = beyond || std::fabs(middle.offset) > k_largest;
+            beyond = beyond || std::fabs(middle.offset) > k_max;
         }
         EXPECT_TRUE(negative && positive);
         EXPECT_EQ(beyond, gaussian);
-        EXPECT_NEAR(std::sqrt(squares / k_seeds), k_largest / std::sqrt(3.0), 0.25);
+        EXPECT_NEAR(std::sqrt(squares / k_seeds), k_max / std::sqrt(3.0), 0.25);
     }
 }
 

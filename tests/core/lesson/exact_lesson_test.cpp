@@ -182,7 +182,7 @@ TEST(KnownSurface, HoldsKnownPointsAndStraightLinesBetweenThem) {
             ASSERT_EQ(surface.width(), order.width(level));
             ASSERT_EQ(surface.height(), order.height(level));
             const auto known = [&](int x, int y) {
-                return order.known(order.turned({x * stride, y * stride}), done);
+                return order.known(order.wrapped({x * stride, y * stride}), done);
             };
             const auto corner = [&](int x, int y) {
                 return static_cast<double>(surface(x % surface.width(), y % surface.height()));

@@ -56,7 +56,7 @@ TEST(Growth, KnownPointsStayWhileNewOnesRise) {
 
 TEST(Growth, LeavesOutWhatNobodySeesGrow) {
     const Growth growth(opening(4097, false));
-    EXPECT_EQ(growth.at(1)->lattice.width, Growth::k_largest);
+    EXPECT_EQ(growth.at(1)->lattice.width, Growth::k_max_side);
 }
 
 TEST(Growth, HandlesAnySize) {

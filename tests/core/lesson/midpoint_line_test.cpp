@@ -65,7 +65,7 @@ TEST(MidpointLine, ReliefScalesTheOffsetsAndLevelsHaveBounds) {
     for (int i = 0; i < 17; ++i) EXPECT_NEAR(high.step(i).offset, 4 * low.step(i).offset, 1e-9);
     EXPECT_EQ(MidpointLine(5, -3, k_law).heights().size(), 2u);
     EXPECT_EQ(MidpointLine(5, 1000, k_law).heights().size(),
-              (std::size_t{1} << MidpointLine::k_most_levels) + 1);
+              (std::size_t{1} << MidpointLine::k_max_levels) + 1);
 }
 
 }  // namespace

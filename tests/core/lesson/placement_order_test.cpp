@@ -66,7 +66,7 @@ void expect_parents_first(const PlacementOrder& placement, std::int64_t step) {
                            (!plan.y.wraps && (point.y == 0 || point.y == placement.height() - 1));
     EXPECT_EQ(parents.count, at_border ? 3 : 4);
     for (int i = 0; i < parents.count; ++i) {
-        const LatticePoint parent = placement.turned(parents.points[static_cast<std::size_t>(i)]);
+        const LatticePoint parent = placement.wrapped(parents.points[static_cast<std::size_t>(i)]);
         ASSERT_GE(parent.x, 0);
         ASSERT_LT(parent.x, placement.width());
         ASSERT_GE(parent.y, 0);
@@ -110,10 +110,10 @@ TEST(PlacementOrder, ParentsSurroundTheirChildAtOneDistance) {
     const ParentPoints corner = placement.parents_of({4, 4});
     EXPECT_EQ(corner.points[0], (LatticePoint{0, 0}));
     EXPECT_EQ(corner.points[3], (LatticePoint{8, 8})) << "beyond the edge, where it is the first point again";
-    EXPECT_EQ(placement.turned(corner.points[3]), (LatticePoint{0, 0}));
+    EXPECT_EQ(placement.wrapped(corner.points[3]), (LatticePoint{0, 0}));
     const ParentPoints edge = placement.parents_of({0, 4});
     EXPECT_EQ(edge.points[0], (LatticePoint{-4, 4}));
-    EXPECT_EQ(placement.turned(edge.points[0]), (LatticePoint{4, 4}));
+    EXPECT_EQ(placement.wrapped(edge.points[0]), (LatticePoint{4, 4}));
 }
 
 }  // namespace

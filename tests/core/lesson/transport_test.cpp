@@ -54,7 +54,7 @@ TEST(Transport, StaysWithinItsTrack) {
     t.set_speed(100);
     EXPECT_EQ(t.speed(), Transport::k_fastest);
     t.set_speed(0);
-    EXPECT_EQ(t.speed(), Transport::k_slowest);
+    EXPECT_EQ(t.speed(), Transport::k_min_speed);
     t.load(t.track());
     EXPECT_TRUE(t.at_first()) << "another track begins anew";
     Transport empty;
@@ -86,10 +86,10 @@ TEST(Transport, APhaseOfManyStepsTakesNoLongerThanItMay) {
     t.back(Grain::phase);
     const std::int64_t begin = t.position();
     t.play();
-    t.advance(Transport::k_longest_phase / 2);
+    t.advance(Transport::k_max_phase / 2);
     EXPECT_NEAR(static_cast<double>(t.position() - begin), static_cast<double>(t.track().steps - begin) / 2,
                 2);
-    t.advance(Transport::k_longest_phase / 2 + 1e-6);
+    t.advance(Transport::k_max_phase / 2 + 1e-6);
     EXPECT_TRUE(t.at_last());
     EXPECT_FALSE(t.playing());
 }

@@ -119,10 +119,10 @@ TEST(Endless, TheMarginCountsInTheMemoryThatIsEstimated) {
     constexpr int k_side = 256;
     const Recipe recipe = far_looking();
     ASSERT_GT(samples_around(recipe, {k_side, k_side}), k_side / 4);
-    forget_most_lent();
+    reset_peak_lent();
     const std::size_t before = pool_statistics().lent;
     Evaluator(0).evaluate(recipe, k_side, k_side);
-    const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+    const auto taken = static_cast<double>(pool_statistics().peak_lent - before);
     const auto estimate = static_cast<double>(memory_estimate(recipe, k_side, k_side));
     EXPECT_LE(taken, 1.25 * estimate);  // the pool rounds up
     EXPECT_GE(taken, 0.5 * estimate);

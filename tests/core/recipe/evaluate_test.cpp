@@ -174,10 +174,10 @@ TEST(Evaluate, TakesAboutTheMemoryThatIsEstimated) {
             Recipe recipe = layered(stages);
             recipe.world.bounds = Bounds::wrapped;
             recipe.layers.edit_back()->masks.assign(static_cast<std::size_t>(masks), mask);
-            forget_most_lent();
+            reset_peak_lent();
             const std::size_t before = pool_statistics().lent;
             Evaluator(0).evaluate(recipe, k_side, k_side);
-            const auto taken = static_cast<double>(pool_statistics().most_lent - before);
+            const auto taken = static_cast<double>(pool_statistics().peak_lent - before);
             const auto estimate = static_cast<double>(memory_estimate(recipe, k_side, k_side));
             EXPECT_LE(taken, 1.02 * estimate) << stages.size() << " layers, " << masks << " masks";
             EXPECT_GE(taken, 0.75 * estimate) << stages.size() << " layers, " << masks << " masks";

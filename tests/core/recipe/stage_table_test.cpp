@@ -143,9 +143,9 @@ void expect_listing_is_valid(std::span<const Parameter> listing, std::string_vie
         EXPECT_EQ(parameter.kind == ParameterKind::real4, info.elements.size() == 4) << name;
         EXPECT_TRUE(!info.log || info.min > 0) << name;
         EXPECT_LT(info.min, info.max) << name;
-        if (info.usual.min < info.usual.max) {
-            EXPECT_GE(info.usual.min, info.min) << name;
-            EXPECT_LE(info.usual.max, info.max) << name;
+        if (info.slider_range.min < info.slider_range.max) {
+            EXPECT_GE(info.slider_range.min, info.min) << name;
+            EXPECT_LE(info.slider_range.max, info.max) << name;
         }
         std::set<std::string_view> choices;
         for (const Choice& choice : info.choices) {

@@ -43,18 +43,18 @@ TEST(MonotoneCurve, OfTheDefaultChangesNothing) {
 }
 
 TEST(SoundCurve, IsInOrderWithinItsBoundsAndNotTooLong) {
-    const Curve sound = sound_curve({{{0.5f, 2}, {-1, -1}, {0.5001f, 0}, {3, 0.5f}}}, {});
-    EXPECT_EQ(sound, (Curve{{{0, 0}, {0.5f, 1}, {1, 0.5f}}}));
+    const Curve valid = validated_curve({{{0.5f, 2}, {-1, -1}, {0.5001f, 0}, {3, 0.5f}}}, {});
+    EXPECT_EQ(valid, (Curve{{{0, 0}, {0.5f, 1}, {1, 0.5f}}}));
     Curve many{.points = {}};
     for (int i = 0; i < 100; ++i) many.points.push_back({static_cast<float>(i) / 100, 0});
-    EXPECT_EQ(sound_curve(many, {}).points.size(), Curve::k_most_points);
+    EXPECT_EQ(validated_curve(many, {}).points.size(), Curve::k_max_points);
 }
 
 TEST(SoundCurve, FallsBackWhereThereIsNone) {
     const Curve fallback{{{0, 0.3f}, {1, 0.4f}}};
-    EXPECT_EQ(sound_curve({.points = {}}, fallback), fallback);
-    EXPECT_EQ(sound_curve({{{0.2f, 0}, {0.2f, 1}}}, fallback), fallback);
-    EXPECT_EQ(sound_curve({{{0, std::nanf("")}, {1, 1}}}, fallback), fallback);
+    EXPECT_EQ(validated_curve({.points = {}}, fallback), fallback);
+    EXPECT_EQ(validated_curve({{{0.2f, 0}, {0.2f, 1}}}, fallback), fallback);
+    EXPECT_EQ(validated_curve({{{0, std::nanf("")}, {1, 1}}}, fallback), fallback);
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ Learn exact_lesson(const Recipe& recipe) {
     choice.squares = 0;
     learn.choose(choice);
     choice = learn.choice();
-    choice.levels = learn.most_levels(choice);
+    choice.levels = learn.max_levels(choice);
     learn.choose(choice);
     return learn;
 }
@@ -79,7 +79,7 @@ TEST(LearnWorkspace, OffersSizesThatCanBeRead) {
     LearnChoice choice = learn.choice();
     choice.levels = 14;
     learn.choose(choice);
-    EXPECT_EQ(learn.order().width(), ClassNumbers::k_most);
+    EXPECT_EQ(learn.order().width(), ClassNumbers::k_max_side);
     choice = learn.with_numbers(choice, true);
     choice.levels = 14;
     learn.choose(choice);
@@ -278,7 +278,7 @@ TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
     }
     EXPECT_EQ(paper.choice(), chosen);
     LearnChoice finest = exact.choice();
-    finest.levels = exact.most_levels(finest);
+    finest.levels = exact.max_levels(finest);
     exact.choose(finest);
     exact.act(LearnAction::last);
     EXPECT_EQ(*exact.terrain()->height(), *Evaluator().evaluate(recipe, 65, 65)->height());

@@ -6,7 +6,7 @@
 namespace talus {
 
 /// Maps above this size are written with streaming stores: caches would keep nothing of them for the reader.
-constexpr std::size_t k_past_caches_bytes = std::size_t{8} << 20;
+constexpr std::size_t k_streaming_bytes = std::size_t{8} << 20;
 
 /// Floats in a line of the cache.
 constexpr int k_line = 16;
