@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "core/io/asc_file.h"
@@ -179,8 +181,12 @@ TEST(ExportLayout, TheSameBytesInPartsAsWhole) {
                 const std::string expected_sidecar = bytes_of_file(folder / "map.json");
                 for (const int rows_at_once : {1, 7, 33, 1000}) {
                     const ExportResult parts = export_rows(rows_of_terrain(terrain, rows_at_once), settings);
-                    EXPECT_TRUE(bytes_of_file(folder / "map") == expected)
-                        << format.key << ' ' << rows_at_once;
+                    const std::string bytes = bytes_of_file(folder / "map");
+                    EXPECT_TRUE(bytes == expected)
+                        << format.key << ' ' << rows_at_once << (wraps ? " wrapped" : "")
+                        << (bottom_first ? " bottom first: " : ": ") << bytes.size() << " bytes instead of "
+                        << expected.size() << ", the first other one at "
+                        << std::ranges::mismatch(bytes, expected).in1 - bytes.begin();
                     EXPECT_EQ(bytes_of_file(folder / "map.json"), expected_sidecar);
                     EXPECT_EQ(parts.clipped, whole.clipped);
                     EXPECT_EQ(parts.remarks, whole.remarks);
