@@ -9,7 +9,7 @@
 #include "core/generate/imported_map.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/remarks.h"

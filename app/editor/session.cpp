@@ -7,7 +7,7 @@
 
 #include "app/editor/exporting.h"
 #include "core/generate/imported_map.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 
@@ -173,7 +173,7 @@ void Session::import_map(const std::string& path) {
 }
 
 void Session::take_import() {
-    const std::optional<Importing::Read> read = importing_.take();
+    const std::optional<HeightmapImport::Read> read = importing_.take();
     if (!read) return;
     document.commit();
     document.change(with_import(document.recipe(), *read));

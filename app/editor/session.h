@@ -10,7 +10,7 @@
 
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
-#include "app/editor/importing.h"
+#include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/recent_times.h"
@@ -115,7 +115,7 @@ class Session {
     std::function<void()> wake_;
     std::string folder_;
     std::uint64_t memory_;
-    Importing importing_;
+    HeightmapImport importing_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then

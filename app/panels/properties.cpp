@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "app/editor/importing.h"
+#include "app/editor/heightmap_import.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"

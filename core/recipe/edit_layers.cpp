@@ -4,7 +4,7 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/edit_text.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/recipe_json.h"
 

@@ -7,7 +7,7 @@
 
 #include "core/base/random.h"
 #include "core/recipe/apply_layer.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/value_digest.h"
 
 namespace talus {

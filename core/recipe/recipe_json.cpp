@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/io/safe_file.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/json_text.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"

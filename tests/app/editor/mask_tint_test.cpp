@@ -7,7 +7,7 @@
 #include <future>
 
 #include "core/recipe/evaluate.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 
 namespace talus {
 namespace {

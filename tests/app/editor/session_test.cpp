@@ -15,7 +15,7 @@
 #include "core/io/quantise.h"
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 

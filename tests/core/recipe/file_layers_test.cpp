@@ -1,4 +1,4 @@
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/editor/importing.h"
+#include "app/editor/heightmap_import.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,7 @@ World fitted_world(const World& world, const ImportFindings& findings) {
     return clamped(fitted);
 }
 
-void Importing::start(JobQueue& jobs, const Recipe& recipe, const std::string& path) {
+void HeightmapImport::start(JobQueue& jobs, const Recipe& recipe, const std::string& path) {
     give_up();
     const Layer layer = new_import_layer(recipe, path);
     running_ = jobs.submit(JobKind::file, "Reading " + std::filesystem::path(path).filename().string(),
@@ -65,23 +65,23 @@ void Importing::start(JobQueue& jobs, const Recipe& recipe, const std::string& p
                            });
 }
 
-void Importing::give_up() {
+void HeightmapImport::give_up() {
     if (running_) running_->cancel();
     running_.reset();
     shared_ = std::make_shared<Shared>();  // the job may still write into the old one
 }
 
-std::optional<Importing::Read> Importing::take() {
+std::optional<HeightmapImport::Read> HeightmapImport::take() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->read, std::nullopt);
 }
 
-Edited with_import(const Recipe& recipe, const Importing::Read& read) {
+Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read) {
     return with_import_added(recipe, read.path,
                              read.findings ? fitted_world(recipe.world, *read.findings) : recipe.world);
 }
 
-std::string import_text(const Importing::Read& read, const World& world) {
+std::string import_text(const HeightmapImport::Read& read, const World& world) {
     const std::string name = std::filesystem::path(read.path).filename().string();
     if (!read.findings) return name + " is a layer now. Give its size under More, and it shows.";
     const ImportFindings& found = *read.findings;

@@ -1,4 +1,4 @@
-#include "app/editor/importing.h"
+#include "app/editor/heightmap_import.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,7 +37,7 @@ std::string told(const Session& session, Toast::Kind kind) {
     return all;
 }
 
-TEST(Importing, AddsALayerInAWorldThatFitsAsOneStep) {
+TEST(HeightmapImport, AddsALayerInAWorldThatFitsAsOneStep) {
     const TemporaryFolder folder;
     put_file(folder / "real.asc", k_grid);
     Session session({}, folder / "");
@@ -59,7 +59,7 @@ TEST(Importing, AddsALayerInAWorldThatFitsAsOneStep) {
     EXPECT_EQ(session.document.recipe(), before);
 }
 
-TEST(Importing, AFileThatIsStillReadIsNotForTheNextDocument) {
+TEST(HeightmapImport, AFileThatIsStillReadIsNotForTheNextDocument) {
     const TemporaryFolder folder;
     put_file(folder / "real.asc", k_grid);
     Session session({}, folder / "");
@@ -79,7 +79,7 @@ TEST(Importing, AFileThatIsStillReadIsNotForTheNextDocument) {
     EXPECT_THAT(told(session, Toast::Kind::success), testing::IsEmpty());
 }
 
-TEST(Importing, TheLastOfTwoFilesCounts) {
+TEST(HeightmapImport, TheLastOfTwoFilesCounts) {
     const TemporaryFolder folder;
     put_file(folder / "one.asc", k_grid);
     put_file(folder / "two.asc", k_grid);
@@ -93,7 +93,7 @@ TEST(Importing, TheLastOfTwoFilesCounts) {
     EXPECT_THAT(told(session, Toast::Kind::success), testing::Not(HasSubstr("one.asc")));
 }
 
-TEST(Importing, LeavesTheDocumentWhereTheFileCannotBeUsed) {
+TEST(HeightmapImport, LeavesTheDocumentWhereTheFileCannotBeUsed) {
     const TemporaryFolder folder;
     put_file(folder / "bad.png", "no picture");
     Session session({}, folder / "");
@@ -106,7 +106,7 @@ TEST(Importing, LeavesTheDocumentWhereTheFileCannotBeUsed) {
     }
 }
 
-TEST(Importing, TakesARawFileThatHasToBeToldItsSize) {
+TEST(HeightmapImport, TakesARawFileThatHasToBeToldItsSize) {
     const TemporaryFolder folder;
     put_file(folder / "h.r16", std::string(2 * 6 * 5, '\3'));
     Session session({}, folder / "");
@@ -117,7 +117,7 @@ TEST(Importing, TakesARawFileThatHasToBeToldItsSize) {
 }
 
 // A document whose file is gone is still a document; the picture stays what it was, and a toast says why.
-TEST(Importing, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
+TEST(HeightmapImport, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
     const TemporaryFolder folder;
     put_file(folder / "h.asc", k_grid);
     Session session({}, folder / "");
@@ -135,7 +135,7 @@ TEST(Importing, AFileThatBreaksLaterIsToldAndTheDocumentStays) {
     EXPECT_THAT(told(session, Toast::Kind::error), HasSubstr("h.asc: cannot be read: there is no such file"));
 }
 
-TEST(Importing, FitsOnlyTheShapeOfAFileThatTellsNoMetres) {
+TEST(HeightmapImport, FitsOnlyTheShapeOfAFileThatTellsNoMetres) {
     ImportFindings findings{
         .path = "h.png", .width = 200, .height = 400, .heights = {0, 1000}, .range = {}, .remarks = {}};
     World world;

@@ -7,7 +7,7 @@
 
 #include "core/base/job_queue.h"
 #include "core/recipe/edit.h"
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 
 namespace talus {
 
@@ -17,7 +17,7 @@ World fitted_world(const World& world, const ImportFindings& findings);
 
 /// A heightmap that the user brings in: its file is read as a job, and once that is done the document takes
 /// it as one change.
-class Importing {
+class HeightmapImport {
  public:
     /// A file that was being read is given up. recipe: the document's, as it stands.
     void start(JobQueue& jobs, const Recipe& recipe, const std::string& path);
@@ -44,8 +44,8 @@ class Importing {
 };
 
 /// The recipe with the file as a layer on top that replaces what is below, in a world that fits it.
-Edited with_import(const Recipe& recipe, const Importing::Read& read);
+Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read);
 /// What the user is told then, in one or more lines.
-std::string import_text(const Importing::Read& read, const World& world);
+std::string import_text(const HeightmapImport::Read& read, const World& world);
 
 }  // namespace talus

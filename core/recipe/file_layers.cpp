@@ -1,4 +1,4 @@
-#include "core/recipe/imports.h"
+#include "core/recipe/file_layers.h"
 
 #include <algorithm>
 #include <filesystem>
