@@ -155,11 +155,13 @@ void Session::export_map(const ExportChoice& choice) {
 ExportChoice Session::next_export() const {
     ExportChoice next = settings.last_export;
     const std::filesystem::path file(document.file());
-    const std::string id = file.empty() ? export_name() : file.string();
-    if (next.name.empty() || next.document != id) {
-        // Another document's file of that name is not to be overwritten.
-        const bool taken = next.name == export_name();
-        next.name = (taken ? file.parent_path().filename().string() + "_" : "") + export_name();
+    const std::string name = export_name();
+    const std::string id = file.empty() ? name : file.string();
+    // Under its bare name the document was exported before it had a file.
+    if (next.name.empty() || (next.document != id && next.document != name)) {
+        // Another document's export of that name is not to be overwritten.
+        const std::string folder = file.empty() ? "new" : file.parent_path().filename().string();
+        next.name = next.name == name ? folder + "_" + name : name;
     }
     next.document = id;
     return next;

@@ -52,15 +52,19 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     const Layer& layer = recipe.layers[index];
     if (!layer.enabled) return {};
     if (const auto why = why_left_out(layer, recipe.world)) return {*why};
-    const FieldSet made = fields_made(recipe, index);
     std::vector<std::string> remarks;
+    // Most layers follow none, and the window asks of every one in each frame.
+    std::optional<FieldSet> made;
+    const auto add_missing = [&](std::string_view field, const std::string& what, const std::string& then) {
+        if (!made) made = fields_made(recipe, index);
+        if (auto remark = missing(field, *made, what, then)) remarks.push_back(*std::move(remark));
+    };
     const auto numbers = [&](std::span<const Parameter> rows, std::span<const ParameterValue> values) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto* const number = std::get_if<NumberOrField>(&values[i]);
             if (number == nullptr || number->field.empty()) continue;
             const std::string what = layer.name + ": " + std::string(rows[i].info.label);
-            if (auto remark = missing(number->field, made, what, "it is the same everywhere"))
-                remarks.push_back(*std::move(remark));
+            add_missing(number->field, what, "it is the same everywhere");
         }
     };
     numbers(layer_parameters(), values_of_settings(layer));
@@ -70,8 +74,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());
         if (!field) continue;
         const std::string what = layer.name + ": mask " + std::to_string(i + 1);
-        if (auto remark = missing(info_of(*field).key, made, what, "it does nothing"))
-            remarks.push_back(*std::move(remark));
+        add_missing(info_of(*field).key, what, "it does nothing");
     }
     return remarks;
 }

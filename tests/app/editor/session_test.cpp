@@ -138,6 +138,7 @@ TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
     session.settings.last_export = {.format = "r32", .folder = folder, .width = 33, .height = 33};
     export_again("one.talus");
     EXPECT_EQ(session.settings.last_export.document, path("one.talus"));
+    EXPECT_EQ(session.settings.last_export.name, "one");
     session.settings.last_export.name = "given";
     export_again("one.talus");
     export_again("two.talus");
@@ -147,6 +148,18 @@ TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
     export_again("site/two.talus");
     for (const char* name : {"one.r32", "given.r32", "two.r32", "site_two.r32"})
         EXPECT_TRUE(fs::exists(path(name))) << name;
+}
+
+TEST_F(SessionTest, ADocumentKeepsTheNameOfItsExportsWhenItGetsAFile) {
+    Session session({}, folder);
+    session.settings.last_export = {.format = "r32", .folder = folder, .name = "bay", .document = "bay"};
+    ASSERT_TRUE(session.save(path("bay.talus")));
+    EXPECT_EQ(session.next_export().name, "bay");
+    session.settings.last_export = session.next_export();
+    Recipe other = session.document.recipe();
+    other.name = "bay";
+    session.start_from(other);
+    EXPECT_EQ(session.next_export().name, "new_bay") << "another document, without a file";
 }
 
 TEST_F(SessionTest, ADotInATitleIsNoEnding) {

@@ -128,7 +128,7 @@ TEST_F(ShownGrounds, AnUploadThatIsGivenUpLeavesNothingBehind) {
     EXPECT_EQ(picture(maps), before);
 }
 
-TEST_F(ShownGrounds, ASmallChangeIsThereInTheFrameThatTakesIt) {
+TEST_F(ShownGrounds, ASmallChangeIsUploadedInOnePiece) {
     const auto former = terrain(k_large);
     ground.want(jobs, former, {});
     settle();
@@ -142,7 +142,7 @@ TEST_F(ShownGrounds, ASmallChangeIsThereInTheFrameThatTakesIt) {
     ground.tick(jobs);
     jobs.wait_until_idle();
     ASSERT_TRUE(ground.shows(former, {}));
-    EXPECT_TRUE(ground.tick(jobs));
+    EXPECT_TRUE(ground.tick(jobs, {})) << "a frame without time uploads one piece, and the whole has more than eight";
     EXPECT_TRUE(ground.shows(next, {}));
     TerrainMaps whole;
     whole.update(prepare(next, {}, nullptr));
