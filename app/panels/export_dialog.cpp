@@ -7,11 +7,14 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "app/editor/file_listing.h"
 #include "app/formatted.h"
+#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -80,18 +83,42 @@ std::string values_text(const ExportPlan& plan, const World& world) {
 
 }  // namespace
 
-void ExportDialog::show(const ExportChoice& choice, const Recipe& recipe) {
+std::vector<Command> ExportDialog::commands() {
+    return {
+        {.id = "export",
+         .menu = Menu::file,
+         .label = "Export…",
+         .chords = {ctrl('E')},
+         .help = "Writes the heightmap, or colours or normals, for a game engine or another program.",
+         .separator = true,
+         .before = "screenshot",
+         .run = [this](Session& session, Ui&) { begin(session.next_export()); }},
+        {.id = "export_again",
+         .menu = Menu::file,
+         .label = "Export again",
+         .chords = {ctrl_shift('E')},
+         .help = "Repeats the last export without a dialog.",
+         .before = "screenshot",
+         .enabled = [](const Session& session,
+                       const Ui&) { return !session.settings.last_export.format.empty(); },
+         .needs = "Nothing was exported yet. Ctrl+E asks how.",
+         .run = [](Session& session, Ui&) { session.export_map(session.next_export()); }},
+    };
+}
+
+void ExportDialog::begin(const ExportChoice& choice) {
+    const World& world = session_.document.recipe().world;
     choice_ = choice;
     choice_.folder = first_folder(choice.folder);
     choice_.target = target_of(choice_).key;
     choice_.format = format_of(choice_).key;
     own_size_ = choice_.width > 0;
     if (!own_size_) {
-        choice_.width = recipe.world.width;
-        choice_.height = recipe.world.height;
+        choice_.width = world.width;
+        choice_.height = world.height;
     }
     other_size_ = own_size_ && choice_.width != choice_.height;
-    shown_ = opening_ = true;
+    opening_ = true;
 }
 
 void ExportDialog::draw_target() {
@@ -116,7 +143,7 @@ void ExportDialog::draw_target() {
 }
 
 void ExportDialog::draw_format() {
-    const Format& format = talus::format_of(choice_);
+    const Format& format = format_of(choice_);
     row_label("Format", "What the file is to be. Each format's help says what it is good for.");
     const bool open =
         ImGui::BeginCombo("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
@@ -230,11 +257,11 @@ void ExportDialog::draw_size(const Recipe& recipe, const ExportPlan& plan) {
     }
 }
 
-void ExportDialog::draw_place(Answer& answer) {
+void ExportDialog::draw_folder_and_name() {
     row_label("Folder", "Where the files go.");
     const std::string label = std::string(text_of(icon::folder)) + "  " + choice_.folder;
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
-    answer.browse = ImGui::Button(label.c_str(), {-FLT_MIN, 0});
+    browsing_ = ImGui::Button(label.c_str(), {-FLT_MIN, 0});
     ImGui::PopStyleVar();
     mark("export/folder");
     row_label("File name", "Without its ending, which the format gives. Engines dislike spaces.");
@@ -242,8 +269,30 @@ void ExportDialog::draw_place(Answer& answer) {
     mark("export/name");
 }
 
-void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan, const Ground* ground,
-                                 Answer& answer) {
+// How much of the height range the terrain fills, and a button that fits the one to the other.
+void ExportDialog::draw_range_used(const World& world, const ExportPlan& plan, const Ground& ground) {
+    const float lowest = std::max(ground.lowest(), world.low);
+    const float highest = std::min(ground.highest(), world.high);
+    const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
+    const bool cut = lowest > ground.lowest() || highest < ground.highest();
+    fact("Range used", formatted("%.0f %% of the", 100 * used) +
+                           formatted(" %.0f-bit range,", static_cast<double>(plan.settings.format->bits)) +
+                           formatted(" from %.0f", ground.lowest()) +
+                           formatted(" to %.0f m", ground.highest()));
+    if (!cut && used >= k_little_used) return;
+    fact("", cut ? "What lies outside the height range is cut off."
+                 : "The rest of the steps is not used. The engine's numbers change when it is.");
+    const HeightRange fit = fitting_range(ground.lowest(), ground.highest());
+    const std::string label =
+        "Normalise: heights from" + formatted(" %.0f", fit.low) + formatted(" to %.0f m", fit.high);
+    row_label("", "");
+    if (ImGui::Button(label.c_str())) fit_range(fit);
+    mark("export/fit");
+    help("Normalise",
+         "Sets the world's height range to what the terrain fills, with a little room. Undo takes it back.");
+}
+
+void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan) {
     const Format& format = *plan.settings.format;
     std::string names;
     for (std::size_t i = 0; i < std::min(plan.files.size(), k_names); ++i) {
@@ -265,42 +314,43 @@ void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan, con
         fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
                             formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
         fact("Step", formatted("%.3g m", plan.metres_per_step) + " between two values");
-        if (ground != nullptr) {
-            const float lowest = std::max(ground->lowest(), world.low);
-            const float highest = std::min(ground->highest(), world.high);
-            const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
-            const bool cut = lowest > ground->lowest() || highest < ground->highest();
-            fact("Range used", formatted("%.0f %% of the", 100 * used) +
-                                   formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
-                                   formatted(" from %.0f", ground->lowest()) +
-                                   formatted(" to %.0f m", ground->highest()));
-            if (cut || used < k_little_used) {
-                fact("", cut ? "What lies outside the height range is cut off."
-                             : "The rest of the steps is not used. The engine's numbers change when it is.");
-                const HeightRange fit = fitting_range(ground->lowest(), ground->highest());
-                row_label("", "");
-                if (ImGui::Button(("Normalise: heights from" + formatted(" %.0f", fit.low) +
-                                   formatted(" to %.0f m", fit.high))
-                                      .c_str())) {
-                    answer.fit = fit;
-                }
-                mark("export/fit");
-                help("Normalise",
-                     "Sets the world's height range to what the terrain fills, with a little room. "
-                     "Undo takes it back.");
-            }
-        }
+        if (ui_.ground != nullptr && ui_.showing().document) draw_range_used(world, plan, *ui_.ground);
     } else if (format.content == Content::heights) {
         fact(plan.field == field_id("height") ? "Heights" : "Values", values_text(plan, world));
     }
     if (!format.warning.empty()) fact("Note", std::string(format.warning));
 }
 
-ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* ground, std::uint64_t memory) {
+void ExportDialog::browse() {
+    ui_.browse = FileRequest{.kind = FileRequest::Kind::folder,
+                             .title = "Choose a folder",
+                             .files = "folders",
+                             .folder = choice_.folder,
+                             .chosen =
+                                 [this](const std::string& path) {
+                                     choice_.folder = path;
+                                     opening_ = true;
+                                 },
+                             .cancelled = [this] { opening_ = true; }};
+}
+
+void ExportDialog::fit_range(const HeightRange& range) {
+    if (session_.range_locked()) {
+        session_.toasts.post(Toast::Kind::note,
+                             "The height range is locked. Unlock Lowest or Highest by a right click first.");
+    } else {
+        session_.document.change(with_height_range(session_.document.recipe(), range));
+    }
+}
+
+void ExportDialog::draw(Area& /*middle*/) {
     constexpr const char* k_title = "Export###export";
-    if (opening_) ImGui::OpenPopup(k_title);
-    opening_ = false;
-    Answer answer;
+    if (std::exchange(opening_, false)) {
+        ImGui::OpenPopup(k_title);
+        shown_ = true;
+    }
+    if (!shown_) return;
+    const Recipe recipe = session_.document.recipe();  // as it was before Normalise
     const float em = ImGui::GetFontSize();
     ExportChoice sized = choice_;
     if (!own_size_) sized.width = sized.height = 0;
@@ -319,7 +369,7 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
                        ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
     if (!ImGui::BeginPopupModal(k_title, &keep_open, flags)) {
         shown_ = false;
-        return answer;
+        return;
     }
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, 0});
     const bool columns = wide && ImGui::BeginTable("halves", 2);
@@ -333,28 +383,34 @@ ExportDialog::Answer ExportDialog::draw(const Recipe& recipe, const Ground* grou
     draw_format();
     draw_field(recipe, plan);
     draw_size(recipe, plan);
-    draw_place(answer);
+    draw_folder_and_name();
     ImGui::Spacing();
     ImGui::Spacing();
-    draw_forecast(recipe.world, plan, ground, answer);
+    draw_forecast(recipe.world, plan);
     if (columns) ImGui::TableNextColumn();
     if (!plan.numbers.empty()) draw_numbers(plan);
     if (columns) ImGui::EndTable();
     ImGui::Spacing();
     const std::string objection =
-        choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized, memory);
+        choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized, session_.memory());
     if (!objection.empty()) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::TextWrapped("%s", objection.c_str());
         ImGui::PopStyleColor();
     }
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
-    const DialogAnswer pressed = dialog_buttons("Export", objection.empty(), "export");
-    if (pressed == DialogAnswer::accept) answer.accepted = sized;
-    if (pressed != DialogAnswer::none || answer.browse) ImGui::CloseCurrentPopup();
-    if (pressed != DialogAnswer::none) shown_ = false;
+    const DialogAnswer answer = dialog_buttons("Export", objection.empty(), "export");
+    if (answer != DialogAnswer::none || browsing_) {
+        ImGui::CloseCurrentPopup();
+        shown_ = false;
+    }
     ImGui::EndPopup();
-    return answer;
+    if (answer == DialogAnswer::accept) session_.export_map(sized);
+    if (std::exchange(browsing_, false)) browse();
+}
+
+void ExportDialog::report(nlohmann::ordered_json& status) const {
+    if (shown_) status["dialog"] = "export";
 }
 
 }  // namespace talus

@@ -5,14 +5,17 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
-#include "app/editor/exporting.h"
+#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/base/bytes_text.h"
 
 namespace talus {
 namespace {
@@ -21,39 +24,23 @@ namespace fs = std::filesystem;
 
 constexpr const char* k_popup = "###file_browser";
 
-const char* title_of(FileBrowser::Purpose purpose) {
-    switch (purpose) {
-        case FileBrowser::Purpose::open:
-            return "Open a recipe###file_browser";
-        case FileBrowser::Purpose::heightmap:
-            return "Choose a heightmap###file_browser";
-        case FileBrowser::Purpose::lesson:
-            return "Open a lesson";
-        case FileBrowser::Purpose::save:
-            return "Save the recipe as###file_browser";
-        case FileBrowser::Purpose::folder:
-            return "Choose a folder###file_browser";
-    }
-    return k_popup;
-}
-
 }  // namespace
 
-void FileBrowser::show(Purpose purpose, const std::string& folder, std::string name, std::string ending,
-                       std::function<void(const std::string& path)> chosen) {
-    chosen_ = std::move(chosen);
-    purpose_ = purpose;
-    name_ = std::move(name);
-    ending_ = std::move(ending);
-    shown_ = opening_ = true;
-    go(first_folder(folder));
+void FileBrowser::begin(FileRequest request) {
+    request_ = std::move(request);
+    const Settings& settings = session_.settings;
+    std::string folder = request_->folder;
+    if (folder.empty() && request_->remembered != nullptr) folder = settings.*request_->remembered;
+    name_ = request_->name;
+    go(first_folder(folder.empty() ? settings.folder : folder));
+    ImGui::OpenPopup(k_popup);
 }
 
 void FileBrowser::go(const std::string& folder) {
     folder_ = fs::path(folder).lexically_normal().string();
     if (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
     typed_ = folder_;
-    listing_ = list_folder(folder_, purpose_ == Purpose::folder ? "/" : ending_);
+    listing_ = list_folder(folder_, is_for(FileRequest::Kind::folder) ? "/" : request_->endings);
 }
 
 // The folders that lead here, each a button.
@@ -130,7 +117,7 @@ bool FileBrowser::draw_typed_folder() {
     return there;
 }
 
-void FileBrowser::draw_places(const Settings& settings) {
+void FileBrowser::draw_places() {
     const auto place = [&](const Icon& sign, const std::string& label, const std::string& folder) {
         std::error_code error;
         if (!fs::is_directory(folder, error)) return;
@@ -145,11 +132,12 @@ void FileBrowser::draw_places(const Settings& settings) {
     place(icon::folder, "Documents", home + "/Documents");
     place(icon::folder, "Downloads", home + "/Downloads");
     place(icon::folder, "Computer", "/");
-    if (settings.recent.empty()) return;
+    const std::vector<std::string>& recent = session_.settings.recent;
+    if (recent.empty()) return;
     ImGui::Spacing();
     ImGui::TextDisabled("Recent folders");
     std::vector<std::string> seen;
-    for (const std::string& file : settings.recent) {
+    for (const std::string& file : recent) {
         const fs::path folder = fs::path(file).parent_path();
         if (std::find(seen.begin(), seen.end(), folder.string()) != seen.end()) continue;
         seen.push_back(folder.string());
@@ -166,10 +154,7 @@ bool FileBrowser::draw_entries() {
         return false;
     }
     if (listing_.entries.empty()) {
-        ImGui::TextDisabled(purpose_ == Purpose::folder      ? "No folders in here."
-                            : purpose_ == Purpose::heightmap ? "No heightmaps in here."
-                            : purpose_ == Purpose::lesson    ? "No lessons in here."
-                                                             : "No recipes in here.");
+        ImGui::TextDisabled("No %s in here.", request_->files.c_str());
         return false;
     }
     const float em = ImGui::GetFontSize();
@@ -205,10 +190,10 @@ bool FileBrowser::draw_entries() {
 }
 
 std::string FileBrowser::chosen_path() const {
-    if (purpose_ == Purpose::folder) return fs::path(typed_).lexically_normal().string();
+    if (is_for(FileRequest::Kind::folder)) return fs::path(typed_).lexically_normal().string();
     const fs::path name(name_);
     const fs::path path = name.is_absolute() ? name : fs::path(folder_) / name;
-    return purpose_ == Purpose::save ? with_ending(path.string(), ending_) : path.string();
+    return is_for(FileRequest::Kind::save) ? with_ending(path.string(), request_->endings) : path.string();
 }
 
 bool FileBrowser::chosen_exists() const {
@@ -216,30 +201,38 @@ bool FileBrowser::chosen_exists() const {
     return !name_.empty() && fs::is_regular_file(chosen_path(), error);
 }
 
-std::optional<std::string> FileBrowser::draw(const Settings& settings) {
-    if (opening_) ImGui::OpenPopup(k_popup);
-    opening_ = false;
+// True when Enter was pressed.
+bool FileBrowser::draw_name() {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("File name");
+    ImGui::SameLine(ImGui::GetFontSize() * 6);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    const bool enter = ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("browser/name");
+    return enter;
+}
+
+void FileBrowser::draw(Area& /*middle*/) {
+    using Kind = FileRequest::Kind;
+    if (ui_.browse) begin(*std::exchange(ui_.browse, std::nullopt));
+    if (!request_) return;
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 52, em * 31});
     bool keep_open = true;
-    std::optional<std::string> result;
     const auto flags =
         ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
-    if (!ImGui::BeginPopupModal(title_of(purpose_), &keep_open, flags)) {
-        shown_ = false;
-        return result;
-    }
-    shown_ = true;
+    if (!ImGui::BeginPopupModal((request_->title + k_popup).c_str(), &keep_open, flags)) return end({});
     if (icon_button("up", icon::parent, "Parent folder", "One folder up.")) {
         go(fs::path(folder_).parent_path().string());
     }
     ImGui::SameLine();
     draw_path();
-    if (purpose_ != Purpose::open) draw_new_folder();
+    if (!is_for(Kind::open)) draw_new_folder();
     ImGui::Spacing();
     const float below = ImGui::GetFrameHeightWithSpacing() * 2 + em * 0.7f;
     ImGui::BeginChild("places", {em * 12, -below});
-    draw_places(settings);
+    draw_places();
     ImGui::EndChild();
     ImGui::SameLine();
     ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().window);
@@ -250,35 +243,45 @@ std::optional<std::string> FileBrowser::draw(const Settings& settings) {
     ImGui::Spacing();
 
     bool ready = true;
-    if (purpose_ != Purpose::folder) {
-        ImGui::AlignTextToFramePadding();
-        ImGui::TextUnformatted("File name");
-        ImGui::SameLine(em * 6);
-        ImGui::SetNextItemWidth(-FLT_MIN);
-        if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
-        done |= ImGui::InputText("##name", &name_, ImGuiInputTextFlags_EnterReturnsTrue);
-        mark("browser/name");
-        ready = !name_.empty();
-    } else {
+    if (is_for(Kind::folder)) {
         ready = draw_typed_folder();
+    } else {
+        done |= draw_name();
+        ready = !name_.empty();
     }
-    const bool replaces = purpose_ == Purpose::save && chosen_exists();
-    const char* verb = purpose_ == Purpose::open || purpose_ == Purpose::lesson ? "Open"
-                       : purpose_ == Purpose::heightmap                         ? "Choose"
-                       : purpose_ == Purpose::folder                            ? "Use this folder"
-                       : replaces                                               ? "Replace"
-                                                                                : "Save";
+    const bool replaces = is_for(Kind::save) && chosen_exists();
+    const char* verb = is_for(Kind::open)     ? "Open"
+                       : is_for(Kind::choose) ? "Choose"
+                       : is_for(Kind::folder) ? "Use this folder"
+                       : replaces             ? "Replace"
+                                              : "Save";
     if (replaces) {
         ImGui::AlignTextToFramePadding();
-        ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, ending_).c_str());
+        ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, request_->endings).c_str());
         ImGui::SameLine();
     }
     const DialogAnswer answer = dialog_buttons(verb, ready, "browser");
     done |= answer == DialogAnswer::accept;
-    if (done && ready) result = chosen_path();
-    if (result || answer == DialogAnswer::cancel) ImGui::CloseCurrentPopup();
+    const bool accepted = done && ready;
+    const bool over = accepted || answer == DialogAnswer::cancel;
+    if (over) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
-    return result;
+    if (over) end(accepted ? std::optional(chosen_path()) : std::nullopt);
+}
+
+void FileBrowser::end(const std::optional<std::string>& path) {
+    const FileRequest request = *std::exchange(request_, std::nullopt);
+    if (path) {
+        if (request.remembered != nullptr)
+            session_.settings.*request.remembered = fs::path(*path).parent_path().string();
+        request.chosen(*path);
+    } else if (request.cancelled) {
+        request.cancelled();
+    }
+}
+
+void FileBrowser::report(nlohmann::ordered_json& status) const {
+    if (request_) status["dialog"] = "browser";
 }
 
 }  // namespace talus

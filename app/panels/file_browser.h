@@ -1,51 +1,41 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 
 #include "app/editor/file_listing.h"
-#include "app/editor/settings.h"
+#include "app/panels/panel.h"
 
 namespace talus {
 
-/// A dialog, drawn in the window, that finds a file to open, a name to save under, or a folder to export to.
-class FileBrowser {
+/// A dialog, drawn in the window, that finds what Ui::browse asks for: a file to open, a path to save to, or
+/// a folder.
+class FileBrowser : public Panel {
  public:
-    enum class Purpose { open, heightmap, lesson, save, folder };
-
-    /// Shows it in the next frame. folder: where it begins; name: what is proposed; ending: of the files
-    /// shown, several with spaces between; chosen: what takes the path, where that is not the caller of
-    /// draw().
-    void show(Purpose purpose, const std::string& folder, std::string name, std::string ending,
-              std::function<void(const std::string& path)> chosen = {});
-    /// Draws it while it is shown. Returns the path chosen, once.
-    std::optional<std::string> draw(const Settings& settings);
-    const std::function<void(const std::string& path)>& chosen() const { return chosen_; }
-    Purpose purpose() const { return purpose_; }
-    bool shown() const { return shown_; }
-    const std::string& folder() const { return folder_; }
+    using Panel::Panel;
+    void draw(Area& middle) override;
+    void report(nlohmann::ordered_json& status) const override;
 
  private:
+    bool is_for(FileRequest::Kind kind) const { return request_->kind == kind; }
+    void begin(FileRequest request);
     void go(const std::string& folder);
     void draw_path();
     void draw_new_folder();
     bool draw_typed_folder();
-    void draw_places(const Settings& settings);
+    void draw_places();
     bool draw_entries();
+    bool draw_name();
     std::string chosen_path() const;
     bool chosen_exists() const;
+    void end(const std::optional<std::string>& path);
 
-    std::function<void(const std::string& path)> chosen_;
-    Purpose purpose_ = Purpose::open;
-    bool shown_ = false;
-    bool opening_ = false;
+    std::optional<FileRequest> request_;  // none: it is closed
     std::string folder_;
     std::string typed_;       // the folder as text
     std::string new_folder_;  // the name of one to be made
     std::string trouble_;     // why it was not made
     std::string name_;
-    std::string ending_;
     FileListing listing_;
 };
 

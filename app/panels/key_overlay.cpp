@@ -3,7 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
+#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
@@ -80,6 +82,8 @@ std::vector<Command> KeyOverlay::commands() {
              .checked = [this](const Session&, const Ui&) { return shown_; },
              .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
 }
+
+void KeyOverlay::report(nlohmann::ordered_json& status) const { status["keys"] = shown_; }
 
 void KeyOverlay::draw(Area& /*middle*/) {
     if (!shown_) return;

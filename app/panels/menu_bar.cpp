@@ -33,14 +33,14 @@ void draw_recent(Session& session, Ui& ui) {
         help("", file);
     }
     ImGui::EndMenu();
-    if (!chosen.empty()) leave({.goal = Leaving::Goal::open, .file = chosen}, session, ui);
+    if (!chosen.empty()) ui.leaving = [&session, chosen] { session.open(chosen); };
 }
 
 void draw_presets(Session& session, Ui& ui) {
     if (!ImGui::BeginMenu("New from preset")) return;
     for (const Preset& preset : presets()) {
         if (ImGui::MenuItem(preset.recipe.name.c_str())) {
-            leave({.goal = Leaving::Goal::preset, .preset = preset.recipe}, session, ui);
+            ui.leaving = [&session, &preset] { session.start_from(preset.recipe); };
         }
         help("", preset.recipe.about);
     }

@@ -87,7 +87,7 @@ void RecoveryOffer::draw(Area& middle) {
     const float height = ImGui::GetWindowHeight() + em * 0.5f;
     ImGui::End();
     ImGui::PopStyleVar(2);
-    if (accept) leave({.goal = Leaving::Goal::restore}, session_, ui_);
+    if (accept) ui_.leaving = [this] { session_.accept_recovery(); };
     if (discard) session_.discard_recovery();
     middle.y += height;
 }

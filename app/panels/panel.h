@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
 #include "app/panels/ui.h"
@@ -17,6 +18,8 @@ class Panel {
     virtual void draw(Area& middle) = 0;
     /// Rows of commands that show it, or that only it needs.
     virtual std::vector<Command> commands() { return {}; }
+    /// Adds to the status file what programs that drive the editor may ask of it.
+    virtual void report(nlohmann::ordered_json& /*status*/) const {}
 
  protected:
     Session& session_;

@@ -1,16 +1,20 @@
 #include <memory>
 
-#include "app/panels/dialogs.h"
+#include "app/panels/export_dialog.h"
+#include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
 #include "app/panels/notices.h"
+#include "app/panels/save_changes.h"
 
 namespace talus {
 
 std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     std::vector<std::unique_ptr<Panel>> all;
     all.push_back(std::make_unique<Inspect>(session, ui));
-    all.push_back(std::make_unique<Dialogs>(session, ui));
+    all.push_back(std::make_unique<SaveChanges>(session, ui));
+    all.push_back(std::make_unique<FileBrowser>(session, ui));
+    all.push_back(std::make_unique<ExportDialog>(session, ui));
     all.push_back(std::make_unique<RecoveryOffer>(session, ui));
     all.push_back(std::make_unique<ToastPanel>(session, ui));  // after what may post one
     all.push_back(std::make_unique<KeyOverlay>(session, ui));

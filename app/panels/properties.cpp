@@ -78,7 +78,7 @@ void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool ba
         ParameterValue value = layer.values[i];
         const Edit edit = lockable_row(session.locks, {id, type.info.key}, "layer", parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
-        if (edit.browse) browse_for_heightmap(session, ui, std::pair(id, i));
+        if (edit.browse) ui.browse = heightmap_request(session, std::pair(id, i));
         if (parameter.kind == ParameterKind::path) {
             const Layer& changed = document.recipe().layers[*find_layer(document.recipe(), id)];
             import_rows(session, changed, std::get<FilePath>(changed.values[i]));

@@ -13,24 +13,13 @@
 #include "app/editor/session.h"
 #include "app/editor/spread_work.h"
 #include "app/panels/command.h"
-#include "app/panels/export_dialog.h"
-#include "app/panels/file_browser.h"
+#include "app/panels/file_request.h"
 #include "app/widgets/area.h"
 #include "render/ground.h"
 
 namespace talus {
 
 class ViewportTool;
-
-/// What waits for the answer to "Save changes?".
-struct Leaving {
-    enum class Goal { quit, new_document, open, preset, restore };
-    Goal goal = Goal::quit;
-    std::string file = {};   ///< for open; empty: the browser is to ask
-    Recipe preset = {};      ///< for preset
-    bool asking = false;     ///< the question is on screen
-    bool saving_as = false;  ///< the browser asks for a name first
-};
 
 /// A preset's picture for the strip: an OpenGL texture, 0 until it is drawn.
 struct PresetPicture {
@@ -74,13 +63,12 @@ struct Ui {
     /// The one of this id.
     const Command& command(std::string_view id) const;
 
-    bool panels = true;  ///< false: the terrain alone
-    std::optional<Leaving> leaving;
-    FileBrowser browser;
-    ExportDialog exporting;
-    bool add_layer = false;    ///< the list of stages is to open
-    std::string stage_filter;  ///< what is typed into it
-    int renaming = 0;          ///< id of the layer whose name is being typed; 0: none
+    bool panels = true;                 ///< false: the terrain alone
+    std::optional<FileRequest> browse;  ///< a path that is asked for in this frame
+    std::function<void()> leaving;      ///< is to be done once no change can be lost by it: see SaveChanges
+    bool add_layer = false;             ///< the list of stages is to open
+    std::string stage_filter;           ///< what is typed into it
+    int renaming = 0;                   ///< id of the layer whose name is being typed; 0: none
     std::string new_name;
 
     // For the viewport.
@@ -123,15 +111,8 @@ struct Ui {
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
 
-/// Shows the browser for a heightmap: for the parameter of a layer, or for a new layer.
-void browse_for_heightmap(Session& session, Ui& ui,
-                          std::optional<std::pair<int, std::size_t>> parameter = std::nullopt);
-
 /// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
 std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
-
-/// Goes there at once, or asks first when there are unsaved changes.
-void leave(Leaving leaving, Session& session, Ui& ui);
 
 // Each draws one part of the window; areas are where it goes.
 float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height

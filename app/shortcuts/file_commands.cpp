@@ -9,8 +9,7 @@ void save(Session& session, Ui& ui, bool ask) {
     if (!ask && !file.empty()) {
         session.save(file);
     } else {
-        ui.browser.show(FileBrowser::Purpose::save, session.settings.folder, session.export_name() + ".talus",
-                        ".talus");
+        ui.browse = save_request(session);
     }
 }
 
@@ -23,13 +22,18 @@ std::vector<Command> file_commands() {
          .label = "New",
          .chords = {ctrl('N')},
          .help = "Starts from the opening terrain and shows the presets.",
-         .run = [](Session& session, Ui& ui) { leave({.goal = Leaving::Goal::new_document}, session, ui); }},
+         .run = [](Session& session, Ui& ui) { ui.leaving = [&session] { session.start_new(); }; }},
         {.id = "open",
          .menu = Menu::file,
          .label = "Open…",
          .chords = {ctrl('O')},
          .help = "Opens a recipe (.talus). You can also drop one on the window.",
-         .run = [](Session& session, Ui& ui) { leave({.goal = Leaving::Goal::open}, session, ui); }},
+         .run =
+             [](Session& session, Ui& ui) {
+                 ui.leaving = [&] {
+                     ui.browse = recipe_request([&session](const std::string& path) { session.open(path); });
+                 };
+             }},
         {.id = "import",
          .menu = Menu::file,
          .label = "Import heightmap…",
@@ -37,7 +41,7 @@ std::vector<Command> file_commands() {
          .help =
              "Adds a PNG, .r16, .raw, .r32, .asc or EXR as a layer, in a world that fits it. You can also "
              "drop one on the window.",
-         .run = [](Session& session, Ui& ui) { browse_for_heightmap(session, ui); }},
+         .run = [](Session& session, Ui& ui) { ui.browse = heightmap_request(session); }},
         {.id = "save",
          .menu = Menu::file,
          .label = "Save",
@@ -51,23 +55,6 @@ std::vector<Command> file_commands() {
          .chords = {ctrl_shift('S')},
          .help = "Writes the recipe to another file.",
          .run = [](Session& session, Ui& ui) { save(session, ui, true); }},
-        {.id = "export",
-         .menu = Menu::file,
-         .label = "Export…",
-         .chords = {ctrl('E')},
-         .help = "Writes the heightmap, or colours or normals, for a game engine or another program.",
-         .separator = true,
-         .run = [](Session& session,
-                   Ui& ui) { ui.exporting.show(session.next_export(), session.document.recipe()); }},
-        {.id = "export_again",
-         .menu = Menu::file,
-         .label = "Export again",
-         .chords = {ctrl_shift('E')},
-         .help = "Repeats the last export without a dialog.",
-         .enabled = [](const Session& session,
-                       const Ui&) { return !session.settings.last_export.format.empty(); },
-         .needs = "Nothing was exported yet. Ctrl+E asks how.",
-         .run = [](Session& session, Ui&) { session.export_map(session.next_export()); }},
         {.id = "screenshot",
          .menu = Menu::file,
          .label = "Screenshot",
@@ -80,7 +67,7 @@ std::vector<Command> file_commands() {
          .chords = {ctrl('Q')},
          .help = "Closes Talus; asks first when there are unsaved changes.",
          .separator = true,
-         .run = [](Session& session, Ui& ui) { leave({.goal = Leaving::Goal::quit}, session, ui); }},
+         .run = [](Session&, Ui& ui) { ui.leaving = [&ui] { ui.quit = true; }; }},
     };
 }
 

@@ -194,7 +194,7 @@ void EditorWindow::take_window_events() {
         if (has_heightmap_ending(file)) {
             session_.import_map(file);
         } else {
-            leave({.goal = Leaving::Goal::open, .file = file}, session_, ui_);
+            ui_.leaving = [this, file] { session_.open(file); };
         }
     }
 }

@@ -103,11 +103,6 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["hovered"] = frame_notes().hovered;
     workspaces.report(all);
     all["panels"] = ui.panels;
-    all["keys"] = is_on(ui.command("keys"), session, ui);
-    all["dialog"] = ui.leaving && ui.leaving->asking ? "leaving"
-                    : ui.browser.shown()             ? "browser"
-                    : ui.exporting.shown()           ? "export"
-                                                     : "";
     all["running"] = Json::array();
     for (const RunningJob& job : session.jobs.running()) {
         all["running"].push_back({{"name", job.name}, {"fraction", job.progress->fraction()}});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/shortcuts/shortcuts.h"
@@ -127,6 +128,8 @@ void Workspaces::draw_middle(const Area& middle) {
 void Workspaces::report(nlohmann::ordered_json& status) const {
     for (const auto& each : all_) each->report(status, each.get() == on_);
     compare_.report(status);
+    status["dialog"] = "";  // until a panel says which
+    for (const auto& each : panels_) each->report(status);
 }
 
 }  // namespace talus

@@ -61,8 +61,7 @@ std::optional<ComparisonPlan> document_choices(Compare& compare) {
         ImGui::EndMenu();
     }
     if (choice("A file…", "file", "Another recipe (.talus).")) {
-        ui.browser.show(FileBrowser::Purpose::open, session.settings.folder, {}, ".talus",
-                        [&compare](const std::string& path) { compare.start_with_file(path); });
+        ui.browse = recipe_request([&compare](const std::string& path) { compare.start_with_file(path); });
     }
     return plan;
 }

@@ -123,8 +123,11 @@ void draw_lesson_list(Classroom& room) {
     }
     language_row(room);
     if (ImGui::Button("Open a lesson file…")) {
-        room.ui.browser.show(FileBrowser::Purpose::lesson, first_folder(room.session.settings.folder), "",
-                             ".json", [&room](const std::string& path) { open_lesson(room, path); });
+        room.ui.browse = FileRequest{.title = "Open a lesson",
+                                     .files = "lessons",
+                                     .endings = ".json",
+                                     .remembered = &Settings::folder,
+                                     .chosen = [&room](const std::string& path) { open_lesson(room, path); }};
     }
     mark("lessons/open");
     help("A lesson of your own", "A text file in JSON; the README says how to write one.");

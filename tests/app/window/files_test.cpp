@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "core/io/quantise.h"
@@ -247,6 +248,38 @@ TEST(WindowFiles, SavesWhereTheBrowserSaysAndOpensItAgain) {
     EXPECT_EQ(window.status()["world"]["seed"], load_recipe(path).recipe.world.seed);
     EXPECT_EQ(window.status()["file"], path);
     std::filesystem::remove(path);
+}
+
+TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
+    Window window(display());
+    roll_the_dice(window);
+    const auto ask = [&] {
+        window.key("ctrl+q");
+        window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+        window.click("leaving/accept");
+        window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    };
+    ask();
+    window.click("browser/cancel");  // without a name the program stays
+    window.wait("the editor", [](const Status& now) { return now["dialog"] == ""; });
+    ask();
+    window.click("browser/accept");
+    EXPECT_EQ(window.wait_for_exit(), 0);
+    const auto is_recipe = [](const auto& entry) { return entry.path().extension() == ".talus"; };
+    const std::filesystem::directory_iterator all(window.folder());
+    EXPECT_EQ(std::count_if(begin(all), end(all), is_recipe), 1);
+}
+
+TEST(WindowFiles, ALessonOfTheUsersOwnIsFoundByTheBrowser) {
+    const Window window(display());
+    window.settle();
+    std::filesystem::copy_file(TALUS_SOURCE_DIR "/assets/lessons/2-line.json", window.folder() / "own.json");
+    window.click("workspace/learn");
+    window.click("lessons/open");
+    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.click("browser/own.json");
+    window.click("browser/accept");
+    window.wait("the lesson", [](const Status& now) { return now["guided"].is_object(); });
 }
 
 TEST(WindowFiles, AsksBeforeUnsavedChangesAreLost) {

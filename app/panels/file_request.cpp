@@ -1,0 +1,46 @@
+#include "app/panels/file_request.h"
+
+#include "app/editor/session.h"
+#include "core/io/read_heightmap.h"
+
+namespace talus {
+
+FileRequest recipe_request(std::function<void(const std::string& path)> chosen) {
+    return {.title = "Open a recipe",
+            .files = "recipes",
+            .endings = ".talus",
+            .remembered = &Settings::folder,
+            .chosen = std::move(chosen)};
+}
+
+FileRequest save_request(Session& session, std::function<void(bool saved)> done) {
+    const auto tell = [done = std::move(done)](bool saved) {
+        if (done) done(saved);
+    };
+    return {.kind = FileRequest::Kind::save,
+            .title = "Save the recipe as",
+            .files = "recipes",
+            .endings = ".talus",
+            .name = session.export_name() + ".talus",
+            .remembered = &Settings::folder,
+            .chosen = [&session, tell](const std::string& path) { tell(session.save(path)); },
+            .cancelled = [tell] { tell(false); }};
+}
+
+FileRequest heightmap_request(Session& session, std::optional<std::pair<int, std::size_t>> parameter) {
+    std::string endings;
+    for (const std::string_view ending : heightmap_endings()) endings.append(ending).append(" ");
+    return {.kind = FileRequest::Kind::choose,
+            .title = "Choose a heightmap",
+            .files = "heightmaps",
+            .endings = std::move(endings),
+            .remembered = &Settings::heightmap_folder,
+            .chosen = [&session, parameter](const std::string& path) {
+                if (!parameter) return session.import_map(path);
+                Document& document = session.document;
+                const auto [layer_id, place] = *parameter;
+                document.change(with_parameter(document.recipe(), layer_id, place, FilePath{path}));
+            }};
+}
+
+}  // namespace talus

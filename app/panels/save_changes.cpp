@@ -1,0 +1,71 @@
+#include "app/panels/save_changes.h"
+
+#include <imgui.h>
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+
+namespace talus {
+
+void SaveChanges::go_on() {
+    asking_ = false;
+    std::exchange(next_, nullptr)();
+}
+
+// Where it cannot be saved, a toast says why, and nothing is lost.
+void SaveChanges::save_and_go_on() {
+    asking_ = false;
+    const std::string& file = session_.document.file();
+    const auto saved = [this](bool done) { done ? go_on() : void(next_ = nullptr); };
+    if (file.empty()) {
+        ui_.browse = save_request(session_, saved);
+    } else {
+        saved(session_.save(file));
+    }
+}
+
+void SaveChanges::draw(Area& /*middle*/) {
+    constexpr const char* k_title = "Save changes?###leaving";
+    if (ui_.leaving) {
+        session_.document.commit();
+        next_ = std::exchange(ui_.leaving, nullptr);
+        asking_ = session_.document.dirty();
+        if (!asking_) go_on();
+    }
+    if (!asking_) return;
+    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 30, 0});
+    if (!ImGui::BeginPopupModal(
+            k_title, nullptr,
+            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
+        return;
+    ImGui::Spacing();
+    ImGui::TextWrapped("%s has changes that are not saved.", session_.document.title().c_str());
+    ImGui::Spacing();
+    ImGui::Spacing();
+    const bool discard = ImGui::Button("Don't save", {em * 7, 0});
+    mark("leaving/discard");
+    ImGui::SameLine();
+    const DialogAnswer answer = dialog_buttons("Save", true, "leaving");
+    if (discard || answer != DialogAnswer::none) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    if (discard) {
+        go_on();
+    } else if (answer == DialogAnswer::accept) {
+        save_and_go_on();
+    } else if (answer == DialogAnswer::cancel) {
+        asking_ = false;
+        next_ = nullptr;
+    }
+}
+
+void SaveChanges::report(nlohmann::ordered_json& status) const {
+    if (asking_) status["dialog"] = "leaving";
+}
+
+}  // namespace talus

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "app/panels/panel.h"
+
+namespace talus {
+
+/// Asks whether changes are to be saved, before something that would lose them (Ui::leaving).
+class SaveChanges : public Panel {
+ public:
+    using Panel::Panel;
+    void draw(Area& middle) override;
+    void report(nlohmann::ordered_json& status) const override;
+
+ private:
+    void go_on();
+    void save_and_go_on();
+
+    std::function<void()> next_;  // what waits for the answer
+    bool asking_ = false;
+};
+
+}  // namespace talus
