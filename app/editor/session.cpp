@@ -226,7 +226,6 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
         if (other && (!due || *other < *due)) due = other;
     };
     also(recovery.tick(document, jobs, now));
-    also(mask_tint.tick(jobs, document, now));
     also(toasts.next_end());
     return due;
 }

@@ -12,12 +12,9 @@
 #include "app/editor/growth_replay.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
-#include "app/editor/mask_tint.h"
 #include "app/editor/recent_times.h"
 #include "app/editor/recovery.h"
-#include "app/editor/seeds.h"
 #include "app/editor/settings.h"
-#include "app/editor/thumbnails.h"
 #include "app/editor/toasts.h"
 #include "app/platform.h"
 #include "core/base/job_queue.h"
@@ -42,14 +39,11 @@ class Session {
     Toasts toasts;
     Settings settings;
     Document document;
-    Seeds seeds;
     Locks locks;
     Recovery recovery;
     /// What a crash left, until the user accepts or discards it.
     std::optional<Recovery::Recovered> recovered;
-    Thumbnails thumbnails;
     GrowthReplay replay;
-    MaskTint mask_tint;
     /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
     /// evaluated and uploaded to the GPU, without the drawing of pictures.
     RecentTimes answers;

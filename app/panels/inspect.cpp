@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/formatted.h"
+#include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -117,7 +118,7 @@ std::vector<Command> Inspect::commands() {
 }
 
 void Inspect::draw_heights(const TerrainFigures& figures) {
-    if (!remembered_fold(session_, "inspect heights", "Heights", true, "")) return;
+    if (!remembered_fold(session_.settings, "inspect heights", "Heights", true, "")) return;
     const World& world = session_.document.recipe().world;
     const MapStatistics& of = figures.heights;
     // A rim beyond what there is, so that the handles can be drawn out; it stays while one is held.
@@ -168,7 +169,7 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
 }
 
 void Inspect::draw_slopes(const TerrainFigures& figures) {
-    if (!remembered_fold(session_, "inspect slope", "Slope", true, "")) return;
+    if (!remembered_fold(session_.settings, "inspect slope", "Slope", true, "")) return;
     const SlopeStatistics& of = figures.slopes;
     figure("Mean", formatted("%.1f°", of.mean), "Of the slopes at all samples, over two cells.", false);
     figure("Median", formatted("%.1f°", of.median), "Half of the ground is steeper.", true);
@@ -177,7 +178,7 @@ void Inspect::draw_slopes(const TerrainFigures& figures) {
 }
 
 void Inspect::draw_profile() {
-    if (!remembered_fold(session_, "inspect profile", "Profile", true, "")) return;
+    if (!remembered_fold(session_.settings, "inspect profile", "Profile", true, "")) return;
     if (segment("Draw a line", line_.drawing)) line_.drawing = !line_.drawing;
     mark("inspect/draw");
     help("Draw a line", "Then drag over the terrain: the heights along the line are shown here.", "P");
@@ -216,7 +217,7 @@ void Inspect::draw_profile() {
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
 void Inspect::draw_roughness(const TerrainFigures& figures) {
-    if (!remembered_fold(session_, "inspect spectrum", "Roughness", false, "")) return;
+    if (!remembered_fold(session_.settings, "inspect spectrum", "Roughness", false, "")) return;
     if (segment("All directions", !line_spectrum_)) line_spectrum_ = false;
     mark("inspect/radial");
     help("All directions",

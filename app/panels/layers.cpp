@@ -1,9 +1,15 @@
+#include "app/panels/layers.h"
+
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <span>
+#include <utility>
 
+#include "app/panels/remembered_fold.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -18,9 +24,9 @@ namespace {
 
 constexpr float k_list_em = 26;  // width of the list of stages
 
-void add_layer(Session& session, const StageType& type) {
-    session.document.change(with_layer_added(session.document.recipe(), type));
-    session.document.select(session.document.recipe().layers.back().id);
+void add_layer(Document& document, const StageType& type) {
+    document.change(with_layer_added(document.recipe(), type));
+    document.select(document.recipe().layers.back().id);
 }
 
 // A stage in the list: its picture, its name, and the beginning of its help. lit: Enter takes it.
@@ -76,52 +82,6 @@ const StageType* meant_of(std::span<const StageType* const> found, std::string_v
     });
     if (called_so != found.end()) return *called_so;
     return found.empty() ? nullptr : found.front();
-}
-
-// The stages by purpose, with a field that narrows them.
-void stage_list(Session& session, Ui& ui) {
-    const float em = ImGui::GetFontSize();
-    if (!ImGui::BeginPopup("add layer")) return;
-    if (ImGui::IsWindowAppearing()) {
-        ui.stage_filter.clear();
-        ImGui::SetKeyboardFocusHere();
-    }
-    ImGui::SetNextItemWidth(em * (k_list_em + 1.5f));
-    const bool enter = ImGui::InputTextWithHint("##filter", "Search", &ui.stage_filter,
-                                                ImGuiInputTextFlags_EnterReturnsTrue);
-    mark("add_layer/search");
-    const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
-    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
-    const StageType* chosen = nullptr;
-    const std::vector<const StageType*> found = stages_found(ui.stage_filter);
-    const StageType* const meant = ui.stage_filter.empty() ? nullptr : meant_of(found, ui.stage_filter);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const StageInfo& info = found[i]->info;
-        if (i == 0 || found[i - 1]->info.group != info.group)
-            ImGui::TextDisabled("%s", std::string(label_of(info.group)).c_str());
-        if (stage_row(*found[i], ui.stage_picture(info.key), found[i] == meant)) chosen = found[i];
-    }
-    if (enter && chosen == nullptr) chosen = meant;
-    if (found.empty()) ImGui::TextDisabled("Nothing of that name");
-    ImGui::EndChild();
-    if (chosen != nullptr) {
-        add_layer(session, *chosen);
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::EndPopup();
-}
-
-// Types a new name over the row.
-void name_field(Document& document, int layer_id, Ui& ui) {
-    ImGui::SetNextItemWidth(-FLT_MIN);
-    ImGui::SetKeyboardFocusHere();
-    const bool enter = ImGui::InputText(
-        "##name", &ui.new_name, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-    mark("layers/name");
-    if (enter && !ui.new_name.empty()) {
-        document.change(with_layer_renamed(document.recipe(), layer_id, ui.new_name));
-    }
-    if (enter || ImGui::IsItemDeactivated()) ui.renaming = 0;
 }
 
 // A sign at the right end of a layer's row.
@@ -201,8 +161,68 @@ void draw_badges(const std::vector<Badge>& badges, const std::string& path) {
     ImGui::SetCursorScreenPos(next);
 }
 
-void layer_row(Session& session, Ui& ui, std::size_t index) {
-    Document& document = session.document;
+}  // namespace
+
+std::vector<Command> LayersPanel::commands() {
+    return {{.id = "add_layer",
+             .menu = Menu::layer,
+             .label = "Add layer…",
+             .chords = {Chord{key_of('A'), false, true}},
+             .help = "Adds a stage after the last layer.",
+             .before = "duplicate_layer",
+             .of_document = true,
+             .run = [this](Session&, Ui& ui) { ui.panels = list_due_ = true; }}};
+}
+
+// The stages by purpose, with a field that narrows them.
+void LayersPanel::draw_stage_list() {
+    const float em = ImGui::GetFontSize();
+    if (!ImGui::BeginPopup("add layer")) return;
+    if (ImGui::IsWindowAppearing()) {
+        filter_.clear();
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(em * (k_list_em + 1.5f));
+    const bool enter =
+        ImGui::InputTextWithHint("##filter", "Search", &filter_, ImGuiInputTextFlags_EnterReturnsTrue);
+    mark("add_layer/search");
+    const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
+    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
+    const StageType* chosen = nullptr;
+    const std::vector<const StageType*> found = stages_found(filter_);
+    const StageType* const meant = filter_.empty() ? nullptr : meant_of(found, filter_);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const StageInfo& info = found[i]->info;
+        if (i == 0 || found[i - 1]->info.group != info.group)
+            ImGui::TextDisabled("%s", std::string(label_of(info.group)).c_str());
+        if (stage_row(*found[i], ui_.stage_picture(info.key), found[i] == meant)) chosen = found[i];
+    }
+    if (enter && chosen == nullptr) chosen = meant;
+    if (found.empty()) ImGui::TextDisabled("Nothing of that name");
+    ImGui::EndChild();
+    if (chosen != nullptr) {
+        add_layer(session_.document, *chosen);
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+}
+
+// Types a new name over the row.
+void LayersPanel::draw_name_field(int layer_id) {
+    Document& document = session_.document;
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    ImGui::SetKeyboardFocusHere();
+    const bool enter = ImGui::InputText(
+        "##name", &new_name_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    mark("layers/name");
+    if (enter && !new_name_.empty()) {
+        document.change(with_layer_renamed(document.recipe(), layer_id, new_name_));
+    }
+    if (enter || ImGui::IsItemDeactivated()) renaming_ = 0;
+}
+
+void LayersPanel::draw_row(std::size_t index) {
+    Document& document = session_.document;
     const Layer layer = document.recipe().layers[index];
     ImGui::PushID(layer.id);
     const std::string path = "layers/" + std::to_string(index);
@@ -213,8 +233,8 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     }
     const float top = ImGui::GetItemRectMin().y;
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
-    if (ui.renaming == layer.id) {
-        name_field(document, layer.id, ui);
+    if (renaming_ == layer.id) {
+        draw_name_field(layer.id);
         ImGui::PopID();
         return;
     }
@@ -229,8 +249,8 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
                           {0, ImGui::GetFrameHeight()})) {
         document.select(layer.id);
         if (ImGui::IsMouseDoubleClicked(0)) {
-            ui.renaming = layer.id;
-            ui.new_name = layer.name;
+            renaming_ = layer.id;
+            new_name_ = layer.name;
         }
     }
     ImGui::PopStyleVar();
@@ -247,12 +267,12 @@ void layer_row(Session& session, Ui& ui, std::size_t index) {
     ImGui::PopID();
 }
 
-void layer_buttons(Session& session, Ui& ui) {
+void LayersPanel::draw_buttons() {
     const float tight = ImGui::GetFontSize() * 0.15f;
     const std::string label = std::string(text_of(icon::add)) + "  Add layer";
-    if (ImGui::Button(label.c_str())) ui.add_layer = true;
+    if (ImGui::Button(label.c_str())) list_due_ = true;
     mark("layers/add");
-    help("Add layer", ui.command("add_layer").help, text_of(ui.command("add_layer").chords[0]));
+    help("Add layer", ui_.command("add_layer").help, text_of(ui_.command("add_layer").chords[0]));
     constexpr std::array<std::pair<Icon, const char*>, 4> k_buttons{{{icon::up, "layer_up"},
                                                                      {icon::down, "layer_down"},
                                                                      {icon::duplicate, "duplicate_layer"},
@@ -260,34 +280,32 @@ void layer_buttons(Session& session, Ui& ui) {
     const float width = ImGui::GetFrameHeight() * 1.15f;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - 4 * width - 3 * tight);
     for (const auto& [sign, id] : k_buttons) {
-        const Command& command = ui.command(id);
+        const Command& command = ui_.command(id);
         if (id != k_buttons.front().second) ImGui::SameLine(0, tight);
-        ImGui::BeginDisabled(!is_possible(command, session, ui));
+        ImGui::BeginDisabled(!is_possible(command, session_, ui_));
         if (icon_button("layers/" + std::string(command.label), sign, command.label, command.help,
                         text_of(command.chords[0])))
-            ui.wanted.push_back(&command);
+            ui_.wanted.push_back(&command);
         ImGui::EndDisabled();
     }
 }
 
-}  // namespace
-
-void draw_layers(Session& session, Ui& ui) {
-    const std::size_t count = session.document.recipe().layers.size();
+void LayersPanel::draw() {
+    const std::size_t count = session_.document.recipe().layers.size();
     // One layer needs no list; from the second on it shows itself.
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
-    const bool open = remembered_fold(session, count > 1 ? "layers" : "layer", label.c_str(), count > 1,
-                                      "first made on top");
+    const bool open = remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(),
+                                      count > 1, "first made on top");
     const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
-    if (std::exchange(ui.add_layer, false)) ImGui::OpenPopup("add layer");
+    if (std::exchange(list_due_, false)) ImGui::OpenPopup("add layer");
     ImGui::SetNextWindowPos(below, ImGuiCond_Appearing);
-    stage_list(session, ui);
+    draw_stage_list();
     if (!open) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
-    for (std::size_t i = 0; i < session.document.recipe().layers.size(); ++i) layer_row(session, ui, i);
+    for (std::size_t i = 0; i < session_.document.recipe().layers.size(); ++i) draw_row(i);
     ImGui::PopStyleVar();
     ImGui::Spacing();
-    layer_buttons(session, ui);
+    draw_buttons();
 }
 
 }  // namespace talus

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 
+#include "app/panels/bars.h"
 #include "app/panels/ui.h"
+#include "app/panels/view_controls.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
@@ -59,7 +61,7 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         ImGui::Separator();
         for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
         ImGui::Separator();
-        draw_exaggeration(session, 12);
+        draw_exaggeration(session.view, 12);
         ImGui::Separator();
     }
     for (const Command& command : ui.commands) {

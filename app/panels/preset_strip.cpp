@@ -1,3 +1,5 @@
+#include "app/panels/preset_strip.h"
+
 #include <imgui.h>
 
 #include <algorithm>
@@ -17,7 +19,7 @@ constexpr float k_min_em = 7;  // width of a tile; fewer are shown rather than s
 constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
-bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
+bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
     const bool pressed = ImGui::InvisibleButton(preset.key.c_str(), size);
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
@@ -25,8 +27,8 @@ bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
     const float rounding = em * 0.35f;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, ImGui::GetColorU32(theme().field), rounding);
-    if (picture != nullptr && picture->texture != 0) {
-        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture->texture));
+    if (picture != 0) {
+        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture));
         list.AddImageRounded(texture, low, high, {0, 1}, {1, 0}, IM_COL32_WHITE, rounding);
     }
     const float band = em * 1.5f;
@@ -48,7 +50,7 @@ bool tile(const Preset& preset, const PresetPicture* picture, ImVec2 size) {
 
 }  // namespace
 
-void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
+void draw_preset_strip(Session& session, const Ui& ui, const Area& viewport) {
     if (session.document.touched() || !session.document.file().empty()) return;
     const auto all = presets();
     const float em = ImGui::GetFontSize();
@@ -70,10 +72,8 @@ void draw_preset_strip(Session& session, Ui& ui, const Area& viewport) {
                      ImGuiWindowFlags_NoFocusOnAppearing);
     for (std::size_t i = 0; i < count; ++i) {
         if (i > 0) ImGui::SameLine(0, gap);
-        const PresetPicture* picture = i < ui.preset_pictures.size() ? &ui.preset_pictures[i] : nullptr;
-        if (tile(all[i], picture, {width, height})) {
+        if (tile(all[i], ui.preset_picture(all[i].key), {width, height}))
             session.choose_preset(all[i].recipe);
-        }
     }
     ImGui::End();
     ImGui::PopStyleVar();

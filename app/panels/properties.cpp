@@ -1,9 +1,13 @@
+#include "app/panels/properties.h"
+
 #include <imgui.h>
 
 #include <cstdio>
 #include <utility>
 
 #include "app/editor/heightmap_import.h"
+#include "app/editor/mask_tint.h"
+#include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -42,82 +46,6 @@ void import_facts(const ImportFindings& found) {
     ImGui::PopStyleColor();
 }
 
-// What can be done with the file of an import layer, once one is chosen.
-void import_rows(Session& session, const Layer& layer, const FilePath& file) {
-    if (file.text.empty()) return;
-    const auto found = import_findings(layer, session.document.recipe().world);
-    const World& world = session.document.recipe().world;
-    if (found) import_facts(*found);
-    const World fitted = found ? fitted_world(world, *found) : world;
-    ImGui::BeginDisabled(fitted == world);
-    const bool fit = ImGui::Button("Fit the world to the file");
-    ImGui::EndDisabled();
-    mark("import/fit");
-    help("Fit the world to the file",
-         "Gives the world the file's shape, and where the file tells them its size in metres and its "
-         "heights.");
-    ImGui::SameLine();
-    const bool reread = ImGui::Button("Read again");
-    mark("import/reread");
-    help("Read again",
-         "Makes the terrain anew if the file has changed. Talus also looks by itself whenever you come back "
-         "to its window.");
-    if (reread && !session.reread_files())
-        session.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
-    if (!fit) return;
-    session.document.change(with_world(session.document.recipe(), fitted, "Fit the world to the file"));
-    session.home_due = true;
-}
-
-void stage_rows(Session& session, Ui& ui, int id, const StageType& type, bool basic) {
-    Document& document = session.document;
-    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
-        const Parameter& parameter = type.parameters[i];
-        const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
-        if (parameter.info.basic != basic || !is_visible(type.parameters, i, layer.values)) continue;
-        ParameterValue value = layer.values[i];
-        const Edit edit = lockable_row(session.locks, {id, type.info.key}, "layer", parameter, value);
-        take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
-        if (edit.browse) ui.browse = heightmap_request(session, std::pair(id, i));
-        if (parameter.kind == ParameterKind::path) {
-            const Layer& changed = document.recipe().layers[*find_layer(document.recipe(), id)];
-            import_rows(session, changed, std::get<FilePath>(changed.values[i]));
-        }
-    }
-}
-
-// How the layer joins the others. The first one has nothing below it to join.
-void settings_rows(Session& session, int id, std::string_view only) {
-    Document& document = session.document;
-    const Layer& layer = document.recipe().layers[*find_layer(document.recipe(), id)];
-    std::vector<ParameterValue> values = values_of_settings(layer);
-    const std::size_t i = *find_parameter(layer_parameters(), only);
-    const Locks::Owner owner{id, layer.type->info.key};
-    const Edit edit = lockable_row(session.locks, owner, "settings", layer_parameters()[i], values[i]);
-    take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
-}
-
-// What a layer makes besides heights is seen by a look of its own.
-void field_buttons(Session& session, const Ui& ui, const StageType& type) {
-    type.info.writes.for_each([&](FieldId field) {
-        if (field == field_id("height")) return;
-        const LookInfo& look = info_of(look_of(field));
-        const bool shown = session.look.kind == look.kind;
-        const std::string path = "fields/" + std::string(info_of(field).key);
-        row_label(look.label, look.help);
-        const bool lost = ui.terrain != nullptr && !can_show(look, *ui.terrain);
-        ImGui::BeginDisabled(lost && !shown);
-        if (ImGui::Button(((shown ? "Show the ground###" : "Show on the terrain###") + path).c_str()))
-            session.look.kind = shown ? LookKind::natural : look.kind;
-        ImGui::EndDisabled();
-        mark(path);
-        help(look.label, lost ? "There is none now: this layer is off, or a later one changes the ground "
-                                "that it describes; "
-                                "then move it after that one."
-                              : look.help);
-    });
-}
-
 // The kind as a row of its own: each is a choice.
 const Parameter& kind_row() {
     static const std::vector<Choice> choices = [] {
@@ -146,21 +74,100 @@ LayerMask of_another_kind(const LayerMask& before, const MaskType& type, const W
     return mask;
 }
 
+}  // namespace
+
+const Layer& PropertiesPanel::layer(int id) const {
+    const Recipe& recipe = session_.document.recipe();
+    return recipe.layers[*find_layer(recipe, id)];
+}
+
+// What can be done with the file of an import layer, once one is chosen.
+void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
+    if (file.text.empty()) return;
+    const World& world = session_.document.recipe().world;
+    const auto found = import_findings(import, world);
+    if (found) import_facts(*found);
+    const World fitted = found ? fitted_world(world, *found) : world;
+    ImGui::BeginDisabled(fitted == world);
+    const bool fit = ImGui::Button("Fit the world to the file");
+    ImGui::EndDisabled();
+    mark("import/fit");
+    help("Fit the world to the file",
+         "Gives the world the file's shape, and where the file tells them its size in metres and its "
+         "heights.");
+    ImGui::SameLine();
+    const bool reread = ImGui::Button("Read again");
+    mark("import/reread");
+    help("Read again",
+         "Makes the terrain anew if the file has changed. Talus also looks by itself whenever you come back "
+         "to its window.");
+    if (reread && !session_.reread_files())
+        session_.toasts.post(Toast::Kind::note, "The file has not changed since it was read.");
+    if (!fit) return;
+    session_.document.change(with_world(session_.document.recipe(), fitted, "Fit the world to the file"));
+    session_.home_due = true;
+}
+
+void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
+    Document& document = session_.document;
+    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+        const Parameter& parameter = type.parameters[i];
+        const std::vector<ParameterValue>& values = layer(id).values;
+        if (parameter.info.basic != basic || !is_visible(type.parameters, i, values)) continue;
+        ParameterValue value = values[i];
+        const Edit edit = lockable_row(session_.locks, {id, type.info.key}, "layer", parameter, value);
+        take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
+        if (edit.browse) ui_.browse = heightmap_request(session_, std::pair(id, i));
+        if (parameter.kind == ParameterKind::path)
+            draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
+    }
+}
+
+// How the layer joins the others. The first one has nothing below it to join.
+void PropertiesPanel::draw_setting(int id, std::string_view key) {
+    Document& document = session_.document;
+    std::vector<ParameterValue> values = values_of_settings(layer(id));
+    const std::size_t i = *find_parameter(layer_parameters(), key);
+    const Locks::Owner owner{id, layer(id).type->info.key};
+    const Edit edit = lockable_row(session_.locks, owner, "settings", layer_parameters()[i], values[i]);
+    take(document, edit, [&] { return with_setting(document.recipe(), id, i, values[i]); });
+}
+
+// What a layer makes besides heights is seen by a look of its own.
+void PropertiesPanel::draw_fields(const StageType& type) {
+    type.info.writes.for_each([&](FieldId field) {
+        if (field == field_id("height")) return;
+        const LookInfo& look = info_of(look_of(field));
+        const bool shown = session_.look.kind == look.kind;
+        const std::string path = "fields/" + std::string(info_of(field).key);
+        row_label(look.label, look.help);
+        const bool lost = ui_.terrain != nullptr && !can_show(look, *ui_.terrain);
+        ImGui::BeginDisabled(lost && !shown);
+        if (ImGui::Button(((shown ? "Show the ground###" : "Show on the terrain###") + path).c_str()))
+            session_.look.kind = shown ? LookKind::natural : look.kind;
+        ImGui::EndDisabled();
+        mark(path);
+        help(look.label, lost ? "There is none now: this layer is off, or a later one changes the ground "
+                                "that it describes; "
+                                "then move it after that one."
+                              : look.help);
+    });
+}
+
 // The line above a mask's rows: its number, and the buttons to show the masks and to remove this one. True
 // while the mask stays.
-bool mask_heading(Session& session, Ui& ui, const std::string& path, std::size_t place,
-                  const LayerMask& mask) {
+bool PropertiesPanel::draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask) {
     const float width = ImGui::GetFrameHeight() * 1.15f;
     const float gap = ImGui::GetFontSize() * 0.15f;
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
     ImGui::SameLine(ImGui::GetContentRegionMax().x - 2 * width - gap);
-    const Command& command = ui.command("mask_tint");
-    const bool shown = session.mask_tint.wanted;
-    ImGui::BeginDisabled(!is_possible(command, session, ui));
+    const Command& command = ui_.command("mask_tint");
+    const bool shown = mask_tint_.wanted;
+    ImGui::BeginDisabled(!is_possible(command, session_, ui_));
     if (icon_button(path + "/show", shown ? icon::eye : icon::eye_off, "Show on the terrain", command.help,
                     text_of(command.chords[0]), shown)) {
-        ui.wanted.push_back(&command);
+        ui_.wanted.push_back(&command);
     }
     ImGui::EndDisabled();
     ImGui::SameLine(0, gap);
@@ -169,16 +176,16 @@ bool mask_heading(Session& session, Ui& ui, const std::string& path, std::size_t
 }
 
 // True while the mask stays.
-bool mask_rows(Session& session, Ui& ui, int id, std::size_t place) {
-    Document& document = session.document;
+bool PropertiesPanel::draw_mask(int id, std::size_t place) {
+    Document& document = session_.document;
     const std::string path = "mask" + std::to_string(place);
-    const LayerMask before = document.recipe().layers[*find_layer(document.recipe(), id)].masks[place];
+    const LayerMask before = layer(id).masks[place];
     ImGui::PushID(path.c_str());
-    const bool stays = mask_heading(session, ui, path, place, before);
+    const bool stays = draw_mask_heading(path, place, before);
     const auto row = [&](const Parameter& parameter, ParameterValue value, auto&& apply) {
         const Edit edit = parameter_row(path, parameter, value);
         if (edit.changed || frame_notes().active == path + "/" + std::string(parameter.info.key))
-            session.mask_tint.touch(Session::Clock::now());
+            mask_tint_.touch(MaskTint::Clock::now());
         take(document, edit, [&] {
             LayerMask mask = before;
             apply(mask, value);
@@ -215,8 +222,8 @@ bool mask_rows(Session& session, Ui& ui, int id, std::size_t place) {
 }
 
 // One button, and the kinds in its list.
-void add_mask(Session& session, int id) {
-    Document& document = session.document;
+void PropertiesPanel::draw_add_mask(int id) {
+    Document& document = session_.document;
     const std::string text = std::string(text_of(icon::add)) + "  Add mask";
     if (ImGui::Button(text.c_str())) ImGui::OpenPopup("add mask");
     mark("masks/add");
@@ -226,7 +233,7 @@ void add_mask(Session& session, int id) {
         if (ImGui::MenuItem(std::string(type.info.label).c_str())) {
             const LayerMask mask = new_mask(type, document.recipe().world.range());
             document.change(with_mask_added(document.recipe(), id, mask));
-            session.mask_tint.touch(Session::Clock::now());
+            mask_tint_.touch(MaskTint::Clock::now());
         }
         mark("masks/add/" + std::string(type.info.key));
         help(type.info.label, type.info.help);
@@ -235,32 +242,27 @@ void add_mask(Session& session, int id) {
 }
 
 // Where the layer acts.
-void masks(Session& session, Ui& ui, int id) {
-    Document& document = session.document;
-    const auto count = [&] {
-        return document.recipe().layers[*find_layer(document.recipe(), id)].masks.size();
-    };
+void PropertiesPanel::draw_masks(int id) {
+    const auto count = [&] { return layer(id).masks.size(); };
     const std::string label = "Masks (" + std::to_string(count()) + ")###masks";
-    if (!remembered_fold(session, count() > 0 ? "masks" : "no masks", label.c_str(), count() > 0,
+    if (!remembered_fold(session_.settings, count() > 0 ? "masks" : "no masks", label.c_str(), count() > 0,
                          "where the layer acts")) {
         return;
     }
-    if (count() > 0 && document.recipe().layers.front().id == id) {
+    if (count() > 0 && session_.document.recipe().layers.front().id == id) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
         ImGui::TextWrapped(
             "Before the first layer the ground lies at 0 m, and stays so where a mask keeps the layer away.");
         ImGui::PopStyleColor();
     }
     for (std::size_t place = 0; place < count();) {
-        if (mask_rows(session, ui, id, place)) ++place;
+        if (draw_mask(id, place)) ++place;
     }
-    add_mask(session, id);
+    draw_add_mask(id);
 }
 
-}  // namespace
-
-void draw_properties(Session& session, Ui& ui) {
-    Document& document = session.document;
+void PropertiesPanel::draw() {
+    const Document& document = session_.document;
     const Layer* layer = document.selected();
     if (layer == nullptr) {
         ImGui::TextDisabled("No layer: the ground is flat. Add one with Shift+A.");
@@ -284,19 +286,19 @@ void draw_properties(Session& session, Ui& ui) {
     const int id = layer->id;
     const StageType& type = *layer->type;
     const bool first = document.recipe().layers.front().id == id;
-    stage_rows(session, ui, id, type, true);
+    draw_stage(id, type, true);
     if (!first) {
-        settings_rows(session, id, "blend");
-        settings_rows(session, id, "strength");
+        draw_setting(id, "blend");
+        draw_setting(id, "strength");
     }
-    field_buttons(session, ui, type);
-    masks(session, ui, id);
-    if (remembered_fold(session, "more", "More##properties", false)) {
-        stage_rows(session, ui, id, type, false);
-        settings_rows(session, id, "seed");
+    draw_fields(type);
+    draw_masks(id);
+    if (remembered_fold(session_.settings, "more", "More##properties", false)) {
+        draw_stage(id, type, false);
+        draw_setting(id, "seed");
         if (first) {
-            settings_rows(session, id, "blend");
-            settings_rows(session, id, "strength");
+            draw_setting(id, "blend");
+            draw_setting(id, "strength");
         }
     }
     ImGui::PopID();

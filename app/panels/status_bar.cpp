@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/formatted.h"
+#include "app/panels/bars.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -64,7 +65,7 @@ void draw_running(Session& session) {
 
 }  // namespace
 
-void draw_status_bar(Session& session, Ui& ui, const Area& area) {
+void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);

@@ -4,12 +4,13 @@
 #include <array>
 #include <utility>
 
+#include "app/panels/bars.h"
 #include "app/panels/ui.h"
+#include "app/panels/view_controls.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/value_slider.h"
 
 namespace talus {
 namespace {
@@ -90,18 +91,6 @@ void workspaces(Ui& ui) {
 
 }  // namespace
 
-void draw_exaggeration(Session& session, float width_em) {
-    constexpr float k_min_exaggeration = 1;
-    constexpr float k_max_exaggeration = 5;
-    ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
-    value_slider("##exaggeration", ImGuiDataType_Float, &session.view.exaggeration, &k_min_exaggeration,
-                 &k_max_exaggeration, "Heights × %.1f", false);
-    if (was_double_clicked()) session.view.exaggeration = k_min_exaggeration;
-    mark("exaggeration");
-    help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
-         "Double-click for 1");
-}
-
 void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("toolbar", area, theme().window, {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
@@ -137,7 +126,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     }
     if (room() > em * (k_exaggeration_em + 1)) {
         ImGui::SameLine(0, em * 0.5f);
-        draw_exaggeration(session, k_exaggeration_em);
+        draw_exaggeration(session.view, k_exaggeration_em);
     }
     ImGui::SameLine(ImGui::GetWindowWidth() - width - em * 0.5f);
     const Command& command = ui.command("export");

@@ -28,13 +28,4 @@ void toggle_projector(Ui& ui) {
     ui.framing_due = true;
 }
 
-std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui) {
-    std::vector<const LookInfo*> offered;
-    for (const LookInfo& info : look_infos()) {
-        const bool is_there = ui.terrain != nullptr ? can_show(info, *ui.terrain) : !info.field;
-        if (is_there || info.kind == session.look.kind) offered.push_back(&info);
-    }
-    return offered;
-}
-
 }  // namespace talus

@@ -21,12 +21,6 @@ namespace talus {
 
 class ViewportTool;
 
-/// A preset's picture for the strip: an OpenGL texture, 0 until it is drawn.
-struct PresetPicture {
-    unsigned texture = 0;
-    float aspect = 1.6f;
-};
-
 /// How a workspace is offered by the toolbar and the View menu.
 struct WorkspaceTab {
     std::string_view key, label, help;
@@ -66,10 +60,6 @@ struct Ui {
     bool panels = true;                 ///< false: the terrain alone
     std::optional<FileRequest> browse;  ///< a path that is asked for in this frame
     std::function<void()> leaving;      ///< is to be done once no change can be lost by it: see SaveChanges
-    bool add_layer = false;             ///< the list of stages is to open
-    std::string stage_filter;           ///< what is typed into it
-    int renaming = 0;                   ///< id of the layer whose name is being typed; 0: none
-    std::string new_name;
 
     // For the viewport.
     Area viewport;
@@ -81,10 +71,8 @@ struct Ui {
     std::vector<ViewportTool*> tools;  ///< of panels
     std::optional<StatusNote> note;
     bool flying = false;  ///< keys move the camera; another frame is due
-    std::vector<PresetPicture> preset_pictures;
-    /// The OpenGL texture with a stage's small picture, by the stage's key; 0 where there is none.
-    std::function<unsigned(std::string_view key)> stage_picture;
-
+    /// The OpenGL texture with the small picture of a stage or a preset, by its key; 0 where there is none.
+    std::function<unsigned(std::string_view key)> stage_picture, preset_picture;
     /// The OpenGL texture of a picture that changes all the time, red in the lowest byte.
     std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
 
@@ -111,31 +99,8 @@ struct Ui {
     const LivePreview::Snapshot* shown = nullptr;  ///< what the terrain on show was made from
 };
 
-/// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
-std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
-
-// Each draws one part of the window; areas are where it goes.
-float draw_menu_bar(Session& session, Ui& ui);  ///< returns its height
-void draw_toolbar(Session& session, Ui& ui, const Area& area);
-void draw_preset_strip(Session& session, Ui& ui, const Area& viewport);
-void draw_side_panel(Session& session, Ui& ui, const Area& area);
-void draw_splitter(Session& session, const Area& area);
-void draw_status_bar(Session& session, Ui& ui, const Area& area);
 /// For a class that sits far away: light, as large as the screen's height allows, and filling it, with the
 /// panels away; and back. Settings stay as they are.
 void toggle_projector(Ui& ui);
-
-/// The slider of the vertical exaggeration, in the toolbar and in the View menu.
-void draw_exaggeration(Session& session, float width_em);
-
-/// A part of the side panel that folds, and stays as it was left from one start to the next. name: it is
-/// remembered by.
-bool remembered_fold(Session& session, const std::string& name, const char* label, bool open_at_first,
-                     std::string_view note = {});
-
-/// Parts of the side panel.
-void draw_world(Session& session, const Ui& ui);
-void draw_layers(Session& session, Ui& ui);
-void draw_properties(Session& session, Ui& ui);
 
 }  // namespace talus

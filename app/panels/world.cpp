@@ -1,9 +1,11 @@
+#include "app/panels/world.h"
+
 #include <imgui.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 
+#include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -58,67 +60,6 @@ void sea_level_row(Session& session) {
     world_row(session, "sea_level", &info);
 }
 
-void seed_menu(Session& session) {
-    if (!ImGui::BeginPopup("seeds")) return;
-    ImGui::TextDisabled(session.seeds.last().empty() ? "No other seeds yet" : "Seeds before this one");
-    std::uint64_t chosen = session.document.recipe().world.seed;
-    for (const std::uint64_t seed : session.seeds.last()) {
-        if (ImGui::Selectable(std::to_string(seed).c_str())) chosen = seed;
-    }
-    ImGui::EndPopup();
-    session.seeds.set(session.document, chosen);
-}
-
-// Minus, the number, plus, and the die that everybody looks for; below it what is needed now and then.
-void seed_rows(Session& session, const Ui& ui) {
-    Document& document = session.document;
-    const float em = ImGui::GetFontSize();
-    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
-    const float die = ImGui::GetFrameHeight() * 2 + gap;
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float right = start.x + ImGui::GetContentRegionAvail().x;
-    const Parameter& parameter = world_parameter("seed");
-    const std::uint64_t before = document.recipe().world.seed;
-    std::uint64_t seed = before;
-
-    row_label(parameter.info.label, parameter.info.help, {}, k_seed_label_em);
-    const float button = ImGui::GetFrameHeight() * 1.15f;
-    if (icon_button("seed/minus", icon::subtract, "The seed before", "Counts down by one.")) --seed;
-    ImGui::SameLine(0, gap);
-    ImGui::SetNextItemWidth(right - ImGui::GetCursorScreenPos().x - die - button - gap * 3);
-    std::uint64_t typed = seed;
-    ImGui::InputScalar("##seed", ImGuiDataType_U64, &typed);
-    if (ImGui::IsItemDeactivatedAfterEdit()) seed = typed;
-    mark("world/seed");
-    help(parameter.info.label, parameter.info.help);
-    ImGui::SameLine(0, gap);
-    if (icon_button("seed/plus", icon::add, "The next seed", "Counts up by one.")) ++seed;
-
-    ImGui::SetCursorScreenPos({start.x + em * k_seed_label_em, start.y + ImGui::GetFrameHeight() + gap});
-    if (icon_button("seed/lock", session.seeds.locked ? icon::lock : icon::unlock, "Lock",
-                    "Holds this seed: neither the die nor its key changes it.", {}, session.seeds.locked)) {
-        session.seeds.locked = !session.seeds.locked;
-    }
-    ImGui::SameLine(0, gap);
-    if (icon_button("seed/copy", icon::copy, "Copy", "Copies the seed to the clipboard.")) {
-        ImGui::SetClipboardText(std::to_string(seed).c_str());
-    }
-    ImGui::SameLine(0, gap);
-    if (icon_button("seed/history", icon::history, "The last seeds",
-                    "Goes back to one of the last twenty.")) {
-        ImGui::OpenPopup("seeds");
-    }
-    seed_menu(session);
-
-    ImGui::SetCursorScreenPos({right - die, start.y});
-    ImGui::BeginDisabled(session.seeds.locked);
-    if (dice_button("seed/dice", die)) session.seeds.roll(document);
-    ImGui::EndDisabled();
-    const Command& command = ui.command("new_seed");
-    help(command.label, command.help, text_of(command.chords[0]));
-    if (seed != before && !session.seeds.locked) session.seeds.set(document, seed);
-}
-
 void resolution_row(Document& document) {
     const World& world = document.recipe().world;
     row_label("Resolution",
@@ -158,24 +99,97 @@ void size_row(Document& document, const char* key) {
 
 }  // namespace
 
-void draw_world(Session& session, const Ui& ui) {
-    Document& document = session.document;
+std::vector<Command> WorldPanel::commands() {
+    return {{.id = "new_seed",
+             .menu = Menu::edit,
+             .label = "New seed",
+             .chords = {plain('R')},
+             .help = "Rolls the dice: another terrain of the same kind.",
+             .separator = true,
+             .of_document = true,
+             .enabled = [this](const Session&, const Ui&) { return !seeds_.locked; },
+             .run = [this](Session& session, Ui&) { seeds_.roll(session.document); }}};
+}
+
+void WorldPanel::draw_last_seeds() {
+    if (!ImGui::BeginPopup("seeds")) return;
+    ImGui::TextDisabled(seeds_.last().empty() ? "No other seeds yet" : "Seeds before this one");
+    std::uint64_t chosen = session_.document.recipe().world.seed;
+    for (const std::uint64_t seed : seeds_.last()) {
+        if (ImGui::Selectable(std::to_string(seed).c_str())) chosen = seed;
+    }
+    ImGui::EndPopup();
+    seeds_.set(session_.document, chosen);
+}
+
+// Minus, the number, plus, and the die that everybody looks for; below it what is needed now and then.
+void WorldPanel::draw_seed() {
+    Document& document = session_.document;
+    const float em = ImGui::GetFontSize();
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float die = ImGui::GetFrameHeight() * 2 + gap;
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float right = start.x + ImGui::GetContentRegionAvail().x;
+    const Parameter& parameter = world_parameter("seed");
+    const std::uint64_t before = document.recipe().world.seed;
+    std::uint64_t seed = before;
+
+    row_label(parameter.info.label, parameter.info.help, {}, k_seed_label_em);
+    const float button = ImGui::GetFrameHeight() * 1.15f;
+    if (icon_button("seed/minus", icon::subtract, "The seed before", "Counts down by one.")) --seed;
+    ImGui::SameLine(0, gap);
+    ImGui::SetNextItemWidth(right - ImGui::GetCursorScreenPos().x - die - button - gap * 3);
+    std::uint64_t typed = seed;
+    ImGui::InputScalar("##seed", ImGuiDataType_U64, &typed);
+    if (ImGui::IsItemDeactivatedAfterEdit()) seed = typed;
+    mark("world/seed");
+    help(parameter.info.label, parameter.info.help);
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/plus", icon::add, "The next seed", "Counts up by one.")) ++seed;
+
+    ImGui::SetCursorScreenPos({start.x + em * k_seed_label_em, start.y + ImGui::GetFrameHeight() + gap});
+    if (icon_button("seed/lock", seeds_.locked ? icon::lock : icon::unlock, "Lock",
+                    "Holds this seed: neither the die nor its key changes it.", {}, seeds_.locked)) {
+        seeds_.locked = !seeds_.locked;
+    }
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/copy", icon::copy, "Copy", "Copies the seed to the clipboard.")) {
+        ImGui::SetClipboardText(std::to_string(seed).c_str());
+    }
+    ImGui::SameLine(0, gap);
+    if (icon_button("seed/history", icon::history, "The last seeds",
+                    "Goes back to one of the last twenty.")) {
+        ImGui::OpenPopup("seeds");
+    }
+    draw_last_seeds();
+
+    ImGui::SetCursorScreenPos({right - die, start.y});
+    ImGui::BeginDisabled(seeds_.locked);
+    if (dice_button("seed/dice", die)) seeds_.roll(document);
+    ImGui::EndDisabled();
+    const Command& command = ui_.command("new_seed");
+    help(command.label, command.help, text_of(command.chords[0]));
+    if (seed != before && !seeds_.locked) seeds_.set(document, seed);
+}
+
+void WorldPanel::draw() {
+    Document& document = session_.document;
     heading("World");
-    seed_rows(session, ui);
-    sea_level_row(session);
+    draw_seed();
+    sea_level_row(session_);
     const World& world = document.recipe().world;
     const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);
-    if (!remembered_fold(session, "world", "Size and heights##world", false, note)) return;
-    world_row(session, "extent");
+    if (!remembered_fold(session_.settings, "world", "Size and heights##world", false, note)) return;
+    world_row(session_, "extent");
     resolution_row(document);
     size_row(document, "width");
     size_row(document, "height");
-    world_row(session, "low");
-    world_row(session, "high");
-    world_row(session, "bounds");
+    world_row(session_, "low");
+    world_row(session_, "high");
+    world_row(session_, "bounds");
     if (!document.recipe().world.is_endless()) return;
-    world_row(session, "origin_x");
-    world_row(session, "origin_y");
+    world_row(session_, "origin_x");
+    world_row(session_, "origin_y");
 }
 
 }  // namespace talus

@@ -94,21 +94,6 @@ std::vector<Command> view_commands() {
          .help = "What the colours stand for, in a corner of the picture, where they stand for numbers.",
          .checked = is_shown<&Look::legend>,
          .run = toggle<&Look::legend>},
-        {.id = "mask_tint",
-         .menu = Menu::view,
-         .label = "Mask of the layer",
-         .chords = {plain('M')},
-         .help = "Tints the ground where the masks of the selected layer let it act.",
-         .of_document = true,
-         .enabled =
-             [](const Session& session, const Ui& ui) {
-                 const Layer* layer = session.document.selected();
-                 return layer != nullptr && is_masked(*layer) && ui.showing().alone;
-             },
-         .needs = "This shows masks of the selected layer, outside a comparison. Add one under Masks in its "
-                  "properties.",
-         .checked = [](const Session& session, const Ui&) { return session.mask_tint.wanted; },
-         .run = [](Session& session, Ui&) { session.mask_tint.wanted = !session.mask_tint.wanted; }},
         {.id = "tiled",
          .menu = Menu::view,
          .label = "Tiled 3 × 3",

@@ -1,22 +1,14 @@
-// The pictures of the window: the terrain in the middle, those of an overlay, those of the presets.
+// The pictures of the window: the terrain in the middle, and those of an overlay.
 #include <imgui.h>
 
 #include <algorithm>
 
 #include "app/widgets/frame_notes.h"
 #include "app/window/editor_window.h"
-#include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/tiling.h"
 
 namespace talus {
-namespace {
-
-constexpr int k_preset_width = 352;   // px
-constexpr int k_preset_height = 220;  // px
-
-}  // namespace
-
 // The ground of the picture is what has arrived on the GPU, which is some frames behind what is wanted.
 void EditorWindow::take_ground() {
     const auto& prepared = ground_.maps().prepared();
@@ -116,7 +108,7 @@ void EditorWindow::draw_scene() {
     scene.pixel_scale = font_size_ / k_font_size;
     // Of the document's terrain alone.
     if (scene.terrain == shown_.terrain && !session_.replay.running() && !own_shown_)
-        scene.tint = session_.mask_tint.shown();
+        scene.tint = scene_.tint;
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;
         redraw_after(0);  // the status bar was drawn before
@@ -164,27 +156,6 @@ void EditorWindow::draw_scene() {
     drawn_ = scene;
     drawn_light_ = light;
     drawn_resolution_ = resolution;
-}
-
-// All at once when the last is there.
-void EditorWindow::draw_preset_pictures() {
-    if (shown_.terrain == nullptr) return;
-    session_.thumbnails.start(session_.jobs, presets());
-    for (auto& finished : session_.thumbnails.take()) preset_terrains_.push_back(std::move(finished));
-    if (preset_terrains_.empty() || preset_terrains_.size() < presets().size()) return;
-    for (const auto& [place, terrain] : preset_terrains_) {
-        auto target = std::make_unique<PictureTarget>();
-        target->resize(k_preset_width, k_preset_height);
-        renderer_.upload(terrain);
-        Scene scene{terrain, {}, {}};
-        go_home(scene.view, renderer_.ground(), {k_preset_width, k_preset_height});
-        renderer_.draw(scene, k_preset_width, k_preset_height, target->framebuffer());
-        ui_.preset_pictures[place].texture = target->texture();
-        preset_targets_.push_back(std::move(target));
-    }
-    preset_terrains_.clear();
-    renderer_.upload(nullptr);
-    Platform::wake();  // shows them
 }
 
 }  // namespace talus

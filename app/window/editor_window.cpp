@@ -10,13 +10,13 @@
 #include <filesystem>
 
 #include "app/editor/file_listing.h"
+#include "app/panels/bars.h"
 #include "app/platform.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 #include "core/io/read_heightmap.h"
-#include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
 
@@ -74,9 +74,9 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
       workspaces_(session_, ui_, options),
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
-    ui_.preset_pictures.resize(presets().size());
     ui_.lattice_texture = [this](const Grid<std::uint32_t>& pixels) { return lattice_picture_.show(pixels); };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
+    ui_.preset_picture = [this](std::string_view key) { return preset_pictures_.texture(key); };
     apply_look_of_window();
     if (!options.language.empty()) session_.settings.lesson_language = options.language;
     if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
@@ -144,7 +144,7 @@ void EditorWindow::frame() {
     } else if (!scene_.hidden) {
         draw_scene();
     }
-    draw_preset_pictures();
+    if (shown_.terrain != nullptr && preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
     times_.drawing([this] {
         platform_.end_frame([this] {
             if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
@@ -213,7 +213,7 @@ void EditorWindow::draw_panels() {
         const float splitter = std::floor(em * 0.3f);
         middle = {0, menu + toolbar, all.x - panel - splitter, all.y - menu - toolbar - status};
         draw_toolbar(session_, ui_, {0, menu, all.x, toolbar});
-        draw_splitter(session_, {middle.width, middle.y, splitter, middle.height});
+        draw_splitter(session_.settings, {middle.width, middle.y, splitter, middle.height});
         const Area side{middle.width + splitter, middle.y, panel, middle.height};
         workspaces_.draw_panel(side);
         workspaces_.draw_middle(middle);

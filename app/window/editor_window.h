@@ -11,6 +11,7 @@
 #include "app/window/lattice_picture.h"
 #include "app/window/pane_pictures.h"
 #include "app/window/platform.h"
+#include "app/window/preset_pictures.h"
 #include "app/window/shown_ground.h"
 #include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
@@ -49,7 +50,6 @@ class EditorWindow {
     void play_growth(const InputQueue::State& input);
     void draw_scene();
     void draw_panes();
-    void draw_preset_pictures();
     void apply_look_of_window();  // theme, text size, full screen, title
     void save_screenshot();
 
@@ -63,8 +63,7 @@ class EditorWindow {
     ShownGround ground_{&texture_maker_};
     PictureTarget picture_;
     PanePictures pane_pictures_{&texture_maker_};
-    std::vector<std::unique_ptr<PictureTarget>> preset_targets_;
-    std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> preset_terrains_;
+    PresetPictures preset_pictures_;
     StagePictures stage_pictures_;
     LatticePicture lattice_picture_;
     WorkspaceScene scene_;     // of this frame

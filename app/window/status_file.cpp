@@ -88,9 +88,6 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;
     all["legend"] = session.look.legend;
-    all["mask"] = {{"wanted", session.mask_tint.wanted},
-                   {"shown", session.mask_tint.shown() != nullptr},
-                   {"settled", session.mask_tint.settled()}};
     all["tiled"] = session.look.tiled;
     all["orthographic"] = session.view.camera.orthographic;
     all["camera"] = json_from_camera(session.view.camera);

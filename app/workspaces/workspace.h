@@ -11,10 +11,12 @@ namespace talus {
 
 /// What a workspace wants to be seen in the picture of the viewport.
 struct WorkspaceScene {
-    bool own = false;                        ///< ground of its own; else the document's terrain
-    std::shared_ptr<const Terrain> terrain;  ///< where it is its own: null while that is being made
-    bool hidden = false;                     ///< no picture is wanted: something else has all the room
-    bool reframed = false;                   ///< the ground is to be framed anew whenever the room changes
+    bool own = false;                                  ///< ground of its own; else the document's terrain
+    std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
+    bool hidden = false;    ///< no picture is wanted: something else has all the room
+    bool reframed = false;  ///< the ground is to be framed anew whenever the room changes
+    /// What the document's terrain is tinted with, see Scene; null: nothing.
+    std::shared_ptr<const Grid<float>> tint = nullptr;
 };
 
 /// One way to work in the window, as Create and Learn are: an object with its own state, panel, keys and

@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include "app/panels/view_controls.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"

@@ -1,6 +1,10 @@
 #include "app/workspaces/create/create.h"
 
+#include <nlohmann/json.hpp>
+
+#include "app/panels/preset_strip.h"
 #include "app/panels/viewport.h"
+#include "app/widgets/frame_notes.h"
 
 namespace talus {
 
@@ -11,11 +15,45 @@ WorkspaceTab Create::tab() const {
             .chord = ctrl('L')};
 }
 
-void Create::draw_panel(const Area& area) { draw_side_panel(session_, ui_, area); }
-
 void Create::draw_middle(const Area& area) {
     draw_viewport(session_, ui_, area);
     if (ui_.panels) draw_preset_strip(session_, ui_, area);
+}
+
+// The panels are drawn by now: the tint is of the masks as they left them.
+WorkspaceScene Create::scene() {
+    const auto now = MaskTint::Clock::now();
+    if (const auto due = mask_tint_.tick(session_.jobs, session_.document, now))
+        redraw_after(std::chrono::duration<double>(*due - now).count());
+    return {.tint = mask_tint_.shown()};
+}
+
+std::vector<Command> Create::commands() {
+    std::vector<Command> rows = side_panel_.commands();
+    rows.push_back(
+        {.id = "mask_tint",
+         .menu = Menu::view,
+         .label = "Mask of the layer",
+         .chords = {plain('M')},
+         .help = "Tints the ground where the masks of the selected layer let it act.",
+         .before = "tiled",
+         .of_document = true,
+         .enabled =
+             [](const Session& session, const Ui& ui) {
+                 const Layer* layer = session.document.selected();
+                 return layer != nullptr && is_masked(*layer) && ui.showing().alone;
+             },
+         .needs = "This shows masks of the selected layer, outside a comparison. Add one under Masks in its "
+                  "properties.",
+         .checked = [this](const Session&, const Ui&) { return mask_tint_.wanted; },
+         .run = [this](Session&, Ui&) { mask_tint_.wanted = !mask_tint_.wanted; }});
+    return rows;
+}
+
+void Create::report(nlohmann::ordered_json& status, bool /*on*/) const {
+    status["mask"] = {{"wanted", mask_tint_.wanted},
+                      {"shown", mask_tint_.shown() != nullptr},
+                      {"settled", mask_tint_.settled()}};
 }
 
 }  // namespace talus

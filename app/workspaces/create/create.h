@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/editor/mask_tint.h"
+#include "app/panels/side_panel.h"
 #include "app/workspaces/workspace.h"
 
 namespace talus {
@@ -7,10 +9,18 @@ namespace talus {
 /// Shapes the document's terrain: layers, their parameters, export.
 class Create : public Workspace {
  public:
-    using Workspace::Workspace;
+    Create(Session& session, Ui& ui) : Workspace(session, ui), side_panel_(session, ui, mask_tint_) {}
+
     WorkspaceTab tab() const override;
-    void draw_panel(const Area& area) override;
+    void draw_panel(const Area& area) override { side_panel_.draw(area); }
     void draw_middle(const Area& area) override;
+    WorkspaceScene scene() override;
+    std::vector<Command> commands() override;
+    void report(nlohmann::ordered_json& status, bool on) const override;
+
+ private:
+    MaskTint mask_tint_;
+    SidePanel side_panel_;
 };
 
 }  // namespace talus

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/editor/file_listing.h"
+#include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
@@ -288,7 +289,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
             if (!room.compare.is_open()) legend();
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
-            if (remembered_fold(room.session, "lesson pseudocode", "Pseudocode##lesson", false,
+            if (remembered_fold(room.session.settings, "lesson pseudocode", "Pseudocode##lesson", false,
                                 "all steps in short"))
                 pseudocode_rows(learn);
             dice_row(room);
@@ -314,7 +315,8 @@ void draw_learn_panel(Classroom& room, const Area& area) {
     lesson_rows(room);
     if (!blur || !learn.choice().blur.terrain) dice_row(room);
     typed_row(learn);
-    if (!blur && remembered_fold(room.session, "learn rules", "Rules##learn", false, "how offsets shrink"))
+    if (!blur &&
+        remembered_fold(room.session.settings, "learn rules", "Rules##learn", false, "how offsets shrink"))
         rule_rows(learn);
     ImGui::Spacing();
     if (!blur) {

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace talus {
+
+class MaskTint;
+class Session;
+struct FilePath;
+struct Layer;
+struct LayerMask;
+struct StageType;
+struct Ui;
+
+/// The parameters of the selected layer, how it joins the others, and its masks.
+class PropertiesPanel {
+ public:
+    /// mask_tint: shows a mask on the terrain while it is edited.
+    PropertiesPanel(Session& session, Ui& ui, MaskTint& mask_tint)
+        : session_(session), ui_(ui), mask_tint_(mask_tint) {}
+
+    /// Into the window that is being made.
+    void draw();
+
+ private:
+    const Layer& layer(int id) const;
+    void draw_stage(int id, const StageType& type, bool basic);
+    void draw_import(const Layer& import, const FilePath& file);
+    void draw_setting(int id, std::string_view key);
+    void draw_fields(const StageType& type);
+    void draw_masks(int id);
+    bool draw_mask(int id, std::size_t place);
+    bool draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask);
+    void draw_add_mask(int id);
+
+    Session& session_;
+    Ui& ui_;
+    MaskTint& mask_tint_;
+};
+
+}  // namespace talus

@@ -1,0 +1,33 @@
+#include "app/panels/view_controls.h"
+
+#include <imgui.h>
+
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/value_slider.h"
+
+namespace talus {
+
+std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui) {
+    std::vector<const LookInfo*> offered;
+    for (const LookInfo& info : look_infos()) {
+        const bool is_there = ui.terrain != nullptr ? can_show(info, *ui.terrain) : !info.field;
+        if (is_there || info.kind == session.look.kind) offered.push_back(&info);
+    }
+    return offered;
+}
+
+void draw_exaggeration(View& view, float width_em) {
+    constexpr float k_min_exaggeration = 1;
+    constexpr float k_max_exaggeration = 5;
+    ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
+    value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration, &k_min_exaggeration,
+                 &k_max_exaggeration, "Heights × %.1f", false);
+    if (was_double_clicked()) view.exaggeration = k_min_exaggeration;
+    mark("exaggeration");
+    help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
+         "Double-click for 1");
+}
+
+}  // namespace talus

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "render/scene.h"
+
+namespace talus {
+
+class Session;
+struct Ui;
+
+/// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
+std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
+
+/// The slider of the vertical exaggeration. width_em: in heights of the font.
+void draw_exaggeration(View& view, float width_em);
+
+}  // namespace talus
