@@ -5,7 +5,6 @@
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "core/lesson/words.h"
-#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -23,9 +22,9 @@ const ImVec4 k_black{0, 0, 0, 1};
 const LessonStep* worksheet_step(const LessonFile& lesson) {
     const LessonStep* chosen = nullptr;
     std::int64_t done = 1;
-    for (const int most : k_worksheet_sides) {
+    for (const int max_points : k_worksheet_sides) {
         for (const LessonStep& step : lesson.steps) {
-            const bool small = size_of(step.setup) <= most;
+            const bool small = size_of(step.setup).first <= max_points;
             const bool still = !stage_of(step.setup).random_additions;
             const std::int64_t position = position_of(step.stop, step.setup).value();
             if (step.setup.exact || !small || !still || position < done) continue;
@@ -37,9 +36,9 @@ const LessonStep* worksheet_step(const LessonFile& lesson) {
     return chosen;
 }
 
-std::string task_of(const LessonGround& ground, const std::string& language) {
-    const Word rule = ground.line() != nullptr ? Word::line_rule
-                      : ground.wraps()         ? Word::wrapped_rule
+std::string task_of(const Trace& trace, const std::string& language) {
+    const Word rule = trace.is_line()          ? Word::line_rule
+                      : trace.lattice().wrap_x ? Word::wrapped_rule
                                                : Word::lattice_rule;
     return worded(Word::given, language) + " " + worded(rule, language) + " " +
            worded(Word::rounding, language);
@@ -51,7 +50,7 @@ std::vector<AskedAndAnswered> questions_of(const LessonFile& lesson, const std::
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
         const std::int64_t position = position_of(step.stop, step.setup).value();
-        AskedAndAnswered pair = asked(step.predict, LessonGround(step.setup), position, language);
+        AskedAndAnswered pair = asked(step.predict, *make_lattice(step.setup), position, language);
         if (pair.question.empty()) continue;
         pair.question = worded(Word::slide, language,
                                {{"number", std::to_string(i + 1)}, {"text", std::move(pair.question)}});
@@ -73,11 +72,11 @@ struct Pen {
         list.AddLine({k_margin + from, y}, {k_margin + k_width, y}, IM_COL32(0, 0, 0, 255), 1.5f);
     }
     // Returns how high the small numbers are.
-    float worksheet(const LessonGround& ground, std::int64_t done, bool solved) {
+    float worksheet(const Trace& trace, std::int64_t done, bool solved) {
         const float room = k_foot - y;
-        const WorksheetSize size = worksheet_size(ground, k_width, room);
-        paint_worksheet(list, ground, done, solved, {k_margin, y, k_width, room});
-        y += size.cell * static_cast<float>(ground.height());
+        const WorksheetSize size = worksheet_size(trace, k_width, room);
+        paint_worksheet(list, trace, done, solved, {k_margin, y, k_width, room});
+        y += size.cell * static_cast<float>(trace.height());
         return size.small;
     }
 };
@@ -91,7 +90,7 @@ float width_of(ImFont* font, float size, const std::string& words) {
 std::optional<LessonPages::Handout> LessonPages::handout() {
     const LessonStep* step = worksheet_step(lesson_);
     if (step == nullptr) return std::nullopt;
-    const LessonGround ground(step->setup);
+    const auto trace = make_lattice(step->setup);
     const std::int64_t done = position_of(step->stop, step->setup).value();
     const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
     const std::string title = lesson_.title.in(language_, lesson_.language);
@@ -113,9 +112,9 @@ std::optional<LessonPages::Handout> LessonPages::handout() {
         pen.text(fonts().text, k_text, name);
         pen.rule(width_of(fonts().text, k_text, name));
         pen.y += 26;
-        pen.text(fonts().text, k_text, task_of(ground, language_));
+        pen.text(fonts().text, k_text, task_of(*trace, language_));
         pen.y += 30;
-        smallest = pen.worksheet(ground, done, false);
+        smallest = pen.worksheet(*trace, done, false);
         if (questions.empty() || pen.y + 40 + k_text + k_writing > k_foot) return;
         heading(pen);
         // As many as there is room for.
@@ -129,11 +128,11 @@ std::optional<LessonPages::Handout> LessonPages::handout() {
     Picture solution = page([&](Pen pen) {
         pen.text(fonts().bold, k_title, title + ": " + worded(Word::solution, language_));
         pen.y += 30;
-        smallest = std::min(smallest, pen.worksheet(ground, done, true));
+        smallest = std::min(smallest, pen.worksheet(*trace, done, true));
         pen.y += 24;
         pen.text(fonts().text, k_text,
                  worded(Word::last_one, language_,
-                        {{"arithmetic", written_out(ground.arithmetic(done - 1), ground.decimals())}}));
+                        {{"arithmetic", trace->written_out(trace->arithmetic(done - 1))}}));
         if (questions.empty()) return;
         heading(pen);
         for (const AskedAndAnswered& pair : questions) {

@@ -6,12 +6,10 @@
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/draw_lattice.h"
-#include "app/workspaces/learn/draw_line.h"
+#include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/marks.h"
 #include "core/lesson/comparisons.h"
-#include "core/lesson/written_out.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -35,7 +33,7 @@ Painting lattice_and_surface(Learn& learn, const LessonStep& step, PagePress& pr
     const std::vector<Area> parts = columns(area, both ? 2 : 1);
     Painting lattice = [](ImDrawList&) {};
     if (step.show != Show::surface)
-        lattice = [&learn, part = parts.front()](ImDrawList& list) { paint_lattice(list, learn, part); };
+        lattice = [&learn, part = parts.front()](ImDrawList& list) { paint_trace(list, learn, part); };
     if (step.show == Show::lattice) return lattice;
     const Area part = parts.back();
     const Scene scene = slide_scene(learn.terrain(), step.camera.value_or(LessonCamera{}), part);
@@ -62,19 +60,18 @@ LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePre
 
 Picture LessonPages::slide(std::size_t index) {
     const LessonStep& step = lesson_.steps[index];
-    const LessonGround ground(step.setup);
+    const auto trace = make_lattice(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson_.language), ground, done);
+        return filled_in(text.in(language_, lesson_.language), *trace, done);
     };
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;
     if (step.predict != Question::none)
-        notes.push_back(slide_text("?", asked(step.predict, ground, done, language_).question));
+        notes.push_back(slide_text("?", asked(step.predict, *trace, done, language_).question));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
-    const bool written = tells_arithmetic(step, ground, done);
-    const std::string arithmetic =
-        written ? written_out(ground.arithmetic(done - 1), ground.decimals()) : std::string();
+    const bool written = tells_arithmetic(step, *trace, done);
+    const std::string arithmetic = written ? trace->written_out(trace->arithmetic(done - 1)) : std::string();
 
     const float width = k_slide_width - 2 * k_margin;
     const float caption_top = k_margin * 0.6f + k_title * 1.8f;
@@ -92,9 +89,9 @@ Picture LessonPages::slide(std::size_t index) {
     if (!step.compare.empty()) {
         pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
                                      press_, area);
-    } else if (ground.line() != nullptr) {
+    } else if (trace->is_line()) {
         ready(learn_, step, done);
-        pictures = [&](ImDrawList& list) { paint_line(list, learn_, area); };
+        pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
     } else {
         ready(learn_, step, done);
         pictures = lattice_and_surface(learn_, step, press_, area);

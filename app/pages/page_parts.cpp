@@ -23,7 +23,7 @@ void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 in
 }
 
 std::string with_sign(double value) {
-    return std::string(value < 0 ? "" : "+") + written_number(value, k_class_decimals);
+    return std::string(value < 0 ? "" : "+") + written_number(value, decimals_of(NumberKind::tenths));
 }
 
 }  // namespace
@@ -48,21 +48,20 @@ void paint_ridge(ImDrawList& list, std::span<const float> heights, HeightRange r
     }
 }
 
-WorksheetSize worksheet_size(const LessonGround& ground, float width, float height) {
-    const float cell = std::floor(std::min({width / static_cast<float>(ground.width()),
-                                            height / static_cast<float>(ground.height()), k_max_cell}));
+WorksheetSize worksheet_size(const Trace& trace, float width, float height) {
+    const float cell = std::floor(std::min({width / static_cast<float>(trace.width()),
+                                            height / static_cast<float>(trace.height()), k_max_cell}));
     return {cell, std::floor(cell * 0.17f)};
 }
 
-void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
-                     const Area& area) {
-    const float across = static_cast<float>(ground.width());
-    const float down = static_cast<float>(ground.height());
-    const auto [cell, small] = worksheet_size(ground, area.width, area.height);
+void paint_worksheet(ImDrawList& list, const Trace& trace, std::int64_t done, bool solved, const Area& area) {
+    const float across = static_cast<float>(trace.width());
+    const float down = static_cast<float>(trace.height());
+    const auto [cell, small] = worksheet_size(trace, area.width, area.height);
     const float left = std::floor(area.x + (area.width - cell * across) / 2);
     list.AddRect({left, area.y}, {left + cell * across, area.y + cell * down}, k_black, 0, 0, 1.5f);
     for (std::int64_t step = 0; step < done; ++step) {
-        const Arithmetic line = ground.arithmetic(step);
+        const Arithmetic line = trace.arithmetic(step);
         const ImVec2 low{left + static_cast<float>(line.point.x) * cell,
                          area.y + static_cast<float>(line.point.y) * cell};
         list.AddRect(low, {low.x + cell, low.y + cell}, k_black, 0, 0, line.given ? 4.0f : 1.5f);
@@ -71,7 +70,7 @@ void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t 
         const ImVec2 middle{low.x + cell / 2, low.y + cell * 0.52f};
         if (line.given || solved) {
             centred(list, line.given ? fonts().bold : fonts().text, std::floor(cell * 0.3f), middle, k_black,
-                    written_number(line.result, k_class_decimals));
+                    written_number(line.result, decimals_of(NumberKind::tenths)));
         }
         if (!line.given)
             centred(list, fonts().text, small, {middle.x, low.y + cell * 0.87f}, k_black,

@@ -12,8 +12,8 @@
 #include "app/widgets/wrapped_text.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
-#include "core/lesson/lesson_ground.h"
 #include "core/lesson/midpoint_line.h"
+#include "core/lesson/trace.h"
 
 namespace talus {
 
@@ -42,10 +42,9 @@ struct WorksheetSize {
     float cell;
     float small;
 };
-WorksheetSize worksheet_size(const LessonGround& ground, float width, float height);
+WorksheetSize worksheet_size(const Trace& trace, float width, float height);
 /// A lattice to be filled in on paper: small in each cell its number in the order and its offset; large the
 /// seeds, and with `solved` all values. done: the steps that belong to it. Black on white.
-void paint_worksheet(ImDrawList& list, const LessonGround& ground, std::int64_t done, bool solved,
-                     const Area& area);
+void paint_worksheet(ImDrawList& list, const Trace& trace, std::int64_t done, bool solved, const Area& area);
 
 }  // namespace talus

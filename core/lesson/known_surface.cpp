@@ -28,15 +28,15 @@ int known_of_row(std::int64_t done, std::int64_t before, int count) {
 
 }  // namespace
 
-int surface_level(const Lesson& lesson, std::int64_t done) {
-    return std::max(1, state_of(lesson.order(), done).phase.level);
+int surface_level(const LatticeTrace& trace, std::int64_t done) {
+    return std::max(1, state_of(trace.order(), done).phase.level);
 }
 
-Grid<float> known_surface(const Lesson& lesson, std::int64_t done) {
-    const PlacementOrder& order = lesson.order();
+Grid<float> known_surface(const LatticeTrace& trace, std::int64_t done) {
+    const PlacementOrder& order = trace.order();
     const State state = state_of(order, done);
-    const int level = surface_level(lesson, done);
-    const auto part = static_cast<float>(1 / lesson.parts());
+    const int level = surface_level(trace, done);
+    const auto part = static_cast<float>(1 / trace.parts());
     const bool seeding = state.phase.phase == Phase::seeds;
     const bool diamonds = state.phase.phase == Phase::diamond;
     const bool squares_begun = !seeding && !diamonds && state.phase.phase != Phase::diamond_additions;
@@ -45,10 +45,10 @@ Grid<float> known_surface(const Lesson& lesson, std::int64_t done) {
     Grid<float> out(order.width(level), order.height(level));
     const int across = order.plan().x.steps(level - 1);  // cells of the level above
     const int down = order.plan().y.steps(level - 1);
-    const StridedValues old = lesson.old_points(state.phase);
+    const StridedValues old = trace.old_points(state.phase);
     const int old_width = order.width(level - 1);
     const int old_height = order.height(level - 1);
-    const auto base = static_cast<float>(lesson.base());
+    const auto base = static_cast<float>(trace.base());
     parallel_blocks(0, old_height, k_rows_together, [&](int first, int last) {
         for (int y = first; y < last; ++y) {
             const int known =
@@ -58,8 +58,8 @@ Grid<float> known_surface(const Lesson& lesson, std::int64_t done) {
             for (int x = known; x < old_width; ++x) row[2 * x] = base;
         }
     });
-    const StridedValues centres = seeding ? StridedValues{} : lesson.centres(state.phase);
-    const StridedValues placed = squares_begun ? lesson.level_points(state.phase) : StridedValues{};
+    const StridedValues centres = seeding ? StridedValues{} : trace.centres(state.phase);
+    const StridedValues placed = squares_begun ? trace.level_points(state.phase) : StridedValues{};
     const int edges_down = old_width;  // in an odd row
     const std::int64_t pair = std::int64_t{across} + edges_down;
     const std::int64_t midpoints = !squares_begun ? 0 : squares ? state.done : pair * (down + 1);

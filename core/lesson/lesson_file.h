@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lesson/lesson_ground.h"
+#include "core/lesson/lesson_setup.h"
 #include "core/lesson/prediction.h"
 
 namespace talus {
@@ -101,8 +101,8 @@ inline constexpr std::size_t k_max_lesson_steps = 500;
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
 /// placed last, {value X Y} that of a known point, {steps} how many steps there are; numbers are never typed.
-/// Arithmetic has no-break spaces. ground: of the step's setup; done: its position.
-std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done);
+/// Arithmetic has no-break spaces. trace: of the step's setup; done: its position.
+std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done);
 
 /// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.
 /// language: of the question; an answer is all numbers.
@@ -110,7 +110,7 @@ struct AskedAndAnswered {
     std::string question;
     std::string answer;
 };
-AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done,
+AskedAndAnswered asked(Question question, const Trace& trace, std::int64_t done,
                        const std::string& language = "en");
 
 /// A lesson that comes with the program. Made from assets/lessons/N-KEY.json, which is compiled in.

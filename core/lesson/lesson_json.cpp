@@ -114,7 +114,7 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
         const auto is_place = [](const Json& n) {
             return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_many;
         };
-        const bool line = setup.dimensions == 1;
+        const bool line = setup.is_line();
         if (point->is_array() && point->size() == (line ? 1u : 2u) &&
             std::all_of(point->begin(), point->end(), is_place)) {
             stop.kind = Kind::point;
@@ -131,7 +131,7 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
     if (const auto phase = reader.choice(json, "phase", where, k_phases)) {
         if (stop.kind != Kind::level) {
             reader.wrong(key_path(where, "phase"), "needs a level beside it");
-        } else if (setup.dimensions == 1) {
+        } else if (setup.is_line()) {
             reader.wrong(key_path(where, "phase"), "a line has levels alone; leave the phase out");
         } else if (stop.level == 0) {
             reader.wrong(key_path(where, "phase"), "level 0 is the seeds; half steps begin with level 1");
@@ -160,12 +160,14 @@ Json json_of(const LessonStop& stop, bool line) {
     return {};
 }
 
+bool is_on_lattice(LatticePoint point, const LessonSetup& setup) {
+    const auto [width, height] = size_of(setup);
+    return point.x >= 0 && point.x < width && point.y >= 0 && point.y < height;
+}
+
 // Whether the point is on the lattice and known after so many steps.
 bool is_known(LatticePoint point, const LessonSetup& setup, std::int64_t done) {
-    const int size = size_of(setup);
-    if (point.x < 0 || point.x >= size || point.y < 0) return false;
-    if (setup.dimensions == 2) return point.y < size && placement_of(setup).known(point, done);
-    return point.y == 0 && ClassLine({.levels = setup.levels}).known(point.x, done);
+    return is_on_lattice(point, setup) && placement_of(setup).known(point, done);
 }
 
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
@@ -175,10 +177,10 @@ void check_filling(const std::string& name, const LessonSetup& setup, std::int64
         LatticePoint point{-1, 0};
         char more = 0;
         const int read = std::sscanf(name.c_str() + k_value.size(), "%d %d%c", &point.x, &point.y, &more);
-        if (read != setup.dimensions) {
-            reader.wrong(where, braced + " needs a " +
-                                    (setup.dimensions == 1 ? "place, as {value 2}"
-                                                           : "column and a row, as {value 2 0}"));
+        if (read != (setup.is_line() ? 1 : 2)) {
+            reader.wrong(where,
+                         braced + " needs a " +
+                             (setup.is_line() ? "place, as {value 2}" : "column and a row, as {value 2 0}"));
         } else if (!is_known(point, setup, done)) {
             reader.wrong(where, braced +
                                     ": that point is not known at the step's stop; stop later or name "
@@ -214,15 +216,10 @@ void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64
 void check_question(const LessonStep& step, std::int64_t done, const std::string& where,
                     LessonReader& reader) {
     if (step.predict == Question::none) return;
-    if (step.setup.dimensions == 1) {
-        if (done < 2 || done >= steps_of(step.setup))
-            reader.wrong(where, "there is nothing to ask: no middle comes after the stop");
-        return;
-    }
     const PlacementOrder order = placement_of(step.setup);
     const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
     if (!placed || order.phase_of(done).phase == Phase::seeds)
-        reader.wrong(where, "there is nothing to ask: no centre or midpoint comes after the stop");
+        reader.wrong(where, "there is nothing to ask: no centre, midpoint or middle comes after the stop");
 }
 
 LessonStep step_from_json(const Json& json, const LessonStep& before, const std::string& language,
@@ -267,10 +264,11 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
     const auto done = position_of(step.stop, step.setup);
     if (!done) {
-        const std::string all = std::to_string(steps_of(step.setup));
+        const std::string all = std::to_string(placement_of(step.setup).steps());
         reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
                                                   std::to_string(step.setup.levels) + " levels of " +
-                                                  std::to_string(size_of(step.setup)) + " points a side");
+                                                  std::to_string(size_of(step.setup).first) +
+                                                  " points a side");
         return step;
     }
     check_question(step, *done, key_path(where, "predict"), reader);
@@ -282,7 +280,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
 Json json_of(const LessonStep& step, const LessonSetup& before, const std::string& language) {
     Json json = {{"caption", json_of(step.caption, language)}};
     if (Json changes = json_of_changes(step.setup, before); !changes.empty()) json["setup"] = changes;
-    json["stop"] = json_of(step.stop, step.setup.dimensions == 1);
+    json["stop"] = json_of(step.stop, step.setup.is_line());
     json["go"] = k_ways[step.plays ? 1 : 0];
     json["show"] = k_shows[static_cast<std::size_t>(step.show)];
     json["cells"] = k_cells[step.order_numbers ? 1 : 0];
@@ -320,32 +318,22 @@ LessonFileError::LessonFileError(std::vector<std::string> said)
 
 std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {
     using Kind = LessonStop::Kind;
-    const std::int64_t steps = steps_of(setup);
-    const bool line = setup.dimensions == 1;
+    const PlacementOrder order = placement_of(setup);
     switch (stop.kind) {
         case Kind::begin:
             return 0;
         case Kind::end:
-            return steps;
+            return order.steps();
         case Kind::step:
-            if (stop.step > steps) return std::nullopt;
+            if (stop.step > order.steps()) return std::nullopt;
             return stop.step;
-        case Kind::point: {
-            const int size = size_of(setup);
-            if (stop.point.x >= size || stop.point.y >= (line ? 1 : size)) return std::nullopt;
-            if (line) return ClassLine({.levels = setup.levels}).step_of(stop.point.x) + 1;
-            return placement_of(setup).step_of(stop.point) + 1;
-        }
+        case Kind::point:
+            if (!is_on_lattice(stop.point, setup)) return std::nullopt;
+            return order.step_of(stop.point) + 1;
         case Kind::level:
         case Kind::phase:
             break;
     }
-    if (stop.level > setup.levels) return std::nullopt;
-    if (line) {
-        if (stop.kind == Kind::phase) return std::nullopt;
-        return (std::int64_t{1} << stop.level) + 1;
-    }
-    const PlacementOrder order = placement_of(setup);
     std::optional<std::int64_t> end;
     for (const PhaseSpan& span : order.phases()) {
         const bool counts =

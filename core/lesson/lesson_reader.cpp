@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
-#include "core/lesson/class_lesson.h"
 #include "core/lesson/class_rounding.h"
+#include "core/lesson/class_trace.h"
 
 namespace talus {
 namespace {

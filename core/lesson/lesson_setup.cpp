@@ -1,7 +1,10 @@
 #include "core/lesson/lesson_setup.h"
 
-#include <cassert>
+#include <algorithm>
 
+#include "core/base/random.h"
+#include "core/lesson/class_trace.h"
+#include "core/lesson/exact_trace.h"
 #include "core/recipe/stage_table.h"
 #include "core/terrain/listing.h"
 
@@ -10,16 +13,50 @@ namespace {
 
 constexpr double k_parts = 10;  // typed numbers are tenths
 
-LatticePlan plan_of(const LessonSetup& setup) {
-    const LatticeAxis axis{setup.squares, static_cast<double>(World{}.extent) / setup.squares, setup.wraps};
-    return {.x = axis, .y = axis, .levels = setup.levels, .sampling = Sampling::exact};
+Lattice lattice_that_wraps(World world, bool wraps) {
+    world.bounds = wraps ? Bounds::wrapped : Bounds::bounded;
+    return lattice_of(world);
 }
 
 }  // namespace
 
 std::vector<ParameterValue> LessonSetup::default_rules() { return values_of(DiamondSquare{}); }
 
-int size_of(const LessonSetup& setup) { return (setup.squares << setup.levels) + (setup.wraps ? 0 : 1); }
+LatticePlan plan_of(const LessonSetup& setup, const World& world) {
+    const Lattice lattice = lattice_that_wraps(world, setup.wraps);
+    LatticePlan plan =
+        plan_lattice(lattice, static_cast<double>(from_values<DiamondSquare>(setup.rules).feature_size));
+    const double side = std::max(lattice.extent_x(), lattice.extent_y());
+    if (setup.is_line()) {
+        plan.x = {1, side, false};
+        plan.y = {0, side, false};
+    } else if (setup.squares > 0) {
+        plan.x = plan.y = {setup.squares, side / setup.squares, setup.wraps};
+    }
+    plan.levels = setup.levels;
+    plan.sampling = Sampling::exact;
+    return plan;
+}
+
+std::pair<int, int> size_of(const LessonSetup& setup, const World& world) {
+    const LatticePlan plan = plan_of(setup, world);
+    const auto points = [&](const LatticeAxis& axis) {
+        return axis.steps(setup.levels) + (axis.wraps ? 0 : 1);
+    };
+    return {points(plan.x), points(plan.y)};
+}
+
+int max_levels(const LessonSetup& setup, const World& world) {
+    const double finest = lattice_that_wraps(world, setup.wraps).cell_size * (1 + 1e-6);
+    const int max_points = setup.exact ? k_max_lesson_points : ClassNumbers::k_max_side;
+    LatticePlan plan = plan_of(setup, world);
+    const std::int64_t features = std::max(plan.x.features, plan.y.features);
+    for (plan.levels = 1; plan.levels < k_max_levels; ++plan.levels) {
+        const bool fine = setup.exact && std::max(plan.spacing_x(), plan.spacing_y()) <= finest;
+        if (fine || (features << (plan.levels + 1)) + (setup.wraps ? 0 : 1) > max_points) break;
+    }
+    return plan.levels;
+}
 
 DiamondSquare stage_of(const LessonSetup& setup) {
     auto stage = from_values<DiamondSquare>(setup.rules);
@@ -32,6 +69,7 @@ DiamondSquare stage_of(const LessonSetup& setup) {
 }
 
 std::map<LatticePoint, int> typed_of(const LessonSetup& setup) {
+    if (setup.exact) return {};
     std::map<LatticePoint, int> typed = setup.typed;
     const int end = setup.squares << setup.levels;
     for (std::size_t i = 0; i < setup.corners.size(); ++i)
@@ -39,13 +77,32 @@ std::map<LatticePoint, int> typed_of(const LessonSetup& setup) {
     return typed;
 }
 
-PlacementOrder placement_of(const LessonSetup& setup) {
-    assert(setup.dimensions == 2);
-    return {plan_of(setup), stage_of(setup).random_additions};
+PlacementOrder placement_of(const LessonSetup& setup, const World& world) {
+    return {plan_of(setup, world), stage_of(setup).random_additions};
 }
 
-std::int64_t steps_of(const LessonSetup& setup) {
-    return setup.dimensions == 1 ? size_of(setup) : placement_of(setup).steps();
+std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const World& world,
+                                                 Progress* progress) {
+    const LatticePlan plan = plan_of(setup, world);
+    if (setup.exact) {
+        const ExactGround ground{stage_of(setup), plan, world.range(), setup.seed};
+        return std::make_shared<ExactTrace>(ground, progress);
+    }
+    return std::make_shared<ClassTrace>(ClassNumbers{.plan = plan,
+                                                     .stage = stage_of(setup),
+                                                     .seed = setup.seed,
+                                                     .no_offsets = setup.no_offsets,
+                                                     .typed = typed_of(setup)});
+}
+
+std::optional<LessonLayer> lesson_layer(const Recipe& recipe, int preferred_id) {
+    const Layer* found = nullptr;
+    for (const Layer& layer : recipe.layers) {
+        if (layer.type == nullptr || layer.type->info.key != DiamondSquare::info.key) continue;
+        if (found == nullptr || layer.id == preferred_id) found = &layer;
+    }
+    if (found == nullptr) return std::nullopt;
+    return LessonLayer{found->values, combine_seeds(recipe.world.seed, found->seed)};
 }
 
 }  // namespace talus

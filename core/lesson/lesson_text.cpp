@@ -29,12 +29,12 @@ std::string unbroken(const std::string& text) {
     return out;
 }
 
-std::string filling(std::string_view name, const LessonGround& ground, std::int64_t done) {
-    const int decimals = ground.decimals();
-    if (name == "steps") return std::to_string(ground.steps());
-    if (name.starts_with("value ")) return written_number(ground.value(point_in(name), done), decimals);
-    const Arithmetic line = ground.arithmetic(done - 1);
-    if (name == "arithmetic") return unbroken(written_out(line, decimals));
+std::string filling(std::string_view name, const Trace& trace, std::int64_t done) {
+    const int decimals = trace.decimals();
+    if (name == "steps") return std::to_string(trace.steps());
+    if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
+    const Arithmetic line = trace.arithmetic(done - 1);
+    if (name == "arithmetic") return unbroken(trace.written_out(line));
     if (name == "offset") return written_number(line.offset, decimals);
     if (name == "amplitude") return written_number(line.amplitude, decimals);
     if (name == "result") return written_number(line.result, decimals);
@@ -55,7 +55,7 @@ const std::string& LessonText::in(const std::string& language, const std::string
     return by_language.begin()->second;
 }
 
-std::string filled_in(const std::string& text, const LessonGround& ground, std::int64_t done) {
+std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done) {
     std::string out;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -63,20 +63,20 @@ std::string filled_in(const std::string& text, const LessonGround& ground, std::
         const std::size_t close = text.find('}', open);
         if (open == std::string::npos || close == std::string::npos) break;
         out += text.substr(at, open - at);
-        out += filling(std::string_view(text).substr(open + 1, close - open - 1), ground, done);
+        out += filling(std::string_view(text).substr(open + 1, close - open - 1), trace, done);
         at = close + 1;
     }
     return out + text.substr(at);
 }
 
-AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64_t done,
+AskedAndAnswered asked(Question question, const Trace& trace, std::int64_t done,
                        const std::string& language) {
     if (question == Question::none) return {};
-    const Arithmetic line = ground.arithmetic(done);
-    const bool flat = ground.line() != nullptr;
+    const Arithmetic line = trace.arithmetic(done);
+    const bool flat = trace.is_line();
     std::string parents;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i)
-        parents += (i == 0 ? "" : ", ") + place(line.parents[i].point, flat);
+    for (const Term& parent : line.used_terms())
+        parents += (parents.empty() ? "" : ", ") + place(parent.point, flat);
     const std::string point = place(line.point, flat);
     switch (question) {
         case Question::point:
@@ -84,8 +84,7 @@ AskedAndAnswered asked(Question question, const LessonGround& ground, std::int64
         case Question::parents:
             return {worded(Word::ask_parents, language, {{"point", point}}), parents};
         default:
-            return {worded(Word::ask_mean, language, {{"point", point}}),
-                    written_out(line, ground.decimals(), false)};
+            return {worded(Word::ask_mean, language, {{"point", point}}), trace.written_out(line, false)};
     }
 }
 

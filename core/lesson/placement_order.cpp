@@ -6,8 +6,9 @@
 namespace talus {
 
 PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions)
-    : plan_(plan), random_additions_(random_additions) {
+    : plan_(plan), random_additions_(random_additions && plan.y.features > 0) {
     const auto add = [&](Phase phase, int level, std::int64_t count) {
+        if (count == 0) return;
         const std::int64_t first = phases_.empty() ? 0 : steps();
         phases_.push_back({phase, level, first, count});
     };
@@ -16,11 +17,11 @@ PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions)
     for (int level = 1; level <= plan.levels; ++level) {
         const std::int64_t centres = std::int64_t{plan.x.steps(level - 1)} * plan.y.steps(level - 1);
         add(Phase::diamond, level, centres);
-        if (random_additions) add(Phase::diamond_additions, level, 1);
+        if (random_additions_) add(Phase::diamond_additions, level, 1);
         add(Phase::square, level, area(level) - area(level - 1) - centres);
-        if (random_additions) add(Phase::square_additions, level, 1);
+        if (random_additions_) add(Phase::square_additions, level, 1);
     }
-    if (random_additions) add(Phase::remaining_additions, plan.levels, 1);
+    if (random_additions_) add(Phase::remaining_additions, plan.levels, 1);
 }
 
 const PhaseSpan& PlacementOrder::phase_of(std::int64_t step) const {
@@ -69,7 +70,7 @@ PlacementOrder::Place PlacementOrder::place_of(LatticePoint point) const {
     if (level == 0) return {0, y * width(0) + x};
     const std::int64_t across = plan_.x.steps(level - 1);
     const bool centre = x % 2 == 1 && y % 2 == 1;
-    const std::size_t phases_a_level = random_additions_ ? 4 : 2;
+    const std::size_t phases_a_level = is_line() ? 1 : random_additions_ ? 4 : 2;
     const std::size_t diamond = 1 + phases_a_level * static_cast<std::size_t>(level - 1);
     if (centre) return {diamond, (y / 2) * across + x / 2};
     const std::int64_t down = across + (plan_.x.wraps ? 0 : 1);

@@ -5,15 +5,9 @@
 #include <vector>
 
 #include "core/generate/lattice_plan.h"
+#include "core/lesson/trace.h"
 
 namespace talus {
-
-/// A point of a lattice, in steps of its finest level, column and row.
-struct LatticePoint {
-    int x = 0;
-    int y = 0;
-    friend auto operator<=>(const LatticePoint&, const LatticePoint&) = default;
-};
 
 /// The kinds of steps of diamond-square. With random additions all known points move at once after each half
 /// step, and once more at the end, for all the levels that are not made.
@@ -34,21 +28,25 @@ struct PhaseSpan {
 /// they are met going straight from the point, so that on a lattice that wraps they may lie beyond its
 /// edge.
 struct ParentPoints {
-    int count = 0;  ///< 0, 3 or 4
+    int count = 0;  ///< 0, 3 or 4; 2 on a line
     std::array<LatticePoint, 4> points;
 };
 
 /// The order in which diamond-square places the points of a lattice: all seeds, then for each level all
 /// centres (diamond step) and all edge midpoints (square step), each row by row. Every point is placed
-/// exactly once.
+/// exactly once. A lattice whose y axis has no features is a line: one row, whose pieces are halved in square
+/// steps alone.
 ///
-/// Steps are counted from 0. After `done` steps, the points known are those of steps below `done`.
+/// Points are counted in steps of the finest level. Steps are counted from 0. After `done` steps, the points
+/// known are those of steps below `done`.
 class PlacementOrder {
  public:
+    /// random_additions: a line has none.
     PlacementOrder(const LatticePlan& plan, bool random_additions);
 
     const LatticePlan& plan() const { return plan_; }
     bool random_additions() const { return random_additions_; }
+    bool is_line() const { return plan_.y.features == 0; }
     /// Returns the points along an axis at a level, by default the finest.
     int width(int level) const { return plan_.x.steps(level) + (plan_.x.wraps ? 0 : 1); }
     int height(int level) const { return plan_.y.steps(level) + (plan_.y.wraps ? 0 : 1); }

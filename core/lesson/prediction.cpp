@@ -21,8 +21,8 @@ bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
     mean_ = line.mean;
     parents_.clear();
     found_.clear();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
-        if (!contains(parents_, line.parents[i].point)) parents_.push_back(line.parents[i].point);
+    for (const Term& parent : line.used_terms()) {
+        if (!contains(parents_, parent.point)) parents_.push_back(parent.point);
     }
     question_ = alone() ? only : Question::point;
     wrong_ = 0;

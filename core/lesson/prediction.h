@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/lesson/lesson.h"
+#include "core/lesson/trace.h"
 
 namespace talus {
 

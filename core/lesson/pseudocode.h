@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "core/generate/diamond_square.h"
@@ -10,17 +8,10 @@
 
 namespace talus {
 
-struct PseudocodeLine {
-    int indent = 0;
-    std::string text;
-    std::optional<Phase> phase = {};  ///< the line is being done during it
-};
-
-/// Returns pseudocode of diamond-square under these rules.
-std::vector<PseudocodeLine> pseudocode(const DiamondSquare& rules, bool wraps);
+/// Returns pseudocode of diamond-square under these rules. phase: whose line is lit; none lights none.
+std::vector<PseudocodeLine> pseudocode_of_lattice(const DiamondSquare& rules, bool wraps,
+                                                  std::optional<Phase> phase);
 /// Returns pseudocode of midpoint displacement; its middles are placed in Phase::square.
-std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules);
-/// Returns the index of the line that runs during a phase.
-std::size_t current_line(const std::vector<PseudocodeLine>& lines, Phase phase);
+std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules, std::optional<Phase> phase);
 
 }  // namespace talus

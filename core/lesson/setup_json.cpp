@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/lesson/class_lesson.h"
-#include "core/lesson/class_line.h"
 #include "core/lesson/class_rounding.h"
+#include "core/lesson/class_trace.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -30,22 +29,25 @@ std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)-
 
 double number_of(int tenths) { return static_cast<double>(tenths) / k_tenths; }
 
-int max_points(const LessonSetup& setup) {
-    if (setup.dimensions == 1) return (1 << LineNumbers::k_max_levels) + 1;
-    return setup.exact ? k_max_guided_points : ClassNumbers::k_max_side;
+int max_levels_in_file(LessonSetup setup) {
+    setup.levels = max_levels(setup);
+    while (size_of(setup).first > k_max_guided_points) --setup.levels;
+    return setup.levels;
 }
 
 // "3, 5, 9, 17"
 std::string sizes_there_are(LessonSetup setup) {
     std::string text;
-    for (setup.levels = 1; size_of(setup) <= max_points(setup); ++setup.levels)
-        text += (text.empty() ? "" : ", ") + std::to_string(size_of(setup));
+    const int max_level = max_levels_in_file(setup);
+    for (setup.levels = 1; setup.levels <= max_level; ++setup.levels)
+        text += (text.empty() ? "" : ", ") + std::to_string(size_of(setup).first);
     return text;
 }
 
 std::optional<int> levels_for(LessonSetup setup, int size) {
-    for (setup.levels = 1; size_of(setup) <= max_points(setup); ++setup.levels) {
-        if (size_of(setup) == size) return setup.levels;
+    const int max_level = max_levels_in_file(setup);
+    for (setup.levels = 1; setup.levels <= max_level; ++setup.levels) {
+        if (size_of(setup).first == size) return setup.levels;
     }
     return std::nullopt;
 }
@@ -71,8 +73,9 @@ void read_rules(const Json& json, LessonSetup& setup, const std::string& where, 
 }
 
 void read_shape(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    const int size = size_of(setup);
-    if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2)) setup.dimensions = *dimensions;
+    const int size = size_of(setup).first;
+    if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2))
+        setup.subject = &lesson_subject(*dimensions == 1 ? "line" : "lattice");
     if (const auto kind = reader.choice(json, "numbers", where, k_numbers)) setup.exact = *kind == 1;
     if (const auto border = reader.choice(json, "border", where, k_borders)) setup.wraps = *border == 1;
     if (const auto squares = reader.whole(json, "squares", where, 1, k_squares.back())) {
@@ -80,7 +83,7 @@ void read_shape(const Json& json, LessonSetup& setup, const std::string& where, 
         if (std::find(k_squares.begin(), k_squares.end(), *squares) == k_squares.end())
             reader.wrong(key_path(where, "squares"), "there may be 1, 2 or 4 along a side");
     }
-    if (setup.dimensions == 1) {
+    if (setup.is_line()) {
         const auto refuse = [&](std::string_view key, bool set) {
             if (set) reader.wrong(key_path(where, key), "not for one dimension");
         };
@@ -109,7 +112,7 @@ void read_corners(const Json& json, LessonSetup& setup, const std::string& where
     setup.corners.clear();
     if (*corners == Json(k_random)) return;
     const std::string path = key_path(where, "corners");
-    const std::size_t count = setup.dimensions == 1 ? 2 : 4;
+    const std::size_t count = setup.is_line() ? 2 : 4;
     if (!corners->is_array() || corners->size() != count) {
         reader.unexpected(path,
                           count == 2 ? "the two ends [left, right] or \"random\""
@@ -129,7 +132,7 @@ void read_typed(const Json& json, LessonSetup& setup, const std::string& where, 
     if (typed == nullptr) return;
     setup.typed.clear();
     const std::string path = key_path(where, "typed");
-    const bool line = setup.dimensions == 1;
+    const bool line = setup.is_line();
     const bool flat = typed->is_array() && !typed->empty() && typed->front().is_number();
     if (!typed->is_array() || flat) {
         const std::string row = line ? "[place, number]" : "[column, row, number]";
@@ -140,13 +143,13 @@ void read_typed(const Json& json, LessonSetup& setup, const std::string& where, 
         const std::string here = path + "[" + std::to_string(i) + "]";
         const std::size_t places = line ? 1 : 2;
         const auto is_place = [&](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size_of(setup);
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < size_of(setup).first;
         };
         if (!row.is_array() || row.size() != places + 1 ||
             !std::all_of(row.begin(), row.end() - 1, is_place)) {
             reader.unexpected(here,
                               std::string(line ? "[place, number]" : "[column, row, number]") +
-                                  " with places from 0 to " + std::to_string(size_of(setup) - 1),
+                                  " with places from 0 to " + std::to_string(size_of(setup).first - 1),
                               row);
             continue;
         }
@@ -168,7 +171,7 @@ Json json_of(const LessonSetup& setup, const std::map<LatticePoint, int>& typed)
     Json json = Json::array();
     for (const auto& [point, tenths] : typed) {
         Json row = {point.x};
-        if (setup.dimensions == 2) row.push_back(point.y);
+        if (!setup.is_line()) row.push_back(point.y);
         row.push_back(number_of(tenths));
         json.push_back(std::move(row));
     }
@@ -195,9 +198,9 @@ LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const s
         }
     }
     // Numbers typed for another lattice mean nothing on this one.
-    if (size_of(setup) != size_of(before) || setup.dimensions != before.dimensions || setup.exact)
+    if (size_of(setup) != size_of(before) || setup.subject != before.subject || setup.exact)
         setup.typed.clear();
-    if (setup.dimensions != before.dimensions || setup.wraps) setup.corners.clear();
+    if (setup.subject != before.subject || setup.wraps) setup.corners.clear();
     read_corners(json, setup, where, reader);
     read_typed(json, setup, where, reader);
     read_rules(json, setup, where, reader);
@@ -206,13 +209,13 @@ LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const s
 
 Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
     Json json = Json::object();
-    if (setup.dimensions != before.dimensions) json["dimensions"] = setup.dimensions;
+    if (setup.subject != before.subject) json["dimensions"] = setup.is_line() ? 1 : 2;
     if (setup.exact != before.exact) json["numbers"] = k_numbers[setup.exact ? 1 : 0];
     if (setup.wraps != before.wraps) json["border"] = k_borders[setup.wraps ? 1 : 0];
     if (setup.squares != before.squares) json["squares"] = setup.squares;
     // Where the shape changes, what is not said would not stay as it was.
     const bool reshaped = !json.empty() || size_of(setup) != size_of(before);
-    if (reshaped) json["size"] = size_of(setup);
+    if (reshaped) json["size"] = size_of(setup).first;
     if (setup.no_offsets != before.no_offsets && !(setup.exact && setup.no_offsets))
         json["offsets"] = k_offsets[setup.no_offsets ? 1 : 0];
     if (setup.seed != before.seed) json["seed"] = setup.seed;

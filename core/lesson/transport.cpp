@@ -7,55 +7,6 @@
 
 namespace talus {
 
-Track track_of(const PlacementOrder& order) {
-    Track track{order.steps(), {}};
-    for (const PhaseSpan& span : order.phases()) {
-        const std::string level = "Level " + std::to_string(span.level) + ": ";
-        switch (span.phase) {
-            case Phase::seeds:
-                track.marks.push_back({span.first, true, "Seeds"});
-                break;
-            case Phase::diamond:
-                track.marks.push_back({span.first, true, level + "diamond step (centres)"});
-                break;
-            case Phase::square:
-                track.marks.push_back({span.first, false, level + "square step (edge midpoints)"});
-                break;
-            case Phase::diamond_additions:
-            case Phase::square_additions:
-                track.marks.push_back({span.first, false, level + "random additions"});
-                break;
-            case Phase::remaining_additions:
-                track.marks.push_back({span.first, true, "Random additions of the levels below"});
-                break;
-        }
-    }
-    return track;
-}
-
-double share_of(const Track& track, std::int64_t position) {
-    const std::size_t passages = track.marks.size();
-    for (std::size_t i = passages; i-- > 0;) {
-        const std::int64_t begin = track.marks[i].step;
-        if (position < begin) continue;
-        const std::int64_t end = i + 1 < passages ? track.marks[i + 1].step : track.steps;
-        const double within = static_cast<double>(position - begin) / static_cast<double>(end - begin);
-        return (static_cast<double>(i) + within) / static_cast<double>(passages);
-    }
-    return 0;
-}
-
-std::int64_t position_at(const Track& track, double share) {
-    const std::size_t passages = track.marks.size();
-    if (passages == 0) return 0;
-    const double place = std::clamp(share, 0.0, 1.0) * static_cast<double>(passages);
-    const std::size_t i = std::min(passages - 1, static_cast<std::size_t>(place));
-    const std::int64_t begin = track.marks[i].step;
-    const std::int64_t end = i + 1 < passages ? track.marks[i + 1].step : track.steps;
-    const double within = (place - static_cast<double>(i)) * static_cast<double>(end - begin);
-    return begin + static_cast<std::int64_t>(std::floor(within + 0.5));
-}
-
 void Transport::load(Track track) {
     track_ = std::move(track);
     seek(0);

@@ -1,36 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <vector>
 
-#include "core/lesson/placement_order.h"
+#include "core/lesson/track.h"
 
 namespace talus {
-
-/// Where a passage of steps begins: a half step, the first of a level, one pass of a blur.
-struct Mark {
-    std::int64_t step;
-    bool level;         ///< also a level begins here
-    std::string label;  ///< "Level 2: diamond step (centres)"
-};
-
-/// What is played: so many steps, with marks. The first mark stands at 0, each further one after the one
-/// before it, all below `steps`.
-struct Track {
-    std::int64_t steps = 0;
-    std::vector<Mark> marks;
-};
-Track track_of(const PlacementOrder& order);
-
-/// Returns the place of a position on a scrub bar, 0 to 1: each passage between two marks has the same width,
-/// for the last of a large lattice has three quarters of all its steps.
-double share_of(const Track& track, std::int64_t position);
-/// Returns the position nearest to a place on the scrub bar.
-std::int64_t position_at(const Track& track, double share);
-
-/// The distance that one press moves.
-enum class Grain { step, phase, level };
 
 /// Plays a track forwards, and steps and jumps either way. A position is a number of steps done, 0 to all.
 class Transport {

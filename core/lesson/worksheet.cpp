@@ -64,16 +64,16 @@ std::string line_with_gaps(const Arithmetic& line, int decimals) {
 
 }  // namespace
 
-bool fits_worksheet(const Lesson& lesson) {
-    const PlacementOrder& order = lesson.order();
-    return lesson.parts() > 1 && !order.random_additions() &&
+bool fits_worksheet(const LatticeTrace& trace) {
+    const PlacementOrder& order = trace.order();
+    return !trace.is_line() && trace.numbers() == NumberKind::tenths && !order.random_additions() &&
            order.width() * order.height() <= k_max_worksheet_values;
 }
 
-std::string worksheet(const Lesson& lesson, bool solution) {
-    assert(fits_worksheet(lesson));
-    const PlacementOrder& order = lesson.order();
-    const int decimals = decimals_of(lesson);
+std::string worksheet(const LatticeTrace& trace, bool solution) {
+    assert(fits_worksheet(trace));
+    const PlacementOrder& order = trace.order();
+    const int decimals = trace.decimals();
     Page page;
     double y = k_margin + 4;
     page.write(k_margin, y, 6,
@@ -103,7 +103,7 @@ std::string worksheet(const Lesson& lesson, bool solution) {
                        std::to_string(order.place_in_order(point) + 1));
             if (!seed && !solution) continue;
             page.write(x + cell / 2, y + row * cell + cell * 0.72, cell * 0.36,
-                       written_number(lesson.value(point, order.steps()), decimals), "middle");
+                       written_number(trace.value(point, order.steps()), decimals), "middle");
         }
     }
     y += cell * order.height() + 9;
@@ -115,11 +115,11 @@ std::string worksheet(const Lesson& lesson, bool solution) {
     const double pitch = std::min(k_max_pitch, (k_page_height - k_margin - y) / in_column);
     const double size = std::min({pitch * 0.62, columns == 1 ? 4.6 : 3.1});
     for (int i = 0; i < lines; ++i) {
-        const Arithmetic line = lesson.arithmetic(seeds + i);
+        const Arithmetic line = trace.arithmetic(seeds + i);
         const double x = k_margin + (i / in_column) * (k_page_width - 2 * k_margin) / columns;
         const double at = y + (i % in_column) * pitch;
         page.write(x + 5, at, size, std::to_string(seeds + i + 1) + ".", "end");
-        page.write(x + 7, at, size, solution ? written_out(line, lesson) : line_with_gaps(line, decimals));
+        page.write(x + 7, at, size, solution ? trace.written_out(line) : line_with_gaps(line, decimals));
     }
     return page.finished();
 }

@@ -50,34 +50,27 @@ std::string written_sum(std::span<const Term> terms, int decimals) {
     return text;
 }
 
-int decimals_of(const Lesson& lesson) { return lesson.parts() > 1 ? k_class_decimals : k_exact_decimals; }
-
-std::string written_out(const Arithmetic& line, const Lesson& lesson, bool show_offset) {
-    return written_out(line, decimals_of(lesson), show_offset);
-}
-
-std::string written_out(const Arithmetic& line, int decimals, bool show_offset) {
-    const bool rounded_floats = decimals != k_class_decimals;
+std::string written_out(const Arithmetic& line, int decimals, bool with_offset) {
+    const bool rounded_floats = decimals != decimals_of(NumberKind::tenths);
     if (line.given) return written_number(line.result, decimals);
     std::string text;
     if (line.count > 0) {
-        const std::span<const Term> parents(line.parents.data(), static_cast<std::size_t>(line.count));
         text += "(";
-        text += written_sum(parents, decimals) + ") / " + std::to_string(line.count);
+        text += written_sum(line.used_terms(), decimals) + ") / " + std::to_string(line.count);
     } else {
         text = written_number(line.mean, decimals);
     }
     const bool thirds = line.count == 3;
-    const double end = show_offset ? line.mean + line.offset : line.mean;
-    if (show_offset) text += added(line.offset, decimals);
+    const double end = with_offset ? line.mean + line.offset : line.mean;
+    if (with_offset) text += added(line.offset, decimals);
     if (rounded_floats) return text + " ≈ " + written_number(end, decimals);
-    const double rounded = show_offset ? line.result : line.mean;
+    const double rounded = with_offset ? line.result : line.mean;
     const int needed = needed_decimals(end, decimals);
     // A third is exact where the sum divides: then it ends within the tenths.
     if (thirds && needed > decimals)
-        return text + " ≈ " + written_number(rounded, show_offset ? decimals : k_mean_decimals);
+        return text + " ≈ " + written_number(rounded, with_offset ? decimals : k_mean_decimals);
     text += " = " + written_number(end, needed);
-    if (show_offset && needed > decimals) text += " ≈ " + written_number(rounded, decimals);
+    if (with_offset && needed > decimals) text += " ≈ " + written_number(rounded, decimals);
     return text;
 }
 

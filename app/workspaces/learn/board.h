@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/workspaces/learn/classroom.h"
-#include "core/lesson/class_lesson.h"
+#include "core/lesson/class_trace.h"
 
 namespace talus {
 

@@ -1,4 +1,4 @@
-#include "app/workspaces/learn/draw_line.h"
+#include "app/workspaces/learn/draw_trace.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,8 +23,8 @@ ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
 // Where a line lies in its area: cells of `cell` pixels along the foot, heights between `top` and `bottom`.
 class LineBoard {
  public:
-    LineBoard(const ClassLine& line, const Area& area) : line_(line) {
-        const auto points = static_cast<float>(line.points());
+    LineBoard(const Trace& line, const Area& area) : line_(line) {
+        const auto points = static_cast<float>(line.width());
         cell = std::min({std::floor(area.width * 0.96f / points), area.height * k_cells_share,
                          fonts().text->FontSize * k_max_cell_em});
         // A small line uses the width, too: its cells stand apart.
@@ -34,16 +34,13 @@ class LineBoard {
         cells_top = area.y + area.height - cell - size * 0.4f;
         top = area.y + size * 1.2f;
         bottom = cells_top - size * 1.6f;
-        low_ = high_ = line.value(0);
-        for (int place = 0; place < line.points(); ++place) {
-            low_ = std::min(low_, line.value(place));
-            high_ = std::max(high_, line.value(place));
-        }
-        high_ = std::max(high_, low_ + 1);
+        low_ = static_cast<double>(line.extremes().low);
+        high_ = std::max(static_cast<double>(line.extremes().high), low_ + 1);
     }
     float x(int place) const { return left + (static_cast<float>(place) + 0.5f) * pitch; }
     ImVec2 point(int place) const {
-        const auto share = static_cast<float>((line_.value(place) - low_) / (high_ - low_));
+        const auto share =
+            static_cast<float>((line_.value({place, 0}, line_.steps()) - low_) / (high_ - low_));
         return {x(place), bottom + share * (top - bottom)};
     }
     ImVec2 cell_middle(int place) const { return {x(place), cells_top + cell / 2}; }
@@ -51,7 +48,7 @@ class LineBoard {
     float cell, pitch, left, size, cells_top, top, bottom;
 
  private:
-    const ClassLine& line_;
+    const Trace& line_;
     double low_, high_;
 };
 
@@ -63,8 +60,8 @@ void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 in
 
 void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks,
                 int place) {
-    const ClassLine& line = *learn.ground().line();
-    const bool known = line.known(place, learn.transport.position());
+    const Trace& line = *learn.trace();
+    const bool known = line.known({place, 0}, learn.transport.position());
     const bool current = marks.current == LatticePoint{place, 0};
     const ImVec2 middle = board.cell_middle(place);
     const float half = board.cell / 2 - 2;
@@ -83,9 +80,9 @@ void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, co
     if (current && marks.asked) {
         text = "?";
     } else if (learn.order_numbers) {
-        text = std::to_string(line.step_of(place) + 1);
+        text = std::to_string(line.step_of({place, 0}) + 1);
     } else if (known) {
-        text = written_number(line.value(place), k_class_decimals);
+        text = written_number(line.value({place, 0}, line.steps()), line.decimals());
     }
     const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
     centred(list, fonts().text, board.size, middle, colour(ink), text);
@@ -96,12 +93,12 @@ void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, co
 }
 
 void paint_marks(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks) {
-    const ClassLine& line = *learn.ground().line();
+    const Trace& line = *learn.trace();
     const float radius = board.cell * 0.47f;
     for (const Term& parent : marks.parents) {
         const ImVec2 at = board.point(parent.point.x);
         list.AddCircle(at, 13, colour(theme().text), 0, 3);
-        if (marks.current && line.known(marks.current->x, learn.transport.position()))
+        if (marks.current && line.known(*marks.current, learn.transport.position()))
             list.AddLine(at, board.point(marks.current->x), colour(theme().accent), 2);
         list.AddCircle(board.cell_middle(parent.point.x), radius, colour(theme().text), 0, 3);
     }
@@ -119,22 +116,22 @@ void paint_marks(ImDrawList& list, const Learn& learn, const LineBoard& board, c
 }  // namespace
 
 void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
-    const ClassLine& line = *learn.ground().line();
+    const Trace& line = *learn.trace();
     const LineBoard board(line, area);
     const LearnMarks marks = marks_of(learn);
     std::vector<ImVec2> known;
-    for (int place = 0; place < line.points(); ++place) {
-        if (line.known(place, learn.transport.position())) known.push_back(board.point(place));
+    for (int place = 0; place < line.width(); ++place) {
+        if (line.known({place, 0}, learn.transport.position())) known.push_back(board.point(place));
     }
     list.AddPolyline(known.data(), static_cast<int>(known.size()), colour(theme().text), 0, 3);
-    for (int place = 0; place < line.points(); ++place) paint_cell(list, learn, board, marks, place);
+    for (int place = 0; place < line.width(); ++place) paint_cell(list, learn, board, marks, place);
     paint_marks(list, learn, board, marks);
 }
 
 void draw_line(Classroom& room, const Area& area) {
     Learn& learn = room.learn;
-    const LineBoard board(*learn.ground().line(), area);
-    for (int place = 0; place < learn.ground().width(); ++place) {
+    const LineBoard board(*learn.trace(), area);
+    for (int place = 0; place < learn.trace()->width(); ++place) {
         const std::string name = "line/" + std::to_string(place);
         const ImVec2 middle = board.cell_middle(place);
         ImGui::SetCursorScreenPos({middle.x - board.cell / 2, middle.y - board.cell / 2});

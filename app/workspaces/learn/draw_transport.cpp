@@ -73,45 +73,25 @@ void scrub_bar(Learn& learn, float width) {
                        ImGui::GetColorU32(theme().accent), em * 0.1f);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const std::int64_t there = position_at(track, share_under(mouse));
-        const Mark* passage = &track.marks.front();
-        for (const Mark& mark : track.marks) {
-            if (mark.step <= there) passage = &mark;
-        }
-        help("Step " + std::to_string(there) + " of " + std::to_string(track.steps), passage->label,
-             learn.is_blur() ? "Drag to go through the lesson"
-                             : "Drag to go through the lesson; each half step has the same width");
+        help("Step " + std::to_string(there) + " of " + std::to_string(track.steps),
+             track.mark_of(there).label, "Drag to go through the lesson; each mark has the same width");
     }
 }
 
-bool grain_button(const char* label, bool chosen, const char* text, const char* footer) {
-    const bool pressed = segment(label, chosen);
-    mark("learn/grain/" + std::string(label));
-    help("How far one press goes", text, footer);
-    ImGui::SameLine(0, 1);
-    return pressed;
-}
-
-void lattice_grains(Transport& transport) {
-    constexpr std::array<std::pair<const char*, Grain>, 3> k_grains{
-        {{"Point", Grain::step}, {"Half step", Grain::phase}, {"Level", Grain::level}}};
-    for (const auto& [label, grain] : k_grains) {
-        if (grain_button(label, transport.grain == grain,
-                         "A point, a half step (all centres, or all edge midpoints) or a level.",
-                         "Shift + Right and Ctrl + Right go by half steps and levels"))
-            transport.grain = grain;
-    }
-}
-
-void blur_grains(Transport& transport) {
-    const auto& marks = transport.track().marks;
-    if (std::all_of(marks.begin(), marks.end(), [](const Mark& mark) { return mark.level; })) return;
-    const Grain chosen = transport.grain == Grain::level ? Grain::level : Grain::step;
-    constexpr std::array<std::pair<const char*, Grain>, 2> k_grains{
-        {{"Pass", Grain::step}, {"Ten passes", Grain::level}}};
-    for (const auto& [label, grain] : k_grains) {
-        if (grain_button(label, chosen == grain, "One pass over all cells, or ten.",
-                         "Ctrl + Right goes by ten"))
-            transport.grain = grain;
+// Those that the track has a name for, where there is more than one.
+void grain_buttons(Transport& transport) {
+    const auto& labels = transport.track().grain_labels;
+    const auto offered = [&](Grain grain) { return !labels[static_cast<std::size_t>(grain)].empty(); };
+    if (!offered(Grain::phase) && !offered(Grain::level)) return;
+    const Grain chosen = offered(transport.grain) ? transport.grain : Grain::step;
+    for (const Grain grain : {Grain::step, Grain::phase, Grain::level}) {
+        if (!offered(grain)) continue;
+        const std::string label(labels[static_cast<std::size_t>(grain)]);
+        if (segment(label.c_str(), grain == chosen)) transport.grain = grain;
+        mark("learn/grain/" + label);
+        help("How far one press goes", "One step, or all up to the next mark below the bar.",
+             "Shift + Right and Ctrl + Right go by short and by long marks");
+        ImGui::SameLine(0, 1);
     }
 }
 
@@ -127,7 +107,7 @@ void draw_transport(Learn& learn, float width) {
     action_button(learn, "forward", icon::forward, LearnAction::forward);
     action_button(learn, "last", icon::last, LearnAction::last);
     ImGui::SameLine(0, em);
-    learn.is_blur() ? blur_grains(transport) : lattice_grains(transport);
+    grain_buttons(transport);
     ImGui::SameLine(0, em);
     if (width < em * 36) {
         ImGui::NewLine();

@@ -129,12 +129,11 @@ void end_lesson(Classroom& room) {
     Learn& learn = room.learn;
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     const std::int64_t position = learn.transport.position();
     const Layer* layer = room.session.document.selected();
     learn.enter(room.session.document.recipe(), layer != nullptr ? layer->id : 0);
     if (choice.exact) return;
-    choice.blur = learn.wanted().blur;
     learn.choose(std::move(choice));
     learn.transport.seek(position);
 }
@@ -172,7 +171,7 @@ void tick_lesson(Classroom& room) {
     // The answer is known for the step's own numbers, and not for those that were tried.
     if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
-    learn.prediction.ask(learn.ground().arithmetic(guided.stop()), guided.stop(), guided.step().predict);
+    learn.prediction.ask(learn.trace()->arithmetic(guided.stop()), guided.stop(), guided.step().predict);
 }
 
 const BuiltInLesson* lesson_after(const GuidedLesson& guided) {

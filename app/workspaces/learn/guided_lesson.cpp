@@ -2,26 +2,19 @@
 
 #include <utility>
 
-#include "core/recipe/stage_table.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
 
-LearnChoice choice_of(const LessonSetup& setup) {
-    using Subject = LearnChoice::Subject;
-    return {.subject = setup.dimensions == 1 ? Subject::line : Subject::lattice,
-            .exact = setup.exact,
-            .squares = setup.squares,
-            .levels = setup.levels,
-            .wraps = setup.wraps,
-            .values = values_of(stage_of(setup)),
-            .seed = setup.seed,
-            .no_offsets = setup.no_offsets,
-            .typed = setup.exact ? std::map<LatticePoint, int>{} : typed_of(setup)};
+LessonSetup choice_of(LessonSetup setup) {
+    setup.rules = values_of(stage_of(setup));
+    setup.typed = typed_of(setup);
+    setup.corners.clear();
+    return setup;
 }
 
-bool tells_arithmetic(const LessonStep& step, const LessonGround& ground, std::int64_t done) {
-    return done > 0 && !ground.arithmetic(done - 1).given && step.compare.empty() &&
+bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done) {
+    return done > 0 && !trace.arithmetic(done - 1).given && step.compare.empty() &&
            step.show != LessonStep::Show::surface && !step.order_numbers;
 }
 
@@ -44,14 +37,14 @@ void GuidedLesson::go(std::size_t place) {
 }
 
 void GuidedLesson::write() {
-    const LessonGround ground(step().setup);
+    const auto trace = make_lattice(step().setup);
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson().language), ground, stop_);
+        return filled_in(text.in(language_, lesson().language), *trace, stop_);
     };
     title_ = lesson().title.in(language_, lesson().language);
     caption_ = said(step().caption);
     attempt_ = said(step().attempt);
-    question_ = asked(step().predict, ground, stop_, language_);
+    question_ = asked(step().predict, *trace, stop_, language_);
 }
 
 }  // namespace talus

@@ -8,12 +8,13 @@
 
 namespace talus {
 
-/// The workspace's choice for what a guided lesson sets up.
-LearnChoice choice_of(const LessonSetup& setup);
+/// Returns the workspace's choice for what a guided lesson sets up: with its corners as typed numbers or
+/// rules, so that the dice take them back.
+LessonSetup choice_of(LessonSetup setup);
 
 /// Whether the last step's arithmetic belongs beside a step's caption: not where there is only ground to look
 /// at, for then no number is shown that nobody has explained.
-bool tells_arithmetic(const LessonStep& step, const LessonGround& ground, std::int64_t done);
+bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done);
 
 /// A guided lesson in front of a class: which step it is at, and the words for it. It changes nothing else:
 /// app/workspaces/learn/follow_lesson.h sets up the workspace as a step says.

@@ -2,75 +2,111 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
 #include <utility>
 
 #include "app/editor/document.h"
-#include "core/lesson/exact_lesson.h"
-#include "core/lesson/known_surface.h"
-#include "core/lesson/written_out.h"
-#include "core/terrain/listing.h"
+#include "core/lesson/class_trace.h"
 
 namespace talus {
 namespace {
 
-// The lowest and the highest of its numbers when it is finished.
-std::pair<float, float> heights_of(const Lesson& lesson) {
-    const Grid<float> finished = known_surface(lesson, lesson.order().steps());
-    const auto [low, high] = std::minmax_element(finished.data(), finished.data() + finished.size());
-    return {*low, *high};
+// Class numbers in the picture: 10 rises by this share of the world's width.
+constexpr double k_class_rise = 0.09;
+
+bool has_exact_numbers(const LessonSetup& setup) { return !setup.is_line() && !setup.is_of_map(); }
+
+// The surface closed where it wraps: its first column and row once more at the other end.
+Grid<float> closed(const Grid<float>& open, bool wraps_x, bool wraps_y) {
+    Grid<float> out(open.width() + (wraps_x ? 1 : 0), open.height() + (wraps_y ? 1 : 0));
+    for (int y = 0; y < out.height(); ++y) {
+        const float* row = open.row(y < open.height() ? y : 0);
+        std::copy_n(row, open.width(), out.row(y));
+        if (wraps_x) out(open.width(), y) = row[0];
+    }
+    return out;
 }
 
 }  // namespace
+
+Learn::Learn() {
+    choice_.levels = wanted_.levels = 2;
+    choice_.no_offsets = wanted_.no_offsets = false;
+}
 
 void Learn::enter(const Recipe& recipe, int selected_layer) {
     auto layer = lesson_layer(recipe, selected_layer);
     const World& world = recipe.world;
     const bool same_world = world == world_;
-    const bool same =
-        ground_ && layer == layer_ && world.seed == world_.seed && world.bounds == world_.bounds;
+    const bool same = trace_ && layer == layer_ && world.seed == world_.seed && world.bounds == world_.bounds;
+    recipe_ = recipe;
+    selected_ = selected_layer;
     world_ = world;
     layer_ = std::move(layer);
-    LearnChoice choice = wanted_;
-    if (blur.enter(blur_source(recipe, selected_layer))) choice.blur.values = blur.source().values;
+    LessonSetup choice = wanted_;
     if (!same) {
-        choice.values = other_values_ = find_stage(DiamondSquare::info.key)->defaults();
-        if (layer_) (choice.exact ? choice.values : other_values_) = layer_->values;
+        choice.rules = other_rules_ = LessonSetup::default_rules();
+        if (layer_) (choice.exact ? choice.rules : other_rules_) = layer_->values;
         choice.seed = layer_ ? layer_->seed : world_.seed;
         choice.wraps = world_.wraps();
         choice.typed.clear();
     }
-    wanted_ = in_range(std::move(choice), world_, has_layer());
-    if (same && same_world && wanted_ == choice_) return;
+    const bool other_map = choice.is_of_map() && take_source(choice) && choice.terrain;
+    wanted_ = in_range(std::move(choice));
+    if (same && same_world && !other_map && wanted_ == choice_) return;
+    if (other_map) {
+        trace_.reset();
+        terrain_.reset();
+    }
     build();
 }
 
 void Learn::leave() {
     stop_making();  // enter() begins it anew
-    blur.leave();
     blank = false;
     prediction.stop();
     transport.pause();
     pointed.reset();
 }
 
-LearnChoice Learn::with_numbers(LearnChoice choice, bool exact) const {
-    if (exact != choice.exact) choice.values = other_values_;
+bool Learn::take_source(LessonSetup& choice) {
+    MapSource source = map_source(recipe_, choice.subject->stage, selected_);
+    const bool other_subject = source_subject_ != choice.subject;
+    if (other_subject || choice.values.empty() || source.values != source_.values)
+        choice.values = source.values;
+    if (!other_subject && source == source_) return false;
+    source_subject_ = choice.subject;
+    source_ = std::move(source);
+    ground_.reset();
+    return true;
+}
+
+LessonSetup Learn::in_range(LessonSetup choice) const {
+    // The layer's features may be many: paper takes few squares.
+    if (choice.squares == 0 && (!choice.exact || !has_layer())) choice.squares = 1;
+    choice.levels = std::clamp(choice.levels, 1, max_levels(choice));
+    return choice;
+}
+
+LessonSetup Learn::with_numbers(LessonSetup choice, bool exact) const {
+    if (exact != choice.exact) choice.rules = other_rules_;
     choice.exact = exact;
     return choice;
 }
 
-LearnChoice Learn::with_subject(LearnChoice choice, LearnChoice::Subject subject) const {
-    using Subject = LearnChoice::Subject;
-    if ((choice.subject == Subject::line) != (subject == Subject::line)) choice.typed.clear();
-    choice.subject = subject;
-    return subject == Subject::lattice ? choice : with_numbers(std::move(choice), false);
+LessonSetup Learn::with_subject(LessonSetup choice, const LessonSubject& subject) const {
+    if (choice.is_line() != subject.line) choice.typed.clear();
+    choice.subject = &subject;
+    return has_exact_numbers(choice) ? choice : with_numbers(std::move(choice), false);
 }
 
-void Learn::choose(LearnChoice choice) {
-    if (choice.subject != LearnChoice::Subject::lattice) choice = with_numbers(std::move(choice), false);
-    if (choice.exact != wanted_.exact) other_values_ = wanted_.values;
-    choice = in_range(std::move(choice), world_, has_layer());
-    if (ground_ && choice == choice_) {
+void Learn::choose(LessonSetup choice) {
+    if (!has_exact_numbers(choice)) choice = with_numbers(std::move(choice), false);
+    if (choice.exact != wanted_.exact) other_rules_ = wanted_.rules;
+    if (choice.is_of_map() && (choice.subject != source_subject_ || choice.values.empty()))
+        take_source(choice);
+    choice = in_range(std::move(choice));
+    if (trace_ && choice == choice_) {
         stop_making();
         wanted_ = choice_;
     } else if (!making() || choice != wanted_) {
@@ -79,137 +115,86 @@ void Learn::choose(LearnChoice choice) {
     }
 }
 
+Learn::Made Learn::make(const LessonSetup& setup, const World& world, const MapSource& source,
+                        std::shared_ptr<const MapGround> ground, Progress* progress) {
+    if (setup.is_of_terrain()) {
+        if (ground == nullptr) ground = std::make_shared<const MapGround>(map_of(source, progress));
+        return {setup.subject->of_map(*ground, setup.values, progress), nullptr, std::move(ground)};
+    }
+    auto lattice = make_lattice(setup, world, progress);
+    if (!setup.is_of_map()) return {lattice, lattice, std::move(ground)};
+    return {setup.subject->of_map(map_of(*lattice), setup.values, progress), lattice, std::move(ground)};
+}
+
 void Learn::build() {
     stop_making();
+    failed_ = false;
     const auto [width, height] = size_of(wanted_);
-    lattice_due_ = ground_ && wanted_.exact && std::int64_t{width} * height > k_max_at_once;
-    if (lattice_due_) return;
-    take_wanted();
-    rebuild();
+    const bool large = trace_ && wanted_.exact && std::int64_t{width} * height > k_max_at_once;
+    due_ = large || wanted_.is_of_terrain();
+    if (!due_) show(make(wanted_, world_, source_, ground_, nullptr));
 }
 
 void Learn::send_off(JobQueue& jobs) {
-    lattice_due_ = false;
+    due_ = false;
     const auto [width, height] = size_of(wanted_);
-    making_.begin(jobs, JobKind::live_step,
-                  "Lesson " + std::to_string(width) + " × " + std::to_string(height),
-                  [ground = exact_ground(wanted_)](Progress& progress) {
-                      const auto lesson = std::make_shared<const ExactLesson>(ground, &progress);
+    const std::string what = wanted_.is_of_terrain()
+                                 ? " of the terrain"
+                                 : " " + std::to_string(width) + " × " + std::to_string(height);
+    making_.begin(jobs, JobKind::live_step, std::string(wanted_.subject->label) + what,
+                  [setup = wanted_, world = world_, source = source_, ground = ground_](Progress& progress) {
+                      Made made = make(setup, world, source, ground, &progress);
                       progress.checkpoint();
-                      return MadeLattice{lesson, heights_of(*lesson)};
+                      return made;
                   });
 }
 
 void Learn::stop_making() {
-    lattice_due_ = false;
+    due_ = false;
     making_.give_up();
 }
 
 void Learn::take_made() {
-    std::optional<MadeLattice> made = making_.take();
-    if (!made) {
-        wanted_ = choice_;
-        return;
-    }
-    take_wanted();
-    show_lattice(std::move(made->lesson), made->heights);
+    if (std::optional<Made> made = making_.take()) return show(*std::move(made));
+    failed_ = trace_ == nullptr;
+    if (!failed_) wanted_ = choice_;
 }
 
-// Its lesson is there, or about to be made.
-void Learn::take_wanted() {
-    if (wanted_.subject != choice_.subject) ground_.reset();  // another track
+// Of wanted_.
+void Learn::show(Made made) {
+    const bool same_subject = trace_ && choice_.subject == wanted_.subject;
+    const bool same_size =
+        trace_ && trace_->width() == made.trace->width() && trace_->height() == made.trace->height();
     choice_ = wanted_;
-    clear();
-}
-
-// What was about the lesson before.
-void Learn::clear() {
     prediction.stop();
     pointed.reset();
     cursor_ = {};
     terrain_.reset();
-    if (!is_blur()) blur.leave();
-}
-
-void Learn::rebuild() {
-    const bool begins = !ground_;
-    is_line() ? rebuild_line() : rebuild_lattice();
-    if (is_blur()) rebuild_blur(begins);
-}
-
-void Learn::rebuild_line() {
-    std::map<int, int> typed;
-    for (const auto& [point, tenths] : choice_.typed) typed[point.x] = tenths;
-    auto line = std::make_shared<const ClassLine>(LineNumbers{.levels = choice_.levels,
-                                                              .stage = stage(),
-                                                              .seed = choice_.seed,
-                                                              .no_offsets = choice_.no_offsets,
-                                                              .typed = std::move(typed)});
-    const bool same_steps = ground_ && ground_->line() && ground_->line()->points() == line->points();
-    ground_.emplace(std::move(line));
-    if (!same_steps) transport.load(ground_->track());
-}
-
-ExactGround Learn::exact_ground(const LearnChoice& choice) const {
-    return {diamond_square_of(choice.values), plan_of(choice, world_), world_.range(), choice.seed};
-}
-
-void Learn::rebuild_lattice() {
-    std::shared_ptr<const Lesson> lesson;
-    if (choice_.exact) {
-        lesson = std::make_shared<ExactLesson>(exact_ground(choice_));
-    } else {
-        lesson = std::make_shared<ClassLesson>(ClassNumbers{.plan = plan_of(choice_, world_),
-                                                            .stage = stage(),
-                                                            .seed = choice_.seed,
-                                                            .no_offsets = choice_.no_offsets,
-                                                            .typed = choice_.typed});
+    trace_ = std::move(made.trace);
+    lattice_ = std::move(made.lattice);
+    ground_ = std::move(made.ground);
+    if (!same_size) cell_ = {trace_->width() / 2, trace_->height() / 2};
+    if (!same_subject || transport.track() != trace_->track()) {
+        const std::int64_t position = transport.position();
+        transport.load(trace_->track());
+        if (same_subject && !trace_->places_points()) transport.seek(position);
     }
-    const auto heights = heights_of(*lesson);
-    show_lattice(std::move(lesson), heights);
-}
-
-void Learn::show_lattice(std::shared_ptr<const Lesson> lesson, std::pair<float, float> heights) {
-    const LatticePlan plan = lesson->order().plan();
-    const bool additions = lesson->order().random_additions();
-    const bool same_steps = ground_ && ground_->lattice() && order().plan().levels == plan.levels &&
-                            order().plan().x.features == plan.x.features &&
-                            order().plan().y.features == plan.y.features &&
-                            order().plan().x.wraps == plan.x.wraps && order().random_additions() == additions;
-    ground_.emplace(std::move(lesson));
-    if (!same_steps && !is_blur()) transport.load(ground_->track());
-    range_ = {static_cast<float>(metres(static_cast<double>(heights.first))),
-              static_cast<float>(metres(static_cast<double>(heights.second)))};
+    const HeightRange extremes = trace_->extremes();
+    range_ = {static_cast<float>(metres(static_cast<double>(extremes.low))),
+              static_cast<float>(metres(static_cast<double>(extremes.high)))};
     range_.high = std::max(range_.high, range_.low + k_min_range);
 }
 
-void Learn::rebuild_blur(bool begins) {
-    blur.choose(choice_.blur, lesson());
-    const int passes = from_values<BoxBlur>(choice_.blur.values).passes;
-    if (!begins && transport.track().steps == passes) return;
-    const std::int64_t position = begins ? 0 : transport.position();
-    transport.load(blur_track(passes));
-    transport.seek(position);
-}
-
 void Learn::tick(JobQueue& jobs) {
-    if (lattice_due_) {
+    if (due_) {
         send_off(jobs);
     } else if (making_.over()) {
         take_made();
     }
-    if (!is_blur() || !blur.tick(jobs)) return;
-    terrain_.reset();
-    pointed.reset();
-}
-
-int Learn::passes_done() const {
-    // A lesson of fewer passes may still be there while the one of more is made.
-    return static_cast<int>(std::min<std::int64_t>(transport.position(), blur.lesson()->ground().passes));
 }
 
 void Learn::roll_dice() {
-    LearnChoice other = wanted_;
+    LessonSetup other = wanted_;
     other.typed.clear();
     other.seed = fresh_seed(wanted_.seed);
     choose(std::move(other));
@@ -220,24 +205,37 @@ std::optional<std::int64_t> Learn::current() const {
     return transport.position() - 1;
 }
 
-std::optional<LatticePoint> Learn::point_placed(std::int64_t step) const {
-    if (is_blur()) return std::nullopt;
-    if (!is_line() && !places_points(order().phase_of(step).phase)) return std::nullopt;
-    return ground_->arithmetic(step).point;
-}
-
-Phase Learn::phase_of(std::int64_t step) const {
-    return is_line() ? ground_->arithmetic(step).phase : order().phase_of(step).phase;
+double Learn::metres(double value) const {
+    if (in_metres()) return value;
+    const double middle = (static_cast<double>(world_.low) + static_cast<double>(world_.high)) / 2;
+    return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_max_seed;
 }
 
 Terrain Learn::picture() const {
-    if (!is_blur()) return picture_of(lesson(), terrain_position_, scale());
-    if (choice_.blur.terrain) return picture_of_terrain_blur(*blur.lesson(), passes_done(), world_);
-    return picture_of_class_blur(*blur.lesson(), passes_done(), scale());
+    TraceSurface surface = trace_->surface(terrain_position_);
+    Terrain terrain;
+    terrain.lattice = surface.lattice;
+    if (choice_.is_of_terrain()) {
+        terrain.range = world_.range();
+        terrain.sea_level = world_.sea_level;
+        terrain.set_height(std::move(surface.heights));
+        return terrain;
+    }
+    Grid<float> heights = closed(*surface.heights, surface.lattice.wrap_x, surface.lattice.wrap_y);
+    if (!in_metres()) {
+        for (float& height : heights.values())
+            height = static_cast<float>(metres(static_cast<double>(height)));
+    }
+    terrain.lattice = {
+        .width = heights.width(), .height = heights.height(), .cell_size = surface.lattice.cell_size};
+    terrain.range = range_;
+    terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
+    terrain.set_height(make_field(std::move(heights)));
+    return terrain;
 }
 
 std::shared_ptr<const Terrain> Learn::terrain() {
-    if (is_line() || (is_blur() && blur.lesson() == nullptr)) return nullptr;
+    if (trace_ == nullptr || trace_->is_line()) return nullptr;
     if (terrain_ != nullptr && terrain_position_ == transport.position()) return terrain_;
     const auto begin = std::chrono::steady_clock::now();
     terrain_position_ = transport.position();
@@ -249,8 +247,8 @@ std::shared_ptr<const Terrain> Learn::terrain() {
 void Learn::forward(Grain grain) {
     if (prediction.question() != Question::none) return give_up();
     const std::int64_t next = transport.position();
-    if (predicting && !is_blur() && grain == Grain::step && !transport.at_last() &&
-        prediction.ask(ground_->arithmetic(next), next))
+    if (predicting && trace_->places_points() && grain == Grain::step && !transport.at_last() &&
+        prediction.ask(trace_->arithmetic(next), next))
         return;
     transport.forward(grain);
 }
@@ -260,19 +258,17 @@ void Learn::reveal() {
 }
 
 void Learn::click(LatticePoint point) {
-    if (is_blur()) {
-        blur.cell = point;
-        return;
+    if (!trace_->places_points()) {
+        cell_ = point;
+    } else if (prediction.question() == Question::none) {
+        transport.seek(trace_->step_of(point) + 1);
+    } else {
+        prediction.click(point);
     }
-    if (prediction.question() == Question::none) {
-        transport.seek(ground_->step_of(point) + 1);
-        return;
-    }
-    prediction.click(point);
 }
 
 void Learn::say_mean(double mean) {
-    prediction.say(mean, ground_->decimals());
+    prediction.say(mean, trace_->decimals());
     reveal();
 }
 
@@ -289,12 +285,12 @@ std::optional<LatticePoint> Learn::cursor() const {
 
 // From one point to the next of those that are known or asked about.
 void Learn::move_cursor(int right, int down) {
-    const int stride = 1 << (choice_.levels - ground_->arithmetic(prediction.step()).level);
+    const int stride = trace_->spacing(prediction.step());
     const auto moved = [&](int at, int by, int count) {
         const int to = at / stride * stride + by * stride;
         return to < 0 || to >= count ? at : to;
     };
-    cursor_ = {moved(cursor_.x, right, ground_->width()), moved(cursor_.y, down, ground_->height())};
+    cursor_ = {moved(cursor_.x, right, trace_->width()), moved(cursor_.y, down, trace_->height())};
 }
 
 void Learn::act(LearnAction action) {
@@ -303,6 +299,7 @@ void Learn::act(LearnAction action) {
         return;
     }
     if (std::exchange(blank, false)) return;  // any other key brings the picture back, and no more
+    if (trace_ == nullptr) return;
     switch (action) {
         case LearnAction::forward:
             return forward(transport.grain);

@@ -1,84 +1,82 @@
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "app/editor/job_result.h"
-#include "app/workspaces/learn/learn_choice.h"
 #include "app/workspaces/learn/learn_keys.h"
-#include "app/workspaces/learn/learn_picture.h"
-#include "core/lesson/exact_lesson.h"
-#include "core/lesson/lesson_ground.h"
+#include "core/lesson/lesson_setup.h"
 #include "core/lesson/prediction.h"
 #include "core/lesson/transport.h"
 
 namespace talus {
 
-/// The Learn workspace without its widgets: which lesson runs, where in it, and what is asked. It reads the
-/// document and never changes it. One thread's, the window's.
+/// The Learn workspace without its widgets: what is gone through step by step, where in it, and what is
+/// asked. It reads the document and never changes it. One thread's, the window's.
 class Learn {
  public:
     enum class Panes { both, lattice, surface };
 
+    Learn();
+
     /// Begins with the recipe's diamond-square layer, or a fresh one where it has none. What was chosen
-    /// before stays while the layer is the same, and the passes of a blur while that is.
+    /// before stays while the layer is the same.
     void enter(const Recipe& recipe, int selected_layer);
     void leave();
     bool has_layer() const { return layer_.has_value(); }
 
-    /// That of the lesson on show.
-    const LearnChoice& choice() const { return choice_; }
-    /// What was chosen last: another one than choice() while its lesson is being made.
-    const LearnChoice& wanted() const { return wanted_; }
-    /// Values out of range are brought into it; the rules stay with their kind of numbers. The position stays
-    /// where the order of placement is the same, else it begins anew.
+    /// The setup of the trace on show.
+    const LessonSetup& choice() const { return choice_; }
+    /// What was chosen last: another one than choice() while its trace is being made.
+    const LessonSetup& wanted() const { return wanted_; }
+    /// Values out of range are clamped; the rules stay with their kind of numbers. The position stays where
+    /// the order of steps is the same, else it begins anew.
     ///
-    /// A lattice of more than k_max_at_once points takes longer than the window may wait: tick() makes it in
-    /// a job. Until it is there, and where the job fails or is cancelled, the old lesson stands.
-    void choose(LearnChoice choice);
-    /// The lesson wanted is not there yet.
-    bool making() const { return lattice_due_ || making_.busy(); }
+    /// The document's terrain and lattices of more than k_max_at_once points take longer than the window may
+    /// wait: tick() makes them in a job. Until then, and where the job fails or is cancelled, the old trace
+    /// stands; there is none while it would be another document's.
+    void choose(LessonSetup choice);
+    /// The trace that is wanted is not there yet.
+    bool making() const { return due_ || making_.busy(); }
+    /// There is no trace, for it could not be made or was cancelled.
+    bool failed() const { return failed_; }
     static constexpr std::int64_t k_max_at_once = std::int64_t{k_max_guided_points} * k_max_guided_points;
-    /// The choice with the other kind of numbers, and the rules that those had.
-    LearnChoice with_numbers(LearnChoice choice, bool exact) const;
-    /// The choice about another subject: what was typed goes where its points are no more.
-    LearnChoice with_subject(LearnChoice choice, LearnChoice::Subject subject) const;
+    /// Returns the choice with the other kind of numbers, and the rules that those had.
+    LessonSetup with_numbers(LessonSetup choice, bool exact) const;
+    /// Returns the choice about another subject, without what was typed where its points are no more.
+    LessonSetup with_subject(LessonSetup choice, const LessonSubject& subject) const;
     void roll_dice();
-    DiamondSquare stage() const { return diamond_square_of(choice_.values); }
-    int max_levels(const LearnChoice& choice) const { return talus::max_levels(choice, world_); }
-    std::pair<int, int> size_of(const LearnChoice& choice) const { return talus::size_of(choice, world_); }
+    int max_levels(const LessonSetup& choice) const { return talus::max_levels(choice, world_); }
+    std::pair<int, int> size_of(const LessonSetup& choice) const { return talus::size_of(choice, world_); }
+    /// What a subject that goes over a map finds in the document.
+    const MapSource& source() const { return source_; }
 
-    const LessonGround& ground() const { return *ground_; }
-    bool is_line() const { return choice_.subject == LearnChoice::Subject::line; }
-    bool is_blur() const { return choice_.subject == LearnChoice::Subject::blur; }
-    LearnBlur blur;
-    /// Brings the lesson and the blur up to date. Once a frame.
+    /// Null while the terrain of another document is being made, and where that failed.
+    const std::shared_ptr<const Trace>& trace() const { return trace_; }
+    /// The lattice or line behind the trace; null where it goes over the document's terrain.
+    const std::shared_ptr<const LatticeTrace>& lattice() const { return lattice_; }
+    /// Brings the trace up to date. Once a frame.
     void tick(JobQueue& jobs);
-    /// How many of the blur's passes are done on show. Its lesson is there.
-    int passes_done() const;
-    /// The cell whose arithmetic is told: the one that is pointed at, or clicked last.
-    LatticePoint cell_told() const { return pointed.value_or(blur.cell); }
-    /// Of a lattice, which may be blurred; not of a line.
-    const Lesson& lesson() const {
-        assert(!is_line());
-        return *ground_->lattice();
-    }
-    const PlacementOrder& order() const { return lesson().order(); }
     Transport transport;
-    /// The step that was done last: null at the beginning.
+    /// The step that was done last: none at the beginning.
     std::optional<std::int64_t> current() const;
-    /// The point that the step places; none where it moves old ones.
-    std::optional<LatticePoint> point_placed(std::int64_t step) const;
-    Phase phase_of(std::int64_t step) const;
+    /// The point of a trace that sweeps whose arithmetic is told: the one that is pointed at, or clicked
+    /// last.
+    LatticePoint cell_told() const { return pointed.value_or(cell_); }
+    LatticePoint cell_clicked() const { return cell_; }
 
-    /// The ground to be shown now, of the document's extent. The same pointer until something changes. Of a
-    /// lattice or a blur; null of a line, and while what is blurred is being made.
+    /// The ground to be shown now, of the document's extent. The same pointer until something changes. Null
+    /// where the trace has none.
     std::shared_ptr<const Terrain> terrain();
-    /// Metres in the picture for 1 of the lesson's numbers, and for 0.
-    double metres(double value) const { return scale().metres(value); }
+    /// The heights in the picture of the lowest and the highest value, in metres.
+    const HeightRange& range() const { return range_; }
+    /// Metres in the picture for one of the trace's values.
+    double metres(double value) const;
+    /// The values are metres.
+    bool in_metres() const { return choice_.exact || choice_.is_of_terrain(); }
 
     /// Does what a key says. Forward asks first where `predicting`, and gives up what is asked. What goes
     /// through a guided lesson is not this class's.
@@ -86,8 +84,8 @@ class Learn {
     Prediction prediction;
     bool predicting = false;
     bool keeps_score = false;
-    /// A click on a point of either view: an answer, or a jump to where it is placed; of a blur, the cell to
-    /// be told of.
+    /// A click on a point of either view: an answer, or a jump to where it is placed; where steps sweep over
+    /// all, the one to be told of.
     void click(LatticePoint point);
     void say_mean(double mean);
     void give_up();
@@ -109,46 +107,51 @@ class Learn {
     double work_seconds() const { return work_seconds_; }
 
  private:
+    // What a job makes, and what was made on the way for the next one.
+    struct Made {
+        std::shared_ptr<const Trace> trace;
+        std::shared_ptr<const LatticeTrace> lattice;
+        std::shared_ptr<const MapGround> ground;
+    };
+    static Made make(const LessonSetup& setup, const World& world, const MapSource& source,
+                     std::shared_ptr<const MapGround> ground, Progress* progress);
+
     void forward(Grain grain);
     void reveal();
     void move_cursor(int right, int down);
-    // A lattice that a job makes, with what the window would need the whole of it for.
-    struct MadeLattice {
-        std::shared_ptr<const Lesson> lesson;
-        std::pair<float, float> heights;
-    };
-
-    /// The lesson of wanted_, now or once tick() has made it.
+    /// What the subject finds in the document. Returns whether that is something else than before.
+    bool take_source(LessonSetup& choice);
+    LessonSetup in_range(LessonSetup choice) const;
+    /// The trace of wanted_, now or once tick() has made it.
     void build();
     void send_off(JobQueue& jobs);
     void stop_making();
     void take_made();
-    void take_wanted();
-    void clear();
-    void rebuild();
-    void rebuild_line();
-    void rebuild_lattice();
-    ExactGround exact_ground(const LearnChoice& choice) const;
-    LearnScale scale() const { return {world_, choice_.exact, range_}; }
-    /// heights: the lowest and the highest, in the lesson's own numbers.
-    void show_lattice(std::shared_ptr<const Lesson> lesson, std::pair<float, float> heights);
-    void rebuild_blur(bool begins);
+    void show(Made made);
     Terrain picture() const;
 
+    Recipe recipe_;
+    int selected_ = 0;
     World world_;
     std::optional<LessonLayer> layer_;
-    LearnChoice choice_;
-    LearnChoice wanted_;
-    bool lattice_due_ = false;  // that of wanted_ is to be made in a job
-    JobResult<MadeLattice> making_;
+    LessonSetup choice_;
+    LessonSetup wanted_;
     /// What the other kind of numbers had: paper begins with plain rules, Exact with the layer's own.
-    std::vector<ParameterValue> other_values_;
-    std::optional<LessonGround> ground_;
+    std::vector<ParameterValue> other_rules_;
+    const LessonSubject* source_subject_ = nullptr;  // whose source_ is
+    MapSource source_;
+    std::shared_ptr<const MapGround> ground_;  // of source_, once it was made
+    bool due_ = false;                         // the trace of wanted_ is to be made in a job
+    bool failed_ = false;
+    JobResult<Made> making_;
+    std::shared_ptr<const Trace> trace_;
+    std::shared_ptr<const LatticeTrace> lattice_;
     std::shared_ptr<const Terrain> terrain_;
     std::int64_t terrain_position_ = -1;
     double work_seconds_ = 0;
-    HeightRange range_;  // of the finished lattice, in metres of the picture
+    HeightRange range_;
     LatticePoint cursor_;
+    LatticePoint cell_;
 };
 
 }  // namespace talus

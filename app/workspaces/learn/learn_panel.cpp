@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
+#include <span>
 #include <string>
+#include <utility>
 
 #include "app/editor/file_listing.h"
 #include "app/panels/remembered_fold.h"
@@ -14,36 +17,34 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/draw_blur.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/worksheets.h"
-#include "core/lesson/pseudocode.h"
+#include "core/lesson/class_trace.h"
 #include "core/lesson/worksheet.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
 
-void size_row(Learn& learn, LearnChoice& choice) {
+void size_row(Learn& learn, LessonSetup& choice) {
     row_label("Size", "Points along each side of the lattice: one more level is twice as fine.");
     const auto label_of_size = [&](int levels) {
-        LearnChoice other = choice;
+        LessonSetup other = choice;
         other.levels = levels;
         const auto [width, height] = learn.size_of(other);
-        return choice.subject == LearnChoice::Subject::line
-                   ? std::to_string(width) + " points"
-                   : std::to_string(width) + " × " + std::to_string(height);
+        return choice.is_line() ? std::to_string(width) + " points"
+                                : std::to_string(width) + " × " + std::to_string(height);
     };
-    const int most = learn.max_levels(choice);
-    choice.levels = std::min(choice.levels, most);
+    const int max_levels = learn.max_levels(choice);
+    choice.levels = std::min(choice.levels, max_levels);
     ImGui::SetNextItemWidth(-1);
     const bool open =
         ImGui::BeginCombo("##size", label_of_size(choice.levels).c_str(), ImGuiComboFlags_HeightLargest);
     mark("learn/size");
     if (!open) return;
-    for (int levels = 1; levels <= most; ++levels) {
+    for (int levels = 1; levels <= max_levels; ++levels) {
         if (ImGui::Selectable(label_of_size(levels).c_str(), levels == choice.levels)) choice.levels = levels;
         mark("learn/size/" + std::to_string(levels));
     }
@@ -51,25 +52,25 @@ void size_row(Learn& learn, LearnChoice& choice) {
 }
 
 void rule_rows(Learn& learn) {
-    LearnChoice choice = learn.wanted();
-    const auto parameters = diamond_square_parameters();
+    LessonSetup choice = learn.wanted();
+    const auto parameters = find_stage(DiamondSquare::info.key)->parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         const std::string_view key = parameters[i].info.key;
         if (key != "smoothness" && key != "rule" && key != "law" && key != "random_additions") continue;
-        if (!is_visible(parameters, i, choice.values)) continue;
-        parameter_row("learn", parameters[i], choice.values[i]);
+        if (!is_visible(parameters, i, choice.rules)) continue;
+        parameter_row("learn", parameters[i], choice.rules[i]);
     }
     learn.choose(std::move(choice));
 }
 
-void offsets_row(LearnChoice& choice) {
+void offsets_row(LessonSetup& choice) {
     constexpr std::array<std::pair<const char*, bool>, 2> k_offsets{{{"Random", false}, {"None", true}}};
     choice.no_offsets = segments<bool>("learn/offsets", "Offsets",
                                        "None: every point is the mean of its parents, for a first look.",
                                        k_offsets, choice.no_offsets);
 }
 
-void numbers_row(const Learn& learn, LearnChoice& choice) {
+void numbers_row(const Learn& learn, LessonSetup& choice) {
     constexpr std::array<std::pair<const char*, bool>, 2> k_kinds{
         {{"Class numbers", false}, {"Exact", true}}};
     const bool exact =
@@ -81,46 +82,75 @@ void numbers_row(const Learn& learn, LearnChoice& choice) {
     choice = learn.with_numbers(std::move(choice), exact);
 }
 
-void lesson_rows(Classroom& room) {
-    Learn& learn = room.learn;
-    LearnChoice choice = learn.wanted();
-    using Subject = LearnChoice::Subject;
-    constexpr std::array<std::pair<const char*, Subject>, 3> k_subjects{
-        {{"Lattice", Subject::lattice}, {"Line", Subject::line}, {"Blur", Subject::blur}}};
-    const auto subject = segments<Subject>("learn/subject", "Ground",
-                                           "A lattice of points seen from above, or the line of a ridge: "
-                                           "the same idea in one dimension less. Or a map that is blurred, "
-                                           "pass by pass.",
-                                           k_subjects, choice.subject);
-    if (subject != choice.subject) return learn.choose(learn.with_subject(std::move(choice), subject));
-    if (choice.subject == Subject::line) {
-        size_row(learn, choice);
-        offsets_row(choice);
-        return learn.choose(std::move(choice));
+// Which map the steps go over, and the rules of its stage.
+void map_rows(Classroom& room, LessonSetup& choice) {
+    constexpr std::array<std::pair<const char*, bool>, 2> k_maps{{{"Lattice", false}, {"Terrain", true}}};
+    const StageType& stage = *find_stage(choice.subject->stage);
+    const std::string label(stage.info.label);
+    const std::string path = "learn/" + std::string(choice.subject->key);
+    const std::string text =
+        "A finished lattice in class numbers: each result is rounded to tenths and carried on rounded, as on "
+        "paper. Or the document's terrain, exactly: as its layer “" +
+        label + "” gets it, or, without one, as it is; the last step is bit for bit what that layer makes.";
+    const bool terrain = segments<bool>(path + "/map", "Map", text.c_str(), k_maps, choice.terrain);
+    if (std::exchange(choice.terrain, terrain) != terrain) room.ui.framing_due = true;
+    for (std::size_t i = 0; i < stage.parameters.size(); ++i) {
+        if (is_visible(stage.parameters, i, choice.values))
+            parameter_row(path, stage.parameters[i], choice.values[i]);
     }
-    const bool blur = choice.subject == Subject::blur;
-    if (blur) draw_blur_rows(room, choice);
-    if (blur && choice.blur.terrain) return learn.choose(std::move(choice));
-    if (!blur) numbers_row(learn, choice);
+    if (!choice.terrain) return;
+    const MapSource& source = room.learn.source();
+    const World& world = source.recipe.world;
+    std::string note = source.has_layer
+                           ? "What the layer “" + source.layer + "” begins with."
+                           : "The document has no layer “" + label + "”: this is its whole terrain.";
+    if (std::max(world.width, world.height) > k_max_map_side)
+        note += " It is made with " + std::to_string(k_max_map_side) + " samples here.";
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    ImGui::TextWrapped("%s", note.c_str());
+    ImGui::PopStyleColor();
+}
+
+const LessonSubject& chosen_subject(const LessonSetup& choice) {
+    const char* text =
+        "What is gone through step by step: the points of a lattice seen from above, the line of a ridge, "
+        "which is the same in one dimension less, or a map that every step changes as a whole.";
+    row_label("Subject", text);
+    const LessonSubject* chosen = choice.subject;
+    for (const LessonSubject& each : lesson_subjects()) {
+        if (&each != lesson_subjects().data()) ImGui::SameLine(0, 1);
+        const std::string label(each.label);
+        if (segment((label + "##learn/subject").c_str(), choice.subject == &each)) chosen = &each;
+        mark("learn/subject/" + label);
+        help("Subject", text);
+    }
+    return *chosen;
+}
+
+void subject_rows(Classroom& room) {
+    Learn& learn = room.learn;
+    LessonSetup choice = learn.wanted();
+    const LessonSubject& subject = chosen_subject(choice);
+    if (&subject != choice.subject) return learn.choose(learn.with_subject(std::move(choice), subject));
+    if (choice.is_of_map()) map_rows(room, choice);
+    if (choice.is_of_terrain()) return learn.choose(std::move(choice));
+    if (!choice.is_of_map() && !choice.is_line()) numbers_row(learn, choice);
     size_row(learn, choice);
-    if (choice.exact && learn.has_layer()) {
+    if (!choice.is_line()) {
         constexpr std::array<std::pair<const char*, int>, 4> k_starts{
             {{"1", 1}, {"2", 2}, {"4", 4}, {"Layer's", 0}}};
+        const bool layers = choice.exact && learn.has_layer();
         choice.squares = segments<int>("learn/squares", "Squares at first",
                                        "Along each side of the lattice: their corners are the seeds.",
-                                       k_starts, choice.squares);
-    } else {
-        constexpr std::array<std::pair<const char*, int>, 3> k_starts{{{"1", 1}, {"2", 2}, {"4", 4}}};
-        choice.squares = segments<int>("learn/squares", "Squares at first",
-                                       "Along each side of the lattice: their corners are the seeds.",
-                                       k_starts, choice.squares);
+                                       std::span(k_starts).first(layers ? 4 : 3), choice.squares);
+        constexpr std::array<std::pair<const char*, bool>, 2> k_borders{
+            {{"Bounded", false}, {"Wrapped", true}}};
+        choice.wraps =
+            segments<bool>("learn/border", "Border",
+                           "Bounded: midpoints at the border have three neighbours. Wrapped: beyond each "
+                           "edge lies the other side, and the terrain tiles.",
+                           k_borders, choice.wraps);
     }
-    constexpr std::array<std::pair<const char*, bool>, 2> k_borders{{{"Bounded", false}, {"Wrapped", true}}};
-    choice.wraps =
-        segments<bool>("learn/border", "Border",
-                       "Bounded: midpoints at the border have three neighbours. Wrapped: beyond each "
-                       "edge lies the other side, and the terrain tiles.",
-                       k_borders, choice.wraps);
     if (!choice.exact) offsets_row(choice);
     learn.choose(std::move(choice));
 }
@@ -128,19 +158,20 @@ void lesson_rows(Classroom& room) {
 // The number of the current point that the dice gave, to be typed over.
 void typed_row(Learn& learn) {
     const auto step = learn.current();
-    if (learn.choice().exact || !step || !learn.point_placed(*step)) return;
-    const Arithmetic line = learn.ground().arithmetic(*step);
-    const bool seed = line.phase == Phase::seeds;
+    const Trace& trace = *learn.trace();
+    if (learn.choice().exact || !step || !trace.point_placed(*step)) return;
+    const Arithmetic line = trace.arithmetic(*step);
+    const bool seed = line.count == 0;
     if (learn.choice().no_offsets && !seed) return;
     row_label(seed ? "This seed" : "This offset",
               "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
-    std::string text = written_number(seed ? line.result : line.offset, k_class_decimals);
+    std::string text = written_number(seed ? line.result : line.offset, trace.decimals());
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
     const bool entered = decimal_input("##typed", "", text);
     mark("learn/typed");
     const auto value = decimal_of(text);
     if (!entered || !value) return;
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     const double tenths = std::floor(*value * 10 + 0.5);
     choice.typed[line.point] = static_cast<int>(std::clamp(tenths, -1.0 * k_max_typed, 1.0 * k_max_typed));
     learn.choose(std::move(choice));
@@ -155,17 +186,10 @@ void dice_row(Classroom& room) {
 }
 
 void pseudocode_rows(const Learn& learn) {
-    if (learn.is_blur()) return draw_blur_pseudocode(learn);
-    const auto lines =
-        learn.is_line() ? pseudocode_of_line(learn.stage()) : pseudocode(learn.stage(), learn.choice().wraps);
-    std::optional<std::size_t> lit;
-    if (learn.prediction.question() != Question::none) {
-        lit = current_line(lines, learn.phase_of(learn.prediction.step()));
-    } else if (const auto step = learn.current()) {
-        lit = current_line(lines, learn.phase_of(*step));
-    }
-    draw_pseudocode(lines, lit);
-    ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
+    const Trace& trace = *learn.trace();
+    const bool asked = learn.prediction.question() != Question::none;
+    draw_pseudocode(trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current()));
+    if (trace.places_points()) ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
 }
 
 void view_rows(Learn& learn) {
@@ -173,11 +197,11 @@ void view_rows(Learn& learn) {
         {{"Both", Learn::Panes::both},
          {"Lattice", Learn::Panes::lattice},
          {"Surface", Learn::Panes::surface}}};
-    if (!learn.is_line())
+    if (!learn.trace()->is_line())
         learn.panes = segments<Learn::Panes>("learn/panes", "Show",
                                              "The lattice from above, the ground in space, or both.", k_panes,
                                              learn.panes);
-    if (learn.is_blur()) return;
+    if (!learn.trace()->places_points()) return;
     constexpr std::array<std::pair<const char*, bool>, 2> k_cells{{{"Values", false}, {"Order", true}}};
     learn.order_numbers = segments<bool>("learn/cells", "In the cells",
                                          "Each point's value, or its number in the order of placement.",
@@ -200,46 +224,61 @@ void predict_rows(Learn& learn) {
     if (learn.keeps_score && !before) learn.prediction.reset_score();
 }
 
-// What the signs in the lattice mean, drawn as they are drawn there.
-void legend() {
+// A sign and what it means.
+void legend_entry(const char* label, const std::function<void(ImDrawList&, ImVec2 centre)>& draw) {
     const float em = ImGui::GetFontSize();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto entry = [&](const char* label, auto&& draw) {
-        const ImVec2 at = ImGui::GetCursorScreenPos();
-        draw(ImVec2{at.x + em * 0.7f, at.y + em * 0.55f});
-        ImGui::SetCursorPosX(ImGui::GetCursorPosX() + em * 1.7f);
-        ImGui::TextUnformatted(label);
-    };
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw(*ImGui::GetWindowDrawList(), {at.x + em * 0.7f, at.y + em * 0.55f});
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + em * 1.7f);
+    ImGui::TextUnformatted(label);
+}
+
+// What the signs in the lattice or the map mean, drawn as they are drawn there.
+void legend(const Trace& trace) {
+    const float em = ImGui::GetFontSize();
     const ImU32 ink = ImGui::GetColorU32(theme().text);
-    entry("placed last", [&](ImVec2 c) {
-        list.AddRectFilled({c.x - em * 0.45f, c.y - em * 0.45f}, {c.x + em * 0.45f, c.y + em * 0.45f},
-                           ImGui::GetColorU32(theme().accent));
-        list.AddRect({c.x - em * 0.45f, c.y - em * 0.45f}, {c.x + em * 0.45f, c.y + em * 0.45f}, ink, 0, 0,
-                     2);
+    const ImU32 dim = ImGui::GetColorU32(theme().dim_text);
+    const ImU32 accent = ImGui::GetColorU32(theme().accent);
+    const auto square = [&](ImDrawList& list, ImVec2 c, ImU32 colour, float thick) {
+        const float half = em * 0.45f;
+        list.AddRect({c.x - half, c.y - half}, {c.x + half, c.y + half}, colour, 0, 0, thick);
+    };
+    if (!trace.places_points()) {
+        legend_entry("told of", [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
+        ImGui::SameLine(em * 7);
+        legend_entry("made of these; above: before",
+                     [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
+        return;
+    }
+    const auto filled = [&](ImDrawList& list, ImVec2 c, const ImVec4& colour) {
+        const float half = em * 0.45f;
+        list.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y + half}, ImGui::GetColorU32(colour));
+    };
+    legend_entry("placed last", [&](ImDrawList& list, ImVec2 c) {
+        filled(list, c, theme().accent);
+        square(list, c, ink, 2);
     });
     ImGui::SameLine(em * 10);
-    entry("its parents", [&](ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
-    entry("known", [&](ImVec2 c) {
-        list.AddRectFilled({c.x - em * 0.4f, c.y - em * 0.4f}, {c.x + em * 0.4f, c.y + em * 0.4f},
-                           ImGui::GetColorU32(theme().field));
-        list.AddRect({c.x - em * 0.4f, c.y - em * 0.4f}, {c.x + em * 0.4f, c.y + em * 0.4f},
-                     ImGui::GetColorU32(theme().dim_text));
+    legend_entry("its parents",
+                 [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
+    legend_entry("known", [&](ImDrawList& list, ImVec2 c) {
+        filled(list, c, theme().field);
+        square(list, c, dim, 1);
     });
     ImGui::SameLine(em * 10);
-    entry("still to come",
-          [&](ImVec2 c) { list.AddCircle(c, 2.5f, ImGui::GetColorU32(theme().dim_text), 0, 1.5f); });
+    legend_entry("still to come", [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, 2.5f, dim, 0, 1.5f); });
 }
 
 void worksheet_button(Classroom& room) {
     const Learn& learn = room.learn;
-    const bool fits = !learn.is_line() && fits_worksheet(learn.lesson());
+    const bool fits = learn.lattice() != nullptr && fits_worksheet(*learn.lattice());
     ImGui::BeginDisabled(!fits);
     if (ImGui::Button("Worksheet")) {
         const std::string name =
-            "worksheet-" + std::to_string(learn.order().width()) + "x" +
-            std::to_string(learn.order().height()) + "-" +
+            "worksheet-" + std::to_string(learn.trace()->width()) + "x" +
+            std::to_string(learn.trace()->height()) + "-" +
             std::to_string(learn.choice().seed % 1000000);  // short enough to be read out
-        write_worksheets(room.session.jobs, room.session.toasts, learn.ground().lattice(),
+        write_worksheets(room.session.jobs, room.session.toasts, learn.lattice(),
                          first_folder(room.session.settings.last_export.folder), name);
     }
     ImGui::EndDisabled();
@@ -286,7 +325,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         draw_lesson_list(room);
         ImGui::Separator();
         if (room.guided.is_open()) {
-            if (!room.compare.is_open()) legend();
+            if (!room.compare.is_open()) legend(*learn.trace());
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(room.session.settings, "lesson pseudocode", "Pseudocode##lesson", false,
@@ -302,24 +341,25 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         back_button(room.ui);
         return ImGui::End();
     }
-    const bool blur = learn.is_blur();
-    pseudocode_rows(learn);
-    ImGui::Separator();
-    if (!blur) {
-        legend();
+    if (const Trace* trace = learn.trace().get()) {
+        pseudocode_rows(learn);
+        ImGui::Separator();
+        legend(*trace);
+        ImGui::Separator();
+        view_rows(learn);
+        if (trace->places_points()) predict_rows(learn);
         ImGui::Separator();
     }
-    view_rows(learn);
-    if (!blur) predict_rows(learn);
-    ImGui::Separator();
-    lesson_rows(room);
-    if (!blur || !learn.choice().blur.terrain) dice_row(room);
-    typed_row(learn);
-    if (!blur &&
-        remembered_fold(room.session.settings, "learn rules", "Rules##learn", false, "how offsets shrink"))
-        rule_rows(learn);
-    ImGui::Spacing();
-    if (!blur) {
+    subject_rows(room);
+    const Trace* trace = learn.trace().get();
+    if (!learn.wanted().is_of_terrain()) dice_row(room);
+    const bool places = trace != nullptr && trace->places_points();
+    if (places) {
+        typed_row(learn);
+        if (remembered_fold(room.session.settings, "learn rules", "Rules##learn", false,
+                            "how offsets shrink"))
+            rule_rows(learn);
+        ImGui::Spacing();
         worksheet_button(room);
         ImGui::SameLine();
     }

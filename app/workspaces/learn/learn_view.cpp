@@ -9,13 +9,10 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
-#include "app/workspaces/learn/draw_blur.h"
-#include "app/workspaces/learn/draw_lattice.h"
-#include "app/workspaces/learn/draw_line.h"
+#include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/panel_parts.h"
-#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -24,51 +21,20 @@ constexpr float k_line_em = 5.4f;       // height of the arithmetic
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
-std::string name_of(const Mark& mark, std::int64_t position, const Track& track) {
-    return "Step " + std::to_string(position) + " of " + std::to_string(track.steps) + "   " + mark.label;
+// The point whose arithmetic is told: the one that the step placed; where it changed many, the one that is
+// pointed at, or the cell that was clicked.
+LatticePoint point_told(const Learn& learn, std::int64_t step) {
+    const Trace& trace = *learn.trace();
+    if (const auto placed = trace.point_placed(step)) return *placed;
+    if (!trace.places_points()) return learn.cell_told();
+    return learn.pointed && trace.changes(step, *learn.pointed) ? *learn.pointed : LatticePoint{};
 }
 
-const Mark& mark_of(const Track& track, std::int64_t step) {
-    const Mark* found = &track.marks.front();
-    for (const Mark& mark : track.marks) {
-        if (mark.step <= step) found = &mark;
-    }
-    return *found;
-}
-
-// What the step did; where it moved all old points, what it did to the one that is pointed at.
-Arithmetic line_told(const Learn& learn, std::int64_t step) {
-    if (!learn.point_placed(step) && learn.pointed) {
-        const PlacementOrder& order = learn.order();
-        if (order.known(*learn.pointed, step) && order.moves(order.phase_of(step), *learn.pointed))
-            return learn.lesson().arithmetic(step, *learn.pointed);
-    }
-    return learn.ground().arithmetic(step);
-}
-
-// What is added to the mean, in words.
-std::string addend(const Learn& learn, const Arithmetic& line) {
-    if (learn.choice().typed.contains(line.point)) return "an offset that was typed";
-    if (learn.choice().no_offsets && !learn.choice().exact) return "no offset: the dice are put away";
-    const std::string amplitude = written_number(line.amplitude, learn.ground().decimals());
-    return learn.stage().law == DiamondSquare::Law::gaussian
-               ? "a random number around 0, usually within ±" + amplitude
-               : "a random number from −" + amplitude + " to " + amplitude;
-}
-
-std::string explanation(const Learn& learn, const Arithmetic& line) {
-    if (line.given) return "A seed: given.";
-    if (line.phase == Phase::remaining_additions)
-        return "What levels finer than this lattice would still move its points by.";
-    if (!learn.is_line() && !places_points(line.phase))
-        return "Random additions: every old point moves, by " + addend(learn, line) + ". This is point " +
-               std::to_string(line.point.x) + ", " + std::to_string(line.point.y) + ".";
-    if (line.phase == Phase::seeds) return "A seed: the base height and " + addend(learn, line) + ".";
-    const std::string parents = line.count == 2                ? "the two ends of its piece"
-                                : line.count == 3              ? "three neighbours at the border"
-                                : line.phase == Phase::diamond ? "four corners"
-                                                               : "four neighbours";
-    return "Mean of " + parents + ", and " + addend(learn, line) + ".";
+std::string title_of(const Trace& trace, std::int64_t step, LatticePoint point) {
+    const std::string& label = trace.track().mark_of(step).label;
+    if (trace.places_points())
+        return "Step " + std::to_string(step + 1) + " of " + std::to_string(trace.steps()) + "   " + label;
+    return label + "   Cell " + std::to_string(point.x) + ", " + std::to_string(point.y);
 }
 
 // A guided step's own moment, at which it tells no arithmetic.
@@ -77,31 +43,35 @@ bool is_silent(const Classroom& room) {
     const Learn& learn = room.learn;
     return guided.is_open() && learn.transport.position() == guided.stop() &&
            learn.prediction.question() == Question::none && !learn.answered() &&
-           !tells_arithmetic(guided.step(), learn.ground(), guided.stop());
+           !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
 }
 
 void draw_step(const Classroom& room, float width) {
     const Learn& learn = room.learn;
-    const Track& track = learn.transport.track();
+    const Trace& trace = *learn.trace();
     const auto step = learn.current();
     if (!step) {
-        fitted("Nothing is known yet.", fonts().bold, width, theme().text);
+        const bool places = trace.places_points();
+        fitted(places ? "Nothing is known yet." : "The map at the beginning", fonts().bold, width,
+               theme().text);
         fitted("Press Right, or the clicker's button", fonts().large, width, theme().text);
-        fitted("Space plays. Each press places one point; Left takes it back.", fonts().text, width,
-               theme().dim_text);
+        fitted(places ? "Space plays. Each press places one point; Left takes it back."
+                      : "Each press is one step over all cells; Left takes it back. Point at a cell, or "
+                        "click it, for its arithmetic.",
+               fonts().text, width, theme().dim_text);
         return;
     }
-    const Arithmetic line = line_told(learn, *step);
-    fitted(name_of(mark_of(track, *step), *step + 1, track), fonts().bold, width, theme().text);
+    const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step));
+    fitted(title_of(trace, *step, line.point), fonts().bold, width, theme().text);
     if (is_silent(room)) return;
-    fitted(written_out(line, learn.ground().decimals()), fonts().large, width, theme().text);
-    fitted(explanation(learn, line), fonts().text, width, theme().dim_text);
+    fitted(trace.written_out(line), fonts().large, width, theme().text);
+    fitted(trace.explanation(*step, line), fonts().text, width, theme().dim_text);
 }
 
 void ask_for_mean(Classroom& room, float width) {
     Learn& learn = room.learn;
-    const Arithmetic line = learn.ground().arithmetic(learn.prediction.step());
-    std::string text = written_out(line, learn.ground().decimals(), false);
+    const Trace& trace = *learn.trace();
+    std::string text = trace.written_out(trace.arithmetic(learn.prediction.step()), false);
     // The question stops at the sign: what comes after it is the answer.
     text = text.substr(0, std::min(text.find(" = "), text.find(" ≈ "))) + " = ?";
     const float em = ImGui::GetFontSize();
@@ -171,12 +141,13 @@ Area draw_learn(Classroom& room, const Area& all) {
         const float bar = draw_guided_bar(room, all);
         middle = {all.x, all.y + bar, all.width, all.height - bar};
     }
-    const float told = is_silent(room) ? k_silent_em : k_line_em;
+    const float told = learn.trace() != nullptr && is_silent(room) ? k_silent_em : k_line_em;
     const float foot = std::floor(em * (told + k_transport_em));
     const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};
     Area surface{middle.x, middle.y, 0, middle.height - foot};
-    if (learn.is_line()) {
+    const Trace* trace = learn.trace().get();
+    if (trace != nullptr && trace->is_line()) {
         surface.width = 0;
     } else if (learn.panes == Learn::Panes::surface) {
         surface.width = std::exchange(lattice.width, 0.0f);
@@ -186,18 +157,20 @@ Area draw_learn(Classroom& room, const Area& all) {
     }
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
-        if (learn.is_line()) {
-            draw_line(room, lattice);
+        if (trace != nullptr) {
+            draw_trace(room, lattice);
         } else {
-            learn.is_blur() ? draw_blurred(room, lattice) : draw_lattice(room, lattice);
+            ImGui::SetCursorScreenPos({lattice.x + em, lattice.y + em});
+            ImGui::TextUnformatted(learn.failed() ? "The terrain was not made."
+                                                  : "The terrain is being made…");
         }
         ImGui::End();
     }
     begin_part("lesson", strip, theme().window, {em * 0.9f, em * 0.5f});
     const float width = strip.width - em * 1.8f;
     const float top = ImGui::GetCursorPosY();
-    if (learn.is_blur()) {
-        draw_pass(learn, width);
+    if (trace == nullptr) {
+        ImGui::Dummy({width, em});
     } else if (learn.prediction.question() != Question::none) {
         draw_question(room, width);
     } else if (learn.answered()) {

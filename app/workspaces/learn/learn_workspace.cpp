@@ -79,7 +79,8 @@ float LearnWorkspace::draw_above_overlay(const Area& middle) {
 
 WorkspaceScene LearnWorkspace::scene() {
     Learn& learn = room_.learn;
-    const bool own = !learn.is_line() && !room_.session.replay.running();
+    const bool line = learn.trace() != nullptr && learn.trace()->is_line();
+    const bool own = !line && !room_.session.replay.running();
     return {.own = own,
             .terrain = own ? learn.terrain() : nullptr,
             .hidden = room_.surface_hidden,
@@ -87,9 +88,7 @@ WorkspaceScene LearnWorkspace::scene() {
 }
 
 // The numbers of a class are no metres: their ground is only a picture of them.
-Showing LearnWorkspace::showing() const {
-    return {.document = false, .in_metres = room_.learn.choice().exact};
-}
+Showing LearnWorkspace::showing() const { return {.document = false, .in_metres = room_.learn.in_metres()}; }
 
 bool LearnWorkspace::open_file(const std::string& path) {
     if (!is_lesson_file(path)) return false;

@@ -9,13 +9,12 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/drawing.h"
-#include "core/lesson/blur_text.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
 
-constexpr int k_max_told = 65;  // cells along a side of a blurred map whose nine can be told apart
+constexpr int k_max_told = 65;  // cells along a side of a map, where those around one can be told apart
 constexpr int k_max_dots = 33;  // points along a side of which the known ones are dotted on the surface
 
 // Where a point of the lattice stands on the surface on show, in draw space.
@@ -24,7 +23,7 @@ class Surface {
     Surface(const Learn& learn, const Terrain& terrain, const Ground& ground, float exaggeration)
         : terrain_(terrain), ground_(ground), exaggeration_(exaggeration) {
         // Steps of the finest lattice to one of the surface's.
-        if (!learn.is_blur()) stride_ = terrain.lattice.cell_size / learn.order().plan().spacing_x();
+        stride_ = terrain.lattice.cell_size / learn.trace()->lattice().cell_size;
     }
 
     glm::dvec3 at(double x, double y) const {
@@ -91,13 +90,15 @@ class Painter {
 
 LearnMarks marks_of(const Learn& learn) {
     LearnMarks marks;
-    if (learn.is_blur()) {
-        const BlurLesson& lesson = *learn.blur.lesson();
-        const Lattice& lattice = lesson.ground().lattice;
+    const Trace& trace = *learn.trace();
+    const auto mark_terms = [&](std::int64_t step, LatticePoint point) {
+        const Arithmetic line = trace.arithmetic(step, point);
+        marks.parents.assign(line.used_terms().begin(), line.used_terms().end());
+    };
+    if (!trace.places_points()) {
         marks.current = learn.cell_told();
-        if (std::max(lattice.width, lattice.height) > k_max_told) return marks;
-        const BlurArithmetic line = lesson.arithmetic(std::max(1, learn.passes_done()), *marks.current);
-        marks.parents.assign(line.terms.begin(), line.terms.end());
+        if (std::max(trace.width(), trace.height()) <= k_max_told)
+            mark_terms(learn.current().value_or(0), *marks.current);
         return marks;
     }
     const Prediction& prediction = learn.prediction;
@@ -105,13 +106,11 @@ LearnMarks marks_of(const Learn& learn) {
         marks.asked = true;
         if (prediction.question() != Question::point) {
             marks.current = prediction.point();
-            const Arithmetic line = learn.ground().arithmetic(prediction.step());
-            for (std::size_t i = 0; i < static_cast<std::size_t>(line.count); ++i) {
-                const Term& parent = line.parents[i];
-                const auto& found = prediction.found();
-                if (std::find(found.begin(), found.end(), parent.point) != found.end())
-                    marks.parents.push_back(parent);
-            }
+            mark_terms(prediction.step(), *marks.current);
+            const auto& found = prediction.found();
+            std::erase_if(marks.parents, [&](const Term& parent) {
+                return std::find(found.begin(), found.end(), parent.point) == found.end();
+            });
         }
         if (prediction.hint()) marks.hints = prediction.missing();
         return marks;
@@ -120,34 +119,29 @@ LearnMarks marks_of(const Learn& learn) {
     marks.asked = learn.answered();
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
-    marks.current = learn.point_placed(*step);
-    if (!marks.current || (marks.asked && prediction.only() == Question::point)) return marks;
-    const Arithmetic line = learn.ground().arithmetic(*step);
-    marks.parents.assign(line.parents.begin(), line.parents.begin() + line.count);
+    marks.current = trace.point_placed(*step);
+    if (marks.current && !(marks.asked && prediction.only() == Question::point))
+        mark_terms(*step, *marks.current);
     return marks;
 }
 
 void tell_of_point(const Learn& learn, LatticePoint point) {
-    if (learn.is_blur()) {
-        const BlurLesson& lesson = *learn.blur.lesson();
-        const int done = learn.passes_done();
-        help("Cell " + std::to_string(point.x) + ", " + std::to_string(point.y),
-             (done == 0 ? "Before the first pass: " : "After " + std::to_string(done) + " of the passes: ") +
-                 written_number(lesson.number(point, done), decimals_of(lesson.ground().numbers)) +
-                 (lesson.ground().numbers == BlurNumbers::exact ? " m." : "."),
-             "Click to stay with it");
-        return;
-    }
-    const LessonGround& ground = learn.ground();
+    const Trace& trace = *learn.trace();
     const std::int64_t done = learn.transport.position();
-    std::string place = "Point " + std::to_string(point.x);
-    if (!learn.is_line()) place += ", " + std::to_string(point.y);
-    std::string text = "Placed as number " + std::to_string(ground.place_in_order(point) + 1) + ". ";
-    text += ground.known(point, done)
-                ? "Its value is " + written_number(ground.value(point, done), ground.decimals()) +
-                      (learn.choice().exact ? " m." : ".")
-                : "Still to come.";
-    help(place, text, learn.prediction.question() == Question::none ? "Click to go to its step" : "");
+    const std::string place =
+        std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
+    const auto value = [&] {
+        return written_number(trace.value(point, done), trace.decimals()) +
+               (trace.numbers() == NumberKind::metres ? " m." : ".");
+    };
+    if (!trace.places_points()) {
+        const std::string& label = trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label;
+        return help("Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
+                    "Click to stay with it");
+    }
+    const std::string order = "Placed as number " + std::to_string(trace.place_in_order(point) + 1) + ". ";
+    help("Point " + place, order + (trace.known(point, done) ? "Its value is " + value() : "Still to come."),
+         learn.prediction.question() == Question::none ? "Click to go to its step" : "");
 }
 
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,
@@ -155,20 +149,20 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
     const Surface surface(learn, *learn.terrain(), ground, exaggeration);
     const float em = ImGui::GetFontSize();
     Painter painter(surface, lens, area, list);
-    const PlacementOrder& order = learn.order();
+    const Trace& trace = *learn.trace();
     const std::int64_t done = learn.transport.position();
     const LearnMarks marks = marks_of(learn);
-    if (!learn.is_blur() && std::max(order.width(), order.height()) <= k_max_dots) {
-        for (int y = 0; y < order.height(); ++y) {
-            for (int x = 0; x < order.width(); ++x) {
-                if (order.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
+    if (trace.places_points() && std::max(trace.width(), trace.height()) <= k_max_dots) {
+        for (int y = 0; y < trace.height(); ++y) {
+            for (int x = 0; x < trace.width(); ++x) {
+                if (trace.known({x, y}, done)) painter.dot({x, y}, em * 0.16f, IM_COL32(235, 235, 235, 255));
             }
         }
     }
     const ImU32 accent = ImGui::GetColorU32(theme().accent);
     const ImU32 bright = IM_COL32(255, 255, 255, 255);
     if (marks.current) {
-        if (!learn.is_blur()) {
+        if (trace.places_points()) {
             for (const Term& parent : marks.parents) painter.join(*marks.current, parent.where, bright);
         }
         for (const Term& parent : marks.parents) {
@@ -193,8 +187,7 @@ void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {
     if (ImGui::IsItemHovered() && !learn.mouse_rests) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
-            learn.pointed = learn.is_blur() ? learn.blur.lesson()->on_map(surface.nearest(*place))
-                                            : learn.order().wrapped(surface.nearest(*place));
+            learn.pointed = learn.trace()->on_lattice(surface.nearest(*place));
     }
     paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
 }

@@ -16,26 +16,25 @@ void fitted(const std::string& text, ImFont* font, float width, const ImVec4& in
     ImGui::Dummy({width, font->FontSize});
 }
 
-void draw_pseudocode(const std::vector<PseudocodeLine>& lines, std::optional<std::size_t> lit) {
+void draw_pseudocode(const std::vector<PseudocodeLine>& lines) {
     const float em = ImGui::GetFontSize();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (const PseudocodeLine& line : lines) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         const float height = ImGui::GetTextLineHeight();
-        if (lit == i) {
+        if (line.lit) {
             list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f},
                                {at.x + width, at.y + height + em * 0.12f}, ImGui::GetColorU32(theme().chosen),
                                em * 0.2f);
             list.AddRectFilled({at.x - em * 0.2f, at.y - em * 0.12f}, {at.x, at.y + height + em * 0.12f},
                                ImGui::GetColorU32(theme().accent));
         }
-        const float indent = em * (0.4f + 1.1f * static_cast<float>(lines[i].indent));
-        ImFont* font = lit == i ? fonts().bold : fonts().text;
-        const float needed = font->CalcTextSizeA(em, 1e6f, 0, lines[i].text.c_str()).x;
+        const float indent = em * (0.4f + 1.1f * static_cast<float>(line.indent));
+        ImFont* font = line.lit ? fonts().bold : fonts().text;
+        const float needed = font->CalcTextSizeA(em, 1e6f, 0, line.text.c_str()).x;
         const float size = std::floor(em * std::min(1.0f, (width - indent) / needed));
-        list.AddText(font, size, {at.x + indent, at.y}, ImGui::GetColorU32(theme().text),
-                     lines[i].text.c_str());
+        list.AddText(font, size, {at.x + indent, at.y}, ImGui::GetColorU32(theme().text), line.text.c_str());
         ImGui::Dummy({width, height});
     }
 }

@@ -3,7 +3,7 @@
 #include <imgui.h>
 
 #include <array>
-#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,7 +12,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
-#include "core/lesson/pseudocode.h"
+#include "core/lesson/trace.h"
 
 namespace talus {
 
@@ -20,14 +20,14 @@ namespace talus {
 void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink);
 
 /// Lines of pseudocode with the one that is being done lit.
-void draw_pseudocode(const std::vector<PseudocodeLine>& lines, std::optional<std::size_t> lit);
+void draw_pseudocode(const std::vector<PseudocodeLine>& lines);
 
 /// Choices side by side after a row's name. Returns the one pressed, or the one chosen before.
-template <class T, std::size_t n>
+template <class T>
 T segments(const std::string& path, const char* label, const char* help_text,
-           const std::array<std::pair<const char*, T>, n>& choices, T chosen) {
+           std::span<const std::pair<const char*, T>> choices, T chosen) {
     row_label(label, help_text);
-    for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < choices.size(); ++i) {
         if (i > 0) ImGui::SameLine(0, 1);
         if (segment((std::string(choices[i].first) + "##" + path).c_str(), choices[i].second == chosen))
             chosen = choices[i].second;

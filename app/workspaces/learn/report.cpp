@@ -3,8 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspaces/learn/learn_workspace.h"
-#include "core/lesson/blur_text.h"
-#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -16,30 +14,17 @@ const char* name_of(Question question) {
     return k_names[static_cast<std::size_t>(question)];
 }
 
-Json json_from_blur(const Learn& learn) {
-    const BlurLesson* lesson = learn.blur.lesson().get();
-    if (lesson == nullptr) return {{"ready", false}};
-    const BlurGround& ground = lesson->ground();
-    const LatticePoint cell = learn.cell_told();
-    const int done = learn.passes_done();
-    Json all{{"ready", true},
-             {"width", ground.lattice.width},
-             {"passes", ground.passes},
-             {"whole", ground.numbers == BlurNumbers::whole},
-             {"cell", {cell.x, cell.y}},
-             {"number", lesson->number(cell, done)}};
-    if (done > 0) all["line"] = written_out(lesson->arithmetic(done, cell), ground.numbers);
-    return all;
-}
-
 Json json_from_learn(const Learn& learn) {
+    const Trace* trace = learn.trace().get();
     const auto step = learn.current();
-    Json all{{"position", learn.transport.position()},
+    Json all{{"subject", learn.choice().subject->key},
+             {"position", learn.transport.position()},
              {"steps", learn.transport.track().steps},
              {"playing", learn.transport.playing()},
              {"exact", learn.choice().exact},
+             {"terrain", learn.choice().is_of_terrain()},
              {"making", learn.making()},
-             {"width", learn.ground().width()},
+             {"ready", trace != nullptr},
              {"question", name_of(learn.prediction.question())},
              {"score", {learn.prediction.score().right, learn.prediction.score().asked}},
              {"right", learn.prediction.answered()},
@@ -48,12 +33,15 @@ Json json_from_learn(const Learn& learn) {
              {"point", nullptr},
              {"work_ms", learn.work_seconds() * 1000}};
     if (learn.pointed) all["pointed"] = {learn.pointed->x, learn.pointed->y};
-    if (step && learn.point_placed(*step)) {
-        const Arithmetic line = learn.ground().arithmetic(*step);
-        all["point"] = {line.point.x, line.point.y};
-        all["line"] = written_out(line, learn.ground().decimals());
-    }
-    all["blur"] = learn.is_blur() ? json_from_blur(learn) : Json(nullptr);
+    if (trace == nullptr) return all;
+    all["width"] = trace->width();
+    all["whole"] = trace->numbers() == NumberKind::whole;
+    auto told = step ? trace->point_placed(*step) : std::nullopt;
+    if (!trace->places_points()) told = learn.cell_told();
+    if (!told) return all;
+    all["point"] = {told->x, told->y};
+    all["number"] = trace->value(*told, learn.transport.position());
+    if (step) all["line"] = trace->written_out(trace->arithmetic(*step, *told));
     return all;
 }
 

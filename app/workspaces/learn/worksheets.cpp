@@ -7,13 +7,13 @@
 
 namespace talus {
 
-void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const Lesson> lesson,
+void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const LatticeTrace> lattice,
                       const std::string& folder, const std::string& name) {
-    jobs.submit(JobKind::file, "Worksheet", [&toasts, lesson = std::move(lesson), folder, name](Progress&) {
+    jobs.submit(JobKind::file, "Worksheet", [&toasts, lattice = std::move(lattice), folder, name](Progress&) {
         const std::string path = folder + "/" + name;
         FileGroup files;
-        files.add(path + ".svg").write(worksheet(*lesson, false));
-        files.add(path + "-solution.svg").write(worksheet(*lesson, true));
+        files.add(path + ".svg").write(worksheet(*lattice, false));
+        files.add(path + "-solution.svg").write(worksheet(*lattice, true));
         files.commit();
         toasts.post(Toast::Kind::success, "Wrote a worksheet and its solution, to print\n" + path + ".svg",
                     folder);

@@ -5,13 +5,13 @@
 
 #include "app/editor/toasts.h"
 #include "core/base/job_queue.h"
-#include "core/lesson/lesson.h"
+#include "core/lesson/lattice_trace.h"
 
 namespace talus {
 
-/// Writes a lesson's worksheet and its solution into a folder, `NAME.svg` and `NAME-solution.svg`, both or
-/// neither, in a job; a toast says where. The lesson fits, see fits_worksheet().
-void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const Lesson> lesson,
+/// Writes a lattice's worksheet and its solution into a folder, `NAME.svg` and `NAME-solution.svg`, both or
+/// neither, in a job; a toast says where. The lattice fits, see fits_worksheet().
+void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const LatticeTrace> lattice,
                       const std::string& folder, const std::string& name);
 
 }  // namespace talus

@@ -30,16 +30,17 @@ void answer_point(const Window& window, LatticePoint point) {
 void answer(const Window& window, const LessonStep& step) {
     const Status asked =
         window.wait("the question", [](const Status& now) { return now["learn"]["question"] != ""; });
-    const LessonGround ground(step.setup);
-    const Arithmetic line = ground.arithmetic(asked["guided"]["stop"].get<std::int64_t>());
+    const auto trace = make_lattice(step.setup);
+    const auto stop = asked["guided"]["stop"].get<std::int64_t>();
+    const Arithmetic line = trace->arithmetic(stop);
     if (asked["learn"]["question"] == "point") {
-        const int stride = 1 << (step.setup.levels - line.level);
+        const int stride = trace->spacing(stop);
         answer_point(window, {line.point.x / stride, line.point.y / stride});
     } else if (asked["learn"]["question"] == "parents") {
-        const int stride = 1 << (step.setup.levels - line.level);
+        const int stride = trace->spacing(stop);
         LatticePoint at{0, 0};
         for (int i = 0; i < line.count; ++i) {
-            const LatticePoint parent = line.parents[static_cast<std::size_t>(i)].point;
+            const LatticePoint parent = line.terms[static_cast<std::size_t>(i)].point;
             for (; at.x < parent.x; at.x += stride) window.key("Right");
             for (; at.x > parent.x; at.x -= stride) window.key("Left");
             for (; at.y < parent.y; at.y += stride) window.key("Down");

@@ -181,7 +181,7 @@ TEST(LessonFile, ASetupStaysUntilAStepChangesIt) {
     EXPECT_EQ(lesson.steps[2].setup.corners, (std::vector<int>{10, 20, 30, 40}));
     EXPECT_TRUE(lesson.steps[2].setup.typed.empty());
     EXPECT_TRUE(lesson.steps[3].setup.corners.empty());
-    EXPECT_EQ(size_of(lesson.steps[3].setup), 8);
+    EXPECT_EQ(size_of(lesson.steps[3].setup).first, 8);
 }
 
 TEST(LessonFile, StopsWhereItIsSaid) {
@@ -209,17 +209,17 @@ TEST(LessonFile, ACaptionTakesItsNumbersFromTheLesson) {
     const LessonFile lesson = lesson_from_json(with_step(
         R"({"caption": "{value 0 0}, {mean}, {offset}, {result}, {steps}: {arithmetic}", "stop": {"point": [2, 2]}})",
         R"({"size": 5, "corners": [3, 5, 2, 6.5], "typed": [[2, 2, -0.7]]})"));
-    const LessonGround ground(lesson.steps[0].setup);
-    EXPECT_EQ(filled_in(lesson.steps[0].caption.in("en", "en"), ground, 5),
+    const auto trace = make_lattice(lesson.steps[0].setup);
+    EXPECT_EQ(filled_in(lesson.steps[0].caption.in("en", "en"), *trace, 5),
               "3.0, 4.125, −0.7, 3.4, 25: " + on_one_line("(3.0 + 5.0 + 2.0 + 6.5) / 4 − 0.7 = 3.425 ≈ 3.4"));
 }
 
 TEST(LessonFile, AnswersAreWorkedOut) {
     const LessonSetup setup{.corners = {30, 50, 20, 60}, .typed = {}};
-    const LessonGround ground(setup);
-    EXPECT_EQ(asked(Question::point, ground, 4).answer, "(1, 1)");
-    EXPECT_EQ(asked(Question::parents, ground, 5).answer, "(0, 0), (2, 0), (1, 1)");
-    EXPECT_EQ(asked(Question::mean, ground, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
+    const auto trace = make_lattice(setup);
+    EXPECT_EQ(asked(Question::point, *trace, 4).answer, "(1, 1)");
+    EXPECT_EQ(asked(Question::parents, *trace, 5).answer, "(0, 0), (2, 0), (1, 1)");
+    EXPECT_EQ(asked(Question::mean, *trace, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
 }
 
 TEST(LessonFile, TextsFallBackToAnotherLanguage) {
@@ -312,16 +312,16 @@ TEST(BuiltInLessons, ArithmeticInCaptionsIsWhatClassNumbersComputes) {
     int found = 0;
     for (const BuiltInLesson& lesson : lessons()) {
         for (const LessonStep& step : lesson.lesson.steps) {
-            const LessonGround ground(step.setup);
+            const auto trace = make_lattice(step.setup);
             const std::int64_t done = position_of(step.stop, step.setup).value();
             for (const auto& [code, words] : step.caption.by_language) {
                 EXPECT_EQ(words.find('='), std::string::npos) << words;
-                const std::string said = filled_in(words, ground, done);
+                const std::string said = filled_in(words, *trace, done);
                 EXPECT_EQ(said.find('{'), std::string::npos) << said;
                 if (words.find("{arithmetic}") == std::string::npos) continue;
                 ASSERT_FALSE(step.setup.exact) << "floats are for looking at: " << words;
-                const Arithmetic line = ground.arithmetic(done - 1);
-                const std::string text = written_out(line, ground.decimals());
+                const Arithmetic line = trace->arithmetic(done - 1);
+                const std::string text = trace->written_out(line);
                 EXPECT_THAT(said, HasSubstr(on_one_line(text)));
                 if (!line.given) expect_right_as_printed(text, line.result);
                 ++found;

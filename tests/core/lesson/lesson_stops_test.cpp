@@ -44,14 +44,13 @@ TEST(LessonStops, OnALineALevelEndsWithItsLastMiddle) {
     EXPECT_EQ(at({.kind = Kind::point, .point = {4, 0}}), 3) << "the first middle";
     EXPECT_FALSE(at({.kind = Kind::point, .point = {4, 1}}));
     expect_mistake(R"("stop": {"level": 1, "phase": "diamond"})", k_line, "stop.phase", "levels alone");
-    EXPECT_FALSE(at({.kind = Kind::phase, .phase = Phase::square, .level = 1}));
 }
 
 TEST(LessonStops, TheLastLevelEndsBeforeTheAdditionsOfThoseBelow) {
     const LessonSetup setup =
         lesson_of(R"({"caption": "c"})", R"({"size": 5, "random_additions": true})").steps[0].setup;
-    EXPECT_EQ(position_of({.kind = Kind::level, .level = 2}, setup), steps_of(setup) - 1);
-    EXPECT_EQ(position_of({.kind = Kind::end}, setup), steps_of(setup));
+    EXPECT_EQ(position_of({.kind = Kind::level, .level = 2}, setup), placement_of(setup).steps() - 1);
+    EXPECT_EQ(position_of({.kind = Kind::end}, setup), placement_of(setup).steps());
 }
 
 TEST(LessonStops, OnALineNothingIsAskedBeforeAMiddleComesOrAfterTheLast) {

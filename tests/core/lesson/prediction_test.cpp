@@ -2,21 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "core/lesson/class_lesson.h"
-#include "core/lesson/lesson_ground.h"
+#include "core/lesson/class_trace.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {
 namespace {
 
-ClassLesson lesson_of(bool wrap, bool additions = false) {
-    return ClassLesson({.plan = plan_of(1, 1, 2, wrap), .stage = {.random_additions = additions}, .seed = 4});
+ClassTrace trace_of(bool wrap, bool additions = false) {
+    return ClassTrace({.plan = plan_of(1, 1, 2, wrap), .stage = {.random_additions = additions}, .seed = 4});
 }
 
 TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
-    const ClassLesson lesson = lesson_of(false);
+    const ClassTrace trace = trace_of(false);
     Prediction prediction;
-    ASSERT_TRUE(prediction.ask(lesson.arithmetic(4), 4));
+    ASSERT_TRUE(prediction.ask(trace.arithmetic(4), 4));
     EXPECT_EQ(prediction.question(), Question::point);
     prediction.click({2, 2});
     EXPECT_EQ(prediction.question(), Question::parents);
@@ -28,28 +27,28 @@ TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
     prediction.click({4, 0});
     prediction.click({0, 4});
     EXPECT_EQ(prediction.question(), Question::mean);
-    prediction.say(lesson.arithmetic(4).mean + 0.04, 1);
+    prediction.say(trace.arithmetic(4).mean + 0.04, 1);
     EXPECT_EQ(prediction.question(), Question::none);
     EXPECT_EQ(prediction.score(), (Prediction::Score{3, 3}));
 }
 
 TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
-    const ClassLesson lesson = lesson_of(false);
+    const ClassTrace trace = trace_of(false);
     Prediction prediction;
-    prediction.ask(lesson.arithmetic(5), 5);
+    prediction.ask(trace.arithmetic(5), 5);
     prediction.click({3, 3});
     EXPECT_TRUE(prediction.was_wrong());
     EXPECT_FALSE(prediction.hint());
     prediction.click({1, 1});
     EXPECT_TRUE(prediction.hint());
-    EXPECT_EQ(prediction.missing(), (std::vector<LatticePoint>{lesson.order().point_at(5)}));
-    prediction.click(lesson.order().point_at(5));
+    EXPECT_EQ(prediction.missing(), (std::vector<LatticePoint>{trace.order().point_at(5)}));
+    prediction.click(trace.order().point_at(5));
     EXPECT_EQ(prediction.question(), Question::parents);
     EXPECT_FALSE(prediction.hint());
     EXPECT_EQ(prediction.missing().size(), 3u) << "at the border";
     EXPECT_EQ(prediction.score(), (Prediction::Score{0, 1}));
     prediction.give_up();
-    prediction.say(lesson.arithmetic(5).mean + 0.2, 1);
+    prediction.say(trace.arithmetic(5).mean + 0.2, 1);
     EXPECT_EQ(prediction.question(), Question::mean);
     prediction.give_up();
     EXPECT_EQ(prediction.question(), Question::none);
@@ -57,11 +56,11 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
 }
 
 TEST(Prediction, AMeanIsRightToHalfAUnitOfTheLastPlaceShown) {
-    const ClassLesson lesson = lesson_of(false);
-    const double mean = lesson.arithmetic(4).mean;
+    const ClassTrace trace = trace_of(false);
+    const double mean = trace.arithmetic(4).mean;
     const auto right = [&](double said, int decimals) {
         Prediction prediction;
-        prediction.ask(lesson.arithmetic(4), 4, Question::mean);
+        prediction.ask(trace.arithmetic(4), 4, Question::mean);
         prediction.say(said, decimals);
         return !prediction.was_wrong();
     };
@@ -74,34 +73,34 @@ TEST(Prediction, AMeanIsRightToHalfAUnitOfTheLastPlaceShown) {
 }
 
 TEST(Prediction, ARightAnswerClearsTheWrongOneAndANewStepBeginsWithNoneFound) {
-    const ClassLesson lesson = lesson_of(false);
+    const ClassTrace trace = trace_of(false);
     Prediction prediction;
-    prediction.ask(lesson.arithmetic(4), 4);
+    prediction.ask(trace.arithmetic(4), 4);
     prediction.click({2, 2});
     prediction.click({1, 1});
     EXPECT_TRUE(prediction.was_wrong());
     prediction.click({4, 4});
     EXPECT_FALSE(prediction.was_wrong());
     EXPECT_EQ(prediction.found().size(), 1u);
-    prediction.ask(lesson.arithmetic(5), 5);
+    prediction.ask(trace.arithmetic(5), 5);
     EXPECT_TRUE(prediction.found().empty());
 }
 
 TEST(Prediction, NobodyIsAskedToGuessARandomNumber) {
-    const LessonGround ground(std::make_shared<ClassLesson>(lesson_of(false, true)));
+    const ClassTrace trace = trace_of(false, true);
     Prediction prediction;
-    for (std::int64_t step = 0; step < ground.steps(); ++step) {
-        const Phase phase = ground.lattice()->order().phase_of(step).phase;
-        EXPECT_EQ(prediction.ask(ground.arithmetic(step), step),
+    for (std::int64_t step = 0; step < trace.steps(); ++step) {
+        const Phase phase = trace.order().phase_of(step).phase;
+        EXPECT_EQ(prediction.ask(trace.arithmetic(step), step),
                   phase == Phase::diamond || phase == Phase::square);
     }
 }
 
 TEST(Prediction, AQuestionAskedAloneIsTheOnlyOne) {
-    const ClassLesson lesson = lesson_of(false);
+    const ClassTrace trace = trace_of(false);
     for (const Question only : {Question::point, Question::parents, Question::mean}) {
         Prediction prediction;
-        ASSERT_TRUE(prediction.ask(lesson.arithmetic(4), 4, only));
+        ASSERT_TRUE(prediction.ask(trace.arithmetic(4), 4, only));
         EXPECT_EQ(prediction.question(), only);
         EXPECT_FALSE(prediction.answered());
         prediction.give_up();
@@ -113,10 +112,10 @@ TEST(Prediction, AQuestionAskedAloneIsTheOnlyOne) {
 }
 
 TEST(Prediction, OnePointThatStandsForSeveralIsFoundAtOnce) {
-    const ClassLesson lesson = lesson_of(true);
+    const ClassTrace trace = trace_of(true);
     Prediction prediction;
-    ASSERT_TRUE(prediction.ask(lesson.arithmetic(1), 1));
-    prediction.click(lesson.order().point_at(1));
+    ASSERT_TRUE(prediction.ask(trace.arithmetic(1), 1));
+    prediction.click(trace.order().point_at(1));
     EXPECT_EQ(prediction.to_find(), 1u) << "all four corners are the one seed";
     prediction.click({0, 0});
     EXPECT_EQ(prediction.question(), Question::mean);

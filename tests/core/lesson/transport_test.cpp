@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "core/lesson/lattice_trace.h"
 #include "core/lesson/pseudocode.h"
 #include "tests/core/lesson/plans.h"
 
@@ -144,12 +145,14 @@ TEST(Transport, MarksTellLevelsFromPhases) {
 TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
     for (const bool additions : {false, true}) {
         for (const auto rule : {DiamondSquare::Rule::half_step, DiamondSquare::Rule::per_level}) {
-            const auto lines = pseudocode({.rule = rule, .random_additions = additions}, false);
-            std::size_t last = 0;
+            std::ptrdiff_t last = 0;
             const PlacementOrder placement(plan_of(1, 1, 1, false), additions);
             for (const PhaseSpan& span : placement.phases()) {
-                const std::size_t line = current_line(lines, span.phase);
-                EXPECT_EQ(lines[line].phase, span.phase);
+                const auto lines =
+                    pseudocode_of_lattice({.rule = rule, .random_additions = additions}, false, span.phase);
+                const auto is_lit = [](const PseudocodeLine& line) { return line.lit; };
+                EXPECT_EQ(std::count_if(lines.begin(), lines.end(), is_lit), 1);
+                const auto line = std::find_if(lines.begin(), lines.end(), is_lit) - lines.begin();
                 EXPECT_GE(line, last) << "in the order in which it is done";
                 last = line;
             }
@@ -160,7 +163,7 @@ TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
 TEST(Pseudocode, SaysTheRulesThatAreInForce) {
     const auto text_of = [](const DiamondSquare& rules, bool wraps) {
         std::string text;
-        for (const PseudocodeLine& line : pseudocode(rules, wraps)) text += line.text + "\n";
+        for (const PseudocodeLine& line : pseudocode_of_lattice(rules, wraps, {})) text += line.text + "\n";
         return text;
     };
     const auto count = [](const std::string& text, const std::string& part) {

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "core/lesson/class_lesson.h"
-#include "core/lesson/exact_lesson.h"
+#include "core/lesson/class_trace.h"
+#include "core/lesson/exact_trace.h"
 #include "core/lesson/written_out.h"
 #include "tests/core/lesson/plans.h"
 
@@ -19,27 +19,27 @@ std::size_t count_of(const std::string& text, const std::string& part) {
     return count;
 }
 
-ClassLesson lesson_of(int levels, bool wrap, bool additions = false) {
-    return ClassLesson(
+ClassTrace trace_of(int levels, bool wrap, bool additions = false) {
+    return ClassTrace(
         {.plan = plan_of(1, 1, levels, wrap), .stage = {.random_additions = additions}, .seed = 11});
 }
 
 TEST(Worksheet, GivesSeedsAndOffsetsAndLeavesTheRestToBeFound) {
     for (const bool wrap : {false, true}) {
-        const ClassLesson lesson = lesson_of(2, wrap);
-        const PlacementOrder& order = lesson.order();
-        const std::string blank = worksheet(lesson, false);
-        const std::string solution = worksheet(lesson, true);
+        const ClassTrace trace = trace_of(2, wrap);
+        const PlacementOrder& order = trace.order();
+        const std::string blank = worksheet(trace, false);
+        const std::string solution = worksheet(trace, true);
         std::size_t gaps = 0;
         for (std::int64_t step = 0; step < order.steps(); ++step) {
-            const Arithmetic line = lesson.arithmetic(step);
+            const Arithmetic line = trace.arithmetic(step);
             if (line.given) continue;
             gaps += static_cast<std::size_t>(line.count) + 1;
-            EXPECT_EQ(count_of(solution, ">" + written_out(line, lesson) + "<"), 1u) << step;
+            EXPECT_EQ(count_of(solution, ">" + trace.written_out(line) + "<"), 1u) << step;
             const std::string number = ">" + std::to_string(step + 1) + ".<";
             EXPECT_EQ(count_of(blank, number), 1u);
             std::string given = ") / " + std::to_string(line.count) + (line.offset < 0 ? " − " : " + ");
-            given += written_number(std::fabs(line.offset), k_class_decimals) + " = ____<";
+            given += written_number(std::fabs(line.offset), trace.decimals()) + " = ____<";
             EXPECT_GE(count_of(blank, given), 1u) << given;
         }
         EXPECT_EQ(count_of(blank, " / "), order.steps() - order.phases().front().count);
@@ -58,11 +58,11 @@ TEST(Worksheet, GivesSeedsAndOffsetsAndLeavesTheRestToBeFound) {
 }
 
 TEST(Worksheet, TakesWhatFitsOnAPage) {
-    EXPECT_TRUE(fits_worksheet(lesson_of(3, false)));
-    EXPECT_FALSE(fits_worksheet(lesson_of(4, false)));
-    EXPECT_FALSE(fits_worksheet(lesson_of(2, false, true))) << "points move";
-    EXPECT_FALSE(fits_worksheet(ExactLesson({{}, plan_of(1, 1, 2, false), {0, 1000}, 1}))) << "no tenths";
-    const std::string page = worksheet(lesson_of(3, false), true);
+    EXPECT_TRUE(fits_worksheet(trace_of(3, false)));
+    EXPECT_FALSE(fits_worksheet(trace_of(4, false)));
+    EXPECT_FALSE(fits_worksheet(trace_of(2, false, true))) << "points move";
+    EXPECT_FALSE(fits_worksheet(ExactTrace({{}, plan_of(1, 1, 2, false), {0, 1000}, 1}))) << "no tenths";
+    const std::string page = worksheet(trace_of(3, false), true);
     for (std::size_t at = page.find(" y=\""); at != std::string::npos; at = page.find(" y=\"", at + 1))
         EXPECT_LT(std::stod(page.substr(at + 4)), 290);
 }

@@ -70,7 +70,7 @@ TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
             EXPECT_EQ(learn().choice(), choice_of(step.setup)) << each.key << " " << place + 1;
             EXPECT_EQ(learn().transport.position(), position_of(step.stop, step.setup))
                 << each.key << " " << place + 1;
-            EXPECT_EQ(learn().is_line(), step.setup.dimensions == 1);
+            EXPECT_EQ(learn().trace()->is_line(), step.setup.is_line());
             EXPECT_EQ(learn().order_numbers, step.order_numbers);
             EXPECT_EQ(compare->is_open(), !step.compare.empty()) << each.key << " " << place + 1;
             EXPECT_EQ(learn().prediction.question(), step.compare.empty() ? step.predict : Question::none);
@@ -144,10 +144,10 @@ TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
 }
 
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
-    const LearnChoice before = learn().choice();
+    const LessonSetup before = learn().choice();
     give_lesson(*room, *find_lesson("diamond-step"));
     for (int i = 0; i < 4; ++i) on();
-    const LearnChoice shown = learn().choice();
+    const LessonSetup shown = learn().choice();
     const std::int64_t position = learn().transport.position();
     end_lesson(*room);
     EXPECT_FALSE(guided().is_open());
@@ -169,7 +169,8 @@ TEST_F(Guiding, ThenTheDocumentsWorldAndItsBlurAreThereAgain) {
     EXPECT_NEAR(learn().terrain()->lattice.extent_x(), static_cast<double>(World{}.extent), 1e-6);
     end_lesson(*room);
     EXPECT_NEAR(learn().terrain()->lattice.extent_x(), 9000, 1e-6);
-    EXPECT_EQ(learn().choice().blur.values, recipe.layers.back().values);
+    learn().choose(learn().with_subject(learn().choice(), lesson_subject("blur")));
+    EXPECT_EQ(learn().choice().values, recipe.layers.back().values);
 }
 
 TEST_F(Guiding, NothingIsAskedAboutOtherNumbersThanTheStepHas) {

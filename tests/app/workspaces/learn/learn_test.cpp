@@ -9,6 +9,7 @@
 #include "app/editor/session.h"
 #include "app/workspaces/learn/worksheets.h"
 #include "core/io/safe_file.h"
+#include "core/lesson/class_trace.h"
 #include "core/lesson/worksheet.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
@@ -27,7 +28,7 @@ Recipe small_recipe(int width, int height, bool wrap) {
 Learn exact_lesson(const Recipe& recipe) {
     Learn learn;
     learn.enter(recipe, 0);
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     choice = learn.with_numbers(choice, true);
     choice.squares = 0;
     learn.choose(choice);
@@ -43,11 +44,11 @@ TEST(LearnWorkspace, EndsWithTheDocumentsOwnGround) {
         Learn learn = exact_lesson(recipe);
         learn.act(LearnAction::last);
         const auto made = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height);
-        const std::int64_t all = learn.order().steps();
-        ASSERT_EQ(learn.order().width(), recipe.world.width);
+        const std::int64_t all = learn.lattice()->order().steps();
+        ASSERT_EQ(learn.lattice()->order().width(), recipe.world.width);
         for (int y = 0; y < recipe.world.height; ++y) {
             for (int x = 0; x < recipe.world.width; ++x) {
-                ASSERT_EQ(learn.lesson().value({x, y}, all), static_cast<double>((*made->height())(x, y)));
+                ASSERT_EQ(learn.trace()->value({x, y}, all), static_cast<double>((*made->height())(x, y)));
                 ASSERT_EQ((*learn.terrain()->height())(x, y), (*made->height())(x, y));
             }
         }
@@ -59,8 +60,8 @@ TEST(LearnWorkspace, BeginsSmallAndPlainAndComesBackToWhereOneWas) {
     Learn learn;
     learn.enter(recipe, 0);
     EXPECT_FALSE(learn.choice().exact);
-    EXPECT_EQ(learn.order().width(), 5);
-    EXPECT_FALSE(learn.stage().random_additions);
+    EXPECT_EQ(learn.lattice()->order().width(), 5);
+    EXPECT_FALSE(stage_of(learn.choice()).random_additions);
     learn.act(LearnAction::forward);
     learn.act(LearnAction::next_phase);
     EXPECT_EQ(learn.transport.position(), 4);
@@ -76,10 +77,10 @@ TEST(LearnWorkspace, BeginsSmallAndPlainAndComesBackToWhereOneWas) {
 TEST(LearnWorkspace, OffersSizesThatCanBeRead) {
     Learn learn;
     learn.enter(small_recipe(4097, 4097, false), 0);
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     choice.levels = 14;
     learn.choose(choice);
-    EXPECT_EQ(learn.order().width(), ClassNumbers::k_max_side);
+    EXPECT_EQ(learn.lattice()->order().width(), ClassNumbers::k_max_side);
     choice = learn.with_numbers(choice, true);
     choice.levels = 14;
     learn.choose(choice);
@@ -111,7 +112,7 @@ TEST(LearnWorkspace, ForwardAsksFirstWherePredictionIsOn) {
     EXPECT_EQ(learn.transport.position(), 4) << "answer first";
     learn.click({2, 2});
     learn.give_up();
-    learn.say_mean(learn.lesson().arithmetic(4).mean);
+    learn.say_mean(learn.trace()->arithmetic(4).mean);
     EXPECT_EQ(learn.prediction.question(), Question::none);
     EXPECT_EQ(learn.transport.position(), 5);
     learn.act(LearnAction::forward);
@@ -132,8 +133,8 @@ TEST(LearnWorkspace, BlankTakesTheNextKey) {
 // A lattice of 2049 points a side, chosen and not there yet.
 struct LargeLesson {
     Learn learn;
-    LearnChoice small;
-    LearnChoice large;
+    LessonSetup small;
+    LessonSetup large;
 
     LargeLesson() {
         learn.enter(small_recipe(2049, 2049, false), 0);
@@ -169,10 +170,10 @@ TEST(LearnWorkspace, TheOldLessonStandsWhileALargeOneIsMade) {
     learn.tick(jobs);
     EXPECT_FALSE(learn.making());
     EXPECT_EQ(learn.choice(), lesson.large);
-    EXPECT_EQ(learn.order().width(), 2049);
+    EXPECT_EQ(learn.lattice()->order().width(), 2049);
     EXPECT_EQ(learn.transport.position(), 0);
     learn.act(LearnAction::last);
-    EXPECT_EQ(learn.transport.position(), learn.order().steps());
+    EXPECT_EQ(learn.transport.position(), learn.lattice()->order().steps());
     EXPECT_EQ(learn.terrain()->lattice.width, 2049);
     const auto range = learn.terrain()->range;
     const auto [low, high] = std::minmax_element(learn.terrain()->height()->values().begin(),
@@ -199,7 +200,7 @@ TEST(LearnWorkspace, ANewerChoiceTakesThePlaceOfTheOneThatIsBeingMade) {
     LargeLesson lesson;
     Learn& learn = lesson.learn;
     learn.tick(jobs);
-    LearnChoice smaller = lesson.small;
+    LessonSetup smaller = lesson.small;
     smaller.levels = 3;
     learn.choose(smaller);
     EXPECT_EQ(learn.choice(), smaller) << "at once";
@@ -211,7 +212,7 @@ TEST(LearnWorkspace, ANewerChoiceTakesThePlaceOfTheOneThatIsBeingMade) {
     lesson.make(jobs);
     EXPECT_EQ(learn.choice(), smaller);
     learn.choose(lesson.large);
-    LearnChoice other = lesson.large;
+    LessonSetup other = lesson.large;
     ++other.seed;
     learn.tick(jobs);
     learn.choose(other);
@@ -249,17 +250,18 @@ TEST(LearnWorkspace, ALessonLeftWhileItIsMadeIsMadeWhenOneComesBack) {
 TEST(LearnWorkspace, RulesStayWithTheirKindOfNumbers) {
     Learn learn;
     Recipe recipe = small_recipe(65, 65, false);
-    recipe.layers.edit(0)->values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    recipe.layers.edit(0)
+        ->values[*find_parameter(find_stage(DiamondSquare::info.key)->parameters, "random_additions")] = true;
     learn.enter(recipe, 0);
-    EXPECT_FALSE(learn.stage().random_additions);
-    LearnChoice choice = learn.choice();
+    EXPECT_FALSE(stage_of(learn.choice()).random_additions);
+    LessonSetup choice = learn.choice();
     choice = learn.with_numbers(choice, true);
     learn.choose(choice);
-    EXPECT_TRUE(learn.stage().random_additions) << "the layer's own";
+    EXPECT_TRUE(stage_of(learn.choice()).random_additions) << "the layer's own";
     choice = learn.choice();
     choice = learn.with_numbers(choice, false);
     learn.choose(choice);
-    EXPECT_FALSE(learn.stage().random_additions);
+    EXPECT_FALSE(stage_of(learn.choice()).random_additions);
 }
 
 TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
@@ -267,7 +269,7 @@ TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
     Learn exact = exact_lesson(recipe);
     Learn paper;
     paper.enter(recipe, 0);
-    const LearnChoice chosen = paper.choice();
+    const LessonSetup chosen = paper.choice();
     for (Learn* learn : {&exact, &paper}) learn->leave();
     recipe.world.high += 700;
     recipe.world.extent *= 2;
@@ -277,7 +279,7 @@ TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
         EXPECT_NEAR(learn->terrain()->lattice.extent_x(), static_cast<double>(recipe.world.extent), 1e-6);
     }
     EXPECT_EQ(paper.choice(), chosen);
-    LearnChoice finest = exact.choice();
+    LessonSetup finest = exact.choice();
     finest.levels = exact.max_levels(finest);
     exact.choose(finest);
     exact.act(LearnAction::last);
@@ -286,33 +288,33 @@ TEST(LearnWorkspace, AnotherWorldUnderTheSameLayerIsShownAsItIs) {
 
 TEST(LearnWorkspace, PaperHasPlainRulesWhereverItIsComeToFrom) {
     Recipe recipe = small_recipe(65, 65, false);
-    recipe.layers.edit(0)->values[*find_parameter(diamond_square_parameters(), "random_additions")] = true;
+    recipe.layers.edit(0)
+        ->values[*find_parameter(find_stage(DiamondSquare::info.key)->parameters, "random_additions")] = true;
     Learn learn = exact_lesson(recipe);
-    ASSERT_TRUE(learn.stage().random_additions);
-    LearnChoice line = learn.choice();
-    line.subject = LearnChoice::Subject::line;
+    ASSERT_TRUE(stage_of(learn.choice()).random_additions);
+    LessonSetup line = learn.choice();
+    line.subject = &lesson_subject("line");
     learn.choose(line);
     EXPECT_FALSE(learn.choice().exact);
-    EXPECT_FALSE(learn.stage().random_additions);
-    learn.choose(learn.with_numbers(learn.with_subject(learn.choice(), LearnChoice::Subject::lattice), true));
-    EXPECT_TRUE(learn.stage().random_additions);
+    EXPECT_FALSE(stage_of(learn.choice()).random_additions);
+    learn.choose(learn.with_numbers(learn.with_subject(learn.choice(), lesson_subject("lattice")), true));
+    EXPECT_TRUE(stage_of(learn.choice()).random_additions);
 }
 
 TEST(LearnWorkspace, TypedNumbersGoWithTheirPointsAndOnlyThen) {
-    using Subject = LearnChoice::Subject;
     Learn learn;
     learn.enter(small_recipe(65, 65, false), 0);
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     choice.typed = {{{0, 0}, 50}};
     learn.choose(choice);
-    choice.subject = Subject::line;  // whoever says all of it means the line's
+    choice.subject = &lesson_subject("line");  // whoever says all of it means the line's
     learn.choose(choice);
     EXPECT_EQ(learn.choice().typed, choice.typed);
-    EXPECT_TRUE(learn.with_subject(learn.choice(), Subject::lattice).typed.empty());
-    choice.subject = Subject::lattice;
+    EXPECT_TRUE(learn.with_subject(learn.choice(), lesson_subject("lattice")).typed.empty());
+    choice.subject = &lesson_subject("lattice");
     learn.choose(choice);
-    EXPECT_EQ(learn.with_subject(learn.choice(), Subject::blur).typed, choice.typed);
-    EXPECT_TRUE(learn.with_subject(learn.choice(), Subject::line).typed.empty());
+    EXPECT_EQ(learn.with_subject(learn.choice(), lesson_subject("blur")).typed, choice.typed);
+    EXPECT_TRUE(learn.with_subject(learn.choice(), lesson_subject("line")).typed.empty());
 }
 
 TEST(LearnWorkspace, FeaturesOfALayerNeedOne) {
@@ -337,11 +339,11 @@ TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     Session session({}, folder);
     Learn learn;
     learn.enter(session.document.recipe(), 0);
-    write_worksheets(session.jobs, session.toasts, learn.ground().lattice(), folder, "sheet");
+    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder, "sheet");
     session.jobs.wait_until_idle();
-    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(learn.lesson(), false));
-    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(learn.lesson(), true));
-    write_worksheets(session.jobs, session.toasts, learn.ground().lattice(), folder + "/none", "sheet");
+    EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(*learn.lattice(), false));
+    EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(*learn.lattice(), true));
+    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder + "/none", "sheet");
     session.jobs.wait_until_idle();
     EXPECT_EQ(session.jobs.take_errors().size(), 1u);
 }

@@ -11,18 +11,18 @@ namespace {
 Learn at_the_first_centre() {
     Learn learn;
     learn.enter(Recipe{}, 0);
-    LearnChoice choice = learn.choice();
+    LessonSetup choice = learn.choice();
     choice.exact = false;
     choice.squares = 2;
     choice.levels = 1;
     learn.choose(choice);
-    learn.transport.seek(learn.order().place_in_order({1, 1}) + 1);
+    learn.transport.seek(learn.lattice()->order().place_in_order({1, 1}) + 1);
     return learn;
 }
 
 void ask(Learn& learn, Question only) {
     const std::int64_t next = learn.transport.position();
-    ASSERT_TRUE(learn.prediction.ask(learn.ground().arithmetic(next), next, only));
+    ASSERT_TRUE(learn.prediction.ask(learn.trace()->arithmetic(next), next, only));
 }
 
 std::vector<LatticePoint> places_of(const LearnMarks& marks) {

@@ -1,0 +1,28 @@
+#include "core/lesson/subjects.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "core/lesson/blur_trace.h"
+
+namespace talus {
+
+std::span<const LessonSubject> lesson_subjects() {
+    static const std::array all{
+        LessonSubject{.key = "lattice", .label = "Lattice", .stage = DiamondSquare::info.key},
+        LessonSubject{.key = "line", .label = "Line", .stage = DiamondSquare::info.key, .line = true},
+        blur_subject(),
+    };
+    return all;
+}
+
+const LessonSubject& lesson_subject(std::string_view key) {
+    const auto all = lesson_subjects();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const LessonSubject& each) { return each.key == key; });
+    assert(found != all.end());
+    return *found;
+}
+
+}  // namespace talus

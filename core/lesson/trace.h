@@ -1,0 +1,134 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/lattice.h"
+#include "core/lesson/track.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// A point of a lattice or a cell of a map: column and row.
+struct LatticePoint {
+    int x = 0;
+    int y = 0;
+    friend auto operator<=>(const LatticePoint&, const LatticePoint&) = default;
+};
+
+/// A value that another one is made of, as it was at the time.
+struct Term {
+    LatticePoint where;  ///< straight from the point; it may lie beyond an edge
+    LatticePoint point;  ///< the one on the lattice that it stands for
+    double value = 0;
+};
+
+/// How a value comes about: (sum of the terms) / count + offset = result. Values that are not made of others
+/// have no terms: mean + offset = result.
+struct Arithmetic {
+    LatticePoint point;
+    int count = 0;  ///< of terms
+    std::array<Term, 9> terms;
+    double mean = 0;
+    double amplitude = 0;  ///< largest offset that there could have been; standard deviation if Gaussian
+    double offset = 0;
+    double result = 0;   ///< as it is carried on: rounded, where the trace's numbers are
+    bool given = false;  ///< set by hand: result alone
+
+    std::span<const Term> used_terms() const { return {terms.data(), static_cast<std::size_t>(count)}; }
+};
+
+/// The kinds of numbers that a trace goes through.
+enum class NumberKind {
+    tenths,  ///< for paper: each result is rounded to tenths, halves away from 0, and carried on rounded
+    metres,  ///< the stage's own floats
+    whole,   ///< whole numbers from 0 to 255: what a result has after its point is dropped
+};
+/// Returns the decimals that such numbers are written with.
+int decimals_of(NumberKind numbers);
+
+/// A line of pseudocode.
+struct PseudocodeLine {
+    int indent = 0;
+    std::string text;
+    bool lit = false;  ///< the step that is told of runs it
+};
+
+/// The heights known at some moment, and where they lie.
+struct TraceSurface {
+    Field<float> heights;
+    Lattice lattice;
+};
+
+/// An algorithm step by step: what is known after any number of steps, and how each value came about. Any
+/// moment may be asked for in any order, with the same bits. Never changes; readable from any thread.
+///
+/// There are two kinds. Some traces place points: every point has a step of its own that gives it its value
+/// (diamond-square). Others sweep: every step makes all values anew from those before it (a blur), all are
+/// known from the beginning.
+///
+/// Steps are counted from 0; after `done` steps, 0 to all of them, those below `done` have been made.
+class Trace {
+ public:
+    virtual ~Trace() = default;
+
+    const Track& track() const { return track_; }
+    std::int64_t steps() const { return track_.steps; }
+    /// Returns where the points lie. A line has one row.
+    const Lattice& lattice() const { return lattice_; }
+    int width() const { return lattice_.width; }
+    int height() const { return lattice_.height; }
+    bool is_line() const { return lattice_.height == 1; }
+    bool holds(LatticePoint p) const { return p.x >= 0 && p.x < width() && p.y >= 0 && p.y < height(); }
+    NumberKind numbers() const { return numbers_; }
+    int decimals() const { return decimals_of(numbers_); }
+    /// Returns the lowest and the highest value that the points take, of a trace that sweeps those before the
+    /// first step.
+    HeightRange extremes() const { return extremes_; }
+
+    virtual bool places_points() const = 0;
+    virtual bool known(LatticePoint point, std::int64_t done) const = 0;
+    /// Returns the value of a known point.
+    virtual double value(LatticePoint point, std::int64_t done) const = 0;
+
+    /// Returns the point that a step places; none where it changes many at once.
+    virtual std::optional<LatticePoint> point_placed(std::int64_t step) const = 0;
+    /// Returns the step that places a point, and how many points are placed before it. Of a trace that sweeps
+    /// both are 0.
+    virtual std::int64_t step_of(LatticePoint point) const = 0;
+    virtual std::int64_t place_in_order(LatticePoint point) const = 0;
+    /// Returns whether the step gives the point its value or changes it.
+    virtual bool changes(std::int64_t step, LatticePoint point) const = 0;
+    /// Returns how far apart points are that steps like this one place, for keys that go from one to the
+    /// next.
+    virtual int spacing(std::int64_t step) const = 0;
+
+    /// Returns how a step makes the value of a point that it changes.
+    virtual Arithmetic arithmetic(std::int64_t step, LatticePoint point) const = 0;
+    /// The same of the point that it places or, where it changes many, of the first.
+    Arithmetic arithmetic(std::int64_t step) const;
+
+    /// Returns the point of the lattice that one beyond an edge stands for.
+    virtual LatticePoint on_lattice(LatticePoint where) const = 0;
+
+    /// Returns the arithmetic as one says it. with_offset: false stops at the mean, as it is asked for before
+    /// the random number is shown.
+    virtual std::string written_out(const Arithmetic& line, bool with_offset = true) const = 0;
+    /// Returns what the step does, in words.
+    virtual std::string explanation(std::int64_t step, const Arithmetic& line) const = 0;
+    /// Returns pseudocode of the whole. step: the one that is told of; none at the beginning.
+    virtual std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const = 0;
+    /// Returns the ground after so many steps; of a line there is none.
+    virtual TraceSurface surface(std::int64_t done) const = 0;
+
+ protected:
+    Track track_;
+    Lattice lattice_;
+    NumberKind numbers_ = NumberKind::tenths;
+    HeightRange extremes_{0, 1};
+};
+
+}  // namespace talus
