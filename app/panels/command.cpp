@@ -4,6 +4,7 @@
 #include <cassert>
 #include <iterator>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 
 namespace talus {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "app/editor/file_listing.h"
+#include "app/editor/session.h"
 #include "app/formatted.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/fonts.h"

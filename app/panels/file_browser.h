@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/editor/file_listing.h"
+#include "app/panels/file_request.h"
 #include "app/panels/panel.h"
 
 namespace talus {

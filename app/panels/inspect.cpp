@@ -4,8 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "app/editor/session.h"
 #include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
+#include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -258,7 +260,7 @@ void Inspect::draw(Area& middle) {
     const Showing showing = ui_.showing();
     // It goes with the document, and may be asked for again over ground of another kind.
     if (std::exchange(of_document_, showing.document) && !showing.document) shown_ = false;
-    if (!ui_.panels || !showing.alone) return;
+    if (!ui_.screen.panels || !showing.alone) return;
     if (!shown_ || ui_.terrain == nullptr) {
         line_.drawing = false;
         return;

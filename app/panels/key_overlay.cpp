@@ -102,8 +102,8 @@ void KeyOverlay::draw(Area& /*middle*/) {
         ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableNextColumn();
         menu_table(Menu::file, ui_);
-        if (const std::vector<KeyRow> keys = ui_.keys_of_workspace(); !keys.empty()) {
-            key_table(("In " + std::string(ui_.tab().label)).c_str(), [&] {
+        if (const std::vector<KeyRow> keys = ui_.workspaces->keys(); !keys.empty()) {
+            key_table(("In " + std::string(ui_.workspaces->tab().label)).c_str(), [&] {
                 for (const KeyRow& key : keys) key_row(text_of(key.chords), key.what);
             });
         }

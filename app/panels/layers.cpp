@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -171,7 +172,7 @@ std::vector<Command> LayersPanel::commands() {
              .help = "Adds a stage after the last layer.",
              .before = "duplicate_layer",
              .of_document = true,
-             .run = [this](Session&, Ui& ui) { ui.panels = list_due_ = true; }}};
+             .run = [this](Session&, Ui& ui) { ui.screen.panels = list_due_ = true; }}};
 }
 
 // The stages by purpose, with a field that narrows them.

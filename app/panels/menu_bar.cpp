@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "app/editor/session.h"
 #include "app/panels/bars.h"
 #include "app/panels/ui.h"
 #include "app/panels/view_controls.h"

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
 #include "app/platform.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"

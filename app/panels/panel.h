@@ -4,7 +4,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
-#include "app/panels/ui.h"
+#include "app/panels/command.h"
+#include "app/widgets/area.h"
 
 namespace talus {
 

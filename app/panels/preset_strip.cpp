@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"

@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "app/editor/session.h"
 #include "app/panels/inspect.h"
+#include "app/panels/ui.h"
 #include "app/widgets/theme.h"
 
 namespace talus {

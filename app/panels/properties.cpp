@@ -7,6 +7,7 @@
 
 #include "app/editor/heightmap_import.h"
 #include "app/editor/mask_tint.h"
+#include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"

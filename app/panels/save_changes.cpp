@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "app/editor/session.h"
 #include "app/formatted.h"
 #include "app/panels/bars.h"
 #include "app/panels/ui.h"

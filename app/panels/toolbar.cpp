@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "app/editor/session.h"
 #include "app/panels/bars.h"
 #include "app/panels/ui.h"
 #include "app/panels/view_controls.h"
@@ -81,9 +82,10 @@ void view_segments(View& view) {
 
 // Each owns the panel, Space and the arrows; document and camera stay.
 void workspaces(Ui& ui) {
-    for (const WorkspaceTab& tab : ui.workspaces) {
-        if (&tab != &ui.workspaces.front()) ImGui::SameLine(0, 1);
-        if (segment(std::string(tab.label).c_str(), tab.key == ui.workspace)) ui.workspace_wanted = tab.key;
+    const WorkspaceTab& on = ui.workspaces->tab();
+    for (const WorkspaceTab& tab : ui.workspaces->tabs()) {
+        if (&tab != &ui.workspaces->tabs().front()) ImGui::SameLine(0, 1);
+        if (segment(std::string(tab.label).c_str(), &tab == &on)) ui.workspaces->want(tab.key);
         mark("workspace/" + std::string(tab.key));
         help(tab.label, tab.help, text_of(tab.chord));
     }

@@ -2,6 +2,7 @@
 
 #include <imgui.h>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"

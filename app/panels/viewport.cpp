@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "app/editor/session.h"
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"

@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "app/editor/session.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"

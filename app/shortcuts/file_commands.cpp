@@ -1,3 +1,4 @@
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
 
@@ -14,14 +15,13 @@ void change_scale(Session& session, Ui&) {
     percent = std::clamp(percent + by, k_min_scale, k_max_scale);
 }
 
-// Something of the window that is on screen or not.
-template <bool Ui::*part>
-bool is_on_screen(const Session&, const Ui& ui) {
-    return ui.*part;
+template <bool Screen::*part>
+bool is_on(const Session&, const Ui& ui) {
+    return ui.screen.*part;
 }
-template <bool Ui::*part>
+template <bool Screen::*part>
 void toggle(Session&, Ui& ui) {
-    ui.*part = !(ui.*part);
+    ui.screen.*part = !(ui.screen.*part);
 }
 
 }  // namespace
@@ -34,23 +34,27 @@ std::vector<Command> window_commands() {
          .chords = {Chord{Key::f5}},
          .help = "For a class: light, large and filling the screen, without the panels. Esc or F5 brings all "
                  "back.",
-         .checked = is_on_screen<&Ui::projector>,
-         .run = [](Session&, Ui& ui) { toggle_projector(ui); }},
+         .checked = [](const Session&, const Ui& ui) { return ui.screen.projector(); },
+         .run =
+             [](Session&, Ui& ui) {
+                 ui.screen.toggle_projector();
+                 ui.framing_due = true;
+             }},
         {.id = "panels",
          .menu = Menu::view,
          .label = "Panels",
          .chords = {Chord{Key::tab}},
          .help = "Shows or hides everything but the terrain.",
          .separator = true,
-         .checked = is_on_screen<&Ui::panels>,
-         .run = toggle<&Ui::panels>},
+         .checked = is_on<&Screen::panels>,
+         .run = toggle<&Screen::panels>},
         {.id = "full_screen",
          .menu = Menu::view,
          .label = "Full screen",
          .chords = {Chord{Key::f11}},
          .help = "Fills the screen, or gives it back.",
-         .checked = is_on_screen<&Ui::full_screen_wanted>,
-         .run = toggle<&Ui::full_screen_wanted>},
+         .checked = is_on<&Screen::full>,
+         .run = toggle<&Screen::full>},
         {.id = "larger",
          .menu = Menu::view,
          .label = "Larger text",

@@ -23,7 +23,7 @@ void EditorWindow::show_newest_terrain() {
         take_ground();
     };
     ground_.idle() ? tick() : ground_work_.frame(tick);
-    if (wanted_ == shown_.terrain) ui_.terrain_work = ground_work_;  // the envelope comes later
+    if (wanted_ == shown_.terrain) terrain_work_ = ground_work_;  // the envelope comes later
     // Another ground or the growth has the picture: what is made of the document waits until it is over.
     const bool elsewhere = own_shown_ || session_.replay.running();
     LivePreview::Snapshot newest = session_.newest();
@@ -40,7 +40,7 @@ void EditorWindow::show_newest_terrain() {
     shown_ = *arrived;
     coming_.erase(coming_.begin(), arrived.base());
     session_.uploaded(shown_, ground_work_.seconds);
-    ui_.terrain_work = ground_work_;
+    terrain_work_ = ground_work_;
     ui_.shown = &shown_;
     if (!workspaces_.has_panes() && ui_.ground != nullptr) keep_above_ground(session_.view, *ui_.ground);
     if (first && !workspaces_.is_due()) session_.grow_at_first();

@@ -154,9 +154,13 @@ void EditorWindow::frame() {
     // After the picture: who reads the one must see the other.
     const bool precise =
         panes ? pane_pictures_.precise() : scene_.hidden || (drawn_.detail != Detail::quick && as_wished_);
-    ui_.preparing = !panes && !scene_.hidden && !as_wished_;
     status_.write(session_, ui_, workspaces_,
-                  {input.x, input.y, input.buttons[0], input.buttons[1], input.buttons[2]}, precise, times_);
+                  {.mouse = {input.x, input.y},
+                   .buttons = input.buttons,
+                   .precise = precise,
+                   .preparing = !panes && !scene_.hidden && !as_wished_,
+                   .terrain_work = terrain_work_,
+                   .times = times_});
     const auto end = Clock::now();
     const bool moving =
         ui_.flying || session_.replay.ready() || ground_.uploading() || pane_pictures_.uploading();
@@ -177,7 +181,8 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && !typing && close_top_menu()) continue;
         if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
-        if (chord.key == Key::escape) ui_.projector ? toggle_projector(ui_) : workspaces_.escape();
+        if (chord.key == Key::escape)
+            ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
         // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
         if (workspaces_.take_key(chord)) continue;
@@ -205,7 +210,7 @@ void EditorWindow::draw_panels() {
     Area middle{0, 0, all.x, all.y};
     ui_.probe.reset();
     ui_.note.reset();
-    if (ui_.panels) {
+    if (ui_.screen.panels) {
         const float menu = draw_menu_bar(session_, ui_);
         const float toolbar = std::floor(ImGui::GetFrameHeight() + em * 0.7f);
         const float status = std::floor(em * 1.7f);
@@ -255,11 +260,11 @@ void EditorWindow::apply_look_of_window() {
     const Settings& settings = session_.settings;
     const float scale = platform_.content_scale() * static_cast<float>(settings.scale_percent) / 100;
     float size = std::floor(k_font_size * scale);
-    if (ui_.projector) {
+    if (ui_.screen.projector()) {
         const float lines = static_cast<float>(platform_.framebuffer_height()) / k_projector_lines;
         size = std::max(size, std::floor(std::min(lines, k_max_projected)));
     }
-    const bool light = settings.light_theme || ui_.projector;
+    const bool light = settings.light_theme || ui_.screen.projector();
     if (size != font_size_ || light != light_) {
         use_theme(light ? light_theme() : dark_theme(), size);
         if (size != font_size_) {
@@ -269,7 +274,7 @@ void EditorWindow::apply_look_of_window() {
         font_size_ = size;
         light_ = light;
     }
-    platform_.set_full_screen(ui_.full_screen_wanted);
+    platform_.set_full_screen(ui_.screen.full);
     const std::string title =
         session_.document.title() + (session_.document.dirty() ? " *" : "") + " — Talus";
     if (title != title_) platform_.set_title(title_ = title);

@@ -6,6 +6,7 @@
 
 #include "app/editor/editor.h"
 #include "app/editor/session.h"
+#include "app/editor/spread_work.h"
 #include "app/panels/ui.h"
 #include "app/window/frame_times.h"
 #include "app/window/lattice_picture.h"
@@ -75,6 +76,7 @@ class EditorWindow {
     std::deque<LivePreview::Snapshot> coming_;  // answers whose picture is not there yet, the oldest first
     LivePreview::Snapshot shown_;               // the newest whose picture is there, or was passed over
     SpreadWork ground_work_;                    // of this thread, for the terrain that is wanted
+    SpreadWork terrain_work_;                   // the same for the last one of the document that is shown
     bool as_wished_ = true;                     // the ground that is drawn is prepared as the scene wants it
     bool awaits_ground_ = false;                // the picture rests but for what a worker prepares
     Scene drawn_;                               // what the picture shows

@@ -56,8 +56,8 @@ const char* name_of(Toast::Kind kind) {
 
 }  // namespace
 
-void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Mouse& mouse,
-                       bool precise, const FrameTimes& times) {
+void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& workspaces,
+                       const Frame& frame) {
     if (!wanted()) return;
     const Document& document = session.document;
     Json all{{"title", document.title()},
@@ -78,12 +78,12 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                           {"coarse", ui.shown->coarse},         {"low", ui.ground->lowest()},
                           {"high", ui.ground->highest()},       {"checksum", checksum_}};
     }
-    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() || ui.preparing ||
-                     ui.shown->recipe != document.recipe();
+    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() ||
+                     frame.preparing || ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
     all["growing"] = session.replay.running();
-    all["precise"] = precise;
+    all["precise"] = frame.precise;
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;
@@ -94,12 +94,12 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["under_mouse"] = nullptr;
     if (ui.probe) all["under_mouse"] = {{"height", ui.probe->height}, {"slope", ui.probe->slope}};
     if (ui.probe && ui.probe->painted) all["under_mouse"]["field"] = *ui.probe->painted;
-    all["mouse"] = {mouse.x, mouse.y};
-    all["buttons"] = {mouse.left, mouse.right, mouse.middle};
+    all["mouse"] = frame.mouse;
+    all["buttons"] = frame.buttons;
     all["active"] = frame_notes().active;
     all["hovered"] = frame_notes().hovered;
     workspaces.report(all);
-    all["panels"] = ui.panels;
+    all["panels"] = ui.screen.panels;
     all["running"] = Json::array();
     for (const RunningJob& job : session.jobs.running()) {
         all["running"].push_back({{"name", job.name}, {"fraction", job.progress->fraction()}});
@@ -109,14 +109,14 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
         all["toasts"].push_back({{"kind", name_of(toast.kind)}, {"text", toast.text}});
     }
     all["frame_ms"] = ui.frame_seconds * 1000;
-    all["frames"] = times.frames();
-    all["work_median_ms"] = times.work().median() * 1000;
-    all["work_worst_ms"] = times.work().worst() * 1000;
+    all["frames"] = frame.times.frames();
+    all["work_median_ms"] = frame.times.work().median() * 1000;
+    all["work_worst_ms"] = frame.times.work().worst() * 1000;
     all["answer_ms"] = session.answers.last() * 1000;
     all["answer_median_ms"] = session.answers.median() * 1000;
     all["answers"] = session.answers.size();
-    all["terrain_ms"] = ui.terrain_work.seconds * 1000;
-    all["terrain_worst_ms"] = ui.terrain_work.longest * 1000;
+    all["terrain_ms"] = frame.terrain_work.seconds * 1000;
+    all["terrain_worst_ms"] = frame.terrain_work.longest * 1000;
     all["widgets"] = json_from_widgets();
 
     std::string text = all.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

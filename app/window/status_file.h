@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <string>
 
+#include "app/editor/spread_work.h"
 #include "app/panels/ui.h"
 #include "app/window/frame_times.h"
 #include "app/workspaces/workspaces.h"
@@ -50,15 +52,18 @@ class StatusFile {
     explicit StatusFile(std::string path) : path_(std::move(path)) {}
     bool wanted() const { return !path_.empty(); }
 
-    struct Mouse {
-        double x = 0, y = 0;
-        bool left = false, right = false, middle = false;
+    /// What the window alone knows of its last frame.
+    struct Frame {
+        std::array<double, 2> mouse;
+        std::array<bool, 3> buttons;  ///< of the mouse: left, right, middle
+        bool precise;                 ///< see Detail; the picture is quick while it moves and a moment longer
+        bool preparing;               ///< the picture is not of the terrain and the look that are wanted yet
+        SpreadWork terrain_work;      ///< of the window's thread for the last new terrain, without drawing
+        const FrameTimes& times;
     };
     /// Writes it if it has changed. A file that cannot be written is passed over: the editor does not depend
     /// on it.
-    /// precise: see Detail; the picture is quick while it moves and a moment longer.
-    void write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Mouse& mouse,
-               bool precise, const FrameTimes& times);
+    void write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Frame& frame);
 
  private:
     std::string path_;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 
 namespace talus {

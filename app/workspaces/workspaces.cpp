@@ -17,54 +17,52 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
     all_.push_back(std::make_unique<Create>(session, ui));
     all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options.lesson));
     on_ = all_.front().get();
-    for (const auto& each : all_) ui.workspaces.push_back(each->tab());
+    for (const auto& each : all_) tabs_.push_back(each->tab());
+    ui.workspaces = this;
     panels_ = floating_panels(session, ui);
     gather_commands();
-    ui.workspace = on_->tab().key;
-    ui.enter_workspace = [this](std::string_view key) { enter(key); };
-    ui.showing = [this] {
-        Showing showing = on_->showing();
-        showing.alone = !compare_.is_open();
-        showing.ground = compare_.ground() != nullptr ? compare_.ground() : ui_.ground;
-        return showing;
-    };
-    ui.keys_of_workspace = [this] { return on_->keys(); };
     // What was on was about another document.
     session.document_replaced = [this] {
         if (on_ == all_.front().get()) return;
         on_->leave();
         on_ = all_.front().get();
-        ui_.workspace = on_->tab().key;
     };
 }
 
 Workspaces::~Workspaces() {
     session_.document_replaced = nullptr;
-    ui_.enter_workspace = nullptr;
-    ui_.showing = nullptr;
-    ui_.keys_of_workspace = nullptr;
+    ui_.workspaces = nullptr;
+}
+
+const WorkspaceTab& Workspaces::tab() const {
+    const auto on = std::ranges::find(all_, on_, [](const auto& each) { return each.get(); });
+    return tabs_[static_cast<std::size_t>(on - all_.begin())];
+}
+
+Showing Workspaces::showing() const {
+    Showing showing = on_->showing();
+    showing.alone = !compare_.is_open();
+    showing.ground = compare_.ground() != nullptr ? compare_.ground() : ui_.ground;
+    return showing;
 }
 
 // To a workspace, and from it back to the first.
-Command Workspaces::command_to(const WorkspaceTab& tab) const {
+Command Workspaces::command_to(const WorkspaceTab& tab) {
     return {.id = tab.key,
             .menu = Menu::view,
             .label = tab.label,
             .chords = {tab.chord},
             .help = tab.help,
             .before = "projector",
-            .checked = [key = tab.key](const Session&, const Ui& ui) { return ui.workspace == key; },
-            .run =
-                [key = tab.key](Session&, Ui& ui) {
-                    ui.workspace_wanted = ui.workspace == key ? ui.workspaces.front().key : key;
-                }};
+            .checked = [this, &tab](const Session&, const Ui&) { return &this->tab() == &tab; },
+            .run = [this, &tab](Session&, Ui&) { want(&this->tab() == &tab ? tabs_.front().key : tab.key); }};
 }
 
 void Workspaces::gather_commands() {
     std::vector<Command> rows = shared_commands();
     const auto add = [&](std::vector<Command> more) { std::ranges::move(more, std::back_inserter(rows)); };
-    for (std::size_t i = 1; i < all_.size(); ++i) {
-        add({command_to(all_[i]->tab())});
+    for (std::size_t i = 1; i < tabs_.size(); ++i) {
+        add({command_to(tabs_[i])});
         rows.back().separator = i == 1;
     }
     for (const auto& each : panels_) add(each->commands());
@@ -82,7 +80,6 @@ void Workspaces::enter(std::string_view key) {
     const bool before = on_->showing().document;
     on_->leave();
     on_ = next;
-    ui_.workspace = on_->tab().key;
     const bool after = on_->showing().document;
     if (before && !after) view_ = session_.view;
     if (!before && after) session_.view = view_;
@@ -100,7 +97,7 @@ void Workspaces::enter_due() {
 
 void Workspaces::take_wishes() {
     if (compare_.leaving) compare_.leave();
-    if (!ui_.workspace_wanted.empty()) enter(std::exchange(ui_.workspace_wanted, {}));
+    if (!wanted_.empty()) enter(std::exchange(wanted_, {}));
 }
 
 void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds) {

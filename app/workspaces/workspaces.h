@@ -12,10 +12,10 @@
 namespace talus {
 
 /// All workspaces, which of them is on, and the overlay over it. The rest of the window knows only this.
-class Workspaces {
+class Workspaces : private WorkspaceSwitch {
  public:
     Workspaces(Session& session, Ui& ui, const EditorOptions& options);
-    ~Workspaces();
+    ~Workspaces() override;
 
     /// One of them wants to be entered as soon as the document has its picture, and enter_due() does that.
     bool is_due() const { return due() != nullptr; }
@@ -44,8 +44,13 @@ class Workspaces {
     void report(nlohmann::ordered_json& status) const;
 
  private:
-    void enter(std::string_view key);
-    Command command_to(const WorkspaceTab& tab) const;
+    std::span<const WorkspaceTab> tabs() const override { return tabs_; }
+    const WorkspaceTab& tab() const override;
+    void enter(std::string_view key) override;
+    void want(std::string_view key) override { wanted_ = key; }
+    Showing showing() const override;
+    std::vector<KeyRow> keys() const override { return on_->keys(); }
+    Command command_to(const WorkspaceTab& tab);
     void gather_commands();
     Workspace* due() const;
 
@@ -53,7 +58,9 @@ class Workspaces {
     Ui& ui_;
     Compare compare_;
     std::vector<std::unique_ptr<Workspace>> all_;
+    std::vector<WorkspaceTab> tabs_;  // of each
     Workspace* on_;
+    std::string_view wanted_;  // key of the one to go to; empty: none
     std::vector<std::unique_ptr<Panel>> panels_;
     View view_;  // of the document, to go back to from ground of another workspace's own
 };

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/workspaces/compare/comparison.h"
 

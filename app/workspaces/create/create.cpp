@@ -17,7 +17,7 @@ WorkspaceTab Create::tab() const {
 
 void Create::draw_middle(const Area& area) {
     draw_viewport(session_, ui_, area);
-    if (ui_.panels) draw_preset_strip(session_, ui_, area);
+    if (ui_.screen.panels) draw_preset_strip(session_, ui_, area);
 }
 
 // The panels are drawn by now: the tint is of the masks as they left them.

@@ -93,7 +93,7 @@ void give_lesson(Classroom& room, const BuiltInLesson& lesson) {
 
 bool open_lesson(Classroom& room, const std::string& path) {
     room.session.settings.folder = std::filesystem::path(path).parent_path().string();
-    room.ui.enter_workspace("learn");
+    room.ui.workspaces->enter("learn");
     auto lesson = read_lesson(room.session, path);
     if (!lesson) return false;
     give_lesson(room, LessonSource{.lesson = std::move(*lesson), .file = path});

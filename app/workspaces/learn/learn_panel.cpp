@@ -291,7 +291,7 @@ void worksheet_button(Classroom& room) {
 }
 
 void back_button(Ui& ui) {
-    if (ImGui::Button("Back to the document")) ui.workspace_wanted = "create";
+    if (ImGui::Button("Back to the document")) ui.workspaces->want("create");
     mark("learn/leave");
 }
 

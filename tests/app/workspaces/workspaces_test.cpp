@@ -17,12 +17,12 @@ class WorkspacesTest : public WorkspacesFixture {
 
 TEST_F(WorkspacesTest, EachIsOfferedUnderAKeyOfItsOwnAndTheFirstIsOn) {
     std::set<std::string_view> keys;
-    for (const WorkspaceTab& tab : ui.workspaces) {
+    for (const WorkspaceTab& tab : ui.workspaces->tabs()) {
         EXPECT_TRUE(keys.insert(tab.key).second) << tab.key;
         EXPECT_FALSE(tab.label.empty());
         EXPECT_TRUE(tab.help.ends_with('.')) << tab.key;
     }
-    EXPECT_EQ(ui.workspace, ui.workspaces.front().key);
+    EXPECT_EQ(&ui.workspaces->tab(), &ui.workspaces->tabs().front());
     EXPECT_TRUE(ui.showing().document);
     EXPECT_TRUE(ui.showing().alone);
 }
@@ -44,7 +44,7 @@ TEST_F(WorkspacesTest, WhatWorksOnTheDocumentSleepsWhereItIsOnlyLookedAt) {
     session->document.change({Recipe{}, "Change"});
     EXPECT_TRUE(is_possible(ui.command("undo"), *session, ui));
     EXPECT_TRUE(is_possible(ui.command("add_layer"), *session, ui));
-    ui.enter_workspace("learn");
+    ui.workspaces->enter("learn");
     EXPECT_FALSE(is_possible(ui.command("undo"), *session, ui));
     run_command(ui.command("undo"), *session, ui);
     EXPECT_EQ(session->document.recipe(), Recipe{});
@@ -52,9 +52,9 @@ TEST_F(WorkspacesTest, WhatWorksOnTheDocumentSleepsWhereItIsOnlyLookedAt) {
 }
 
 TEST_F(WorkspacesTest, AnotherDocumentBeginsInTheFirst) {
-    ui.enter_workspace("learn");
+    ui.workspaces->enter("learn");
     session->start_new();
-    EXPECT_EQ(ui.workspace, "create");
+    EXPECT_EQ(ui.workspaces->tab().key, "create");
     EXPECT_TRUE(ui.showing().document);
 }
 

@@ -13,13 +13,24 @@
 namespace talus {
 namespace {
 
+// Learn is on, and there is nothing else.
+class LearnAlone : public WorkspaceSwitch {
+    std::span<const WorkspaceTab> tabs() const override { return {&tab_, 1}; }
+    const WorkspaceTab& tab() const override { return tab_; }
+    void enter(std::string_view) override {}
+    void want(std::string_view) override {}
+    Showing showing() const override { return {}; }
+    std::vector<KeyRow> keys() const override { return {}; }
+    WorkspaceTab tab_;
+};
+
 class Guiding : public testing::Test {
  protected:
     Guiding() {
         std::string name = (std::filesystem::temp_directory_path() / "talus-lesson-XXXXXX").string();
         folder = mkdtemp(name.data());
         session.emplace([] {}, folder);
-        ui.enter_workspace = [](std::string_view) {};
+        ui.workspaces = &learning;
         compare.emplace(*session, ui);
         room.emplace(*session, ui, *compare);
         learn().enter(session->document.recipe(), 0);
@@ -53,6 +64,7 @@ class Guiding : public testing::Test {
     GuidedLesson& guided() { return room->guided; }
 
     std::string folder;
+    LearnAlone learning;
     Ui ui;
     std::optional<Session> session;
     std::optional<Compare> compare;

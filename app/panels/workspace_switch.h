@@ -1,0 +1,51 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/widgets/keys.h"
+
+namespace talus {
+
+class Ground;
+
+/// How a workspace is offered by the toolbar and the View menu.
+struct WorkspaceTab {
+    std::string_view key, label, help;
+    Chord chord = {};  ///< leads to it and back to the first; none has Key::none
+};
+
+/// What the middle of the window shows, as the workspace that is on says, and what lies over it.
+struct Showing {
+    bool document = true;   ///< the document's terrain, to be worked on; false: ground of another kind, and
+                            ///< the document stays as it is
+    bool in_metres = true;  ///< heights there are in metres
+    bool alone = true;      ///< no overlay lies over it
+    const Ground* ground = nullptr;  ///< that the camera moves over; null before the first
+};
+
+/// A key of a workspace, for the F1 overlay.
+struct KeyRow {
+    Chords chords;
+    std::string_view what;
+};
+
+/// The workspaces as panels and commands see them.
+class WorkspaceSwitch {
+ public:
+    virtual ~WorkspaceSwitch() = default;
+    /// All of them; the first is the one that a document begins in.
+    virtual std::span<const WorkspaceTab> tabs() const = 0;
+    /// The one that is on.
+    virtual const WorkspaceTab& tab() const = 0;
+    /// Goes to the workspace of this key at once.
+    virtual void enter(std::string_view key) = 0;
+    /// Goes there once the panels of this frame are drawn.
+    virtual void want(std::string_view key) = 0;
+    virtual Showing showing() const = 0;
+    /// The keys of the one that is on.
+    virtual std::vector<KeyRow> keys() const = 0;
+};
+
+}  // namespace talus
