@@ -32,13 +32,15 @@ void take_kind(const Infos& infos, const std::string& key, Kind& kind) {
 Session::Session(std::function<void()> wake, std::string folder, std::uint64_t memory)
     : settings(load_settings(folder)),
       document(opening_recipe()),
-      recovery(folder),
-      recovered(recovery.find_recovered()),
-      wake_(std::move(wake)),
       folder_(std::move(folder)),
       memory_(memory),
-      jobs([this] { ended(); }),
-      preview(jobs, memory) {
+      recovery_(folder_),
+      recovered_(recovery_.find_recovered()),
+      jobs([this, wake = std::move(wake)] {
+          answers.job_ended();
+          if (wake) wake();
+      }),
+      preview_(jobs, memory) {
     set_import_memory(memory_ / 4);
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
@@ -53,7 +55,7 @@ Session::~Session() {
         jobs.cancel(kind);
     }
     jobs.wait_until_idle();
-    if (!ended_abruptly_) recovery.clear();
+    if (!ended_abruptly_) recovery_.clear();
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(look.kind).key;
     save_settings(settings, folder_);
@@ -63,7 +65,7 @@ void Session::start_new() { start_from(opening_recipe()); }
 
 void Session::start_from(const Recipe& recipe) {
     begin(recipe, {});
-    recovery.clear();
+    recovery_.clear();
 }
 
 void Session::choose_preset(const Recipe& recipe) {
@@ -99,7 +101,7 @@ bool Session::open(const std::string& path) {
         toasts.post(Toast::Kind::error, failure.what());
         return false;
     }
-    recovery.clear();
+    recovery_.clear();
     remember_file(settings, file);
     return true;
 }
@@ -113,16 +115,16 @@ bool Session::save(const std::string& path) {
         return false;
     }
     document.mark_saved(path);
-    recovery.clear();
+    recovery_.clear();
     remember_file(settings, path);
     toasts.post(Toast::Kind::success, "Saved " + path);
     return true;
 }
 
 void Session::accept_recovery() {
-    if (!recovered) return;
+    if (!recovered_) return;
     // It stays unsaved: what it was saved as, if at all, is the file's own state.
-    const std::string file = recovered->file;
+    const std::string file = recovered_->file;
     Recipe saved = opening_recipe();
     if (!file.empty()) {
         try {
@@ -132,14 +134,14 @@ void Session::accept_recovery() {
         }
     }
     begin(std::move(saved), file);
-    document.change(with_all_of(recovered->recipe, "Restore unsaved changes"));
-    recovery.adopt(*recovered);
-    recovered.reset();
+    document.change(with_all_of(recovered_->recipe, "Restore unsaved changes"));
+    recovery_.adopt(*recovered_);
+    recovered_.reset();
 }
 
 void Session::discard_recovery() {
-    if (recovered) Recovery::forget(*recovered);
-    recovered.reset();
+    if (recovered_) Recovery::forget(*recovered_);
+    recovered_.reset();
 }
 
 void Session::export_map(const ExportChoice& choice) {
@@ -200,7 +202,7 @@ void Session::grow_at_first() {
 void Session::end_abruptly() {
     if (std::exchange(ended_abruptly_, true)) return;
     try {
-        recovery.keep(document);
+        recovery_.keep(document);
     } catch (const std::exception&) {
         return;  // the last autosave is still there
     }
@@ -212,50 +214,27 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
         asked_revision_ = document.revision();
         asked_moving_ = document.editing();
         asked_files_ = file_states(document.recipe());
-        preview.request(document.recipe(), asked_moving_, now);
-        ++requests_;
-        if (document.touched()) open_requests_.push_back({requests_, event});
+        preview_.request(document.recipe(), asked_moving_, now);
+        answers.requested(document.touched() ? std::optional(event) : std::nullopt);
     } else if (asked_moving_ && !document.editing()) {
         asked_moving_ = false;
-        preview.release(now);
+        preview_.release(now);
     }
     for (const std::string& error : jobs.take_errors()) toasts.post(Toast::Kind::error, error);
 
-    auto due = preview.tick(now);
+    auto due = preview_.tick(now);
     const auto also = [&](std::optional<Clock::time_point> other) {
         if (other && (!due || *other < *due)) due = other;
     };
-    also(recovery.tick(document, jobs, now));
+    also(recovery_.tick(document, jobs, now));
     also(toasts.next_end());
     return due;
-}
-
-void Session::uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds) {
-    if (snapshot.request <= answered_) return;  // a refinement of what was answered already
-    answered_ = snapshot.request;
-    std::optional<Clock::time_point> event;
-    while (!open_requests_.empty() && open_requests_.front().number <= snapshot.request) {
-        event = open_requests_.front().event;
-        open_requests_.pop_front();
-    }
-    const std::lock_guard lock(finish_mutex_);
-    if (event && last_finish_ > *event) {
-        answers.add(std::chrono::duration<double>(last_finish_ - *event).count() + upload_seconds);
-    }
 }
 
 std::string Session::export_name() const {
     // A title that is no file's may have dots of its own.
     const std::filesystem::path file(document.file());
     return talus::export_name(file.empty() ? document.title() : file.stem().string());
-}
-
-void Session::ended() {
-    {
-        const std::lock_guard lock(finish_mutex_);
-        last_finish_ = Clock::now();
-    }
-    if (wake_) wake_();
 }
 
 }  // namespace talus

@@ -1,18 +1,17 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/editor/answer_times.h"
 #include "app/editor/document.h"
 #include "app/editor/growth_replay.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
-#include "app/editor/recent_times.h"
 #include "app/editor/recovery.h"
 #include "app/editor/settings.h"
 #include "app/editor/toasts.h"
@@ -40,13 +39,8 @@ class Session {
     Settings settings;
     Document document;
     Locks locks;
-    Recovery recovery;
-    /// What a crash left, until the user accepts or discards it.
-    std::optional<Recovery::Recovered> recovered;
     GrowthReplay replay;
-    /// How long the terrain took to answer the hand: from an event of mouse or keyboard to the terrain
-    /// evaluated and uploaded to the GPU, without the drawing of pictures.
-    RecentTimes answers;
+    AnswerTimes answers;  ///< to the hand, by the terrain
     View view;
     Look look;
     bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
@@ -62,6 +56,8 @@ class Session {
     /// A file that cannot be read is said in a toast, and the document stays. False then.
     bool open(const std::string& path);
     bool save(const std::string& path);
+    /// What a crash left, until the user accepts or discards it.
+    const std::optional<Recovery::Recovered>& recovered() const { return recovered_; }
     void accept_recovery();
     void discard_recovery();
     void export_map(const ExportChoice& choice);
@@ -82,9 +78,10 @@ class Session {
     /// event: when the input came that this frame answers. Returns when to call again, if something is due
     /// later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
-    /// The terrain to be shown. Call uploaded() once it is on the GPU.
-    LivePreview::Snapshot newest() const { return preview.newest(); }
-    void uploaded(const LivePreview::Snapshot& snapshot, double upload_seconds);
+    /// The terrain to be shown.
+    LivePreview::Snapshot newest() const { return preview_.newest(); }
+    /// A finer one, or the answer to a change, is being made.
+    bool pending() const { return preview_.pending(); }
     /// Bytes that making a terrain may take.
     std::uint64_t memory() const { return memory_; }
     /// The name that an export has when the user gives none.
@@ -98,31 +95,23 @@ class Session {
  private:
     void begin(Recipe recipe, std::string file);  // as another document
     void began();                                 // what is about the document before goes
-    void ended();                                 // by a worker, after each job
     void take_import();                           // once its file is read
 
-    struct Request {
-        int number;
-        Clock::time_point event;
-    };
-
-    std::function<void()> wake_;
     std::string folder_;
     std::uint64_t memory_;
+    Recovery recovery_;
+    std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then
     bool ended_abruptly_ = false;
-    int requests_ = 0;
-    int answered_ = 0;
-    std::deque<Request> open_requests_;
-    std::mutex finish_mutex_;
-    Clock::time_point last_finish_;  // of a job: guarded by finish_mutex_
 
  public:
-    JobQueue jobs;  // last: its workers are joined before anything that they use goes
-    LivePreview preview;
+    JobQueue jobs;  // last but one: its workers are joined before anything that they use goes
+
+ private:
+    LivePreview preview_;
 };
 
 }  // namespace talus

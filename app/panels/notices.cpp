@@ -66,14 +66,14 @@ void ToastPanel::draw(Area& middle) {
 }
 
 void RecoveryOffer::draw(Area& middle) {
-    if (!session_.recovered) return;
+    if (!session_.recovered()) return;
     const float em = ImGui::GetFontSize();
     ImGui::SetNextWindowPos({middle.x + middle.width / 2, middle.y + em}, ImGuiCond_Always, {0.5f, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.4f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("recovery", nullptr, k_floating);
     const std::string name =
-        session_.recovered->file.empty() ? session_.recovered->recipe.name : session_.recovered->file;
+        session_.recovered()->file.empty() ? session_.recovered()->recipe.name : session_.recovered()->file;
     const std::string text = "Talus did not close properly. There is unsaved work on " +
                              (name.empty() ? "a new terrain" : name) + ".";
     // A narrow view takes it in two lines.

@@ -39,7 +39,7 @@ void EditorWindow::show_newest_terrain() {
     const bool first = shown_.terrain == nullptr;
     shown_ = *arrived;
     coming_.erase(coming_.begin(), arrived.base());
-    session_.uploaded(shown_, ground_work_.seconds);
+    session_.answers.uploaded(shown_.request, ground_work_.seconds);
     terrain_work_ = ground_work_;
     ui_.shown = &shown_;
     if (!workspaces_.has_panes() && ui_.ground != nullptr) keep_above_ground(session_.view, *ui_.ground);

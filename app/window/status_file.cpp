@@ -78,8 +78,8 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                           {"coarse", ui.shown->coarse},         {"low", ui.ground->lowest()},
                           {"high", ui.ground->highest()},       {"checksum", checksum_}};
     }
-    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.preview.pending() ||
-                     frame.preparing || ui.shown->recipe != document.recipe();
+    all["pending"] = ui.shown == nullptr || ui.shown->coarse || session.pending() || frame.preparing ||
+                     ui.shown->recipe != document.recipe();
     all["view"] = view_infos()[static_cast<std::size_t>(session.view.kind)].key;
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
     all["growing"] = session.replay.running();
@@ -112,9 +112,10 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["frames"] = frame.times.frames();
     all["work_median_ms"] = frame.times.work().median() * 1000;
     all["work_worst_ms"] = frame.times.work().worst() * 1000;
-    all["answer_ms"] = session.answers.last() * 1000;
-    all["answer_median_ms"] = session.answers.median() * 1000;
-    all["answers"] = session.answers.size();
+    const RecentTimes& answers = session.answers.times();
+    all["answer_ms"] = answers.last() * 1000;
+    all["answer_median_ms"] = answers.median() * 1000;
+    all["answers"] = answers.size();
     all["terrain_ms"] = frame.terrain_work.seconds * 1000;
     all["terrain_worst_ms"] = frame.terrain_work.longest * 1000;
     all["widgets"] = json_from_widgets();

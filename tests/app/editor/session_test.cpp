@@ -375,7 +375,7 @@ TEST_F(SessionTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
     EXPECT_EQ(left->recipe, document.recipe());
 
     Session session({}, folder);
-    ASSERT_TRUE(session.recovered);
+    ASSERT_TRUE(session.recovered());
     session.accept_recovery();
     EXPECT_EQ(session.document.recipe(), document.recipe());
     EXPECT_TRUE(session.document.dirty());
@@ -387,8 +387,7 @@ TEST_F(SessionTest, AnOrderlyEndLeavesNothingToRecover) {
     {
         Session session({}, folder);
         session.document.change({changed(session.document.recipe()), "Change"});
-        session.recovery.tick(session.document, session.jobs,
-                              Recovery::Clock::now() + 2 * Recovery::k_period);
+        session.tick(Session::Clock::now() + 2 * Recovery::k_period, {});
         session.jobs.wait_until_idle();
         ASSERT_FALSE(fs::is_empty(folder));
     }
