@@ -17,6 +17,11 @@ constexpr std::size_t k_max_bytes = std::size_t{1} << 20;
 
 std::string file_in(const std::string& folder) { return folder + "/settings.json"; }
 
+// A file name need not be UTF-8.
+std::string text_of(const json& value, int indent = -1) {
+    return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
 // Takes the value where it is there and of the right type.
 template <class T>
 void take(const json& from, const char* key, T& into) {
@@ -27,6 +32,34 @@ void take(const json& from, const char* key, T& into) {
         into = found->get<T>();
     } catch (const json::exception&) {
         return;  // keeps the default
+    }
+}
+
+json json_from_workspaces(const Settings& settings) {
+    json all = json::object();
+    for (const auto& [workspace, values] : settings.workspaces) {
+        for (const auto& [key, value] : values.json) all[workspace][key] = json::parse(value);
+    }
+    return all;
+}
+
+// Keys that stood beside the others before workspaces had settings of their own.
+constexpr struct {
+    const char* key;
+    const char* workspace;
+} k_moved[] = {{"lesson_language", "learn"}, {"free_play", "learn"}};
+
+void take_workspaces(const json& all, Settings& settings) {
+    for (const auto& [key, workspace] : k_moved) {
+        if (const auto value = all.find(key); value != all.end())
+            settings.workspaces[workspace].json[key] = text_of(*value);
+    }
+    const auto workspaces = all.find("workspaces");
+    if (workspaces == all.end() || !workspaces->is_object()) return;
+    for (const auto& [workspace, values] : workspaces->items()) {
+        if (!values.is_object()) continue;
+        for (const auto& [key, value] : values.items())
+            settings.workspaces[workspace].json[key] = text_of(value);
     }
 }
 
@@ -50,8 +83,7 @@ json to_json_value(const Settings& settings) {
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
-            {"lesson_language", settings.lesson_language},
-            {"free_play", settings.free_play},
+            {"workspaces", json_from_workspaces(settings)},
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
@@ -85,8 +117,7 @@ Settings from_json_value(const json& all) {
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);
-    take(all, "lesson_language", settings.lesson_language);
-    take(all, "free_play", settings.free_play);
+    take_workspaces(all, settings);
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);
@@ -108,6 +139,25 @@ Settings from_json_value(const json& all) {
 }
 
 }  // namespace
+
+std::string WorkspaceSettings::text(std::string_view key) const {
+    const auto found = json.find(key);
+    const nlohmann::json value = found != json.end() ? nlohmann::json::parse(found->second) : nullptr;
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+void WorkspaceSettings::set_text(std::string_view key, std::string_view value) {
+    json[std::string(key)] = text_of(value);
+}
+
+bool WorkspaceSettings::flag(std::string_view key) const {
+    const auto found = json.find(key);
+    return found != json.end() && found->second == "true";
+}
+
+void WorkspaceSettings::set_flag(std::string_view key, bool value) {
+    json[std::string(key)] = value ? "true" : "false";
+}
 
 void remember_file(Settings& settings, const std::string& path) {
     std::erase(settings.recent, path);
@@ -142,8 +192,7 @@ Settings load_settings(const std::string& folder) {
 std::string save_settings(const Settings& settings, const std::string& folder) {
     if (folder.empty()) return "settings are not kept: neither XDG_CONFIG_HOME nor HOME is set";
     try {
-        const auto replace = json::error_handler_t::replace;  // a file name need not be UTF-8
-        write_file_safely(file_in(folder), to_json_value(settings).dump(2, ' ', false, replace) + "\n");
+        write_file_safely(file_in(folder), text_of(to_json_value(settings), 2) + "\n");
         return {};
     } catch (const std::exception& error) {
         return error.what();

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace talus {
@@ -22,6 +24,22 @@ struct ExportChoice {
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };
 
+/// What one workspace remembers, under keys of its own. Values that nobody asks for are kept as they are.
+class WorkspaceSettings {
+ public:
+    /// Empty where there is no text under this key.
+    std::string text(std::string_view key) const;
+    void set_text(std::string_view key, std::string_view value);
+    /// False where there is neither true nor false under this key.
+    bool flag(std::string_view key) const;
+    void set_flag(std::string_view key, bool value);
+
+    /// Each value as JSON, by key.
+    std::map<std::string, std::string, std::less<>> json;
+
+    friend bool operator==(const WorkspaceSettings&, const WorkspaceSettings&) = default;
+};
+
 /// What the editor remembers from one start to the next.
 struct Settings {
     int window_width = 1600;
@@ -40,9 +58,8 @@ struct Settings {
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was
     std::string heightmap_folder;       ///< where it was for heightmaps
-    std::string lesson_language;        ///< code; empty: the system's
-    bool free_play = false;             ///< Learn begins with free play, not with the lessons
     ExportChoice last_export;
+    std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key
 
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -59,7 +76,7 @@ void remember_file(Settings& settings, const std::string& path);
 /// $XDG_CONFIG_HOME/talus, or ~/.config/talus; made if it is not there. Empty where neither variable is set.
 std::string settings_folder();
 /// The defaults for whatever is missing, out of range or not readable: settings never keep the editor from
-/// starting.
+/// starting. Of a workspace that this version does not know everything is kept.
 Settings load_settings(const std::string& folder);
 /// Writes safely; failure is nobody's concern but the log's: returns its cause, else nothing.
 std::string save_settings(const Settings& settings, const std::string& folder);

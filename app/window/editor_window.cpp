@@ -78,7 +78,6 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     ui_.preset_picture = [this](std::string_view key) { return preset_pictures_.texture(key); };
     apply_look_of_window();
-    if (!options.language.empty()) session_.settings.lesson_language = options.language;
     if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
     g_session = &session_;
     static const bool registered = std::atexit(keep_unsaved_work) == 0;

@@ -15,7 +15,7 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
     : session_(session), ui_(ui), compare_(session, ui) {
     // The first is the one that a document begins in.
     all_.push_back(std::make_unique<Create>(session, ui));
-    all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options.lesson));
+    all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options));
     on_ = all_.front().get();
     for (const auto& each : all_) tabs_.push_back(each->tab());
     ui.workspaces = this;

@@ -13,11 +13,12 @@ namespace talus {
 /// Everything that the Learn workspace holds, for the functions that follow a lesson and those that draw.
 struct Classroom {
     Classroom(Session& of_session, Ui& of_ui, Compare& over)
-        : session(of_session), ui(of_ui), compare(over) {}
+        : session(of_session), ui(of_ui), compare(over), settings(of_session.settings.workspaces["learn"]) {}
 
     Session& session;
     Ui& ui;
-    Compare& compare;  ///< steps of a lesson compare terrains
+    Compare& compare;             ///< steps of a lesson compare terrains
+    WorkspaceSettings& settings;  ///< what Learn remembers: "lesson_language", "free_play"
     Learn learn;
     GuidedLesson guided;
     std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered

@@ -56,8 +56,8 @@ void go_on(Classroom& room) {
 
 }  // namespace
 
-std::string lesson_language(const Settings& settings) {
-    if (!settings.lesson_language.empty()) return settings.lesson_language;
+std::string lesson_language(const WorkspaceSettings& settings) {
+    if (std::string chosen = settings.text("lesson_language"); !chosen.empty()) return chosen;
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
         const char* value = std::getenv(name);
         if (value == nullptr || *value == '\0') continue;
@@ -83,7 +83,7 @@ void give_lesson(Classroom& room, LessonSource source) {
     enter_lessons_world(room);
     room.learn.transport.grain = Grain::step;
     room.learn.predicting = room.learn.keeps_score = false;
-    room.guided.open(std::move(source), lesson_language(room.session.settings));
+    room.guided.open(std::move(source), lesson_language(room.settings));
     show_step(room, 0);
 }
 

@@ -8,7 +8,7 @@
 namespace talus {
 
 /// The language that lessons are given in, where they have it: the user's choice, else the system's.
-std::string lesson_language(const Settings& settings);
+std::string lesson_language(const WorkspaceSettings& settings);
 
 /// Gives a lesson from its first step. The Learn workspace is on.
 void give_lesson(Classroom& room, LessonSource source);

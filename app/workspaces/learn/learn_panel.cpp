@@ -297,14 +297,14 @@ void back_button(Ui& ui) {
 
 // Lessons first, free play after.
 void draw_tabs(Classroom& room) {
-    const bool free_play = room.session.settings.free_play && !room.guided.is_open();
-    if (segment("Lessons", !free_play)) room.session.settings.free_play = false;
+    const bool free_play = room.settings.flag("free_play") && !room.guided.is_open();
+    if (segment("Lessons", !free_play)) room.settings.set_flag("free_play", false);
     mark("learn/tab/lessons");
     help("Lessons", "Guided: step by step, with a caption for each.");
     ImGui::SameLine(0, 1);
     if (segment("Free play", free_play)) {
         end_lesson(room);
-        room.session.settings.free_play = true;
+        room.settings.set_flag("free_play", true);
     }
     mark("learn/tab/free");
     help("Free play", "Every size and rule, with the same transport. What a lesson had set up stays.");
@@ -321,7 +321,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings);
     draw_tabs(room);
-    if (!room.session.settings.free_play || room.guided.is_open()) {
+    if (!room.settings.flag("free_play") || room.guided.is_open()) {
         draw_lesson_list(room);
         ImGui::Separator();
         if (room.guided.is_open()) {

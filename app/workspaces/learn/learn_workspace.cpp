@@ -7,9 +7,10 @@
 
 namespace talus {
 
-LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson)
+LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, const EditorOptions& options)
     : Workspace(session, ui), room_(session, ui, compare) {
-    room_.due = std::move(lesson);
+    room_.due = options.lesson;
+    if (!options.language.empty()) room_.settings.set_text("lesson_language", options.language);
 }
 
 WorkspaceTab LearnWorkspace::tab() const {

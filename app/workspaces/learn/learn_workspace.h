@@ -10,8 +10,8 @@ namespace talus {
 /// lessons. The document stays as it is.
 class LearnWorkspace : public Workspace, private ViewportTool {
  public:
-    /// lesson: to be given once the document has its picture to come back to.
-    LearnWorkspace(Session& session, Ui& ui, Compare& compare, std::optional<LessonSource> lesson);
+    /// The lesson of the options is to be given once the document has its picture to come back to.
+    LearnWorkspace(Session& session, Ui& ui, Compare& compare, const EditorOptions& options);
 
     WorkspaceTab tab() const override;
     bool is_due() const override { return room_.due.has_value(); }

@@ -48,7 +48,7 @@ std::vector<std::string> languages(const GuidedLesson& guided) {
 void language_row(Classroom& room) {
     const std::vector<std::string> codes = languages(room.guided);
     if (codes.size() < 2) return;
-    const std::string wanted = lesson_language(room.session.settings);
+    const std::string wanted = lesson_language(room.settings);
     const bool there = std::find(codes.begin(), codes.end(), wanted) != codes.end();
     const std::string chosen = there ? wanted : codes.front();
     ImGui::SetNextItemWidth(-1);
@@ -57,7 +57,7 @@ void language_row(Classroom& room) {
     if (!open) return;
     for (const std::string& code : codes) {
         if (ImGui::Selectable(name_of(code).c_str(), code == chosen)) {
-            room.session.settings.lesson_language = code;
+            room.settings.set_text("lesson_language", code);
             if (room.guided.is_open()) {
                 room.guided.set_language(code);
                 if (room.compare.is_open()) show_step(room, room.guided.place());
@@ -69,7 +69,7 @@ void language_row(Classroom& room) {
 }
 
 const std::string& text_of(const LessonText& text, const LessonFile& lesson, const Classroom& room) {
-    return text.in(lesson_language(room.session.settings), lesson.language);
+    return text.in(lesson_language(room.settings), lesson.language);
 }
 
 // A number, the title, and below what it is about.

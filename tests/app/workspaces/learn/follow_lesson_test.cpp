@@ -256,11 +256,11 @@ TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
 
 TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {
     setenv("LC_ALL", "pl_PL.UTF-8", 1);
-    EXPECT_EQ(lesson_language(session->settings), "pl");
+    EXPECT_EQ(lesson_language(room->settings), "pl");
     give_lesson(*room, lessons().front());
     const std::string polish = guided().caption();
-    session->settings.lesson_language = "de";
-    EXPECT_EQ(lesson_language(session->settings), "de");
+    room->settings.set_text("lesson_language", "de");
+    EXPECT_EQ(lesson_language(room->settings), "de");
     guided().set_language("de");
     EXPECT_NE(guided().caption(), polish);
     unsetenv("LC_ALL");

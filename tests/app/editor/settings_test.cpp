@@ -1,0 +1,84 @@
+#include "app/editor/settings.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace talus {
+namespace {
+
+class SettingsTest : public testing::Test {
+ protected:
+    SettingsTest() {
+        std::string name = (std::filesystem::temp_directory_path() / "talus-settings-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~SettingsTest() override { std::filesystem::remove_all(folder); }
+    // What was read from a file of this text.
+    Settings read(const std::string& text) const {
+        std::ofstream(folder + "/settings.json") << text;
+        return load_settings(folder);
+    }
+    // The file that these settings make.
+    nlohmann::json written(const Settings& settings) const {
+        EXPECT_EQ(save_settings(settings, folder), "");
+        return nlohmann::json::parse(std::ifstream(folder + "/settings.json"));
+    }
+
+    std::string folder;
+};
+
+TEST_F(SettingsTest, AWorkspaceRemembersTextsAndFlagsOfItsOwn) {
+    Settings settings;
+    WorkspaceSettings& learn = settings.workspaces["learn"];
+    EXPECT_EQ(learn.text("language"), "");
+    EXPECT_FALSE(learn.flag("free"));
+    learn.set_text("language", "a \"quoted\" word");
+    learn.set_flag("free", true);
+    settings.workspaces["simulate"].set_text("language", "other");
+    EXPECT_FALSE(learn.flag("language")) << "a text is no flag";
+    EXPECT_EQ(learn.text("free"), "") << "a flag is no text";
+
+    written(settings);
+    const Settings next = load_settings(folder);
+    EXPECT_EQ(next, settings);
+    EXPECT_EQ(next.workspaces.at("learn").text("language"), "a \"quoted\" word");
+    EXPECT_TRUE(next.workspaces.at("learn").flag("free"));
+    learn.set_flag("free", false);
+    EXPECT_FALSE(learn.flag("free"));
+}
+
+TEST_F(SettingsTest, WhatAWorkspaceOfAnotherVersionRemembersIsKept) {
+    const std::string workspaces =
+        R"({"learn": {"free_play": true, "speeds": [1, 2.5]}, "sculpt": {"brush": {"radius": 30}, "on": null}})";
+    const Settings settings = read(R"({"workspaces": )" + workspaces + "}");
+    EXPECT_EQ(written(settings)["workspaces"], nlohmann::json::parse(workspaces));
+}
+
+TEST_F(SettingsTest, KeysOfBeforeWorkspacesHadTheirOwnKeepTheirMeaning) {
+    const Settings before = read(R"({"free_play": true, "lesson_language": "pl"})");
+    EXPECT_TRUE(before.workspaces.at("learn").flag("free_play"));
+    EXPECT_EQ(before.workspaces.at("learn").text("lesson_language"), "pl");
+    const nlohmann::json file = written(before);
+    EXPECT_FALSE(file.contains("free_play")) << "it would come back when Learn has forgotten it";
+    EXPECT_EQ(load_settings(folder), before);
+
+    const Settings both = read(R"({"free_play": true, "workspaces": {"learn": {"free_play": false}}})");
+    EXPECT_FALSE(both.workspaces.at("learn").flag("free_play"));
+}
+
+TEST_F(SettingsTest, WhatIsNoSectionIsPassedOver) {
+    for (const char* text : {R"({"workspaces": 7})", R"({"workspaces": ["learn"]})",
+                             R"({"workspaces": {"learn": "lessons", "create": null}})"})
+        EXPECT_EQ(read(text), Settings{}) << text;
+    const Settings settings =
+        read(R"({"workspaces": {"learn": {"lesson_language": 3, "free_play": "yes"}}})");
+    EXPECT_EQ(settings.workspaces.at("learn").text("lesson_language"), "");
+    EXPECT_FALSE(settings.workspaces.at("learn").flag("free_play"));
+}
+
+}  // namespace
+}  // namespace talus
