@@ -29,12 +29,13 @@ float to_tenths(float value) { return std::floor(value * k_tenths + 0.5f); }
 
 int wrapped(int i, int count) { return (i % count + count) % count; }
 
-int inside(int i, int count, bool wraps) { return wraps ? wrapped(i, count) : std::clamp(i, 0, count - 1); }
-
 // A pass on paper.
 Grid<float> rounded_pass(const Grid<float>& before, const Lattice& lattice) {
     const int width = before.width();
     const int height = before.height();
+    const auto inside = [](int i, int count, bool wraps) {
+        return wraps ? wrapped(i, count) : std::clamp(i, 0, count - 1);
+    };
     Grid<float> out(width, height);
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x < width; ++x) {
@@ -101,10 +102,6 @@ BlurTrace::BlurTrace(const MapGround& ground, const BoxBlur& blur, const Progres
     kept_.push_back(now);
     for (int done = stride_; done <= passes_; done += stride_)
         kept_.push_back(make_field(passed(*kept_.back(), lattice_, stride_, progress)));
-}
-
-LatticePoint BlurTrace::on_lattice(LatticePoint where) const {
-    return {inside(where.x, width(), lattice_.wrap_x), inside(where.y, height(), lattice_.wrap_y)};
 }
 
 std::size_t BlurTrace::bytes() const { return kept_.size() * ground_.map->size() * sizeof(float); }

@@ -28,19 +28,11 @@ class BlurTrace : public Trace {
     /// Returns the bytes of the maps that are kept.
     std::size_t bytes() const;
 
-    bool places_points() const override { return false; }
-    bool known(LatticePoint, std::int64_t) const override { return true; }
     double value(LatticePoint cell, std::int64_t done) const override;
-    std::optional<LatticePoint> point_placed(std::int64_t) const override { return std::nullopt; }
-    std::int64_t step_of(LatticePoint) const override { return 0; }
-    std::int64_t place_in_order(LatticePoint) const override { return 0; }
-    bool changes(std::int64_t, LatticePoint) const override { return true; }
-    int spacing(std::int64_t) const override { return 1; }
     using Trace::arithmetic;
     /// The nine terms of the mean, row by row from NW: what lies beyond an edge is the edge's own cell once
     /// more, or the other side's where the map wraps.
     Arithmetic arithmetic(std::int64_t pass, LatticePoint cell) const override;
-    LatticePoint on_lattice(LatticePoint where) const override;
     /// In class numbers and whole numbers it is exact as printed: "(3.0 + 5.0 + …) / 9 = 41.2 / 9 ≈ 4.6",
     /// "(12 + 14 + …) / 9 = 130 / 9 = 14 remainder 4". Floats are written rounded: "(…) / 9 ≈ 512.34".
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;

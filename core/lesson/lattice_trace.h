@@ -54,7 +54,6 @@ class LatticeTrace : public Trace {
     int spacing(std::int64_t step) const override;
     using Trace::arithmetic;
     Arithmetic arithmetic(std::int64_t step, LatticePoint point) const override;
-    LatticePoint on_lattice(LatticePoint where) const override { return order_.wrapped(where); }
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     std::string explanation(std::int64_t step, const Arithmetic& line) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;

@@ -1,5 +1,7 @@
 #include "core/lesson/trace.h"
 
+#include <algorithm>
+
 namespace talus {
 
 int decimals_of(NumberKind numbers) {
@@ -12,6 +14,13 @@ int decimals_of(NumberKind numbers) {
             break;
     }
     return 0;
+}
+
+LatticePoint Trace::on_lattice(LatticePoint where) const {
+    const auto inside = [](int i, int count, bool wraps) {
+        return wraps ? (i % count + count) % count : std::clamp(i, 0, count - 1);
+    };
+    return {inside(where.x, width(), lattice_.wrap_x), inside(where.y, height(), lattice_.wrap_y)};
 }
 
 Arithmetic Trace::arithmetic(std::int64_t step) const {

@@ -89,30 +89,31 @@ class Trace {
     /// first step.
     HeightRange extremes() const { return extremes_; }
 
-    virtual bool places_points() const = 0;
-    virtual bool known(LatticePoint point, std::int64_t done) const = 0;
     /// Returns the value of a known point.
     virtual double value(LatticePoint point, std::int64_t done) const = 0;
 
+    // Of a trace that sweeps, unless it says otherwise; those that place points say so.
+    virtual bool places_points() const { return false; }
+    virtual bool known(LatticePoint /*point*/, std::int64_t /*done*/) const { return true; }
     /// Returns the point that a step places; none where it changes many at once.
-    virtual std::optional<LatticePoint> point_placed(std::int64_t step) const = 0;
-    /// Returns the step that places a point, and how many points are placed before it. Of a trace that sweeps
-    /// both are 0.
-    virtual std::int64_t step_of(LatticePoint point) const = 0;
-    virtual std::int64_t place_in_order(LatticePoint point) const = 0;
+    virtual std::optional<LatticePoint> point_placed(std::int64_t /*step*/) const { return std::nullopt; }
+    /// Returns the step that places a point, and how many points are placed before it.
+    virtual std::int64_t step_of(LatticePoint /*point*/) const { return 0; }
+    virtual std::int64_t place_in_order(LatticePoint /*point*/) const { return 0; }
     /// Returns whether the step gives the point its value or changes it.
-    virtual bool changes(std::int64_t step, LatticePoint point) const = 0;
+    virtual bool changes(std::int64_t /*step*/, LatticePoint /*point*/) const { return true; }
     /// Returns how far apart points are that steps like this one place, for keys that go from one to the
     /// next.
-    virtual int spacing(std::int64_t step) const = 0;
+    virtual int spacing(std::int64_t /*step*/) const { return 1; }
 
     /// Returns how a step makes the value of a point that it changes.
     virtual Arithmetic arithmetic(std::int64_t step, LatticePoint point) const = 0;
     /// The same of the point that it places or, where it changes many, of the first.
     Arithmetic arithmetic(std::int64_t step) const;
 
-    /// Returns the point of the lattice that one beyond an edge stands for.
-    virtual LatticePoint on_lattice(LatticePoint where) const = 0;
+    /// Returns the point of the lattice that one beyond an edge stands for: the edge's own or, where the
+    /// lattice wraps, one of the other side.
+    LatticePoint on_lattice(LatticePoint where) const;
 
     /// Returns the arithmetic as one says it. with_offset: false stops at the mean, as it is asked for before
     /// the random number is shown.

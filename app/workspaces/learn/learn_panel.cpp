@@ -117,9 +117,16 @@ const LessonSubject& chosen_subject(const LessonSetup& choice) {
         "which is the same in one dimension less, or a map that every step changes as a whole.";
     row_label("Subject", text);
     const LessonSubject* chosen = choice.subject;
+    const ImVec2 first = ImGui::GetCursorScreenPos();
+    const float end = first.x + ImGui::GetContentRegionAvail().x;
     for (const LessonSubject& each : lesson_subjects()) {
-        if (&each != lesson_subjects().data()) ImGui::SameLine(0, 1);
         const std::string label(each.label);
+        const float width = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+        if (&each != lesson_subjects().data() && ImGui::GetItemRectMax().x + 1 + width <= end) {
+            ImGui::SameLine(0, 1);
+        } else {
+            ImGui::SetCursorScreenPos({first.x, ImGui::GetCursorScreenPos().y});
+        }
         if (segment((label + "##learn/subject").c_str(), choice.subject == &each)) chosen = &each;
         mark("learn/subject/" + label);
         help("Subject", text);
