@@ -5,7 +5,6 @@
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"
-#include "core/lesson/json_hint.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_reader.h"
 #include "core/lesson/setup_json.h"
@@ -360,10 +359,7 @@ LessonFile lesson_from_json(std::string_view text) {
     try {
         json = parse_json(text, "lesson", k_format_key);
     } catch (const RecipeError& error) {
-        // What was read last may end within a letter.
-        std::string said = error.what();
-        said = said.substr(0, said.find("; last read"));
-        throw LessonFileError({said + json_hint(said)});
+        throw LessonFileError({error.what()});
     }
     const Json* version = json.is_object() ? LessonReader::member(json, k_format_key) : nullptr;
     if (version == nullptr) {

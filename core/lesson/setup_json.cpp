@@ -53,22 +53,14 @@ std::optional<int> levels_for(LessonSetup setup, int size) {
 }
 
 void read_rules(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    constexpr std::string_view k_took = "; took ";
-    std::vector<std::string> remarks;
     for (const std::string_view key : k_rule_keys) {
         const Json* value = LessonReader::member(json, key);
         if (value == nullptr) continue;
         try {
-            setup.rules = values_from_json(rules(), {{key, *value}}, setup.rules, where, remarks);
+            setup.rules = values_from_json(rules(), {{key, *value}}, setup.rules, where);
         } catch (const RecipeError& error) {
             reader.mistakes.emplace_back(error.what());
         }
-    }
-    // A recipe goes on with the value that it took; a lesson is mended.
-    for (std::string& remark : remarks) {
-        if (const auto at = remark.find(k_took); at != std::string::npos)
-            remark.replace(at, k_took.size(), "; the nearest possible is ");
-        reader.mistakes.push_back(std::move(remark));
     }
 }
 

@@ -1,5 +1,6 @@
 #include "core/recipe/json_text.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -12,6 +13,70 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_max_depth = 64;      // levels of nesting; a recipe has five
 constexpr int k_max_members = 1000;  // of one object; finding one among very many would take hours
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+bool is_mark(char c) { return std::string_view("{}[]:,\"").find(c) != std::string_view::npos; }
+
+// Returns where the text in quotes, the number, word or sign begins that the place belongs to.
+std::size_t token_begin(std::string_view text, std::size_t place) {
+    std::size_t begin = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i <= place; ++i) {
+        if (quoted && text[i] == '\\') {
+            ++i;
+        } else if (quoted) {
+            quoted = text[i] != '"';
+        } else {
+            const bool goes_on =
+                i > begin && !is_mark(text[i]) && !is_mark(text[i - 1]) && !is_space(text[i - 1]);
+            if (!goes_on) begin = i;
+            quoted = text[i] == '"';
+        }
+    }
+    return begin;
+}
+
+// Where and why what ends at the place is not JSON, for people who write it by hand.
+std::string mistake_at(std::string_view text, std::size_t place) {
+    if (place >= text.size()) return "the file is cut off, or a quote or a bracket is not closed";
+    std::size_t begin = token_begin(text, place);
+    // A word that is none is noticed at its end.
+    if (begin > 0 && !is_mark(text[begin - 1]) && !is_space(text[begin - 1])) {
+        const std::size_t word = token_begin(text, begin - 1);
+        if (!Json::accept(text.substr(word, begin - word))) begin = word;
+    }
+    const std::string_view before = text.substr(0, begin);
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    const std::size_t column = begin - (before.rfind('\n') + 1) + 1;
+    const auto saying = [&](const std::string& what) {
+        return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + what;
+    };
+    const char found = text[begin];
+    if (found == '"' && (text[place] != '"' || place == begin)) {
+        return static_cast<unsigned char>(text[place]) < ' '
+                   ? saying("a text stays on one line; write \\n where a new one begins")
+                   : saying("after a \\ in a text only some letters may stand; write \\\\ for a \\ itself");
+    }
+    std::size_t last = begin;
+    while (last > 0 && is_space(text[last - 1])) --last;
+    const char earlier = last > 0 ? text[last - 1] : ',';
+    if (found == ']' || found == '}') {
+        const char* const why = earlier == ','   ? "there is a comma too many before it"
+                                : earlier == ':' ? "a value is missing before it"
+                                                 : "it closes nothing that was opened last";
+        return saying(std::string("unexpected ") + found + "; " + why);
+    }
+    if (!is_mark(found) && is_mark(earlier) && earlier != ']' && earlier != '}' && earlier != '"') {
+        return saying(
+            "neither a number nor a text; texts stand in straight quotes \"...\", and a quote within a text "
+            "is "
+            "written \\\"");
+    }
+    if (earlier == '"') return saying("a comma is missing before it, or, after a key, a colon");
+    return saying(is_mark(earlier) && earlier != ']' && earlier != '}' ? "this is not expected here"
+                                                                       : "a comma is missing before it");
+}
 
 }  // namespace
 
@@ -37,13 +102,11 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     };
     try {
         return Json::parse(text, guard);
-    } catch (const Json::exception& error) {
-        std::string cause = error.what();
-        if (const auto end = cause.find("] "); end != std::string::npos) cause = cause.substr(end + 2);
-        const auto* const parsing = dynamic_cast<const Json::parse_error*>(&error);
-        const bool ends_early = parsing != nullptr && parsing->byte > text.size();
-        throw RecipeError(std::string("not JSON: ") + (ends_early ? "the file is cut off: " : "") +
-                          cause.substr(0, 160));
+    } catch (const Json::parse_error& error) {
+        // The parser counts the character that it stumbled over, from 1.
+        throw RecipeError("not JSON: " + mistake_at(text, std::max<std::size_t>(1, error.byte) - 1));
+    } catch (const Json::exception&) {
+        throw RecipeError("not JSON: it holds a number that is too large");
     }
 }
 

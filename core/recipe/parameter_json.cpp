@@ -346,36 +346,29 @@ Json json_from_values(std::span<const Parameter> listing, std::span<const Parame
 
 namespace {
 
-// kept: may be null.
+// Throws where the object is none or a value is of another kind. unknown(key, row, json) takes members that
+// the listing has not, whose row is none, and choices that their row has not; take(parameter, value, path)
+// gives what becomes of a value.
+template <class Unknown, class Take>
 std::vector<ParameterValue> read_values(std::span<const Parameter> listing, const Json& object,
-                                        std::vector<ParameterValue> fallback, const std::string& where,
-                                        std::vector<std::string>& remarks, Json* kept) {
+                                        std::vector<ParameterValue> values, const std::string& where,
+                                        const Unknown& unknown, const Take& take) {
     if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt(object));
     for (const auto& [key, json] : object.items()) {
         const std::string path = where + "." + key;
-        const auto index = find_parameter(listing, key);
-        if (!index) {
-            remarks.push_back(path + ": not known to this version of Talus; " +
-                              (kept != nullptr ? "kept as it is" : "passed over"));
-            if (kept != nullptr) (*kept)[key] = json;
-            continue;
+        const auto row = find_parameter(listing, key);
+        const auto value = row ? read(listing[*row], json) : std::nullopt;
+        if (value) {
+            values[*row] = take(listing[*row], *value, path);
+        } else if (!row || (listing[*row].kind == ParameterKind::choice && json.is_string())) {
+            if (row) values[*row] = listing[*row].default_value;
+            unknown(key, row, json, path);
+        } else {
+            throw RecipeError(path + ": expected " + expected_text(listing[*row]) + ", found " +
+                              excerpt(json));
         }
-        const Parameter& parameter = listing[*index];
-        const auto value = read(parameter, json);
-        if (!value && kept != nullptr && parameter.kind == ParameterKind::choice && json.is_string()) {
-            (*kept)[key] = json;
-            fallback[*index] = parameter.default_value;
-            remarks.push_back(path + ": " + excerpt(json) + " is not known to this version of Talus; took " +
-                              text_of(parameter, parameter.default_value) +
-                              ", and the file's choice is kept while that stands");
-            continue;
-        }
-        if (!value) {
-            throw RecipeError(path + ": expected " + expected_text(parameter) + ", found " + excerpt(json));
-        }
-        fallback[*index] = clamped_with_remark(parameter, *value, path, remarks);
     }
-    return fallback;
+    return values;
 }
 
 }  // namespace
@@ -383,13 +376,37 @@ std::vector<ParameterValue> read_values(std::span<const Parameter> listing, cons
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks, Json& kept) {
-    return read_values(listing, object, std::move(fallback), where, remarks, &kept);
+    return read_values(
+        listing, object, std::move(fallback), where,
+        [&](const std::string& key, std::optional<std::size_t> row, const Json& json,
+            const std::string& path) {
+            kept[key] = json;
+            remarks.push_back(row ? path + ": " + excerpt(json) +
+                                        " is not known to this version of Talus; took " +
+                                        text_of(listing[*row], listing[*row].default_value) +
+                                        ", and the file's choice is kept while that stands"
+                                  : path + ": not known to this version of Talus; kept as it is");
+        },
+        [&](const Parameter& parameter, const ParameterValue& value, const std::string& path) {
+            return clamped_with_remark(parameter, value, path, remarks);
+        });
 }
 
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing, const Json& object,
-                                             std::vector<ParameterValue> fallback, const std::string& where,
-                                             std::vector<std::string>& remarks) {
-    return read_values(listing, object, std::move(fallback), where, remarks, nullptr);
+                                             std::vector<ParameterValue> fallback, const std::string& where) {
+    return read_values(
+        listing, object, std::move(fallback), where,
+        [&](const std::string&, std::optional<std::size_t> row, const Json& json, const std::string& path) {
+            throw RecipeError(path +
+                              (row ? ": expected " + expected_text(listing[*row]) + ", found " + excerpt(json)
+                                   : ": not known to this version of Talus"));
+        },
+        [&](const Parameter& parameter, const ParameterValue& value, const std::string& path) {
+            const ParameterValue nearest = clamped(parameter, value);
+            if (nearest == value) return value;
+            throw RecipeError(path + ": " + text_of(parameter, value) +
+                              " is out of range; the nearest possible is " + text_of(parameter, nearest));
+        });
 }
 
 std::string text_of_unknown(const Json& kept) {

@@ -29,11 +29,11 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks, nlohmann::ordered_json& kept);
-/// Does the same but keeps nothing: unknown members are ignored, an unknown choice is an error.
+/// Does the same for a file that is mended before it is used: unknown members, unknown choices and numbers out
+/// of range are errors, too.
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
-                                             std::vector<ParameterValue> fallback, const std::string& where,
-                                             std::vector<std::string>& remarks);
+                                             std::vector<ParameterValue> fallback, const std::string& where);
 
 /// Returns the kept members as the text that a recipe stores; an empty text if there are none.
 std::string text_of_unknown(const nlohmann::ordered_json& kept);
