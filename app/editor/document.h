@@ -24,12 +24,12 @@ class Document {
     void edit(Edited next);
     /// Makes the unfinished edit, if there is one, an undo step.
     void commit();
-    /// edit and commit in one.
+    /// Does edit() and commit() in one.
     void change(Edited next);
-    /// The same, in place of the last undo step where that one was the same edit: a double click resets a
-    /// slider that its first click had moved.
+    /// Does the same, but replaces the last undo step where that one was the same edit: a double click resets
+    /// a slider that its first click had moved.
     void amend(Edited next);
-    /// Between edit and commit: more will come.
+    /// Returns whether an edit was begun and not committed yet.
     bool editing() const { return draft_.has_value(); }
 
     bool can_undo() const { return editing() || history_.can_undo(); }
@@ -37,26 +37,27 @@ class Document {
     /// What undo() takes back and redo() makes again, in words; empty where there is nothing.
     std::string undo_label() const { return draft_ ? draft_->label : history_.undo_label(); }
     std::string redo_label() const { return draft_ ? std::string() : history_.redo_label(); }
-    /// An unfinished edit is dropped first; it counts as the step.
+    /// Drops an unfinished edit, which counts as the step.
     void undo();
     void redo();
 
-    /// Another document: its history begins anew. An empty `file` means that it was never saved.
+    /// Replaces the document by another one, whose history begins anew. An empty `file` means that it was
+    /// never saved.
     void replace(Recipe recipe, std::string file);
-    /// Another beginning in place of this one, as one undo step: there is nothing in it to be lost either.
+    /// Replaces what the document began as, as one undo step. The document counts as unchanged after it, too.
     void begin_with(Edited next);
-    /// It now stands in `file` as it is.
+    /// Notes that `file` holds the document as it stands.
     void mark_saved(std::string file);
-    /// It differs from its file, or from what it began as.
+    /// Returns whether the document differs from its file, or from what it began as.
     bool dirty() const;
     /// The recipe before the last change, an unfinished edit being one; null where there was none.
     const Recipe* before_last_change() const { return draft_ ? &history_.current() : history_.previous(); }
-    /// As it stands in its file, or as it began: of several beginnings, the one it was at last.
+    /// The recipe as its file holds it, or as the document began: of several beginnings, the last one.
     const Recipe& clean() const { return clean_.back().recipe; }
-    /// Something was changed since it was opened, undone or not.
+    /// Returns whether anything was changed since the document was opened, undone or not.
     bool touched() const { return touched_; }
     const std::string& file() const { return file_; }
-    /// For the title: the file's name, else the recipe's, else "Untitled".
+    /// The title: the file's name, else the recipe's, else "Untitled".
     std::string title() const;
 
     /// Rises whenever recipe() changes.
@@ -88,7 +89,7 @@ class Document {
     int selected_ = 0;
 };
 
-/// A seed that nobody has seen: six digits, so that it can be read out. Not `other`.
+/// Returns a random seed of six digits, so that it can be read out; never `other`.
 std::uint64_t fresh_seed(std::uint64_t other);
 
 }  // namespace talus

@@ -18,8 +18,8 @@ struct LessonSource {
 /// What the command line says about the editor's window.
 struct EditorOptions {
     std::optional<std::string> file;     ///< a recipe to open; without one the opening preset
-    std::optional<LessonSource> lesson;  ///< to be given, in Learn
-    std::string language;                ///< of lessons; empty: as before
+    std::optional<LessonSource> lesson;  ///< the one that Learn gives
+    std::string language;                ///< code of the lessons' language; empty: as remembered
     std::uint64_t memory = 0;            ///< bytes that making a terrain may take
 };
 

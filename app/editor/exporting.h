@@ -13,21 +13,21 @@
 
 namespace talus {
 
-/// The target and format that a choice names; any program's, and the target's first, where it names none that
-/// is there or fits.
+/// Return the target and the format that a choice names. Where it names none that exists or fits: the target
+/// for any program, and the target's first format.
 const ExportTarget& target_of(const ExportChoice& choice);
 const Format& format_of(const ExportChoice& choice);
 
-/// What a choice comes to. name_if_empty: the document's.
+/// Returns the plan that a choice amounts to. name_if_empty: the name used where the choice has none.
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty);
 
-/// Empty, or why this export cannot be done, in one line with its cure. memory: bytes that making the terrain
-/// may take.
+/// Returns why this export cannot be done, in one line with its remedy, or nothing. memory: bytes that making
+/// the terrain may take.
 std::string objection_to(const Recipe& recipe, const ExportChoice& choice,
                          std::uint64_t memory = allowed_memory());
 
-/// A height range, in round metres, that the terrain fills: what is written in steps then has the finest
-/// ones.
+/// Returns a height range, in round metres, that the terrain fills, so that a file of integer steps has the
+/// finest ones.
 HeightRange fitting_range(float lowest, float highest);
 
 /// Makes the terrain at the choice's size, large ones in parts, and writes it, as a job of its own: the

@@ -9,19 +9,19 @@
 namespace talus {
 
 /// Plays how a terrain grows: its levels are made in a job, then it gives a terrain for each frame.
-/// One thread's, the window's.
+/// It belongs to one thread, the window's.
 class GrowthReplay {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// From the beginning, once the levels are there; the queue's wake says when.
+    /// Begins to play once the levels are made; the queue's wake says when.
     void start(JobQueue& jobs, const Recipe& recipe);
-    /// At once, whether it plays or waits for its levels.
+    /// Ends at once, whether it plays or waits for its levels.
     void stop();
 
-    /// Started and not over: its levels are made, or it plays.
+    /// Returns whether it was started and is not over: its levels are being made, or it plays.
     bool running() const { return making_.busy() || growth_ != nullptr; }
-    /// It plays from the next frame on.
+    /// Returns whether it plays from the next frame on.
     bool ready() const { return making_.over() || growth_ != nullptr; }
     /// The terrain to be shown now: null where it does not play. The clock starts with the first frame that
     /// is asked for, and the last frame, which is the whole terrain, ends it.

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 
 #include "app/editor/exporting.h"
+#include "app/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 
@@ -85,10 +85,10 @@ std::string import_text(const HeightmapImport::Read& read, const World& world) {
     const std::string name = std::filesystem::path(read.path).filename().string();
     if (!read.findings) return name + " is a layer now. Give its size under More, and it shows.";
     const ImportFindings& found = *read.findings;
-    char size[160];
-    std::snprintf(size, sizeof size, "\n%d × %d samples in a world of %.4g × %.4g km", found.width,
-                  found.height, lattice_of(world).extent_x() / 1000, lattice_of(world).extent_y() / 1000);
-    std::string text = "Imported " + name + size;
+    const Lattice lattice = lattice_of(world);
+    std::string text = "Imported " + name +
+                       formatted("\n%d × %d samples in a world of %.4g × %.4g km", found.width, found.height,
+                                 lattice.extent_x() / 1000, lattice.extent_y() / 1000);
     for (const std::string& remark : found.remarks) text += "\n" + remark;
     return text;
 }

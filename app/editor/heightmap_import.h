@@ -11,26 +11,26 @@
 
 namespace talus {
 
-/// The world with the extent and the shape of the file, where these are known, with as many samples along its
-/// longer side as before; and with a height range that holds the file's metres.
+/// Returns the world with the extent and the shape of the file, where these are known, with as many samples
+/// along its longer side as before; and with a height range that holds the file's metres.
 World fitted_world(const World& world, const ImportFindings& findings);
 
 /// A heightmap that the user brings in: its file is read as a job, and once that is done the document takes
 /// it as one change.
 class HeightmapImport {
  public:
-    /// A file that was being read is given up. recipe: the document's, as it stands.
+    /// Begins to read a file, and gives up one that is being read. recipe: of the document as it stands.
     void start(JobQueue& jobs, const Recipe& recipe, const std::string& path);
 
-    /// What is being read, or was read and not taken yet, is not wanted any more: it was for another
-    /// document.
+    /// Drops what is being read, or was read and not taken yet: it was for another document.
     void give_up();
 
     struct Read {
         std::string path;
-        std::optional<ImportFindings> findings;  ///< none: a file that has to be told its size first
+        std::optional<ImportFindings> findings;  ///< none: the user has to give the file's size first
     };
-    /// What was read since the last call. A file that cannot be used goes to the queue's errors.
+    /// Returns what was read since the last call, if anything. A file that cannot be used goes to the queue's
+    /// errors.
     std::optional<Read> take();
 
  private:
@@ -43,9 +43,9 @@ class HeightmapImport {
     std::shared_ptr<Progress> running_;
 };
 
-/// The recipe with the file as a layer on top that replaces what is below, in a world that fits it.
+/// Returns the recipe with the file as a layer on top that replaces what is below, in a world that fits it.
 Edited with_import(const Recipe& recipe, const HeightmapImport::Read& read);
-/// What the user is told then, in one or more lines.
+/// Returns what the user is told then, in one or more lines.
 std::string import_text(const HeightmapImport::Read& read, const World& world);
 
 }  // namespace talus

@@ -23,17 +23,14 @@ TerrainFigures figures_of(std::shared_ptr<const Terrain> terrain, const Progress
 void Inspection::request(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain) {
     if (terrain == nullptr || terrain == asked_) return;
     asked_ = terrain;
-    jobs.cancel(JobKind::inspection);
-    jobs.submit(JobKind::inspection, "Figures", [shared = shared_, terrain](Progress& progress) {
-        auto figures = std::make_shared<const TerrainFigures>(figures_of(terrain, &progress));
-        const std::lock_guard lock(shared->mutex);
-        shared->finished = std::move(figures);
+    making_.begin(jobs, JobKind::inspection, "Figures", [terrain](Progress& progress) {
+        return std::make_shared<const TerrainFigures>(figures_of(terrain, &progress));
     });
 }
 
-std::shared_ptr<const TerrainFigures> Inspection::newest() const {
-    const std::lock_guard lock(shared_->mutex);
-    return shared_->finished;
+std::shared_ptr<const TerrainFigures> Inspection::newest() {
+    if (making_.over()) newest_ = making_.take().value_or(newest_);
+    return newest_;
 }
 
 }  // namespace talus

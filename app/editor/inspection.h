@@ -1,9 +1,8 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
-#include <optional>
 
+#include "app/editor/job_result.h"
 #include "core/base/histogram.h"
 #include "core/base/job_queue.h"
 #include "core/base/spectrum.h"
@@ -14,16 +13,16 @@ namespace talus {
 
 /// The figures of a terrain, as the Inspect panel shows them.
 struct TerrainFigures {
-    std::shared_ptr<const Terrain> terrain;  ///< that they are of
+    std::shared_ptr<const Terrain> terrain;  ///< that the figures describe
     MapStatistics heights;
-    Histogram histogram;  ///< from the lowest height to the highest, or a metre where that is all one
+    Histogram histogram;  ///< from the lowest height to the highest, or over a metre of a flat terrain
     SlopeStatistics slopes;
     Spectrum radial;
     Spectrum line;
 
     static constexpr int k_bins = 128;
 };
-/// Throws Cancelled.
+/// Measures all figures of a terrain. Throws Cancelled.
 TerrainFigures figures_of(std::shared_ptr<const Terrain> terrain, const Progress* progress = nullptr);
 
 /// The figures of the newest terrain asked for, made by a worker.
@@ -31,16 +30,12 @@ class Inspection {
  public:
     /// Begins to make the figures of this terrain, unless they are made or being made.
     void request(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain);
-    /// The newest that are finished; null before the first.
-    std::shared_ptr<const TerrainFigures> newest() const;
+    /// Returns the newest figures that are finished; null before the first.
+    std::shared_ptr<const TerrainFigures> newest();
 
  private:
-    // Lives as long as the last job that refers to it.
-    struct Shared {
-        std::mutex mutex;
-        std::shared_ptr<const TerrainFigures> finished;
-    };
-    std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
+    JobResult<std::shared_ptr<const TerrainFigures>> making_;
+    std::shared_ptr<const TerrainFigures> newest_;
     std::shared_ptr<const Terrain> asked_;
 };
 

@@ -10,12 +10,12 @@
 
 namespace talus {
 
-/// One thing that a job makes for the window's thread, which looks for it once a frame. The job may outlive
-/// this.
+/// One result that a job makes for the window's thread, which looks for it once a frame. The job may outlive
+/// this object.
 template <class T>
 class JobResult {
  public:
-    /// make: T(Progress&). What was being made before is given up.
+    /// Submits the job, and gives up the one before. make: T(Progress&).
     template <class Make>
     void begin(JobQueue& jobs, JobKind kind, std::string name, Make make) {
         give_up();
@@ -32,11 +32,11 @@ class JobResult {
         progress_.reset();
         shared_.reset();
     }
-    /// Begun, and neither taken nor given up.
+    /// Returns whether a job was begun whose result was neither taken nor given up.
     bool busy() const { return shared_ != nullptr; }
-    /// The job has ended, or was dropped from the queue: it holds nothing any more.
+    /// Returns whether the job has ended or was dropped from the queue.
     bool over() const { return busy() && shared_.use_count() == 1; }
-    /// Once it is over. None where it failed or was cancelled.
+    /// Returns the result, to be called once the job is over; none where it failed or was cancelled.
     std::optional<T> take() {
         progress_.reset();
         const std::shared_ptr<Shared> shared = std::exchange(shared_, nullptr);

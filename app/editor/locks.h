@@ -7,12 +7,13 @@
 
 namespace talus {
 
-/// The parameters that the user holds still in the document at hand: neither dragging, typing, Reset nor
-/// Paste changes them. They belong to the hand, not to the terrain: no file holds them, and another document
-/// begins without any. Undo goes back past them.
+/// The parameters that the user has locked in the document at hand: neither dragging, typing, Reset nor
+/// Paste changes them. No file keeps locks, and another document begins without any. Undo
+/// ignores them.
 class Locks {
  public:
-    /// Whose parameter it is. A new layer may have the id of one that was removed, and none of its locks.
+    /// The layer that a parameter belongs to. A new layer may have the id of one that was removed, and none
+    /// of its locks.
     struct Owner {
         int layer_id;
         std::string_view stage;  ///< key

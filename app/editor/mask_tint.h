@@ -14,26 +14,27 @@ namespace talus {
 /// Where the masks of the selected layer let it act, as a small map that the picture of the terrain is tinted
 /// with. It is on show while the user wants it, and by itself while a mask is edited and a moment after.
 ///
-/// A worker makes it, one at a time: while a slider moves the next begins when the last has ended. One
-/// that fails is tried again when something has changed or the user asks anew, not with each frame. One
-/// thread's, the window's.
+/// A worker makes one map at a time: while a slider moves, the next begins when the last has ended. One that
+/// fails is tried again when something has changed or the user asks anew, not with each frame. The object
+/// belongs to one thread, the window's.
 class MaskTint {
  public:
     using Clock = std::chrono::steady_clock;
     /// Weights from 0 to 1 over the whole world, at most k_overview_samples a side.
     using Weights = Grid<float>;
 
-    static constexpr std::chrono::milliseconds k_linger{1500};  ///< after a mask was edited
+    static constexpr std::chrono::milliseconds k_linger{1500};  ///< shown for so long after a mask was edited
 
-    bool wanted = false;  ///< until it is switched off
+    bool wanted = false;  ///< the user has switched the tint on
 
-    /// A mask is being edited.
+    /// Notes that a mask is being edited.
     void touch(Clock::time_point now);
-    /// Begins what is due and takes what is finished. Returns when to call again, if something is due later.
+    /// Begins the map that is due and takes the one that is finished. Returns when to call again, if the map
+    /// is to disappear later.
     std::optional<Clock::time_point> tick(JobQueue& jobs, const Document& document, Clock::time_point now);
-    /// Null where nothing is to be tinted, or nothing is finished yet.
+    /// Returns the map to tint with; null where nothing is to be tinted, or nothing is finished yet.
     const std::shared_ptr<const Weights>& shown() const { return shown_; }
-    /// Nothing is being made.
+    /// Returns whether no map is being made.
     bool settled() const { return !making_.busy(); }
 
  private:

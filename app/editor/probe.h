@@ -7,7 +7,7 @@
 
 namespace talus {
 
-/// What the terrain is like at a point of it.
+/// Position, height and slope of the terrain at one point.
 struct Probe {
     double x = 0;                       ///< m from the western border
     double y = 0;                       ///< m from the northern border
@@ -16,11 +16,12 @@ struct Probe {
     std::optional<float> painted = {};  ///< value of the field that the look paints, if there is one
 };
 
-/// The field's value at the sample next to the point; nothing where `shown` has no such field.
+/// Returns the field's value at the sample next to the point; nothing where `shown` has no such field.
 std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundPoint& point);
 
-/// point: as Ground::pick gave it; shown: the terrain that ground was made from; terrain: that or, where it
-/// is shown three times three, the one that `shown` repeats, which x and y are told in.
+/// Measures the terrain at a point. point: as Ground::pick gave it; shown: the terrain that ground was made
+/// from; terrain: that or, where it is shown three times three, the one that `shown` repeats, which x and y
+/// are told in.
 Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point);
 
 }  // namespace talus

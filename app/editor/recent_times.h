@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// How long the last of something took, in seconds. All figures are 0 before the first.
+/// Remembers how long the last runs of something took, in seconds. All figures are 0 before the first.
 class RecentTimes {
  public:
     static constexpr std::size_t k_max_count = 256;  // remembered

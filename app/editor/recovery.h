@@ -22,20 +22,20 @@ class Recovery {
     using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::seconds k_period{60};
 
-    /// folder: of the settings; empty: nothing is kept.
+    /// folder: where the settings are; empty: nothing is kept.
     explicit Recovery(std::string folder, Clock::time_point now = Clock::now());
 
-    /// What a crash left behind.
+    /// The document that a crash left behind.
     struct Recovered {
         std::string path;  ///< of the recovery file
         Recipe recipe;
         std::string file;  ///< the document's own, empty if it had none
     };
-    /// The newest of them that can still be read.
+    /// Returns the newest one that can still be read, if there is any.
     std::optional<Recovered> find_recovered() const;
-    /// Removes it: it was discarded.
+    /// Removes the file of one that was discarded.
     static void forget(const Recovered& recovered);
-    /// It was accepted: it becomes this process's own copy, so that no second crash can lose it.
+    /// Makes one that was accepted this process's own copy, so that no second crash can lose it.
     void adopt(const Recovered& recovered) const;
 
     /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes

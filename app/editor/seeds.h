@@ -7,18 +7,18 @@
 
 namespace talus {
 
-/// The seed's dice: remembers what it showed, and holds still while it is locked.
+/// The dice for the world's seed: it remembers the seeds before, and rolls none while it is locked.
 class Seeds {
  public:
     static constexpr std::size_t k_max_seeds = 20;
 
-    /// The last ones, newest first, the document's own not among them.
+    /// The last seeds, newest first, the document's own not among them.
     const std::vector<std::uint64_t>& last() const { return last_; }
     bool locked = false;
 
     /// Makes `seed` the world's, as one undo step, and remembers the one before.
     void set(Document& document, std::uint64_t seed);
-    /// A seed nobody has seen; nothing while locked.
+    /// Sets a random seed; does nothing while locked.
     void roll(Document& document);
 
  private:

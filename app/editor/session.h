@@ -24,7 +24,7 @@
 namespace talus {
 
 /// Everything the editor holds that is neither window nor widget: the document, what is made of it, and how
-/// it is seen. One thread's, the window's; the work happens in its jobs.
+/// it is seen. It belongs to one thread, the window's; the work happens in its jobs.
 class Session {
  public:
     using Clock = std::chrono::steady_clock;
@@ -40,28 +40,29 @@ class Session {
     Document document;
     Locks locks;
     GrowthReplay replay;
-    AnswerTimes answers;  ///< to the hand, by the terrain
+    AnswerTimes answers;  ///< how long the terrain takes to answer the user
     View view;
     Look look;
     bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
     /// Called when another document has come.
     std::function<void()> document_replaced;
 
-    /// The opening preset, as at the first start.
+    /// Begins a new document with the opening preset, as at the first start.
     void start_new();
-    /// Another preset, as a new document.
+    /// Begins a new document with another preset.
     void start_from(const Recipe& recipe);
-    /// The same as one undo step, for a document that is still as it began.
+    /// Does the same as one undo step, for a document that is still as it began.
     void choose_preset(const Recipe& recipe);
-    /// A file that cannot be read is said in a toast, and the document stays. False then.
+    /// Opens a recipe. Where the file cannot be read, a toast says why, the document stays, and the result is
+    /// false.
     bool open(const std::string& path);
     bool save(const std::string& path);
-    /// What a crash left, until the user accepts or discards it.
+    /// The document that a crash left, until the user accepts or discards it.
     const std::optional<Recovery::Recovered>& recovered() const { return recovered_; }
     void accept_recovery();
     void discard_recovery();
     void export_map(const ExportChoice& choice);
-    /// The last export once more: of another document, under that one's name.
+    /// Returns the choice that repeats the last export: of another document, under that one's name.
     ExportChoice next_export() const;
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
@@ -70,24 +71,25 @@ class Session {
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
 
-    /// The program ends without the user's wish: unsaved work stays in the recovery file, to be offered at
-    /// the next start. Does nothing the second time. Errors are passed over: there is nobody left to tell.
+    /// Prepares for an end that the user did not ask for: unsaved work stays in the recovery file, to be
+    /// offered at the next start. Does nothing the second time. Errors are passed over: there is nobody left
+    /// to tell.
     void end_abruptly();
 
     /// Does what is due: asks for the preview of what has changed, refines, keeps a copy, says what failed.
     /// event: when the input came that this frame answers. Returns when to call again, if something is due
     /// later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
-    /// The terrain to be shown.
+    /// Returns the newest terrain that is made.
     LivePreview::Snapshot newest() const { return preview_.newest(); }
-    /// A finer one, or the answer to a change, is being made.
+    /// Returns whether a finer one, or the answer to a change, is being made.
     bool pending() const { return preview_.pending(); }
-    /// Bytes that making a terrain may take.
+    /// Returns the bytes that making a terrain may take.
     std::uint64_t memory() const { return memory_; }
-    /// The name that an export has when the user gives none.
+    /// Returns the name that an export has when the user gives none.
     std::string export_name() const;
 
-    /// Whether the document's height range may be set to another one, as Normalise does.
+    /// Returns whether the user has locked the height range, so that Normalise must leave it.
     bool range_locked() const {
         return locks.holds(Locks::k_world, "world/low") || locks.holds(Locks::k_world, "world/high");
     }

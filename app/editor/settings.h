@@ -8,14 +8,14 @@
 
 namespace talus {
 
-/// What the last export was, so that it can be repeated without a dialog.
+/// The choices of an export, remembered so that it can be repeated without a dialog.
 struct ExportChoice {
     std::string target = {};    ///< an export target's key; unknown or empty: any program
     std::string format = {};    ///< a format's key; empty: nothing was exported yet
     std::string field = {};     ///< a field's key; heights where the recipe does not make it
     std::string folder = {};    ///< absolute
     std::string name = {};      ///< without ending; empty: the document's
-    std::string document = {};  ///< that the name was given for; another one begins with its own name
+    std::string document = {};  ///< the one that the name was given for; another one begins with its own name
     int width = 0;              ///< samples of all tiles together; 0: the document's size
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
@@ -27,10 +27,10 @@ struct ExportChoice {
 /// What one workspace remembers, under keys of its own. Values that nobody asks for are kept as they are.
 class WorkspaceSettings {
  public:
-    /// Empty where there is no text under this key.
+    /// Returns the text under this key; empty where there is none.
     std::string text(std::string_view key) const;
     void set_text(std::string_view key, std::string_view value);
-    /// False where there is neither true nor false under this key.
+    /// Returns the flag under this key; false where there is none.
     bool flag(std::string_view key) const;
     void set_flag(std::string_view key, bool value);
 
@@ -40,11 +40,11 @@ class WorkspaceSettings {
     friend bool operator==(const WorkspaceSettings&, const WorkspaceSettings&) = default;
 };
 
-/// What the editor remembers from one start to the next.
+/// All that the editor remembers from one start to the next.
 struct Settings {
     int window_width = 1600;
     int window_height = 900;
-    bool placed = false;  ///< the next two were remembered
+    bool placed = false;  ///< window_x and window_y were remembered
     int window_x = 0;     ///< screen coordinates
     int window_y = 0;
     bool maximized = false;
@@ -56,8 +56,8 @@ struct Settings {
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
-    std::string folder;                 ///< where the file browser was
-    std::string heightmap_folder;       ///< where it was for heightmaps
+    std::string folder;                 ///< where the file browser was last
+    std::string heightmap_folder;       ///< where it was last for heightmaps
     ExportChoice last_export;
     std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key
 
@@ -73,12 +73,13 @@ inline constexpr float k_max_panel_em = 48;
 /// Puts a file at the head of the recent ones.
 void remember_file(Settings& settings, const std::string& path);
 
-/// $XDG_CONFIG_HOME/talus, or ~/.config/talus; made if it is not there. Empty where neither variable is set.
+/// Returns $XDG_CONFIG_HOME/talus, or ~/.config/talus, and makes the folder if it is missing. Empty where
+/// neither variable is set.
 std::string settings_folder();
-/// The defaults for whatever is missing, out of range or not readable: settings never keep the editor from
-/// starting. Of a workspace that this version does not know everything is kept.
+/// Reads the settings, with defaults for whatever is missing, out of range or not readable: settings never
+/// keep the editor from starting. What a workspace of another version remembers is kept.
 Settings load_settings(const std::string& folder);
-/// Writes safely; failure is nobody's concern but the log's: returns its cause, else nothing.
+/// Writes the settings safely. Returns the cause of a failure, or nothing.
 std::string save_settings(const Settings& settings, const std::string& folder);
 
 }  // namespace talus

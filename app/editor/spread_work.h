@@ -5,12 +5,12 @@
 
 namespace talus {
 
-/// What a task that is spread over several frames cost.
+/// The cost of a task that is spread over several frames.
 struct SpreadWork {
     double seconds = 0;  ///< in all
-    double longest = 0;  ///< s: the part that took longest
+    double longest = 0;  ///< s, of the longest part
 
-    /// Runs one frame's part of it.
+    /// Runs and times one frame's part.
     template <class Work>
     void frame(Work work) {
         const auto begin = std::chrono::steady_clock::now();

@@ -19,7 +19,7 @@ class Thumbnails {
 
     /// Begins to make them, in order, once; later calls do nothing.
     void start(JobQueue& jobs, std::span<const Preset> presets);
-    /// Those finished since the last call: the place in the list of presets, and the terrain.
+    /// Returns those finished since the last call: the place in the list of presets, and the terrain.
     std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> take();
 
  private:

@@ -13,12 +13,12 @@ struct Toast {
     enum class Kind { success, note, error };
     Kind kind = Kind::note;
     std::string text;    ///< one or more lines
-    std::string folder;  ///< that "Open folder" shows; empty: there is no such button
+    std::string folder;  ///< the one that "Open folder" shows; empty: there is no such button
     std::chrono::steady_clock::time_point until;
     int id = 0;
 };
 
-/// The messages on show. Any thread may post; what is posted twice is shown once, for longer.
+/// The messages on show. Any thread may post one; one that is posted twice is shown once, for longer.
 class Toasts {
  public:
     using Clock = std::chrono::steady_clock;
@@ -26,11 +26,11 @@ class Toasts {
     void post(Toast::Kind kind, std::string text, std::string folder = {},
               Clock::time_point now = Clock::now());
     void dismiss(int id);
-    /// Those still on show, oldest first; forgets the others.
+    /// Returns those still on show, oldest first, and forgets the others.
     std::vector<Toast> current(Clock::time_point now = Clock::now());
-    /// Those not yet forgotten.
+    /// Returns those not yet forgotten.
     std::vector<Toast> all() const;
-    /// When the next one goes, if any is on show.
+    /// Returns when the next one disappears, if any is on show.
     std::optional<Clock::time_point> next_end() const;
 
  private:

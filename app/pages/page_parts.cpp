@@ -14,8 +14,6 @@ constexpr float k_unlimited = 1e6f;
 constexpr float k_max_cell = 150;  // px: an inch is enough for a number
 constexpr ImU32 k_black = IM_COL32(0, 0, 0, 255);
 
-ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
-
 void centred(ImDrawList& list, ImFont* font, float size, ImVec2 middle, ImU32 ink, const std::string& text) {
     const ImVec2 extent = font->CalcTextSizeA(size, k_unlimited, 0, text.c_str());
     list.AddText(font, size, {std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)}, ink,

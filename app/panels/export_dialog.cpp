@@ -32,7 +32,7 @@ constexpr float k_numbers_em = 26;     // width of the right half
 constexpr std::size_t k_names = 3;     // that are shown of the files to be written
 constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
 
-std::string times(int width, int height) { return std::to_string(width) + " × " + std::to_string(height); }
+std::string times(int width, int height) { return formatted("%d × %d", width, height); }
 
 void fact(const char* name, const std::string& text) {
     ImGui::TextDisabled("%s", name);
@@ -45,11 +45,7 @@ void fact(const char* name, const std::string& text) {
 // What to type into the engine, each with its Copy button.
 void draw_numbers(const ExportPlan& plan) {
     heading(plan.target->label);
-    ImGui::PushTextWrapPos(0);
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    ImGui::TextUnformatted(plan.target->help.data(), plan.target->help.data() + plan.target->help.size());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
+    wrapped_text(theme().dim_text, plan.target->help);
     ImGui::Spacing();
     const float em = ImGui::GetFontSize();
     const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
@@ -394,11 +390,7 @@ void ExportDialog::draw(Area& /*middle*/) {
     ImGui::Spacing();
     const std::string objection =
         choice_.name.empty() ? "Give the file a name." : objection_to(recipe, sized, session_.memory());
-    if (!objection.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextWrapped("%s", objection.c_str());
-        ImGui::PopStyleColor();
-    }
+    if (!objection.empty()) wrapped_text(theme().error, objection);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
     const DialogAnswer answer = dialog_buttons("Export", objection.empty(), "export");
     if (answer != DialogAnswer::none || browsing_) {

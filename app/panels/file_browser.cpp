@@ -149,9 +149,7 @@ void FileBrowser::draw_places() {
 // True when a file was double-clicked.
 bool FileBrowser::draw_entries() {
     if (!listing_.error.empty()) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextWrapped("%s", listing_.error.c_str());
-        ImGui::PopStyleColor();
+        wrapped_text(theme().error, listing_.error);
         return false;
     }
     if (listing_.entries.empty()) {

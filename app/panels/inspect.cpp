@@ -23,11 +23,6 @@ constexpr float k_width_em = 24.5f;
 constexpr float k_min_width_em = 16;  // of two figures side by side
 constexpr int k_profile_samples = 256;
 
-ImU32 colour(ImVec4 value, float alpha = 1) {
-    value.w *= alpha;
-    return ImGui::GetColorU32(value);
-}
-
 // A figure with its name, two to a line.
 void figure(const char* name, const std::string& value, const char* about, bool second) {
     const float em = ImGui::GetFontSize();
@@ -124,10 +119,10 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
     const World& world = session_.document.recipe().world;
     const MapStatistics& of = figures.heights;
     // A rim beyond what there is, so that the handles can be drawn out; it stays while one is held.
-    const float least = std::min({of.minimum, world.low, world.sea_level});
-    const float most = std::max({of.maximum, world.high, world.sea_level});
-    const float rim = std::max((most - least) * 0.06f, 1.0f);
-    if (!ImGui::IsMouseDown(0)) span_ = {least - rim, most + rim};
+    const float min_height = std::min({of.minimum, world.low, world.sea_level});
+    const float max_height = std::max({of.maximum, world.high, world.sea_level});
+    const float rim = std::max((max_height - min_height) * 0.06f, 1.0f);
+    if (!ImGui::IsMouseDown(0)) span_ = {min_height - rim, max_height + rim};
 
     std::vector<float> bars(TerrainFigures::k_bins * 2, 0.0f);
     const Histogram& histogram = figures.histogram;

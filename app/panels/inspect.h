@@ -9,7 +9,7 @@
 
 namespace talus {
 
-/// The figures of the terrain on show, over the left side of the middle, and the line over the terrain whose
+/// Shows the figures of the terrain over the left side of the middle, and over the terrain the line whose
 /// profile is among them.
 class Inspect : public Panel, public ViewportTool {
  public:

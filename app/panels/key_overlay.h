@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// Every key and gesture, on a sheet over all else.
+/// Lists every key and gesture, on a sheet over all else.
 class KeyOverlay : public Panel {
  public:
     using Panel::Panel;

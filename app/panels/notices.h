@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// What has happened, for a while, at the right.
+/// Shows the toasts at the right.
 class ToastPanel : public Panel {
  public:
     using Panel::Panel;

@@ -15,9 +15,9 @@ class Panel {
  public:
     Panel(Session& session, Ui& ui) : session_(session), ui_(ui) {}
     virtual ~Panel() = default;
-    /// middle: of the window; a panel that takes room from its top makes it smaller.
+    /// middle: the part of the window to float over; a panel that takes room from its top makes it smaller.
     virtual void draw(Area& middle) = 0;
-    /// Rows of commands that show it, or that only it needs.
+    /// Returns rows of commands that show it, or that only it needs.
     virtual std::vector<Command> commands() { return {}; }
     /// Adds to the status file what programs that drive the editor may ask of it.
     virtual void report(nlohmann::ordered_json& /*status*/) const {}
@@ -27,7 +27,7 @@ class Panel {
     Ui& ui_;
 };
 
-/// All of them, in the order in which they are drawn. Session and Ui outlive them.
+/// Makes all of them, in the order in which they are drawn. Session and Ui outlive them.
 std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui);
 
 }  // namespace talus

@@ -2,12 +2,12 @@
 
 #include <imgui.h>
 
-#include <cstdio>
 #include <utility>
 
 #include "app/editor/heightmap_import.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/session.h"
+#include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -33,18 +33,13 @@ Edit lockable_row(Locks& locks, Locks::Owner owner, std::string_view path, const
 
 // What the file of an import layer was found to be.
 void import_facts(const ImportFindings& found) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    char size[128];
-    if (found.extent_x > 0) {
-        std::snprintf(size, sizeof size, "%d × %d samples, %.4g × %.4g km", found.width, found.height,
-                      found.extent_x / 1000, found.extent_y / 1000);
-    } else {
-        std::snprintf(size, sizeof size, "%d × %d samples", found.width, found.height);
-    }
-    ImGui::TextWrapped("%s, %.5g to %.5g m", size, static_cast<double>(found.heights.low),
-                       static_cast<double>(found.heights.high));
-    for (const std::string& remark : found.remarks) ImGui::TextWrapped("%s", remark.c_str());
-    ImGui::PopStyleColor();
+    std::string text = formatted("%d × %d samples, ", found.width, found.height);
+    if (found.extent_x > 0)
+        text += formatted("%.4g × %.4g km, ", found.extent_x / 1000, found.extent_y / 1000);
+    text += formatted("%.5g to %.5g m", static_cast<double>(found.heights.low),
+                      static_cast<double>(found.heights.high));
+    for (const std::string& remark : found.remarks) text += "\n" + remark;
+    wrapped_text(theme().dim_text, text);
 }
 
 // The kind as a row of its own: each is a choice.
@@ -251,10 +246,9 @@ void PropertiesPanel::draw_masks(int id) {
         return;
     }
     if (count() > 0 && session_.document.recipe().layers.front().id == id) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-        ImGui::TextWrapped(
+        wrapped_text(
+            theme().dim_text,
             "Before the first layer the ground lies at 0 m, and stays so where a mask keeps the layer away.");
-        ImGui::PopStyleColor();
     }
     for (std::size_t place = 0; place < count();) {
         if (draw_mask(id, place)) ++place;
@@ -279,11 +273,8 @@ void PropertiesPanel::draw() {
         return;
     }
     const std::size_t place = *find_layer(document.recipe(), layer->id);
-    for (const std::string& remark : remarks_on(document.recipe(), place)) {
-        ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextWrapped("%s", remark.c_str());
-        ImGui::PopStyleColor();
-    }
+    for (const std::string& remark : remarks_on(document.recipe(), place))
+        wrapped_text(theme().error, remark);
     const int id = layer->id;
     const StageType& type = *layer->type;
     const bool first = document.recipe().layers.front().id == id;

@@ -21,7 +21,7 @@ class PropertiesPanel {
     PropertiesPanel(Session& session, Ui& ui, MaskTint& mask_tint)
         : session_(session), ui_(ui), mask_tint_(mask_tint) {}
 
-    /// Into the window that is being made.
+    /// Draws into the ImGui window that is being made.
     void draw();
 
  private:

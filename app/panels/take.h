@@ -5,8 +5,8 @@
 
 namespace talus {
 
-/// Puts what a row did into the document. edited: makes the edit that the row's new value means; it is asked
-/// only where there is one.
+/// Makes what a row did an edit of the document. edited: returns the edit that the row's new value means;
+/// called only where the value has changed.
 void take(Document& document, const Edit& edit, auto&& edited) {
     if (edit.changed) edit.amends ? document.amend(edited()) : document.edit(edited());
     if (edit.finished) document.commit();

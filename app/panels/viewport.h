@@ -9,16 +9,17 @@ namespace talus {
 class ViewportTool {
  public:
     virtual ~ViewportTool() = default;
-    /// mouse: in the viewport; pressed: just now, held: since then. Returns whether the mouse is its own.
+    /// Returns whether the tool takes the mouse. mouse: its place in the viewport; pressed: the left button
+    /// went down in this frame; held: it is down since then.
     virtual bool take_mouse(const Lens& /*lens*/, glm::dvec2 /*mouse*/, bool /*pressed*/, bool /*held*/) {
         return false;
     }
-    /// Into the window that is being made, whose last item is the picture at `area`.
+    /// Draws into the ImGui window that is being made, whose last item is the picture at `area`.
     virtual void draw_over(const Lens& lens, const Area& area) = 0;
 };
 
-/// The picture of the ground, the camera that the mouse moves over it, and the tools: that of the workspace
-/// that is on, if it has one, and those of panels.
+/// Draws the picture of the ground, moves the camera by the mouse, and runs the tools of panels. tool: of the
+/// workspace that is on; null: it has none.
 void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* tool = nullptr);
 /// Moves the camera as the mouse does over a picture of `ground` in the area, which is the item just made.
 void move_camera(View& view, const Ground& ground, Ui& ui, const Area& area, bool hovered, bool held);

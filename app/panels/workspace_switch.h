@@ -13,16 +13,15 @@ class Ground;
 /// How a workspace is offered by the toolbar and the View menu.
 struct WorkspaceTab {
     std::string_view key, label, help;
-    Chord chord = {};  ///< leads to it and back to the first; none has Key::none
+    Chord chord = {};  ///< leads to it and back to the first; Key::none: there is none
 };
 
 /// What the middle of the window shows, as the workspace that is on says, and what lies over it.
 struct Showing {
-    bool document = true;   ///< the document's terrain, to be worked on; false: ground of another kind, and
-                            ///< the document stays as it is
+    bool document = true;   ///< the document's terrain can be worked on there; false: other ground is shown
     bool in_metres = true;  ///< heights there are in metres
     bool alone = true;      ///< no overlay lies over it
-    const Ground* ground = nullptr;  ///< that the camera moves over; null before the first
+    const Ground* ground = nullptr;  ///< the one that the camera moves over; null before the first
 };
 
 /// A key of a workspace, for the F1 overlay.
@@ -35,16 +34,16 @@ struct KeyRow {
 class WorkspaceSwitch {
  public:
     virtual ~WorkspaceSwitch() = default;
-    /// All of them; the first is the one that a document begins in.
+    /// Returns all of them; the first is the one that a document begins in.
     virtual std::span<const WorkspaceTab> tabs() const = 0;
-    /// The one that is on.
+    /// Returns the one that is on.
     virtual const WorkspaceTab& tab() const = 0;
     /// Goes to the workspace of this key at once.
     virtual void enter(std::string_view key) = 0;
     /// Goes there once the panels of this frame are drawn.
     virtual void want(std::string_view key) = 0;
     virtual Showing showing() const = 0;
-    /// The keys of the one that is on.
+    /// Returns the keys of the one that is on.
     virtual std::vector<KeyRow> keys() const = 0;
 };
 

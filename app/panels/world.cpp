@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/editor/session.h"
+#include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -66,14 +67,14 @@ void resolution_row(Document& document) {
     row_label("Resolution",
               "Samples from west to east and from north to south. More samples show the same world in "
               "more detail; its extent stays.");
-    const std::string now = std::to_string(world.width) + " × " + std::to_string(world.height);
+    const std::string now = formatted("%d × %d", world.width, world.height);
     const bool open = ImGui::BeginCombo("##resolution", now.c_str(), ImGuiComboFlags_HeightLarge);
     mark("world/resolution");
     help("Resolution", "Samples from west to east and from north to south.");
     if (!open) return;
     for (const int side : k_sides) {
         const int samples = world.wraps() ? side - 1 : side;  // a seamless tile has no last column of its own
-        const std::string label = std::to_string(samples) + " × " + std::to_string(samples);
+        const std::string label = formatted("%d × %d", samples, samples);
         if (ImGui::Selectable(label.c_str(), world.width == samples && world.height == samples)) {
             document.change(with_resolution(document.recipe(), samples, samples));
         }
@@ -179,7 +180,7 @@ void WorldPanel::draw() {
     draw_seed();
     sea_level_row(session_);
     const World& world = document.recipe().world;
-    const std::string note = std::to_string(world.width) + " × " + std::to_string(world.height);
+    const std::string note = formatted("%d × %d", world.width, world.height);
     if (!remembered_fold(session_.settings, "world", "Size and heights##world", false, note)) return;
     world_row(session_, "extent");
     resolution_row(document);

@@ -12,7 +12,7 @@ class WorldPanel {
  public:
     WorldPanel(Session& session, Ui& ui) : session_(session), ui_(ui) {}
 
-    /// Into the window that is being made.
+    /// Draws into the ImGui window that is being made.
     void draw();
     std::vector<Command> commands();
 

@@ -12,7 +12,7 @@ std::vector<Command> layer_commands();  ///< of the Edit and the Layer menu
 std::vector<Command> view_commands();
 std::vector<Command> window_commands();  ///< the rest of the View menu
 
-/// All of them.
+/// Returns the rows of all these functions.
 std::vector<Command> shared_commands();
 
 }  // namespace talus

@@ -119,6 +119,14 @@ bool fold(const char* label, bool& open, std::string_view note) {
     return open;
 }
 
+void wrapped_text(const ImVec4& colour, std::string_view text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path) {
     const float em = ImGui::GetFontSize();
     const ImGuiStyle& style = ImGui::GetStyle();

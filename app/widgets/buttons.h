@@ -26,6 +26,9 @@ void heading(std::string_view text);
 /// end.
 bool fold(const char* label, bool& open, std::string_view note = {});
 
+/// Text in a colour, over as many lines as it needs.
+void wrapped_text(const ImVec4& colour, std::string_view text);
+
 enum class DialogAnswer { none, accept, cancel };
 /// The last line of a dialog: Cancel and, at the right end, what accepts it. Escape cancels.
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path);

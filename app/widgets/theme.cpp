@@ -128,6 +128,10 @@ void use_theme(const Theme& theme, float font_size) {
     set_colours(theme);
 }
 
+ImU32 colour(const ImVec4& value, float alpha) {
+    return ImGui::GetColorU32({value.x, value.y, value.z, value.w * alpha});
+}
+
 double contrast(const ImVec4& a, const ImVec4& b) {
     const double la = luminance(a);
     const double lb = luminance(b);

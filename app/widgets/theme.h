@@ -22,6 +22,9 @@ const Theme& theme();
 /// Makes it the theme in use and sets ImGui's style, with all sizes for text of `font_size` pixels.
 void use_theme(const Theme& theme, float font_size);
 
+/// The colour as ImGui's draw lists take it. alpha: a factor of its own one.
+ImU32 colour(const ImVec4& value, float alpha = 1);
+
 /// Contrast of two colours, 1 to 21, as WCAG 2 defines it.
 double contrast(const ImVec4& a, const ImVec4& b);
 

@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// What a workspace wants to be seen in the picture of the viewport.
+/// What the picture of the viewport is to show for a workspace.
 struct WorkspaceScene {
     bool own = false;                                  ///< ground of its own; else the document's terrain
     std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
@@ -29,35 +29,35 @@ class Workspace {
     Workspace(Session& session, Ui& ui) : session_(session), ui_(ui) {}
     virtual ~Workspace() = default;
     virtual WorkspaceTab tab() const = 0;
-    /// It is to be entered as soon as the document has its picture.
+    /// Returns whether it is to be entered as soon as the document has its picture.
     virtual bool is_due() const { return false; }
 
-    /// The user comes to it. What it needs of the document it takes now.
+    /// Called when the user comes to it. It takes now what it needs of the document.
     virtual void enter() {}
-    /// The user goes elsewhere, or the document is another one.
+    /// Called when the user goes elsewhere, or opens another document.
     virtual void leave() {}
     /// Advances its models, once a frame while it is on and no overlay lies over it. seconds: since the last
     /// frame.
     virtual void tick(double /*seconds*/) {}
 
-    /// Takes a key that it has a use for, before the commands that may have it too.
+    /// Returns whether it used this key, which commands get only where it did not.
     virtual bool take_key(const Chord& /*chord*/) { return false; }
-    /// What the F1 overlay shows of its keys.
+    /// Returns its keys for the F1 overlay.
     virtual std::vector<KeyRow> keys() const { return {}; }
-    /// Whether it takes this key even while the user types into a field.
+    /// Returns whether it takes this key even while the user types into a field.
     virtual bool takes_while_typing(const Chord& /*chord*/) const { return false; }
 
     virtual void draw_panel(const Area& area) = 0;
     virtual void draw_middle(const Area& area) = 0;
-    /// What it shows above an overlay that lies over its middle. Returns its height.
+    /// Draws what it shows above an overlay that lies over its middle. Returns its height.
     virtual float draw_above_overlay(const Area& /*middle*/) { return 0; }
     virtual WorkspaceScene scene() { return {}; }
-    /// What the panels that all workspaces share must know of what is in its middle.
+    /// Returns what shared panels must know of what is in its middle.
     virtual Showing showing() const { return {}; }
 
-    /// Rows of commands that only it needs, beside the one that leads to it.
+    /// Returns rows of commands that only it needs, beside the one that leads to it.
     virtual std::vector<Command> commands() { return {}; }
-    /// Takes a file of a kind that only it reads. False: the file is of no such kind.
+    /// Opens a file of a kind that only it reads. Returns false where the file is of another kind.
     virtual bool open_file(const std::string& /*path*/) { return false; }
     /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.
     virtual void report(nlohmann::ordered_json& /*status*/, bool /*on*/) const {}

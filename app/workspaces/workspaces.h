@@ -17,13 +17,13 @@ class Workspaces : private WorkspaceSwitch {
     Workspaces(Session& session, Ui& ui, const EditorOptions& options);
     ~Workspaces() override;
 
-    /// One of them wants to be entered as soon as the document has its picture, and enter_due() does that.
+    /// Returns whether one of them is to be entered as soon as the document has its picture, by enter_due().
     bool is_due() const { return due() != nullptr; }
     void enter_due();
     /// Does what was asked for while the panels were drawn.
     void take_wishes();
-    /// Once a frame, before anything is drawn. document: its terrain; coarse: a finer one is to come.
-    /// seconds: since the last frame.
+    /// Advances what is on; to be called once a frame, before anything is drawn. document: its terrain;
+    /// coarse: a finer one is to come. seconds: since the last frame.
     void tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds);
 
     bool take_key(const Chord& chord) { return on_->take_key(chord); }
@@ -34,10 +34,10 @@ class Workspaces : private WorkspaceSwitch {
 
     void draw_panel(const Area& area) { on_->draw_panel(area); }
     void draw_middle(const Area& area);
-    /// What floats over the middle, while it is wanted.
+    /// Draws what floats over the middle.
     void draw_panels(Area middle);
     WorkspaceScene scene() { return on_->scene(); }
-    /// An overlay's pictures go in place of the scene.
+    /// Returns whether the pictures of an overlay replace the scene.
     bool has_panes() const { return compare_.is_open(); }
     PaneScenes panes() const { return compare_.scenes(); }
     void take_panes(const std::vector<PanePicture>& pictures) { compare_.take(pictures); }

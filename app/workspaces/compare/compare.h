@@ -17,7 +17,7 @@ namespace talus {
 struct ComparePane {
     std::size_t side = 0;
     bool difference = false;  ///< of this side from the first
-    Area picture;             ///< where all of it would be
+    Area picture;             ///< where the whole picture would be
     Area visible;             ///< the part of it that is seen
     View view = {};           ///< in which it is seen
 };
@@ -35,38 +35,38 @@ class Compare {
     /// Shows a comparison instead of the middle, beginning with the document's view and look, or what suits
     /// the plan.
     void start(ComparisonPlan plan);
-    /// The same against a recipe from a file. A toast says why one cannot be read.
+    /// Compares with a recipe from a file. A toast says why one cannot be read.
     void start_with_file(const std::string& path);
-    /// Back to what was there, seen as before. Does nothing where none is open.
+    /// Ends the comparison and brings back the view before. Does nothing where none is open.
     void leave();
-    /// Once a frame: takes what is finished, begins what is wanted, and follows the document's seed.
+    /// Called once a frame: takes what is finished, begins what is wanted, and follows the document's seed.
     /// document: its terrain; coarse: a finer one is to come. seconds: since the last frame.
     void tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds);
 
-    /// Its bar, and the panes under it. captioned: words above it say what there is to look at.
+    /// Draws its bar, and the panes under it. captioned: words above it say what there is to look at.
     void draw(const Area& area, bool captioned);
-    /// The list of what the document can be compared with, while it is wanted.
+    /// Draws the list of what the document can be compared with, while it is open.
     void draw_choices();
 
     std::vector<Command> commands();
 
-    /// Pictures for the panes of this frame.
+    /// Returns the scenes for the panes of this frame.
     PaneScenes scenes() const;
     void take(const std::vector<PanePicture>& drawn);
-    /// What the camera moves over; null where that is the workspace's ground.
+    /// Returns the ground that the camera moves over; null where that is the workspace's.
     const Ground* ground() const;
     void report(nlohmann::ordered_json& status) const;
 
     Session& session;
     Ui& ui;
     Comparison comparison;
-    bool choosing = false;           ///< the list is to open
-    bool leaving = false;            ///< to be left once the panels no longer need it
-    std::vector<ComparePane> panes;  ///< of this frame
+    bool choosing = false;                                      ///< the list is to open
+    bool leaving = false;                                       ///< leave() is due once the panels are drawn
+    std::vector<ComparePane> panes;                             ///< of this frame
     std::array<PanePicture, Comparison::k_max_sides> pictures;  ///< by side
     std::optional<CompareHeights> probe;                        ///< under the one cursor
     int shown = 0;               ///< number of the comparison whose panes these are
-    bool moving_camera = false;  ///< by the mouse
+    bool moving_camera = false;  ///< the mouse moves it
 };
 
 }  // namespace talus

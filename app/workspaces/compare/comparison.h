@@ -25,7 +25,7 @@ struct ComparedSide {
     std::optional<float> hurst = {};        ///< see LessonSide
 };
 
-/// What is to be compared.
+/// The choice of what is compared.
 struct ComparisonPlan {
     std::vector<ComparedSide> sides = {};  ///< 2 or 3; all of them lines, or none
     std::string title = {};                ///< of a comparison for the class, as what follows
@@ -35,28 +35,28 @@ struct ComparisonPlan {
     Emphasis emphasis = Emphasis::ground;
 
     bool of_lines() const { return !sides.empty() && sides.front().line.has_value(); }
-    /// Whether the document is among the sides.
+    /// Returns whether the document is among the sides.
     bool has_document() const;
 };
 
 enum class CompareMode { side_by_side, split, difference };
 
 /// A comparison while it is open: its sides' terrains and what tells them apart, made by workers.
-/// One thread's, the window's.
+/// It belongs to one thread, the window's.
 class Comparison {
  public:
     static constexpr std::size_t k_max_sides = k_max_panes;
 
-    /// Ends the one that is open. Mode, handles and camera are what suits the plan. memory: bytes that making
-    /// a terrain may take.
+    /// Opens a comparison, and ends the one before. Mode, handles and camera are what suits the plan. memory:
+    /// bytes that making a terrain may take.
     void open(JobQueue& jobs, ComparisonPlan plan, std::uint64_t memory);
-    /// Other sides of the same kind, as on another seed: everything else stays, the terrains too until the
-    /// new ones are there.
+    /// Replaces the sides by others of the same kind, as on another seed: everything else stays, the terrains
+    /// too until the new ones are there.
     void exchange(JobQueue& jobs, ComparisonPlan plan);
     void close();
     void name_first(std::string label) { plan_->sides.front().label = std::move(label); }
     bool is_open() const { return plan_.has_value(); }
-    /// Of the one opened last, from 1.
+    /// Returns the number of the one opened last, from 1.
     int number() const { return number_; }
     const ComparisonPlan& plan() const { return *plan_; }
     std::size_t sides() const { return plan_ ? plan_->sides.size() : 0; }
@@ -67,15 +67,15 @@ class Comparison {
     void update(JobQueue& jobs, const std::shared_ptr<const Terrain>& document, bool coarse);
     /// Lets the lines that play grow on.
     void grow_lines(double seconds);
-    /// Null until it is made, and for lines.
+    /// Returns a side's terrain; null until it is made, and for lines.
     const std::shared_ptr<const Terrain>& terrain(std::size_t side) const { return terrains_[side]; }
-    /// Whether this side has the samples of the first, so that there is a difference.
+    /// Returns whether this side has the samples of the first, so that there is a difference.
     bool is_comparable(std::size_t side) const;
-    /// Of this side from the first, the newest that is finished; null before.
+    /// Returns the newest difference of this side from the first; null before one is finished.
     std::shared_ptr<const TerrainDifference> difference(std::size_t side) const;
-    /// Radially averaged; the newest that is finished; null before.
+    /// Returns the newest spectrum, radially averaged; null before one is finished.
     std::shared_ptr<const Spectrum> spectrum(std::size_t side) const;
-    /// All that update() began is finished or failed.
+    /// Returns whether all that update() began is finished or failed.
     bool settled() const;
 
     CompareMode mode = CompareMode::split;

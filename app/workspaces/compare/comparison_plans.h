@@ -8,15 +8,15 @@
 
 namespace talus {
 
-/// What the document can be compared with; it is always the first side.
+/// Return comparisons of the document, which is always the first side.
 ComparisonPlan against(const Document& document, std::string label, Recipe recipe);
 ComparisonPlan against_seed(const Document& document, std::uint64_t seed);
 ComparisonPlan against_look(const Document& document, LookKind look);
-/// A comparison for the class, on this seed; the key is one of lesson_comparisons().
+/// Returns a comparison for the class, on this seed. key: one of lesson_comparisons();
 /// language: of its labels, where they are known in it.
 ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::string& language = "en");
 
-/// The look of a comparison that is seen as a map, from above; nothing where it is seen as ground.
+/// Returns the look of a comparison that is seen as a map, from above; nothing where it is seen as ground.
 std::optional<LookKind> map_look(Emphasis emphasis);
 
 }  // namespace talus

@@ -110,10 +110,10 @@ bool drag_handles(Comparison& comparison, const Area& area) {
         if (taking) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
         taken |= taking;
         if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, 0)) {
-            const float least = i > 0 ? comparison.handles[i - 1] : 0;
-            const float most = i + 2 < comparison.sides() ? comparison.handles[i + 1] : 1;
-            handle = std::clamp((ImGui::GetIO().MousePos.x - area.x) / area.width, least + k_min_share,
-                                most - k_min_share);
+            const float min_share = i > 0 ? comparison.handles[i - 1] : 0;
+            const float max_share = i + 2 < comparison.sides() ? comparison.handles[i + 1] : 1;
+            handle = std::clamp((ImGui::GetIO().MousePos.x - area.x) / area.width, min_share + k_min_share,
+                                max_share - k_min_share);
         }
     }
     return taken;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "app/widgets/theme.h"
 #include "app/workspaces/learn/classroom.h"
 #include "core/lesson/class_trace.h"
 
@@ -40,9 +41,5 @@ void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, cons
 /// Calls back with the cell under the mouse, if any. Small boards have a control for each cell:
 /// "lattice/3,1".
 void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool clicked)>& react);
-
-inline ImU32 colour(const ImVec4& c, float alpha = 1) {
-    return ImGui::GetColorU32({c.x, c.y, c.z, c.w * alpha});
-}
 
 }  // namespace talus

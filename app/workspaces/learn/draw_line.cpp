@@ -18,8 +18,6 @@ namespace {
 constexpr float k_cells_share = 0.35f;  // of the area's height at most
 constexpr float k_max_cell_em = 6;
 
-ImU32 colour(const ImVec4& c) { return ImGui::GetColorU32(c); }
-
 // Where a line lies in its area: cells of `cell` pixels along the foot, heights between `top` and `bottom`.
 class LineBoard {
  public:
