@@ -1,5 +1,6 @@
 #include <imgui.h>
 
+#include <cfloat>
 #include <filesystem>
 
 #include "app/editor/session.h"
@@ -81,8 +82,12 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
 
 float draw_menu_bar(Session& session, Ui& ui) {
     if (!ImGui::BeginMainMenuBar()) return 0;
+    const float em = ImGui::GetFontSize();
     for (const Menu menu : {Menu::file, Menu::edit, Menu::layer, Menu::view, Menu::help}) {
         const std::string label(label_of(menu));
+        // In a low window a long menu scrolls: one that covered its own label would close at once.
+        ImGui::SetNextWindowSizeConstraints(
+            {0, 0}, {FLT_MAX, ImGui::GetIO().DisplaySize.y - ImGui::GetWindowHeight() - em});
         const bool open = ImGui::BeginMenu(label.c_str());
         mark("menu/" + label);
         if (!open) continue;

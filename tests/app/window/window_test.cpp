@@ -182,6 +182,19 @@ TEST(Window, ViewsAndLooksEachGiveAnotherPicture) {
     }
 }
 
+TEST(Window, EveryMenuOpensAlsoWhereItIsLongerThanTheWindowIsHigh) {
+    const Window window(display());
+    window.settle();
+    const std::vector<std::pair<std::string, std::string>> menus{
+        {"File", "New"}, {"Edit", "Undo"}, {"Layer", "Duplicate"}, {"View", "Frame the terrain"}};
+    for (const auto& [menu, item] : menus) {
+        window.click("menu/" + menu);
+        window.wait(menu, [&](const Status& now) { return now["widgets"].contains("menu/" + item); });
+        window.key("Escape");
+        window.wait("the end", [&](const Status& now) { return !now["widgets"].contains("menu/" + item); });
+    }
+}
+
 TEST(Window, LegendContoursAndTilesComeAndGoWithTheirKeys) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.bounds = Bounds::wrapped;
