@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "app/editor/session.h"
-#include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
 
 namespace talus {
