@@ -9,11 +9,11 @@
 
 namespace talus {
 
-/// Many small arrays that are needed for as long as each other, from a few blocks of the pool: a hundred
-/// requests to the pool take longer than a small window's arithmetic. All of them go back at once.
+/// Allocates many small arrays of the same lifetime from a few blocks of the pool: a hundred requests to the
+/// pool would take longer than a small window's arithmetic. All of them are freed at once.
 class Arena {
  public:
-    /// An array of plain values, 64-byte aligned, with whatever the memory held. Throws std::bad_alloc.
+    /// Returns an array of plain values, 64-byte aligned and uninitialised. Throws std::bad_alloc.
     template <class T>
     T* take(std::size_t count) {
         static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

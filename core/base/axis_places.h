@@ -9,11 +9,11 @@
 
 namespace talus {
 
-/// Where the samples of a map stand along one axis of its world, in metres from the world's first sample.
+/// Where the samples of a map lie along one axis of its world, in metres from the world's first sample.
 ///
-/// Where the world wraps, places lie in [0, extent), also of samples beyond either end, so that what is
-/// computed from them has the same bits in every window. An endless world's places are exact to the 2^53rd
-/// part of their distance from the origin: to half a millimetre at 2^40 samples of 4 m.
+/// Where the world wraps, places lie in [0, extent), also those of samples beyond either end, so that what is
+/// computed from them has the same bits in every window. An endless world's places are exact to 2^-53 of
+/// their distance from the origin: to half a millimetre at 2^40 samples of 4 m.
 class AxisPlaces {
  public:
     static AxisPlaces along_x(const Lattice& map, const Lattice& world) {
@@ -28,8 +28,8 @@ class AxisPlaces {
     double extent() const { return extent_; }  ///< m from one end of the world to the other
     bool wraps() const { return wraps_; }
 
-    /// Metres from `centre` to sample i; where the world wraps, from the centre's nearest image. centre: m,
-    /// and within the world where that wraps.
+    /// Returns the metres from `centre` to sample i; where the world wraps, from the centre's nearest image.
+    /// centre: m, within the world where that wraps.
     double offset(int i, double centre) const {
         const double d = at(i) - centre;
         if (!wraps_) return d;
@@ -43,16 +43,16 @@ class AxisPlaces {
     }
 
     /// Calls run(first, end) for each run of samples that lie within `radius` of the centre or of one of its
-    /// images; perhaps with a sample more at either end. radius: at most half the extent where the world
+    /// images, possibly with one extra sample at either end. radius: at most half the extent where the world
     /// wraps.
     template <class Run>
     void each_run(double centre, double radius, Run&& run) const {
         const double start = static_cast<double>(first_) * cell_size_;
         const double end = static_cast<double>(first_ + count()) * cell_size_;
-        const double least = wraps_ ? std::floor((start - radius - centre) / extent_) : 0;
-        const double most = wraps_ ? std::floor((end + radius - centre) / extent_) : 0;
+        const double first_image = wraps_ ? std::floor((start - radius - centre) / extent_) : 0;
+        const double last_image = wraps_ ? std::floor((end + radius - centre) / extent_) : 0;
         int done = 0;
-        for (double image = least; image <= most; ++image) {
+        for (double image = first_image; image <= last_image; ++image) {
             const double middle = centre + image * extent_ - start;
             const int from = std::max(done, clamped(std::floor((middle - radius) / cell_size_)));
             const int to = clamped(std::floor((middle + radius) / cell_size_) + 2);

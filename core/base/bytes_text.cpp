@@ -22,8 +22,8 @@ std::string bytes_text(double bytes) {
 
 std::string memory_objection(std::string_view what, double needed, double allowed, std::string_view remedy) {
     if (needed <= allowed) return {};
-    return std::string(what) + " needs about " + bytes_text(needed) + " of memory, and " +
-           bytes_text(allowed) + " may be taken; " + std::string(remedy);
+    return std::string(what) + " needs about " + bytes_text(needed) + " of memory, but only " +
+           bytes_text(allowed) + " may be used; " + std::string(remedy);
 }
 
 }  // namespace talus

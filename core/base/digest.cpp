@@ -21,7 +21,7 @@ Digester::~Digester() {
     if (state_ != nullptr) XXH3_freeState(state_of(state_));
 }
 
-// Most digests are of little: those never touch the library's state, which is larger than a page's eighth.
+// Most digests are of a few bytes and never touch the library's state, which is more than half a kilobyte.
 Digester& Digester::add_bytes(const void* bytes, std::size_t count) {
     if (count == 0) return *this;
     if (state_ == nullptr && used_ + count <= k_buffer) {

@@ -8,8 +8,8 @@
 
 namespace talus {
 
-/// 128 bits that stand for what was put into them: two things with the same digest are taken for the same.
-/// Equal on every machine that has the same byte order; kept in memory, never in files.
+/// 128 bits that stand for what was put into them: two things with the same digest count as the same. Equal
+/// on all machines of the same byte order; kept in memory, never in files.
 struct Digest {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
@@ -38,7 +38,7 @@ class Digester {
  private:
     static constexpr std::size_t k_buffer = 256;
 
-    void* state_ = nullptr;  // of the library, once there is more than the buffer holds
+    void* state_ = nullptr;  // of the library, once there is more data than fits the buffer
     std::size_t used_ = 0;
     unsigned char buffer_[k_buffer];
 };

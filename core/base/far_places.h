@@ -7,9 +7,9 @@
 
 namespace talus {
 
-/// Places in an endless world, whose samples are numbered in 64 bits. What is a double there, counted from
-/// the world's origin, has no bits left for the fraction of a metre; what is 32 bits wide comes round again.
-/// So far out a place is a whole number and a fraction, and a column is spread from all of its number.
+/// Places in an endless world, whose samples are numbered in 64 bits. Far from the origin a double has no
+/// bits left for the fraction of a metre, and a 32-bit number overflows. So there a place is a whole number
+/// and a fraction, and a column is spread from all of its number.
 
 /// whole + fraction, 0 ≤ fraction < 1.
 struct SplitPlace {
@@ -17,16 +17,16 @@ struct SplitPlace {
     double fraction = 0;
 };
 
-/// The whole number that `place` is, or the last that may still be counted on from where it lies beyond
-/// ±2^62; 0 where it is not finite. (A cast alone is undefined there.)
+/// Returns `place` as a whole number, clamped to ±2^62 so that it can be counted on; 0 where it is not
+/// finite. (A cast alone is undefined there.)
 inline std::int64_t whole_number(double place) {
     constexpr double k_last = 0x1p62;
     if (!std::isfinite(place)) return 0;
     return static_cast<std::int64_t>(place < -k_last ? -k_last : place > k_last ? k_last : place);
 }
 
-/// count · step, rounded down to a multiple of 2^-53; a step's own bits count down to 2^-64. The whole number
-/// has to fit its type. step: at least 0.
+/// Returns count · step, rounded down to a multiple of 2^-53; bits of a step below 2^-64 are dropped. The
+/// whole part has to fit its type. step: at least 0.
 inline SplitPlace split_product(std::int64_t count, double step) {
     __extension__ using Int128 = __int128;
     const double whole = std::floor(step);
@@ -36,8 +36,8 @@ inline SplitPlace split_product(std::int64_t count, double step) {
             static_cast<double>(static_cast<std::uint64_t>(product) >> 11) * 0x1p-53};
 }
 
-/// spread() of core/base/random.h for a column of any number: the same for those of 32 bits, −2^31 to 2^31 −
-/// 1, and beyond them the block of 2^32 columns enters too, so that no stretch of columns comes again.
+/// Returns spread() of core/base/random.h for a column of any number: the same for those of 32 bits, −2^31 to
+/// 2^31 − 1; beyond them the block of 2^32 columns enters too, so that no stretch of columns repeats.
 constexpr std::uint32_t spread_far(std::int64_t x) {
     const auto low = static_cast<std::uint32_t>(x);
     const std::int64_t block = (x - static_cast<std::int32_t>(low)) / (std::int64_t{1} << 32);

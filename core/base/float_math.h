@@ -9,7 +9,7 @@ namespace talus {
 /// Powers of floats for loops over a map: plain arithmetic without branches, so that such a loop vectorises
 /// at every SIMD level and gives the same bits at each. For a few values core/base/math.h is more exact.
 
-/// The largest whole number that is not above x, as std::floor gives it to the bit: this one vectorises at
+/// Returns the largest whole number that is not above x, with the bits of std::floor; this one vectorises at
 /// every level.
 [[gnu::always_inline]] constexpr float float_floor(float x) {
     constexpr float k_whole = 0x1p23f;  // floats from here on are whole numbers
@@ -21,7 +21,8 @@ namespace talus {
     return size < k_whole ? floor : x;
 }
 
-/// log2(x) for a finite, normal x above 0; absolute error under 1e-6 times the larger of 1 and |result|.
+/// Returns log2(x) for a finite, normal x above 0; absolute error under 1e-6 times the larger of 1 and
+/// |result|.
 [[gnu::always_inline]] constexpr float float_log2(float x) {
     // x = m 2^e with m in [√½, √2): subtracting √½'s bits carries into the exponent exactly there.
     const std::uint32_t k_root_half = 0x3f3504f3u;
@@ -35,7 +36,7 @@ namespace talus {
     return static_cast<float>(exponent) + static_cast<float>(2 / std::numbers::ln2) * s * series;
 }
 
-/// 2^x for x within [−126, 126]; relative error under 1e-6 for |x| below 16, under 1e-5 beyond.
+/// Returns 2^x for x within [−126, 126]; relative error under 1e-6 for |x| below 16, under 1e-5 beyond.
 [[gnu::always_inline]] constexpr float float_exp2(float x) {
     const auto whole = static_cast<std::int32_t>(x + 126.5f) - 126;  // rounds, for the sum is never below 0
     // e^r by Taylor's series; |r| is at most 0.347, so the first term left out is under 6e-9.
@@ -45,23 +46,25 @@ namespace talus {
     return power * std::bit_cast<float>(static_cast<std::uint32_t>(whole + 127) << 23);
 }
 
-/// x^exponent, and 0 for an x that is not above 0; exponent above 0. A result beyond 2^±126 becomes that.
+/// Computes x^exponent, and 0 for an x that is not above 0; exponent above 0. A result beyond 2^±126 is
+/// clamped to that.
 ///
-/// The limits are members for the compiler's sake: of limits that it knows it makes chains of branches, which
-/// cost a vectorised loop more than all else here; of those that it does not, two instructions.
+/// The limits are members because of the compiler: limits that it knows become chains of branches, which cost
+/// a vectorised loop more than all else here; limits that it does not know become two instructions.
 struct FloatPower {
     float exponent;
-    float least = 1e-37f;
+    float min_x = 1e-37f;
     float nothing = -1e30f;  // stands for the logarithm of 0
     float min_log2 = -126;
     float max_log2 = 126;
 
     [[gnu::always_inline]] constexpr float of(float x) const { return from_log2(log2(x)); }
 
-    /// The same in two steps, for a loop each: a processor looks ahead further in short loops.
+    /// Does the same in two steps, each for a loop of its own: a processor looks further ahead in short
+    /// loops.
     [[gnu::always_inline]] constexpr float log2(float x) const {
-        const float result = exponent * float_log2(x > least ? x : least);
-        return x > least ? result : nothing;
+        const float result = exponent * float_log2(x > min_x ? x : min_x);
+        return x > min_x ? result : nothing;
     }
     [[gnu::always_inline]] constexpr float from_log2(float log2) const {
         const float bounded = log2 > min_log2 ? log2 : min_log2;
@@ -70,14 +73,14 @@ struct FloatPower {
     }
 };
 
-/// The angle of (x, y) in turns, −½ to ½, from the x axis on towards y; error under 2e-6 of a turn. 0 for (0,
-/// 0).
+/// Returns the angle of (x, y) in turns, −½ to ½, from the x axis towards y; error under 2e-6 of a turn. 0
+/// for (0, 0).
 [[gnu::always_inline]] constexpr float float_turns(float y, float x) {
     const float size_x = x < 0 ? -x : x;
     const float size_y = y < 0 ? -y : y;
     const bool steep = size_y > size_x;
-    const float least = 1e-30f;
-    const float t = (steep ? size_x : size_y) / ((steep ? size_y : size_x) + least);
+    const float not_zero = 1e-30f;
+    const float t = (steep ? size_x : size_y) / ((steep ? size_y : size_x) + not_zero);
     // arctan t for t from 0 to 1: Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.49.
     const float q = t * t;
     const float series =

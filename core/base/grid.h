@@ -14,8 +14,8 @@ namespace talus {
 /// Values on a rectangle of cells: row-major, contiguous, 64-byte aligned, `(x, y)` with y downwards (row 0
 /// is north).
 ///
-/// The memory comes from the pool and goes back to it, so that making grids of one size again and again costs
-/// no page faults. A new grid's values are whatever the memory held, unless a fill value is given.
+/// The memory comes from the pool and returns to it, so that making grids of one size repeatedly costs no
+/// page faults. A new grid is uninitialised unless a fill value is given.
 template <class T>
 class Grid {
     static_assert(std::is_trivially_copyable_v<T>, "grids hold plain values");
@@ -45,7 +45,7 @@ class Grid {
     const T* row(int y) const { return data() + static_cast<std::ptrdiff_t>(y) * width_; }
     std::span<T> values() & { return {data(), size()}; }
     std::span<const T> values() const& { return {data(), size()}; }
-    std::span<const T> values() const&& = delete;  // of a grid that is gone at the end of the line
+    std::span<const T> values() const&& = delete;  // a temporary grid would be gone at the end of the line
 
     T& operator()(int x, int y) {
         assert(x >= 0 && x < width_ && y >= 0 && y < height_);
@@ -56,7 +56,7 @@ class Grid {
         return row(y)[x];
     }
 
-    /// Same size and same values (so that NaN differs from itself, as for float).
+    /// Compares size and values (so that NaN differs from itself, as for float).
     friend bool operator==(const Grid& a, const Grid& b) {
         return a.width_ == b.width_ && a.height_ == b.height_ &&
                std::equal(a.data(), a.data() + a.size(), b.data());

@@ -17,7 +17,7 @@ struct Histogram {
     std::uint64_t above = 0;            ///< values over high
 };
 
-/// Counts the values of a map. low: below high. bins: at least 1. NaN is left out. progress: may be null;
+/// Counts the values of a map. low: below high. bins: at least 1. NaN is not counted. progress: may be null;
 /// throws Cancelled.
 Histogram histogram_of(const Grid<float>& map, float low, float high, int bins,
                        const Progress* progress = nullptr);

@@ -29,10 +29,10 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Four workers: one takes previews, live steps and refinements, one files and thumbnails, so that a long
-/// export never makes a slider wait, and one the copies that a crash must find and the figures of an
-/// inspection, and one what the picture needs, for a new look must not wait for a long refinement.
-/// Within one kind the first to come is the first served.
+/// Four workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
+/// export never delays a slider; one the safety copies that are needed after a crash and the figures of an
+/// inspection; and one what the picture needs, because a new look must not wait for a long refinement. Within
+/// one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {

@@ -7,9 +7,8 @@
 
 namespace talus {
 
-/// The few functions of libm that the core needs, written out in plain arithmetic: glibc's own pick another
-/// code path, and other last bits, on each processor. Only sqrt, floor and fabs, which are exact, come from
-/// <cmath>.
+/// The few functions of libm that the core needs, in plain arithmetic: glibc's own take another code path,
+/// with other last bits, on each processor. Only sqrt, floor and fabs, which are exact, come from <cmath>.
 
 inline constexpr double k_pi = std::numbers::pi;
 
@@ -21,15 +20,15 @@ constexpr T clamp(T value, T low, T high) {
 constexpr float lerp(float a, float b, float t) { return a + (b - a) * t; }
 constexpr double lerp(double a, double b, double t) { return a + (b - a) * t; }
 
-/// 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end). Where the
-/// two are equal, a step: 0 below, 1 from there on.
+/// Returns 0 at or below `low`, 1 at or above `high`, and between them 3t² − 2t³ (no kink at either end).
+/// Where the two are equal it is a step: 0 below, 1 from there on.
 constexpr float smoothstep(float low, float high, float value) {
     if (!(low < high)) return value < high ? 0.0f : 1.0f;
     const float t = clamp((value - low) / (high - low), 0.0f, 1.0f);
     return t * t * (3.0f - 2.0f * t);
 }
 
-/// 2^x, relative error under 1e-15 for |x| below 1000; beyond, 0 or infinity.
+/// Returns 2^x, relative error under 1e-15 for |x| below 1000; beyond, 0 or infinity.
 inline double exp2(double x) {
     if (!(x < 1024.0)) return x >= 1024.0 ? HUGE_VAL : x;
     if (x < -1022.0) return 0.0;
@@ -43,7 +42,8 @@ inline double exp2(double x) {
     return sum * std::bit_cast<double>(static_cast<std::uint64_t>(exponent) << 52);
 }
 
-/// log2(x) for a finite x above 0 that is not denormal, error under 1e-15 of the larger of 1 and |result|.
+/// Returns log2(x) for a finite x above 0 that is not denormal, error under 1e-15 of the larger of 1 and
+/// |result|.
 inline double log2(double x) {
     const auto bits = std::bit_cast<std::uint64_t>(x);
     auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;
@@ -60,7 +60,7 @@ inline double log2(double x) {
     return static_cast<double>(exponent) + 2.0 * s * sum / std::numbers::ln2;
 }
 
-/// atan(x) in radians, error under 1e-15.
+/// Returns atan(x) in radians, error under 1e-15.
 inline double atan(double x) {
     // Two half-angle steps, atan x = 2 atan(x / (1 + sqrt(1 + x²))), bring |x| to at most tan(π/16) = 0.199;
     // then the series, whose term x^23 / 23 is under 1e-17. Beyond 1 the complement is taken, so that x²
@@ -81,8 +81,8 @@ inline double atan(double x) {
 constexpr double degrees(double radians) { return radians * (180.0 / k_pi); }
 constexpr double radians(double degrees) { return degrees * (k_pi / 180.0); }
 
-/// Sine and cosine of a whole turn times `turns`, error under 1e-15 while |turns| is below 2^20. Angles come
-/// in turns, for their reduction to an eighth of a turn is exact there.
+/// Sine and cosine of a whole turn times `turns`, error under 1e-15 while |turns| is below 2^20. Angles are
+/// in turns because their reduction to an eighth of a turn is then exact.
 struct SinCos {
     double sin;
     double cos;

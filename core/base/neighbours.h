@@ -2,8 +2,8 @@
 
 namespace talus {
 
-/// The two samples between which the difference at sample i of n is taken: its neighbours or, at a border
-/// that does not wrap, the sample itself and its one neighbour.
+/// The two samples whose difference is taken at sample i of n: its neighbours or, at a border that does not
+/// wrap, the sample itself and its one neighbour.
 struct Neighbours {
     int before;
     int after;
@@ -18,8 +18,8 @@ constexpr Neighbours neighbours(int i, int n, bool wraps) {
     return {before, after, after - before};
 }
 
-/// 1 / (apart · cell_size), the factor from the difference of two neighbours to a slope; 0 where there is
-/// none.
+/// Returns 1 / (apart · cell_size), the factor from the difference of two neighbours to a slope; 0 where
+/// there is none.
 constexpr double per_distance(Neighbours pair, double cell_size) {
     return pair.apart == 0 ? 0.0 : 1.0 / (pair.apart * cell_size);
 }

@@ -14,7 +14,7 @@ namespace talus::platform {
 namespace {
 
 [[noreturn]] void fail(int code) {
-    // A used-up quota is a full disk to whoever exports; the code for it is not known everywhere.
+    // An exceeded quota is reported as a full disk; its code is not known everywhere.
     throw std::system_error(code == EDQUOT ? ENOSPC : code, std::generic_category());
 }
 

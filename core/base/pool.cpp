@@ -39,8 +39,8 @@ struct Pool {
 
     void lend(std::size_t capacity) {
         const std::size_t now = lent.fetch_add(capacity, std::memory_order_relaxed) + capacity;
-        std::size_t most = peak_lent.load(std::memory_order_relaxed);
-        while (now > most && !peak_lent.compare_exchange_weak(most, now, std::memory_order_relaxed)) {
+        std::size_t peak = peak_lent.load(std::memory_order_relaxed);
+        while (now > peak && !peak_lent.compare_exchange_weak(peak, now, std::memory_order_relaxed)) {
         }
     }
     void take_back(std::size_t capacity) { lent.fetch_sub(capacity, std::memory_order_relaxed); }
@@ -67,8 +67,8 @@ std::align_val_t alignment(std::size_t capacity) {
     return std::align_val_t{capacity >= k_mapped_large ? platform::k_large_page : k_alignment};
 }
 
-// A small block, aligned by hand: the system's own aligned memory passes by what it keeps for the next
-// request. The pointer to all of it stands right before the block.
+// A small block, aligned by hand: the system's own aligned allocation does not reuse the memory that it keeps
+// for the next request. The pointer to the whole block lies right before the aligned part.
 void* allocate_small(std::size_t capacity) {
     void* const all = ::operator new(capacity + k_alignment);
     char* const start = static_cast<char*>(all);
@@ -101,7 +101,7 @@ void trim(Pool& p) {
     }
 }
 
-// A block that waits, or null.
+// Returns a waiting block, or null.
 void* kept_block(Pool& p, std::size_t capacity) {
     const std::lock_guard lock(p.mutex);
     for (auto block = p.kept.begin(); block != p.kept.end(); ++block) {

@@ -12,7 +12,7 @@ namespace talus {
 class PoolMemory {
  public:
     PoolMemory() = default;
-    /// bytes may be 0, then data() is null. Throws std::bad_alloc when the system has no more.
+    /// bytes: may be 0, then data() is null. Throws std::bad_alloc when the system has no more.
     explicit PoolMemory(std::size_t bytes);
     PoolMemory(PoolMemory&& other) noexcept { swap(other); }
     PoolMemory& operator=(PoolMemory&& other) noexcept {
@@ -33,15 +33,15 @@ class PoolMemory {
     std::size_t capacity_ = 0;  // bytes
 };
 
-/// What the pool does; for tests, the benchmark and the memory line of the status bar. All sizes in bytes.
+/// State of the pool, for tests, the benchmark and the memory line of the status bar. All sizes in bytes.
 struct PoolStatistics {
-    std::size_t lent = 0;         ///< in blocks that somebody holds
-    std::size_t peak_lent = 0;    ///< the most that ever was, or was since reset_peak_lent()
-    std::size_t kept = 0;         ///< in blocks that wait for the next request
+    std::size_t lent = 0;         ///< in blocks in use
+    std::size_t peak_lent = 0;    ///< the maximum so far, or since reset_peak_lent()
+    std::size_t kept = 0;         ///< in blocks waiting for the next request
     std::size_t allocations = 0;  ///< how often the system was asked for a block
 };
 PoolStatistics pool_statistics();
-/// Lets peak_lent begin anew at what is lent now.
+/// Resets peak_lent to what is lent now.
 void reset_peak_lent();
 
 /// Returns waiting blocks to the system until at most this many bytes wait (least recently freed first), now

@@ -26,7 +26,7 @@ constexpr std::uint64_t mix(std::uint64_t value) {
     return value ^ (value >> 31);
 }
 
-/// One seed from two: world and layer, layer and channel. Order matters.
+/// Returns one seed made of two: world and layer, layer and channel. Their order matters.
 constexpr std::uint64_t combine_seeds(std::uint64_t first, std::uint64_t second) {
     return mix(mix(first + 0x9e3779b97f4a7c15ull) + second);
 }
@@ -36,8 +36,8 @@ constexpr RowKey row_key(std::uint64_t seed, std::int64_t y, std::uint32_t chann
     return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32) | 1};
 }
 
-/// The part of the hash that depends on x alone, so that rows over the same places share it. A bijection that
-/// mixes every bit into every other, after which a row has little left to do.
+/// Returns the part of the hash that depends on x alone, so that rows over the same places share it. It is a
+/// bijection that mixes every bit into every other, which leaves little work for each row.
 constexpr std::uint32_t spread(std::uint32_t x) {
     x ^= x >> 16;
     x *= 0x21f0aaadu;
@@ -46,9 +46,9 @@ constexpr std::uint32_t spread(std::uint32_t x) {
     return x ^ (x >> 15);
 }
 
-/// 32 evenly distributed bits for the place of the row whose x was spread. The row's key enters twice, by an
-/// exclusive or and as a factor: were it only added, each row would be another one shifted, and a rectangle's
-/// four corners related.
+/// Returns 32 evenly distributed bits for the place of the row whose x was spread. The row's key enters
+/// twice, by an exclusive or and as a factor: if it were only added, each row would be a shifted copy of
+/// another, and the four corners of a rectangle would be correlated.
 [[gnu::always_inline]] constexpr std::uint32_t hash_spread(RowKey key, std::uint32_t spread_x) {
     std::uint32_t h = (spread_x ^ key.first) * key.second;
     h ^= h >> 15;
@@ -59,29 +59,30 @@ constexpr std::uint32_t spread(std::uint32_t x) {
     return hash_spread(key, spread(x));
 }
 
-/// In [-1, 1], evenly distributed: the bits read as a signed fraction.
+/// Returns evenly distributed numbers in [-1, 1]: the bits read as a signed fraction.
 [[gnu::always_inline]] constexpr float to_signed_unit(std::uint32_t bits) {
     return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1p-31f;
 }
 
-/// In [0, 1), evenly distributed in steps of 2^-24.
+/// Returns evenly distributed numbers in [0, 1), in steps of 2^-24.
 [[gnu::always_inline]] constexpr float to_unit(std::uint32_t bits) {
     return static_cast<float>(static_cast<std::int32_t>(bits >> 8)) * 0x1p-24f;
 }
 
-/// Normally distributed, mean 0 and variance 1, at most 5.42 in size: the inverse of the normal distribution
-/// at the evenly distributed number that the bits stand for, off by less than 4e-4, and by the spacing of
-/// floats near 1 in the tails (beyond 4.5, which one number in a hundred thousand is). Plain arithmetic that
-/// vectorises.
+/// Normally distributed numbers, mean 0 and variance 1, at most 5.42 in size: the inverse of the normal
+/// distribution at the evenly distributed number that the bits stand for. The error is below 4e-4, plus the
+/// spacing of floats near 1 in the tails (beyond 4.5, where one number in a hundred thousand lies). Plain
+/// arithmetic that vectorises.
 ///
-/// The work is in three parts, for the longest chain of operations decides how quick a loop is: one loop for
-/// each part takes half the time of one for the whole.
+/// The work is in three parts, because the longest chain of operations decides how fast a loop is: one loop
+/// for each part takes half the time of one loop for the whole.
 ///
-/// First a number in (-1, 1), a little less than the whole range, so that the logarithm below has no zero.
+/// The first part returns a number in (-1, 1), a little less than the whole range, so that the logarithm
+/// below has no zero.
 [[gnu::always_inline]] constexpr float normal_start(std::uint32_t bits) {
     return static_cast<float>(static_cast<std::int32_t>(bits)) * 0x1.fffffep-32f;
 }
-/// Then w = -log2(1 - u^2), error under 2e-4.
+/// The second part returns w = -log2(1 - u^2), error under 2e-4.
 [[gnu::always_inline]] constexpr float normal_argument(float u) {
     // 1 - u^2 = m 2^e with m in [sqrt(1/2), sqrt(2)), and log2(m) from f = m - 1.
     const auto pattern = std::bit_cast<std::int32_t>(1.0f - u * u);
@@ -90,8 +91,8 @@ constexpr std::uint32_t spread(std::uint32_t x) {
     const float log2_m = f * ((1.44044754f - 0.720973512f * f) + (0.539625151f - 0.389946718f * f) * (f * f));
     return static_cast<float>(-e) - log2_m;
 }
-/// Last the normal number, which over u is a smooth function of w. Both polynomials have the least largest
-/// error.
+/// The last part returns the normal number, which divided by u is a smooth function of w. Both polynomials
+/// have the smallest possible maximum error.
 [[gnu::always_inline]] constexpr float normal_end(float u, float w) {
     const float w2 = w * w;
     const float low = (1.25355673f + 0.225663588f * w) + (0.00995395249f - 0.00203516141f * w) * w2;

@@ -90,7 +90,7 @@ double catmull_rom(double x) {
 // For each sample along an axis the cells that it mixes, with their weights.
 class Taps {
  public:
-    // shrink: places and steps are divided by it: the level's cells are so much larger.
+    // shrink: places and steps are divided by it, because the level's cells are that much larger.
     Taps(const SamplePlaces& places, double shrink, int size, Beyond beyond) : samples_(places.at.size()) {
         // A filter wider than the map would only repeat what lies beyond its edges.
         const double widened = std::clamp(places.step / shrink, 1.0, static_cast<double>(std::max(1, size)));
@@ -101,7 +101,7 @@ class Taps {
         inside_.assign(samples_, 1.0f);
         std::vector<double> exact(count_);
         for (std::size_t i = 0; i < samples_; ++i) {
-            // Far outside every place looks alike, and no cell's number may overflow.
+            // Far outside, all places look the same, and no cell's number may overflow.
             const double far = 4.0 * size + 4.0 * static_cast<double>(radius);
             const double at = std::clamp(places.at[i] / shrink, -far, far);
             const auto first = static_cast<std::int64_t>(std::floor(at)) - radius + 1;

@@ -13,7 +13,7 @@ namespace talus {
 class MapPyramid {
  public:
     MapPyramid() = default;
-    /// map: not empty. wraps: its last column and row are followed by the first; such an axis halves only
+    /// map: not empty. wraps: its last column and row are followed by the first; such an axis is halved only
     /// while it is even. progress: may be null; throws Cancelled.
     MapPyramid(Grid<float> map, bool wraps, const Progress* progress = nullptr);
 
@@ -31,21 +31,21 @@ enum class Beyond { edge, mirror, wrap, nothing };
 /// Where samples lie along one axis of a map, in its cells.
 struct SamplePlaces {
     std::vector<double> at;
-    double step = 1;  ///< cells from one sample to the next, not below 0: how wide the filter is
+    double step = 1;  ///< cells from one sample to the next, not below 0: the width of the filter
 };
 
-/// height = base + factor · value, mixed with `outside` where the filter reaches beyond the map
-/// (Beyond::nothing).
+/// Maps values to heights: height = base + factor · value, mixed with `outside` where the filter reaches
+/// beyond the map (Beyond::nothing).
 struct HeightLaw {
     float factor = 1;
     float base = 0;
     float outside = 0;
 };
 
-/// The map at columns.at × rows.at: bicubic (Catmull and Rom, *A class of local interpolating splines*,
-/// 1974) where samples lie closer than cells, and the same filter widened to the samples' distance, on the
-/// level that fits, where they lie farther apart. Each sample is a function of its place and the steps alone.
-/// progress: may be null; throws Cancelled.
+/// Returns the map at columns.at × rows.at. Where samples lie closer than cells it is bicubic (Catmull and
+/// Rom, *A class of local interpolating splines*, 1974); where they lie farther apart, the same filter is
+/// widened to the samples' distance, on the level that fits. Each sample depends on its place and the steps
+/// alone. progress: may be null; throws Cancelled.
 Grid<float> resampled(const MapPyramid& map, const SamplePlaces& columns, const SamplePlaces& rows,
                       Beyond beyond, const HeightLaw& law, const Progress* progress = nullptr);
 

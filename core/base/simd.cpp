@@ -38,8 +38,8 @@ struct Choice {
             return;
         }
         complaint = std::string("TALUS_SIMD=") + wish +
-                    (named ? ": this machine has it not" : ": no such level (base, v3, v4)") + "; using " +
-                    std::string(name_of(level));
+                    (named ? ": this machine does not support it" : ": no such level (base, v3, v4)") +
+                    "; using " + std::string(name_of(level));
     }
 };
 

@@ -109,7 +109,7 @@ void SmoothNoise::make_row(int y, float* out) const {
         const RowKey southern = row_key(octave.seed, within(index + 1, octave.period_y), octave.channel);
         const auto down = static_cast<float>(place - north);
         const float blend_down = blended(down);
-        // On this row a column of the lattice comes to one value and one slope towards the east.
+        // On this row a lattice column contributes one value and one slope towards the east.
         const auto column = [&](std::uint32_t spread_x) {
             const Direction& a = gradients[hash_spread(northern, spread_x) >> 24];
             const Direction& b = gradients[hash_spread(southern, spread_x) >> 24];

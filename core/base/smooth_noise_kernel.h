@@ -4,15 +4,15 @@
 
 namespace talus {
 
-/// What a column of the lattice comes to on a row of the map.
+/// Contribution of a lattice column to a row of the map.
 struct SmoothNoiseColumn {
     float value;
     float slope;  ///< towards the east
 };
 
 struct SmoothNoiseKernel {
-    /// The noise between two columns of the lattice, `at` from 0 to 1 between them; blend: the weight of the
-    /// eastern one. adds: to what `out` holds.
+    /// Computes the noise between two columns of the lattice, `at` from 0 to 1 between them; blend: the
+    /// weight of the eastern one. adds: to the contents of `out`.
     void (*run)(SmoothNoiseColumn west, SmoothNoiseColumn east, const float* at, const float* blend,
                 int count, bool adds, float* out);
 };

@@ -102,8 +102,7 @@ struct Squares {
 };
 
 int squares_along(int length, int size) {
-    // What a square and an eighth would cover is left at one square: the rest is not worth a second
-    // transform.
+    // A remainder of less than an eighth of a square is left out: it is not worth a second transform.
     return clamp((length - size / 8 + size - 1) / size, 1, k_max_squares);
 }
 

@@ -8,10 +8,10 @@ namespace talus {
 /// Maps above this size are written with streaming stores: caches would keep nothing of them for the reader.
 constexpr std::size_t k_streaming_bytes = std::size_t{8} << 20;
 
-/// Floats in a line of the cache.
+/// Floats per cache line.
 constexpr int k_line = 16;
 
-/// Floats from the start of its line to a place in memory.
+/// Returns the floats from the start of a cache line to a place in it.
 inline int place_in_line(const float* place) {
     return static_cast<int>(reinterpret_cast<std::uintptr_t>(place) / sizeof(float) % k_line);
 }
@@ -19,7 +19,7 @@ inline int place_in_line(const float* place) {
 }  // namespace talus
 
 // For kernels: streaming stores, which bypass the caches, for maps that do not fit into them. Such a store
-// this kind takes longer than the arithmetic for what it writes; with both in one short loop the two overlap.
+// takes longer than the arithmetic for what it writes; with both in one short loop the two overlap.
 #ifdef TALUS_KERNEL_LEVEL
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -29,7 +29,7 @@ inline int place_in_line(const float* place) {
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 
-/// Writes one line. line: the start of one.
+/// Writes one line. line: the start of a cache line.
 [[gnu::always_inline]] inline void store_line(float* line, const float* values) {
 #if defined(__AVX512F__)
     _mm512_stream_ps(line, _mm512_loadu_ps(values));
@@ -42,7 +42,7 @@ namespace talus::TALUS_KERNEL_NAMESPACE {
 #endif
 }
 
-/// To be called after a task's last line, before another thread may read what was written.
+/// Must be called after a task's last line, before another thread may read the result.
 [[gnu::always_inline]] inline void end_lines() {
 #if defined(__SSE2__)
     _mm_sfence();

@@ -1,6 +1,6 @@
 #pragma once
 
-// For kernels.
+// For kernels only.
 #ifdef TALUS_KERNEL_LEVEL
 #if defined(__SSE2__)
 #include <immintrin.h>
@@ -12,7 +12,7 @@
 
 namespace talus::TALUS_KERNEL_NAMESPACE {
 
-/// Four rows of four floats become columns. The strides are in floats, from one row to the next.
+/// Transposes four rows of four floats. The strides are in floats, from one row to the next.
 [[gnu::always_inline]] inline void transpose_4x4(const float* from, std::ptrdiff_t from_stride, float* to,
                                                  std::ptrdiff_t to_stride) {
 #if defined(__SSE2__)

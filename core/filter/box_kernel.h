@@ -5,9 +5,10 @@
 namespace talus {
 
 struct BoxKernel {
-    /// The mean of the 3 × 3 cells around each of a row, of rows a, b and c: ((a + b) + c), summed from west
-    /// to east, times a ninth. out: another row. truncates: down to a whole number, for sums of whole
-    /// numbers. streams: for a map that is larger than these; end() must follow.
+    /// Computes the mean of the 3 × 3 cells around each cell of row b, between rows a and c: ((a + b) + c),
+    /// summed from west to east, times a ninth. out: another row. truncates: rounds down to a whole number,
+    /// for sums of whole numbers. streams: with streaming stores, for a map that is larger than the caches;
+    /// end() must follow.
     void (*row)(const float* a, const float* b, const float* c, int width, bool wraps, bool truncates,
                 bool streams, float* out);
     void (*end)();

@@ -16,7 +16,8 @@ struct ClampHeights {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Cuts the ground level below one height and above another: a flat sea floor, table mountains.",
+            "Cuts the ground off level below one height and above another: a flat sea floor, table "
+            "mountains.",
     };
 
     float low = 0;      // m
@@ -31,16 +32,15 @@ struct ClampHeights {
                                        .slider_range = {-500, 1500},
                                        .basic = true,
                                        .help = "Ground below is raised to this height."});
-        parameter(&ClampHeights::high,
-                  {.key = "high",
-                   .label = "Highest",
-                   .unit = "m",
-                   .min = -20000,
-                   .max = 20000,
-                   .slider_range = {-500, 1500},
-                   .basic = true,
-                   .help = "Ground above is cut down to this height. Where it lies below "
-                           "the lowest, all ground is there."});
+        parameter(&ClampHeights::high, {.key = "high",
+                                        .label = "Highest",
+                                        .unit = "m",
+                                        .min = -20000,
+                                        .max = 20000,
+                                        .slider_range = {-500, 1500},
+                                        .basic = true,
+                                        .help = "Ground above is cut down to this height. If it is below "
+                                                "Lowest, all ground lies at this height."});
     }
 
     void apply(Terrain& terrain, const Context& context) const;

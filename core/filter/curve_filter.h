@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Sends each height through a curve.
+/// Maps each height through a curve.
 struct CurveFilter {
     static constexpr StageInfo info{
         .key = "curve",
@@ -16,8 +16,8 @@ struct CurveFilter {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Sends heights through a curve that you draw: left to right the height that goes in, bottom to "
-            "top the height that comes out. Flat pieces make plains and plateaus, steep ones cliffs.",
+            "Maps heights through a curve that you draw: left to right is the height before, bottom to top "
+            "the height after. Flat parts make plains and plateaus, steep ones cliffs.",
     };
 
     Curve curve = {{{0, 0}, {0.25f, 0.12f}, {0.75f, 0.88f}, {1, 1}}};
@@ -33,7 +33,7 @@ struct CurveFilter {
                      "bumps of its own."});
     }
 
-    /// Within the height range share = curve(share); ground beyond keeps its distance to the range's end.
+    /// Within the height range share = curve(share); ground beyond it keeps its distance to the range's end.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

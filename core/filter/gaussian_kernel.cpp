@@ -122,8 +122,8 @@ void store_columns(const double* groups, int lines, int samples, float* __restri
 
 // ---- the blur of a group
 
-// Where a sample that may lie beyond the ends is to be found, and for how many samples on from there, `step`
-// apart, this goes on.
+// Where to find a sample that may lie beyond the ends, and how many of the following samples, `step` apart,
+// continue from there.
 struct Run {
     int first;
     int step;

@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Upside down.
+/// Turns the ground upside down.
 struct Invert {
     static constexpr StageInfo info{
         .key = "invert",
@@ -20,7 +20,7 @@ struct Invert {
 
     static void parameters(auto&&) {}
 
-    /// height = low + high − height, of the world's height range.
+    /// height = low + high − height, with the world's height range.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

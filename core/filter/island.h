@@ -7,8 +7,8 @@
 
 namespace talus {
 
-/// Lets the ground fall off towards the world's edges, so that what remains is an island; in an endless world
-/// towards those of the piece at the origin, around which there is sea for ever.
+/// Lowers the ground towards the world's edges, so that what remains is an island; in an endless world
+/// towards the edges of the piece at the origin, with sea for ever around it.
 struct Island {
     enum class Shape { round, square };
 
@@ -21,8 +21,8 @@ struct Island {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Lets the ground fall off towards the edges of the world down to a sea floor: any terrain "
-            "becomes an island.",
+            "Lowers the ground towards the edges of the world down to a sea floor: any terrain becomes an "
+            "island.",
     };
 
     Shape shape = Shape::round;
@@ -40,7 +40,7 @@ struct Island {
                                    .label = "Shape",
                                    .basic = true,
                                    .choices = k_shapes,
-                                   .help = "Along which lines the ground falls off."});
+                                   .help = "Outline along which the ground falls off."});
         parameter(
             &Island::size,
             {.key = "size",
@@ -48,16 +48,15 @@ struct Island {
              .min = 0,
              .max = 1,
              .basic = true,
-             .help = "How far from the middle the ground stays as it was: 0 nowhere, 1 up to the edge."});
-        parameter(
-            &Island::coast,
-            {.key = "coast",
-             .label = "Width of the coast",
-             .min = 0.01,
-             .max = 1,
-             .basic = true,
-             .help = "How long the way down is, as a share of the way from the middle to the edge. It is "
-                     "over at the edge at the latest."});
+             .help =
+                 "How far from the middle the ground stays as it was: 0 is nowhere, 1 is up to the edge."});
+        parameter(&Island::coast, {.key = "coast",
+                                   .label = "Width of the coast",
+                                   .min = 0.01,
+                                   .max = 1,
+                                   .basic = true,
+                                   .help = "Width of the descent, as a share of the distance from the middle "
+                                           "to the edge. It ends at the edge at the latest."});
         parameter(&Island::floor, {.key = "floor",
                                    .label = "Sea floor",
                                    .unit = "m",
@@ -68,8 +67,8 @@ struct Island {
                                    .help = "Height of the ground at the edges."});
     }
 
-    /// height = floor + (height − floor) · w, w from 1 to 0 by a smoothstep of the distance d from the
-    /// middle, where 1 is the edge: round √(x² + y²), square the fourth root of x⁴ + y⁴.
+    /// height = floor + (height − floor) · w, where w falls from 1 to 0 by a smoothstep of the distance d
+    /// from the middle; d is 1 at the edge. Round: d = √(x² + y²); square: the fourth root of x⁴ + y⁴.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

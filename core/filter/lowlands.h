@@ -17,7 +17,7 @@ struct Lowlands {
         .resolution = ResolutionPromise::likeness,
         .scratch = 4,
         .help =
-            "Softens low ground and leaves high ground craggy, as nature does: what comes off the mountains "
+            "Softens low ground and leaves high ground craggy, as nature does: debris from the mountains "
             "settles in the plains.",
     };
 
@@ -27,26 +27,26 @@ struct Lowlands {
     float amount = 1;
 
     static void parameters(auto&& parameter) {
-        parameter(&Lowlands::level,
-                  {.key = "level",
-                   .label = "Lowland height",
-                   .unit = "m",
-                   .min = -10000,
-                   .max = 10000,
-                   .slider_range = {-500, 1500},
-                   .basic = true,
-                   .help = "Ground of this height is smoothed half; below more, above less."});
         parameter(
-            &Lowlands::softness,
-            {.key = "softness",
-             .label = "Softness",
+            &Lowlands::level,
+            {.key = "level",
+             .label = "Lowland height",
              .unit = "m",
-             .min = 0,
+             .min = -10000,
              .max = 10000,
-             .slider_range = {0, 1000},
+             .slider_range = {-500, 1500},
              .basic = true,
-             .help = "So far below that height all is smoothed, and so far above it nothing. Small leaves "
-                     "a visible line between the two."});
+             .help = "Ground at this height is smoothed by half; ground below more, ground above less."});
+        parameter(&Lowlands::softness,
+                  {.key = "softness",
+                   .label = "Softness",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 10000,
+                   .slider_range = {0, 1000},
+                   .basic = true,
+                   .help = "This far below that height the ground is smoothed in full, this far above it not "
+                           "at all. Small values leave a visible line between the two."});
         parameter(&Lowlands::radius,
                   {.key = "radius",
                    .label = "Radius",
@@ -55,18 +55,18 @@ struct Lowlands {
                    .max = 20000,
                    .slider_range = {0, 1000},
                    .basic = true,
-                   .help = "How smooth the lowlands become: what is smaller than this goes."});
+                   .help = "How smooth the lowlands become: detail smaller than this disappears."});
         parameter(&Lowlands::amount, {.key = "amount",
                                       .label = "Amount",
                                       .min = 0,
                                       .max = 1,
                                       .basic = true,
-                                      .help = "1 smooths the lowest ground wholly, 0 changes nothing."});
+                                      .help = "1 smooths the lowest ground in full, 0 changes nothing."});
     }
 
     /// height + amount · lowness · (blurred − height), where lowness falls smoothly from 1 at level −
-    /// softness to 0 at level + softness, by the blurred height: so no single rock stands out of a plain, and
-    /// no pit of a mountain is filled. Blurred as in core/filter/gaussian.h.
+    /// softness to 0 at level + softness and depends on the blurred height: so single rocks on a plain are
+    /// blurred too, and pits in a mountain are not filled. Blurred as in core/filter/gaussian.h.
     double reach_metres(const Lattice& world) const;
     void apply(Terrain& terrain, const Context& context) const;
 };

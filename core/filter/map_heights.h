@@ -10,8 +10,9 @@
 
 namespace talus {
 
-/// function(height) of each cell, or function(height, other) where `other`, a map of the same size, is not
-/// null. The function is one of core/filter/point_functions.h. progress: may be null; throws Cancelled.
+/// Returns function(height) of each cell, or function(height, other) where `other`, a map of the same size,
+/// is not null. The function is one of core/filter/point_functions.h. progress: may be null; throws
+/// Cancelled.
 template <class Function>
 Grid<float> mapped_heights(const Grid<float>& height, const Grid<float>* other, const Function& function,
                            const Progress* progress) {
@@ -35,7 +36,7 @@ void map_heights(Terrain& terrain, const Context& context, const Function& funct
     terrain.set_height(make_field(mapped_heights(*terrain.height(), nullptr, function, context.progress)));
 }
 
-/// The same by function(height, other's height).
+/// Replaces them by function(height, other's height).
 template <class Function>
 void map_heights(Terrain& terrain, const Grid<float>& other, const Context& context,
                  const Function& function) {

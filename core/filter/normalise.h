@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Stretches the heights that are there over a part of the height range.
+/// Stretches the heights of the terrain over a part of the height range.
 struct Normalise {
     static constexpr StageInfo info{
         .key = "normalise",
@@ -32,28 +32,26 @@ struct Normalise {
                    .min = 0,
                    .max = 1,
                    .basic = true,
-                   .help = "Where the lowest ground comes to lie, as a share of the height "
-                           "range."});
-        parameter(&Normalise::top, {.key = "top",
-                                    .label = "Highest",
-                                    .min = 0,
-                                    .max = 1,
-                                    .basic = true,
-                                    .help = "Where the highest ground comes to lie, as a share of the height "
-                                            "range. Below the lowest it turns the ground upside down."});
-        parameter(
-            &Normalise::spared,
-            {.key = "spared",
-             .label = "Outliers",
-             .unit = "%",
-             .min = 0,
-             .max = 10,
-             .slider_range = {0, 2},
-             .help = "This share of the ground at either end may lie beyond, so that one lone peak does "
-                     "not flatten all the rest."});
+                   .help = "Where the lowest ground ends up, as a share of the height range."});
+        parameter(&Normalise::top,
+                  {.key = "top",
+                   .label = "Highest",
+                   .min = 0,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Where the highest ground ends up, as a share of the height range. Below the "
+                           "value for the lowest ground, it turns the ground upside down."});
+        parameter(&Normalise::spared, {.key = "spared",
+                                       .label = "Outliers",
+                                       .unit = "%",
+                                       .min = 0,
+                                       .max = 10,
+                                       .slider_range = {0, 2},
+                                       .help = "This share of the ground may exceed either end, so that one "
+                                               "lone peak does not flatten all the rest."});
     }
 
-    /// Linear, from the overview's lowest and highest height (or those percentiles).
+    /// Maps linearly from the overview's lowest and highest height, or from those percentiles.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

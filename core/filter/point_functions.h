@@ -6,18 +6,19 @@
 
 namespace talus {
 
-/// What the filters that look at one height at a time do with it. Each is a plain struct of numbers with
+/// What the filters that look at one height at a time compute. Each is a plain struct of numbers with
 ///
 ///     [[gnu::always_inline]] float operator()(float height) const;               // or
-///     [[gnu::always_inline]] float operator()(float height, float other) const;  // of another map, too
+///     [[gnu::always_inline]] float operator()(float height, float other) const;  // with another map's
+///     height
 ///
-/// (a long one in two steps: `float begin(float height) const`, whose result operator() takes in its place)
-/// and its name in the list PointFunctions below. `map_heights(terrain, context, TerraceFunction{…})` of
-/// core/filter/map_heights.h then runs it over a map, in loops that are compiled for each SIMD level. So that
-/// these vectorise, a function has no branches but on its own numbers and calls only what is inlined.
+/// (a long one in two steps: `float begin(float height) const`, whose result operator() takes instead of the
+/// height) and an entry in the list PointFunctions below. `map_heights(terrain, context, TerraceFunction{…})`
+/// of core/filter/map_heights.h runs it over a map, in loops that are compiled for each SIMD level. For these
+/// to vectorise, a function branches only on its own numbers and calls only what is inlined.
 
-/// A height as its share of the world's range, 0 at the bottom and 1 at the top, and back. Below 0 and above
-/// 1 where the height lies outside.
+/// Converts a height to its share of the world's range, 0 at the bottom and 1 at the top, and back. The share
+/// of a height outside the range is below 0 or above 1.
 class RangeShare {
  public:
     explicit RangeShare(const HeightRange& range)
@@ -38,7 +39,7 @@ struct InvertFunction {
     [[gnu::always_inline]] float operator()(float height) const { return sum - height; }
 };
 
-/// `high` wins where low lies above it.
+/// Clamps heights; `high` wins where low lies above it.
 struct ClampFunction {
     float low;   // m
     float high;  // m
@@ -49,7 +50,7 @@ struct ClampFunction {
     }
 };
 
-/// Linear: `lowest` becomes `from`.
+/// Maps linearly; `lowest` becomes `from`.
 struct NormaliseFunction {
     float lowest;  // m
     float from;    // m
@@ -69,7 +70,7 @@ struct QuantiseFunction {
 struct TerraceFunction {
     float step;    // m
     float offset;  // m
-    float start;   // of a riser, in steps
+    float start;   // where a riser starts, in steps
     float end;
     float tilt;
 
@@ -89,7 +90,7 @@ struct PowerFunction {
     float shift;  // m
 
     [[gnu::always_inline]] float begin(float height) const {
-        // Between the samples of the overview the ground may lie a little beyond its lowest and highest.
+        // Between the samples of the overview the ground may exceed its lowest and highest height a little.
         const float t = (height - low) * per_metre;
         return power.log2(t < 2 ? t : 2);
     }
@@ -111,8 +112,7 @@ struct LevelsFunction {
     [[gnu::always_inline]] float operator()(float log2) const { return range.height(gamma.from_log2(log2)); }
 };
 
-/// The curve is `steps` straight pieces between the values in the table, which has one value more than their
-/// ends.
+/// Applies a curve of `steps` straight pieces between the values of the table, which has steps + 1 values.
 struct CurveFunction {
     RangeShare range;
     const float* table;
@@ -120,8 +120,7 @@ struct CurveFunction {
 
     [[gnu::always_inline]] float operator()(float height) const {
         const float share = range.share(height);
-        // What is not a number counts as 0 here, so that nothing is read beyond the table, and stays what it
-        // is.
+        // NaN counts as 0 here, so that nothing is read beyond the table, and stays NaN.
         const float not_below = share > 0 ? share : 0.0f;
         const float inside = not_below < 1 ? not_below : 1.0f;
         const float place = inside * static_cast<float>(steps);
@@ -131,10 +130,10 @@ struct CurveFunction {
     }
 };
 
-/// Heights as programs keep them that store them in bytes.
+/// Limits heights as programs store them in bytes.
 inline constexpr float k_max_whole_number = 255;
 
-/// round(255 · share of the height range), clamped to [0, 255].
+/// Computes round(255 · share of the height range), clamped to [0, 255].
 struct ToWholeNumber {
     RangeShare range;
 
@@ -151,7 +150,7 @@ struct FromWholeNumber {
     }
 };
 
-/// soft: the blurred height, here and below.
+/// soft is the blurred height, here and below.
 struct SharpenFunction {
     float amount;
 

@@ -38,12 +38,12 @@ struct Power {
                   {.key = "keep_mean",
                    .label = "Keep the mean height",
                    .basic = true,
-                   .help = "Shifts the result so that its mean is what it was; else a power "
-                           "above 1 sinks the whole ground, and one below 1 raises it."});
+                   .help = "Shifts the result so that the mean height stays the same; otherwise a power "
+                           "above 1 lowers the whole ground, and one below 1 raises it."});
     }
 
-    /// height = low + (highest − low) · t^exponent + shift, with t the height's place between the lowest and
-    /// the highest ground of the overview.
+    /// height = low + (highest − low) · t^exponent + shift, where t is the height's place between the lowest
+    /// and the highest ground of the overview.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -16,8 +16,8 @@ struct QuantiseHeights {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Rounds heights to whole steps, hard and level: a world of blocks, or what too few bits do to "
-            "a heightmap. Terraces do it softly.",
+            "Rounds heights to whole steps, hard and level: a world of blocks, or the effect of too few bits "
+            "in a heightmap. Terraces has soft edges instead.",
     };
 
     float step = 25;  // m

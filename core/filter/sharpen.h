@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Unsharp mask: adds what a blur would take away.
+/// Sharpens by an unsharp mask: adds what a blur would remove.
 struct Sharpen {
     static constexpr StageInfo info{
         .key = "sharpen",
@@ -25,30 +25,27 @@ struct Sharpen {
     float radius = 40;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(
-            &Sharpen::amount,
-            {.key = "amount",
-             .label = "Amount",
-             .min = 0,
-             .max = 5,
-             .slider_range = {0, 2},
-             .basic = true,
-             .help = "How many times the difference from the blurred ground is added. 0 changes nothing, "
-                     "1 doubles what is smaller than the radius."});
-        parameter(
-            &Sharpen::radius,
-            {.key = "radius",
-             .label = "Radius",
-             .unit = "m",
-             .min = 0,
-             .max = 20000,
-             .slider_range = {0, 1000},
-             .basic = true,
-             .help = "What counts as surroundings: small brings out single rocks, large whole ridges and "
-                     "valleys."});
+        parameter(&Sharpen::amount,
+                  {.key = "amount",
+                   .label = "Amount",
+                   .min = 0,
+                   .max = 5,
+                   .slider_range = {0, 2},
+                   .basic = true,
+                   .help = "How many times the difference from the blurred ground is added. 0 changes "
+                           "nothing, 1 doubles detail smaller than the radius."});
+        parameter(&Sharpen::radius, {.key = "radius",
+                                     .label = "Radius",
+                                     .unit = "m",
+                                     .min = 0,
+                                     .max = 20000,
+                                     .slider_range = {0, 1000},
+                                     .basic = true,
+                                     .help = "Size of the surroundings: a small radius brings out single "
+                                             "rocks, a large one whole ridges and valleys."});
     }
 
-    /// height + amount · (height − blurred), blurred as in core/filter/gaussian.h.
+    /// Computes height + amount · (height − blurred), blurred as in core/filter/gaussian.h.
     double reach_metres(const Lattice& world) const;
     void apply(Terrain& terrain, const Context& context) const;
 };

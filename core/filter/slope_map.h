@@ -5,13 +5,13 @@
 
 namespace talus {
 
-/// Marks steep ground: a field of shares for masks, strengths and exports; the height stays as it is.
+/// Marks steep ground in a field of shares for masks, strengths and exports; the height stays as it is.
 ///
 ///     share = clamp(smoothstep(from, to, slope) + ridges · convexity, 0, 1)
 ///
-/// with the slope over the baseline, and as convexity ten times the height above the mean of the four places
-/// half a baseline away, per metre of that distance: ground hardly bends by more than a tenth. Towards a
-/// border that does not wrap the distance along its axis shortens at both sides alike.
+/// with the slope measured over the baseline. The convexity is ten times the height above the mean of the
+/// four places half a baseline away, per metre of that distance, because ground rarely bends by more than a
+/// tenth. Towards a border that does not wrap, the distance along its axis shortens equally on both sides.
 struct SlopeMap {
     static constexpr StageInfo info{
         .key = "slope_map",
@@ -23,9 +23,8 @@ struct SlopeMap {
         .resolution = ResolutionPromise::cells,
         .revision = 2,
         .help =
-            "Marks steep ground, and ridges or hollows if wanted, for the layers above: their strength and "
-            "their masks "
-            "can follow it, and it can be exported. The ground stays as it is.",
+            "Marks steep ground, and ridges or hollows if you like, for the layers above: their strengths "
+            "and masks can follow the map, and it can be exported. The ground stays as it is.",
     };
 
     float from = 15;       // degrees
@@ -48,24 +47,21 @@ struct SlopeMap {
                                   .max = 90,
                                   .basic = true,
                                   .help = "Ground steeper than this counts in full: 1 in the map."});
-        parameter(
-            &SlopeMap::ridges,
-            {.key = "ridges",
-             .label = "Ridges",
-             .min = -1,
-             .max = 1,
-             .basic = true,
-             .help =
-                 "Above 0, ridges and edges count besides and hollows less; below 0 the other way round."});
-        parameter(
-            &SlopeMap::baseline,
-            {.key = "baseline",
-             .label = "Measured over",
-             .unit = "m",
-             .min = 0,
-             .max = 10000,
-             .slider_range = {0, 500},
-             .help = "Longer looks at hillsides, shorter at single rocks. At least two samples are taken."});
+        parameter(&SlopeMap::ridges,
+                  {.key = "ridges",
+                   .label = "Ridges",
+                   .min = -1,
+                   .max = 1,
+                   .basic = true,
+                   .help = "Above 0, ridges and edges count more and hollows less; below 0, the opposite."});
+        parameter(&SlopeMap::baseline, {.key = "baseline",
+                                        .label = "Measured over",
+                                        .unit = "m",
+                                        .min = 0,
+                                        .max = 10000,
+                                        .slider_range = {0, 500},
+                                        .help = "Longer distances measure hillsides, shorter ones single "
+                                                "rocks. At least two samples are taken."});
     }
 
     double reach_metres(const Lattice& world) const;

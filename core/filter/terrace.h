@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// Steps with soft edges.
+/// Cuts slopes into steps with soft edges.
 struct Terrace {
     static constexpr StageInfo info{
         .key = "terrace",
@@ -34,20 +34,21 @@ struct Terrace {
                                    .slider_range = {5, 500},
                                    .basic = true,
                                    .log = true,
-                                   .help = "From one tread to the next."});
+                                   .help = "Height from one tread to the next."});
         parameter(&Terrace::softness, {.key = "softness",
                                        .label = "Softness",
                                        .min = 0,
                                        .max = 1,
                                        .basic = true,
                                        .help = "0 is a cliff between two treads, 1 a gentle wave."});
-        parameter(&Terrace::tilt, {.key = "tilt",
-                                   .label = "Tilt of the treads",
-                                   .min = 0,
-                                   .max = 1,
-                                   .basic = true,
-                                   .help = "How much of the slope the treads keep: 0 is level, 1 leaves the "
-                                           "ground as it was."});
+        parameter(
+            &Terrace::tilt,
+            {.key = "tilt",
+             .label = "Tilt of the treads",
+             .min = 0,
+             .max = 1,
+             .basic = true,
+             .help = "How much of the slope the treads keep: 0 is level, 1 leaves the ground as it was."});
         parameter(&Terrace::offset, {.key = "offset",
                                      .label = "Offset",
                                      .unit = "m",

@@ -36,8 +36,8 @@ class Samples {
     std::vector<int> samples_;
 };
 
-// How much of the movement is left this close to the ends of an axis; then the place moved to lies between
-// them. All of it where the axis has no ends.
+// Share of the displacement that remains this close to the ends of an axis, so that the displaced place lies
+// between them. All of it where the axis has no ends.
 std::vector<float> edge_falloff(const AxisPlaces& places, bool has_ends, double amount) {
     std::vector<float> result(static_cast<std::size_t>(places.count()), 1.0f);
     if (!has_ends) return result;

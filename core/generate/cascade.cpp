@@ -38,18 +38,18 @@ int band_height(int width, int height) {
 Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Context& context)
     : window_(window), law_(law), context_(context) {
     const auto& seeds = window.columns(0);
-    held_ = Grid<float>(seeds.range.count(), window.rows(0).count());
-    held_band_ = {window.rows(0), held_.width(), held_.data()};
+    kept_ = Grid<float>(seeds.range.count(), window.rows(0).count());
+    kept_rows_ = {window.rows(0), kept_.width(), kept_.data()};
     std::vector<int> columns(static_cast<std::size_t>(seeds.range.count()));
     std::iota(columns.begin(), columns.end(), seeds.range.begin);
-    for (int y = held_band_.rows.begin; y < held_band_.rows.end; ++y) {
+    for (int y = kept_rows_.rows.begin; y < kept_rows_.rows.end; ++y) {
         context.checkpoint();
-        make_seeds(window.plan(), law, window.seed(), y, columns, seeds.at, held_band_.row(y));
+        make_seeds(window.plan(), law, window.seed(), y, columns, seeds.at, kept_rows_.row(y));
     }
-    const int last_held = std::max(0, window.plan().levels - k_levels_together);
-    while (held_level_ < last_held) {
-        const int odd_ones = (last_held - held_level_) % k_levels_together;
-        const int level = held_level_ + (odd_ones > 0 ? odd_ones : k_levels_together);
+    const int last_kept = std::max(0, window.plan().levels - k_levels_together);
+    while (kept_level_ < last_kept) {
+        const int odd_ones = (last_kept - kept_level_) % k_levels_together;
+        const int level = kept_level_ + (odd_ones > 0 ? odd_ones : k_levels_together);
         const Range rows = window.rows(level);
         Grid<float> next(refined_width(window, level), rows.count());
         parallel_blocks(rows.begin, rows.end, band_height(next.width(), rows.count()),
@@ -57,9 +57,9 @@ Cascade::Cascade(const LatticeWindow& window, const FractalLaw& law, const Conte
                             WholeRows sink(rows, next);
                             make_rows(level, {first, last}, sink);
                         });
-        held_ = std::move(next);
-        held_level_ = level;
-        held_band_ = {rows, held_.width(), held_.data() + refined_margin(window, level)};
+        kept_ = std::move(next);
+        kept_level_ = level;
+        kept_rows_ = {rows, kept_.width(), kept_.data() + refined_margin(window, level)};
     }
 }
 
@@ -67,8 +67,8 @@ void Cascade::make_rows(Range rows, RowSink& sink) const { make_rows(window_.pla
 
 void Cascade::make_rows(int level, Range rows, RowSink& sink) const {
     const Range parents = parents_of(rows, window_.plan().y, level);
-    if (level - 1 == held_level_) {
-        const Band coarse{parents, held_band_.stride, held_band_.row(parents.begin)};
+    if (level - 1 == kept_level_) {
+        const Band coarse{parents, kept_rows_.stride, kept_rows_.row(parents.begin)};
         refine(window_, law_, level, coarse, rows, context_, sink);
         return;
     }

@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// Some rows of a level in memory of their own.
+/// Keeps some rows of one level in memory of its own.
 class BandRows : public RowSink {
  public:
     /// level: at least 1
@@ -23,18 +23,18 @@ class BandRows : public RowSink {
     Grid<float> memory_;
 };
 
-/// All levels of a diamond-square lattice, coarse to fine.
+/// Makes all levels of a diamond-square lattice, coarse to fine.
 ///
-/// The coarse levels, a 64th of the finest one's points, are made whole and held. The last three are made
-/// together, band by band of rows, while what lies between them is in cache; a band makes the few rows around
-/// it that it shares with its neighbours for itself, so that bands need not wait for each other.
+/// The coarse levels, down to a 64th of the finest one's points, are made whole and kept. The last three are
+/// made together, band by band of rows, while the rows in between are in cache. Each band makes the few rows
+/// around it that it shares with its neighbours for itself, so that bands need not wait for each other.
 class Cascade {
  public:
-    /// Makes the levels that are held. window.plan().levels: at least 1. The window, law and context outlive
-    /// it.
+    /// Makes the coarse levels. Needs a window of at least one level; window, law and context must outlive
+    /// the cascade.
     Cascade(const LatticeWindow& window, const FractalLaw& law, const Context& context);
 
-    /// Makes these rows of the finest level. May be called from several threads at a time.
+    /// Makes these rows of the finest level. Several threads may call it at a time.
     void make_rows(Range rows, RowSink& sink) const;
 
  private:
@@ -43,13 +43,13 @@ class Cascade {
     const LatticeWindow& window_;
     const FractalLaw& law_;
     const Context& context_;
-    int held_level_ = 0;
-    Grid<float> held_;
-    Band held_band_;
+    int kept_level_ = 0;
+    Grid<float> kept_;
+    Band kept_rows_;
 };
 
-/// How many rows of a map to make together: enough that what bands share is little, few enough that they stay
-/// in cache.
+/// Returns how many rows of a map to make together: enough that neighbouring bands share little, few enough
+/// that they stay in cache.
 int band_height(int width, int height);
 
 }  // namespace talus

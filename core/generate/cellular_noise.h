@@ -7,8 +7,8 @@ namespace talus {
 /// Fractal terrain from cellular noise: distances to the nearest of randomly scattered points, one in each
 /// cell of a square lattice.
 ///
-/// Distances are those to the nearest of all points, exactly, however the points fall. One point to a cell
-/// leaves a trace of the lattice: up to an eighth more power along its axes than along the diagonals.
+/// Distances to the nearest points are exact, wherever the points fall. One point per cell leaves a trace of
+/// the lattice: up to an eighth more power along its axes than along the diagonals.
 ///
 /// Worley, *A cellular texture basis function*, SIGGRAPH 1996.
 struct CellularNoise : FractalNoise {
@@ -23,8 +23,8 @@ struct CellularNoise : FractalNoise {
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
         .help =
-            "Cells around scattered points: bowls, cracked plateaus, scales, cobbles and dried mud. The "
-            "points are one to a cell of a lattice, the wavelength apart.",
+            "Cells around scattered points: bowls, cracked plateaus, scales, cobbles and dried mud. Each "
+            "cell of a lattice, the wavelength apart, holds one point.",
     };
 
     Measure measure = Measure::f2_f1;
@@ -45,24 +45,20 @@ struct CellularNoise : FractalNoise {
                    .label = "Distance",
                    .basic = true,
                    .choices = k_measures,
-                   .help = "Which of the distances to scattered points makes height."});
+                   .help = "Which distance to the scattered points becomes the height."});
         list<CellularNoise>(parameter);
-        parameter(
-            &CellularNoise::jitter,
-            {.key = "jitter",
-             .label = "Jitter",
-             .min = 0,
-             .max = 1,
-             .help = "How irregular the cells are. 0: squares, each point in the middle of its cell. 1: "
-                     "points anywhere in theirs."});
+        parameter(&CellularNoise::jitter,
+                  {.key = "jitter",
+                   .label = "Jitter",
+                   .min = 0,
+                   .max = 1,
+                   .help = "How irregular the cells are. 0: squares, each point in the middle of its cell. "
+                           "1: points anywhere in their cells."});
     }
 
     std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
     double cost_per_cell() const;
 
-    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
-    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
-    /// std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -115,10 +115,10 @@ TALUS_INLINE void see_outer(const Tables& tables, const ManyCells& cells, Floats
     }
 }
 
-// Of the nine points around a cell those that can matter to any sample in a part of it on this row. Between
-// the ends of the part a distance is at most that from the further end; with a point (or two, for F2) that
-// are nowhere further than some bound, those that are nowhere within it are out. Rounding keeps order, so
-// this holds for the numbers as they are computed.
+// Of the nine points around a cell, selects those that can matter to any sample in a part of it on this row.
+// Between the ends of the part a distance is at most that from the further end; with a point (or two, for F2)
+// that is nowhere further than some bound, points that are nowhere within the bound are out. Rounding keeps
+// order, so this holds for the computed numbers.
 template <Measure measure>
 struct Candidates {
     int count = 0;

@@ -14,8 +14,8 @@ struct Cone : Placement {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "One straight-sided mountain with a point, or a funnel: a start for a lone peak, and a slope "
-            "that is the same everywhere to try things on.",
+            "One straight-sided mountain with a pointed top, or a funnel: a start for a lone peak, or an "
+            "even slope to try things on.",
     };
 
     float radius = 1500;  // m
@@ -31,7 +31,7 @@ struct Cone : Placement {
                                   .slider_range = {50, 8000},
                                   .basic = true,
                                   .log = true,
-                                  .help = "From the tip to the foot, as seen on a map."});
+                                  .help = "From the tip to the foot, measured on the map."});
         parameter(&Cone::height, {.key = "height",
                                   .label = "Height",
                                   .unit = "m",
@@ -39,15 +39,14 @@ struct Cone : Placement {
                                   .max = 10000,
                                   .slider_range = {-1000, 1000},
                                   .basic = true,
-                                  .help = "Of the tip above the ground. Below 0 it is a funnel."});
-        parameter(&Cone::rounding,
-                  {.key = "rounding",
-                   .label = "Rounding",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "0 has a sharp tip and a sharp foot; 1 rounds both, and the slope between them "
-                           "is half as steep again."});
+                                  .help = "Height of the tip above the ground. Below 0 it is a funnel."});
+        parameter(&Cone::rounding, {.key = "rounding",
+                                    .label = "Rounding",
+                                    .min = 0,
+                                    .max = 1,
+                                    .basic = true,
+                                    .help = "0 has a sharp tip and a sharp foot; 1 rounds both, which makes "
+                                            "the slope between them one and a half times as steep."});
         Placement::list<Cone>(parameter);
     }
 

@@ -52,13 +52,13 @@ class Profile {
     float levelled_;
 };
 
-// All craters in the order of their falling, the largest first, each with the ground that it falls on.
+// All craters in the order of their impacts, the largest first, each with the ground that it hits.
 std::vector<Impact> impacts_of(const Crater& crater, const Profile& profile, const AxisPlaces& across,
                                const AxisPlaces& down, const Context& context) {
-    double most = static_cast<double>(crater.radius);
+    double max_radius = static_cast<double>(crater.radius);
     for (const AxisPlaces* places : {&across, &down}) {
         if (places->wraps())
-            most = std::min(most, places->extent() / 2 / static_cast<double>(crater.blanket));
+            max_radius = std::min(max_radius, places->extent() / 2 / static_cast<double>(crater.blanket));
     }
     const auto nearest = [](double d, const AxisPlaces& places) {
         return places.wraps() ? d - places.extent() * std::floor(d / places.extent() + 0.5) : d;
@@ -71,8 +71,8 @@ std::vector<Impact> impacts_of(const Crater& crater, const Profile& profile, con
             return static_cast<double>(static_cast<std::uint32_t>(own >> (32 * half))) * 0x1p-32;
         };
         const double scale = 1 / std::sqrt(k + 1.0);
-        Impact impact{share(0) * across.extent(), share(1) * down.extent(), static_cast<float>(most * scale),
-                      static_cast<float>(scale)};
+        Impact impact{share(0) * across.extent(), share(1) * down.extent(),
+                      static_cast<float>(max_radius * scale), static_cast<float>(scale)};
         if (k == 0) {
             impact.x = Surroundings::centre(crater.centre_x, across);
             impact.y = Surroundings::centre(crater.centre_y, down);

@@ -8,9 +8,10 @@ namespace talus {
 ///
 /// Ejecta thin out with the cube of the distance: McGetchin, Settle and Head, *Radial thickness variation in
 /// impact crater ejecta*, Earth and Planetary Science Letters 20, 1973. Simple craters are about a fifth as
-/// deep as wide, with a rim of a twenty-fifth: Pike, *Size-dependence in the shape of fresh impact craters on
-/// the moon*, 1977. A field has sizes by a power law: as many craters above a radius as falls with its
-/// square.
+/// impact crater ejecta*, Earth and Planetary Science Letters 20, 1973. Simple craters are about a fifth as
+/// deep as wide, with a rim a twenty-fifth as high: Pike, *Size-dependence in the shape of fresh impact
+/// craters on the moon*, 1977. The sizes of a field of craters follow a power law: the number of craters
+/// above a radius is inversely proportional to its square.
 struct Crater : Placement {
     static constexpr StageInfo info{
         .key = "crater",
@@ -20,8 +21,8 @@ struct Crater : Placement {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "A bowl with a raised rim and a blanket of what was thrown out; or many of them, from large to "
-            "small, the later ones upon the earlier: the surface of a moon.",
+            "A bowl with a raised rim and a blanket of ejected rock; or many of them, from large to small, "
+            "the later ones on top of the earlier: the surface of a moon.",
     };
 
     Crater() { level = 400; }
@@ -44,7 +45,7 @@ struct Crater : Placement {
                    .slider_range = {50, 4000},
                    .basic = true,
                    .log = true,
-                   .help = "From the centre to the rim; of the largest, where there are many."});
+                   .help = "From the centre to the rim; with many craters, of the largest."});
         parameter(&Crater::depth, {.key = "depth",
                                    .label = "Depth",
                                    .unit = "m",
@@ -52,8 +53,8 @@ struct Crater : Placement {
                                    .max = 10000,
                                    .slider_range = {0, 1000},
                                    .basic = true,
-                                   .help = "Of the floor below the ground around. Smaller craters are "
-                                           "shallower in proportion; so is all else about them."});
+                                   .help = "Depth of the floor below the surrounding ground. Smaller craters "
+                                           "are smaller in every measure."});
         parameter(&Crater::rim, {.key = "rim",
                                  .label = "Rim",
                                  .unit = "m",
@@ -61,30 +62,30 @@ struct Crater : Placement {
                                  .max = 5000,
                                  .slider_range = {0, 500},
                                  .basic = true,
-                                 .help = "Height of the rim above the ground around."});
-        parameter(&Crater::count,
-                  {.key = "count",
-                   .label = "Craters",
-                   .min = 1,
-                   .max = 5000,
-                   .slider_range = {1, 500},
-                   .basic = true,
-                   .help = "The first has its place and radius; the others lie anywhere, four "
-                           "times as many for every halving of the radius."});
+                                 .help = "Height of the rim above the surrounding ground."});
+        parameter(&Crater::count, {.key = "count",
+                                   .label = "Craters",
+                                   .min = 1,
+                                   .max = 5000,
+                                   .slider_range = {1, 500},
+                                   .basic = true,
+                                   .help = "The first has the place and radius set here; the others lie "
+                                           "anywhere, four times as many for every halving of the radius."});
         parameter(&Crater::floor, {.key = "floor",
                                    .label = "Flat floor",
                                    .min = 0,
                                    .max = 0.95,
-                                   .help = "How much of the radius is flat floor: 0 is a bowl, as small "
-                                           "craters are; large ones have a wide floor."});
-        parameter(&Crater::peak, {.key = "peak",
-                                  .label = "Central peak",
-                                  .unit = "m",
-                                  .min = 0,
-                                  .max = 5000,
-                                  .slider_range = {0, 500},
-                                  .help = "Height of the peak in the middle, above the floor, which rebounds "
-                                          "in large impacts."});
+                                   .help = "How much of the radius is flat floor: 0 is a bowl, like small "
+                                           "craters; large ones have a wide floor."});
+        parameter(
+            &Crater::peak,
+            {.key = "peak",
+             .label = "Central peak",
+             .unit = "m",
+             .min = 0,
+             .max = 5000,
+             .slider_range = {0, 500},
+             .help = "Height of the peak in the middle above the floor, which rebounds in large impacts."});
         parameter(&Crater::blanket,
                   {.key = "blanket",
                    .label = "Ejecta blanket",
@@ -95,11 +96,11 @@ struct Crater : Placement {
     }
 
     /// With t = distance / radius and b = blanket: inside, where t < 1, height = level − depth + (depth +
-    /// rim) s² with s = (t − floor) / (1 − floor), at least 0, and the peak (1 − (t/w)²)² within w = 0.3;
-    /// outside height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Crater number k has the radius divided by √k,
-    /// and stands on the ground at its own centre, which it levels within its rim. Where the world wraps, a
-    /// crater with its blanket is at most as wide as the world. In an endless world all craters have their
-    /// centres in the piece at the origin.
+    /// rim) s² with s = (t − floor) / (1 − floor), at least 0, plus the peak (1 − (t/w)²)² within w = 0.3;
+    /// outside, height = level + rim t⁻³ (1 − (t − 1)/(b − 1))². Crater number k has the radius divided by
+    /// √k. It lies on the ground at its own centre and levels the ground within its rim. Where the world
+    /// wraps, a crater with its blanket is at most as wide as the world. In an endless world the centres of
+    /// all craters lie in the piece at the origin.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -13,7 +13,7 @@
 namespace talus {
 namespace {
 
-// Maps above this size are written with streaming stores: nothing of them would be left there for the next
+// Maps above this size are written with streaming stores: caches would keep nothing of them for the next
 // reader.
 constexpr std::size_t k_min_streamed_bytes = std::size_t{8} << 20;
 
@@ -39,11 +39,11 @@ struct Job {
     }
 };
 
-// Finished rows into the map, where its samples are lattice points: with streaming stores, or by way of a
-// row that stays in them.
+// Writes finished rows into the map, where its samples are lattice points: with streaming stores, or through
+// a row that stays in the caches.
 class MapRows : public RowSink {
  public:
-    // first_row: of those that follow, one after the other
+    // first_row: rows follow it one after the other
     MapRows(const Job& job, const LatticeWindow& window, int first_row, bool streams)
         : job_(job), window_(window), margin_(refined_margin(window, job.plan.levels)) {
         if (streams) streamed_.emplace(map_row(first_row));
@@ -79,7 +79,7 @@ class MapRows : public RowSink {
     Grid<float> row_;
 };
 
-// Finished rows of lattice points, for a map that is sampled from them.
+// Keeps finished rows of lattice points, for a map that is sampled from them.
 class FinishedBand : public BandRows {
  public:
     FinishedBand(const Job& job, const LatticeWindow& window, Range rows)
@@ -138,7 +138,8 @@ void make_resampled(const Job& job) {
                     });
 }
 
-// Each sample is a seed: its own where features are as large as samples, the nearest where they are smaller.
+// Each sample is a corner: its own where features are as large as samples, the nearest where they are
+// smaller.
 int nearest_seed(const LatticeAxis& axis, std::int64_t sample, double step, int world_samples) {
     if (axis.endless) {
         const SplitPlace place = split_product(sample, step);

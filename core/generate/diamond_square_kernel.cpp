@@ -13,8 +13,8 @@ namespace {
 #define TALUS_INLINE [[gnu::always_inline]] inline
 
 // Which bits of a place's hash make a number. The second of a level's two additions takes the lower half: a
-// signed 16-bit number, to which the 1 below its last bit adds the middle of its step. To the first, which
-// takes all, those bits are some 2^-16 of it, too little for the two to be related.
+// signed 16-bit number, to which the 1 below its last bit adds the middle of its step. In the first, which
+// takes all bits, these weigh some 2^-16, too little to relate the two.
 enum class Part { whole, lower };
 
 template <Part part>
@@ -24,8 +24,8 @@ TALUS_INLINE std::uint32_t hash_part(Places places, std::ptrdiff_t i) {
     return bits;
 }
 
-// The law's numbers of a few places at a time, `first` on. Uniform ones are made where they are asked for;
-// Gaussian ones in loops of their own before, as core/base/random.h says.
+// The law's numbers of a few places at a time, from `first` on. Uniform ones are computed when they are
+// needed; Gaussian ones before, in loops of their own, as core/base/random.h explains.
 template <bool gaussian, Part part>
 class Numbers {
  public:
@@ -108,7 +108,7 @@ TALUS_INLINE void copy(float* to, const float* from, int count) {
     std::memcpy(to, from, static_cast<std::size_t>(count) * sizeof(float));
 }
 
-// Takes the n floats that were made behind those that wait, and passes whole lines on. A line that others
+// Takes the n floats that were written behind the waiting ones and passes whole lines on. A line that others
 // write to as well goes through the caches.
 TALUS_INLINE void take(int n, StreamedRows& streamed) {
     assert(streamed.waiting_count + n <= static_cast<int>(std::size(streamed.waiting)));
@@ -134,8 +134,8 @@ TALUS_INLINE void take(int n, StreamedRows& streamed) {
                  static_cast<std::size_t>(streamed.waiting_count) * sizeof(float));
 }
 
-// How a row's floats are paired: each kept point with the middle after it; or, the first of them left alone,
-// each middle with the kept point after it. So pairs fill whole lines, wherever a row begins.
+// How a row's floats are paired: each kept point with the middle after it; or, without the first one, each
+// middle with the kept point after it. So pairs fill whole lines, wherever a row begins.
 enum class Pair { kept_first, middle_first };
 
 template <bool gaussian, bool scaled, Mean mean, Pair order>
@@ -181,7 +181,7 @@ struct Pairs {
     TALUS_INLINE void make_streamed(int count, RowOut& out) const {
         StreamedRows& streamed = *out.streamed;
         if (order == Pair::middle_first) put(kept[0], out);
-        // Up to a line's start and to the first float that is wanted, whole lines, and the rest.
+        // First up to a line's start and to the first wanted float, then whole lines, then the rest.
         int first = ((streamed.skip - streamed.waiting_count) & (k_line - 1)) / 2;
         while (2 * first < streamed.skip) first += k_line / 2;
         if (first > count) first = count;

@@ -20,8 +20,8 @@ struct Offsets {
     float smoothing = 0;     ///< 0 to 1
 };
 
-/// What the scaling by height multiplies an offset by. Inlined always: kernels are compiled once per SIMD
-/// level.
+/// Returns the factor that the scaling by height multiplies an offset by. It is always inlined, because
+/// kernels are compiled once per SIMD level.
 [[gnu::always_inline]] inline float height_scaling(float height, const Offsets& offsets) {
     float t = (height - offsets.low) * offsets.inverse_span;
     t = t < 0.0f ? 0.0f : t;
@@ -29,13 +29,13 @@ struct Offsets {
     return 1.0f + (t - 1.0f) * offsets.smoothing;
 }
 
-/// The places of a run of points: the row's key and each point's x, spread.
+/// The places of a run of points: the row's key and the spread x of each point.
 struct Places {
     RowKey key;
     const std::uint32_t* spread_x;
 };
 
-/// Rows of parents: the i-th point's are a[i], b[i], c[i] and, but at a border, d[i].
+/// Rows of parents: point i has the parents a[i], b[i], c[i] and, except at a border, d[i].
 struct Parents {
     const float* a;
     const float* b;
@@ -43,28 +43,27 @@ struct Parents {
     const float* d;
 };
 
-/// Rows that streaming stores write into memory, which they fill without gaps: whole lines of the cache at
-/// once, while what is left of one waits for the floats that follow.
+/// Rows that streaming stores write into memory without gaps: one whole cache line at a time, while the
+/// floats of an incomplete line wait for those that follow.
 struct StreamedRows {
-    /// out: where the first float goes; what stands before it in the same line stays
+    /// Starts at `out`. Earlier floats of the same cache line stay as they are.
     explicit StreamedRows(float* out)
         : line(out - place_in_line(out)), before(place_in_line(out)), waiting_count(before) {}
-    /// Of the floats that follow, `dropped` are dropped, the next `width` make the row, and what follows is
-    /// dropped again.
+    /// Drops the next `dropped` floats, takes `width` floats as the row and drops what follows.
     void begin_row(int dropped, int width) {
         skip = dropped;
         wanted = width;
     }
 
-    float* line;        ///< where waiting[0] goes
-    int before;         ///< floats of that line that are not ours
-    int waiting_count;  ///< floats in `waiting`, these included
+    float* line;        ///< where waiting[0] is written
+    int before;         ///< floats of that line that belong to others
+    int waiting_count;  ///< floats in `waiting`, including those
     int skip = 0;
     int wanted = 0;
     alignas(64) float waiting[10 * k_line];
 };
 
-/// Where a row's floats go, one after the other: into memory, or to streaming stores.
+/// Where the floats of a row go, one after the other: into memory or to streaming stores.
 struct RowOut {
     float* next = nullptr;
     StreamedRows* streamed = nullptr;
@@ -84,32 +83,31 @@ struct RowOut {
     }
 }
 
-/// Whose mean the midpoint of an edge starts from.
+/// Which points the midpoint of an edge starts from the mean of.
 enum class EdgeMean {
     neighbours,  ///< the edge's two ends and the centres of the squares beside it: diamond-square
     ends,        ///< the edge's two ends alone: plain midpoint displacement
 };
 
-/// The row loops of diamond-square, for one law of offsets, with or without the scaling by height, and of
+/// The row loops of diamond-square for one law of offsets, with or without the scaling by height, and of
 /// plain midpoint displacement, which leaves out some parents of an edge's midpoint. Rows may start at any
-/// float; what is written never overlaps what is read, unless said otherwise.
+/// float. Output never overlaps input, unless said otherwise.
 struct DiamondSquareRows {
-    /// out[i] = level + offset
+    /// Computes out[i] = level + offset.
     void (*seeds)(float level, Places places, const Offsets& offsets, int count, float* out);
-    /// out[i] = mean of the parents + offset: centres of squares
+    /// Computes out[i] = mean of the parents + offset, for the centres of squares.
     void (*points)(const Parents& parents, Places places, const Offsets& offsets, int count, float* out);
-    /// The same at a border: a is the centre beside the edge, b and c its ends
+    /// Does the same at a border: a is the centre beside the edge, b and c are its ends.
     void (*border_points)(const Parents& parents, Places places, const Offsets& offsets, int count,
                           float* out);
-    /// The same between points that are there: kept[0], mean of the first parents + offset, kept[1], …,
-    /// kept[count]. a and b are the edge's ends, c and d the centres beside it
+    /// Does the same between points that exist already. Writes kept[0], mean of the first parents + offset,
+    /// kept[1], …, kept[count]. a and b are the edge's ends, c and d the centres beside it.
     void (*between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
                     int count, RowOut& out);
     void (*border_between)(const float* kept, const Parents& parents, Places places, const Offsets& offsets,
                            int count, RowOut& out);
-    /// Random additions of a level's two half steps, which share one hash:
-    /// middle[i] = in[i] + first addition, out[i] = middle[i] + second one. in, middle and out may be the
-    /// same row.
+    /// Adds the random additions of a level's two half steps, which share one hash: middle[i] = in[i] + first
+    /// addition, out[i] = middle[i] + second one. in, middle and out may be the same row.
     void (*displace)(const float* in, Places places, const Offsets& first, const Offsets& second, int count,
                      float* middle, float* out);
 };
@@ -117,9 +115,9 @@ struct DiamondSquareRows {
 struct DiamondSquareKernel {
     /// [EdgeMean][gaussian][scaled by height]
     std::array<std::array<std::array<DiamondSquareRows, 2>, 2>, 2> rows;
-    /// Puts a whole row, which was not begun.
+    /// Writes a whole row; begin_row() is not needed.
     void (*put_row)(const float* values, int count, StreamedRows& rows);
-    /// To be called after the last row, before another thread may read what was written.
+    /// Must be called after the last row, before another thread may read the rows.
     void (*end)(StreamedRows& rows);
 };
 TALUS_DECLARE_KERNEL(DiamondSquareKernel, diamond_square_kernel)

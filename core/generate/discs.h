@@ -8,18 +8,18 @@
 
 namespace talus {
 
-/// Visits the samples of a map that lie in discs of the world, row by row, so that a map made of many small
-/// shapes costs only the area that they cover. Each thread has its own.
+/// Visits the samples of a map that lie in discs of the world, row by row, so that a map of many small shapes
+/// costs only the area that they cover. Each thread needs its own.
 class DiscRows {
  public:
-    /// Rows [first, end) of the map. Both axes outlive it.
+    /// Visits rows [first, end) of the map. Both axes must outlive it.
     DiscRows(const AxisPlaces& across, const AxisPlaces& down, int first, int end)
         : across_(across), down_(down), first_(first), end_(end) {}
 
-    /// Calls row(y, x, count, east, south) for each row that the disc reaches, or one of its images in a
-    /// world that wraps: count samples from column x on lie east[i] and south metres from the centre. A
-    /// sample beyond the radius may be among them, but none twice. Radius: m, at most half the world where
-    /// that wraps.
+    /// Calls row(y, x, count, east, south) for each row that the disc, or one of its images in a world that
+    /// wraps, reaches: `count` samples from column x on lie east[i] and south metres from the centre. Some of
+    /// them may lie beyond the radius, but none is visited twice. Radius: m, at most half the world where it
+    /// wraps.
     template <class Row>
     void each(double centre_x, double centre_y, double radius, Row&& row) {
         across_.each_run(centre_x, radius, [&](int from, int to) {
@@ -34,7 +34,7 @@ class DiscRows {
         });
     }
 
-    /// Whether a disc whose centre lies within `margin` of this place could reach any of the rows.
+    /// Returns whether a disc whose centre lies within `margin` of this place could reach any of the rows.
     bool reaches(double centre_y, double margin_and_radius) const {
         for (int y = first_; y < end_; ++y) {
             if (std::fabs(down_.offset(y, centre_y)) < margin_and_radius) return true;

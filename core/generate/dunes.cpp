@@ -34,12 +34,13 @@ void Dunes::apply(Terrain& terrain, const Context& context) const {
     double waves_east = fitted(-from_east / wave, across);
     double waves_south = fitted(from_north / wave, down);
     if (waves_east == 0 && waves_south == 0) {
-        // A wave longer than a world that wraps: then one around it.
+        // A wave longer than a world that wraps: then one wave around it.
         (std::fabs(from_east) > std::fabs(from_north) ? waves_east = 1 / across.extent()
                                                       : waves_south = 1 / down.extent());
     }
 
-    // The slope of the winding, by which the phase changes besides: from its differences over a short way.
+    // The slope of the winding, which adds to the change of the phase: from its differences over a short
+    // distance.
     const double way = static_cast<double>(winding_size) / 64;
     const SmoothNoiseLaw winding_law{
         .wavelength = static_cast<double>(winding_size), .octaves = k_octaves, .seed = context.seed};

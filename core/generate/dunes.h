@@ -5,7 +5,8 @@
 
 namespace talus {
 
-/// Transverse dunes: ridges across the wind, gentle on its side and as steep as sand can lie in its lee.
+/// Transverse dunes: ridges across the wind, gentle on the windward side and as steep as sand can lie on the
+/// lee side.
 ///
 /// Forms and angles: Bagnold, *The Physics of Blown Sand and Desert Dunes*, 1941.
 struct Dunes {
@@ -17,11 +18,11 @@ struct Dunes {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Ridges of sand across the wind, with long gentle slopes towards it and short steep ones "
-            "behind a winding crest.",
+            "Ridges of sand across the wind, with long gentle slopes facing it and short steep ones behind a "
+            "winding crest.",
     };
 
-    float wind = 250;           // degrees clockwise from north, where it comes from
+    float wind = 250;           // degrees clockwise from north that it blows from
     float wavelength = 520;     // m
     float height = 75;          // m
     float winding = 0.9f;       // wavelengths
@@ -31,39 +32,36 @@ struct Dunes {
     float level = 60;      // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Dunes::wind,
-                  {.key = "wind",
-                   .label = "Wind from",
-                   .unit = "°",
-                   .min = 0,
-                   .max = 360,
+        parameter(&Dunes::wind, {.key = "wind",
+                                 .label = "Wind from",
+                                 .unit = "°",
+                                 .min = 0,
+                                 .max = 360,
+                                 .basic = true,
+                                 .help = "Compass direction that the wind comes from: 0 is north, 90 east, "
+                                         "180 south, 270 west. Steep sides face away from it."});
+        parameter(&Dunes::wavelength,
+                  {.key = "wavelength",
+                   .label = "Wavelength",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 100000,
+                   .slider_range = {20, 4000},
                    .basic = true,
-                   .help = "Where the wind comes from, as on a compass: 0 is north, 90 east, 180 "
-                           "south, 270 west. Steep sides look away from it."});
-        parameter(
-            &Dunes::wavelength,
-            {.key = "wavelength",
-             .label = "Wavelength",
-             .unit = "m",
-             .min = 1,
-             .max = 100000,
-             .slider_range = {20, 4000},
-             .basic = true,
-             .log = true,
-             .help = "From crest to crest along the wind. Where the world wraps, wavelength and wind are "
-                     "changed a little so that a whole number of dunes fits."});
-        parameter(
-            &Dunes::height,
-            {.key = "height",
-             .label = "Height",
-             .unit = "m",
-             .min = 0,
-             .max = 5000,
-             .slider_range = {0, 400},
-             .basic = true,
-             .help = "Of the highest crests above the ground. Real dunes are a tenth to a fifth as high "
-                     "as far apart; where the slip face would take more than half of the way, they stay "
-                     "lower."});
+                   .log = true,
+                   .help = "Distance from crest to crest along the wind. Where the world wraps, wavelength "
+                           "and wind are adjusted a little so that a whole number of dunes fits."});
+        parameter(&Dunes::height,
+                  {.key = "height",
+                   .label = "Height",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 5000,
+                   .slider_range = {0, 400},
+                   .basic = true,
+                   .help = "Height of the highest crests above the ground. The height of real dunes is a "
+                           "tenth to a fifth of their wavelength; where the slip face would take more than "
+                           "half of a wavelength, dunes stay lower."});
         parameter(
             &Dunes::winding,
             {.key = "winding",
@@ -72,7 +70,8 @@ struct Dunes {
              .max = 3,
              .slider_range = {0, 1.5},
              .basic = true,
-             .help = "How far crests wander from straight lines, in wavelengths. 0 is a ploughed field."});
+             .help =
+                 "How far crests stray from straight lines, in wavelengths. 0 looks like a ploughed field."});
         parameter(&Dunes::unevenness,
                   {.key = "unevenness",
                    .label = "Uneven heights",
@@ -80,7 +79,7 @@ struct Dunes {
                    .max = 1,
                    .basic = true,
                    .help = "How much lower some parts of a crest are than others. 0: all the same; 1: crests "
-                           "that end, and hollows between dunes."});
+                           "that come to an end, and hollows between dunes."});
         parameter(&Dunes::slip_face,
                   {.key = "slip_face",
                    .label = "Slip face",
@@ -109,11 +108,11 @@ struct Dunes {
     }
 
     /// The phase p counts wavelengths along the wind from the middle of the world, plus winding · noise; its
-    /// fraction is 0 in a trough. A crest of height H takes the last f = H |∇p| / tan(slip_face) of a wave to
-    /// fall evenly, so that the slip face has that slope however the crest winds; before it rises as 3u² −
-    /// 2u³ with u = p / (1 − f). f is at most ½, for which H is lowered. H is height (1 − unevenness (1 −
-    /// noise)/2). In an endless world dunes go on for ever, counted from the middle of the piece at the
-    /// origin.
+    /// fraction is 0 in a trough. A crest of height H falls evenly over the last f = H |∇p| / tan(slip_face)
+    /// of a wave, so that the slip face has that slope however the crest winds; before that the ground rises
+    /// as 3u² − 2u³ with u = p / (1 − f). f is at most ½, and H is lowered to keep it so. H is height (1 −
+    /// unevenness (1 − noise)/2). In an endless world the dunes continue for ever, counted from the middle of
+    /// the piece at the origin.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -9,13 +9,13 @@
 
 namespace talus {
 
-/// The largest offset at a half step if offsets are uniform, √3 standard deviations if Gaussian, in metres.
+/// Returns the largest offset at a half step for uniform offsets, √3 standard deviations for Gaussian ones,
+/// in metres.
 double amplitude(const DiamondSquare& parameters, int half_step);
 
-/// How the points of a diamond-square lattice are displaced: a stage's parameters made ready for the row
-/// loops.
+/// How the points of a diamond-square lattice are displaced: a stage's parameters prepared for the row loops.
 ///
-/// Half step 0 places the seeds, half step 2L − 1 is the diamond step of level L, half step 2L its square
+/// Half step 0 places the corners, half step 2L − 1 is the diamond step of level L, half step 2L its square
 /// step.
 class FractalLaw {
  public:
@@ -27,12 +27,12 @@ class FractalLaw {
     const Offsets& diamond(int level) const { return half_steps_[static_cast<std::size_t>(2 * level - 1)]; }
     const Offsets& square(int level) const { return half_steps_[static_cast<std::size_t>(2 * level)]; }
     bool random_additions() const { return random_additions_; }
-    float level() const { return level_; }  ///< m: mean of the seeds
+    float level() const { return level_; }  ///< m: mean of the corners
     const Float4* corners() const {
         return corners_ ? &*corners_ : nullptr;
     }  ///< m: null where they are random too
 
-    /// The channels of the hash: one for the offsets, of which each point has one; one per level for the
+    /// The channels of the hash: one for the offsets, of which each point has one, and one per level for the
     /// additions.
     static constexpr std::uint32_t k_offset_channel = 0;
     static constexpr std::uint32_t addition_channel(int level) { return static_cast<std::uint32_t>(level); }
@@ -45,7 +45,7 @@ class FractalLaw {
     std::optional<Float4> corners_;
 };
 
-/// What the apply of diamond-square and of plain midpoint displacement does.
+/// Makes the heights of diamond-square and of plain midpoint displacement.
 void make_fractal(const DiamondSquare& parameters, EdgeMean edges, Terrain& terrain, const Context& context);
 
 }  // namespace talus

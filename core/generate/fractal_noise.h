@@ -12,13 +12,13 @@ namespace talus {
 ///
 ///     height = level + relief · 0.4 · (sum − mean) / deviation,
 ///
-/// with mean and deviation those of the law (noise_moments()), never of the map. So heights have the mean
-/// `level` and the standard deviation 0.4 relief, whichever noise and sum: of 80 places one or two lie beyond
-/// level ± relief. A map much smaller than the largest wavelength is a part of one hill, of course.
+/// where mean and deviation are those of the law (noise_moments()), never of the map. So heights have the
+/// mean `level` and the standard deviation 0.4 relief for every noise and sum: of 80 places one or two lie
+/// beyond level ± relief. A map much smaller than the largest wavelength shows only part of one hill.
 ///
-/// The warp looks up the noise at a place that is moved by (u, v) metres, two fractal sums of gradient noise
-/// with the standard deviation 0.4 warp each. Perlin and Hoffert's turbulence displaced so; Musgrave in
-/// *Texturing and Modeling: A Procedural Approach*, 2nd ed., 1998, ch. 14.
+/// The warp looks the noise up at a place moved by (u, v) metres, two fractal sums of gradient noise with the
+/// standard deviation 0.4 warp each. Perlin and Hoffert's turbulence displaces places this way; see Musgrave
+/// in *Texturing and Modeling: A Procedural Approach*, 2nd ed., 1998, ch. 14.
 ///
 /// Every octave is made at every resolution, and each sample is a function of its place: a coarser map is the
 /// exact decimation of a finer one between power-of-two spacings.
@@ -26,9 +26,9 @@ struct FractalNoise {
     FractalSum sum = FractalSum::fbm;
     float wavelength = 2000;  // m: of the first octave
     float relief = 500;       // m
-    float gain = 0.5f;        // amplitude of an octave by that of the one before
+    float gain = 0.5f;        // amplitude of an octave relative to the one before
     int octaves = 8;
-    float lacunarity = 2;  // wavelength of an octave by that of the one after
+    float lacunarity = 2;  // wavelength of an octave relative to the one after
     float ridged_offset = 1;
     float hybrid_offset = 0.7f;
     float level = 500;             // m: mean height
@@ -37,42 +37,44 @@ struct FractalNoise {
     int warp_octaves = 3;
 
     static constexpr std::array<Choice, k_fractal_sums> k_sums{{
-        {"fbm", "Plain (fBm)", "Adds the octaves as they are: rough everywhere alike."},
-        {"billow", "Billow", "Folds each octave up at its middle: rounded hills between sharp valleys."},
+        {"fbm", "Plain (fBm)", "Adds the octaves as they are: equally rough everywhere."},
+        {"billow", "Billow", "Folds each octave upwards at its middle: rounded hills between sharp valleys."},
         {"ridged", "Ridged",
-         "Folds each octave down into sharp crests, with detail on the crests alone: mountain ranges."},
+         "Folds each octave downwards into sharp crests, with detail on the crests only: mountain ranges."},
         {"hybrid", "Hybrid", "Smooth valleys, rough heights: detail grows where the ground is high."},
     }};
 
-    /// The listing, with the members of the stage S.
+    /// Lists the parameters with the members of the stage S.
     template <class S>
     static void list(auto&& parameter);
 };
 
-/// What the stages' prepare does: moments, and the octaves of noise and warp.
+/// Prepares a noise stage: computes the moments and the octaves of noise and warp.
 std::shared_ptr<const Prepared> prepare_fractal_noise(const FractalNoise& noise, NoiseBasis basis,
                                                       float jitter, const WorldFrame& world,
                                                       std::uint64_t seed);
 
-/// Writes `height` on the terrain's lattice: of any basis with the shared parameters. What the stages' apply
-/// does. context.prepared: of the same noise, basis, jitter, world and seed, or null.
+/// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps, the window may
+/// reach beyond the edges. Gives the same bits on any number of threads and at any SIMD level. Throws
+/// Cancelled or std::bad_alloc and then leaves the terrain as it was. context.prepared: of the same noise,
+/// basis, jitter, world and seed, or null.
 void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitter, Terrain& terrain,
                         const Context& context);
 
-/// Nanoseconds a cell on one middling core, roughly.
+/// Returns roughly how many nanoseconds a cell takes on one average core.
 double fractal_noise_cost(const FractalNoise& noise, NoiseBasis basis);
 
 template <class S>
 void FractalNoise::list(auto&& parameter) {
-    // A pointer to a member of the base is none of the stage until it is told so.
+    // A pointer to a member of the base becomes one of the stage only by a cast.
     const auto list = [&]<class Member>(Member FractalNoise::*member, const ParameterInfo& info) {
         parameter(static_cast<Member S::*>(member), info);
     };
     list(&FractalNoise::sum, {.key = "sum",
-                              .label = "Octaves add up",
+                              .label = "Sum of octaves",
                               .basic = true,
                               .choices = k_sums,
-                              .help = "How the octaves become one terrain."});
+                              .help = "How the octaves are combined."});
     list(&FractalNoise::wavelength,
          {.key = "wavelength",
           .label = "Largest wavelength",
@@ -82,9 +84,8 @@ void FractalNoise::list(auto&& parameter) {
           .slider_range = {64, 16384},
           .basic = true,
           .log = true,
-          .help =
-              "Distance from hill to hill in the first, largest octave. Where the world wraps, each octave "
-              "takes the nearest wavelength that fits it a whole number of times."});
+          .help = "Distance from hill to hill in the first, largest octave. Where the world wraps, each "
+                  "octave takes the nearest wavelength that fits the world a whole number of times."});
     list(
         &FractalNoise::relief,
         {.key = "relief",
@@ -110,8 +111,8 @@ void FractalNoise::list(auto&& parameter) {
           .min = 1,
           .max = 16,
           .slider_range = {1, 12},
-          .help = "How many layers of noise are added, each finer than the one before. More octaves, finer "
-                  "detail; what is finer than a sample is only grain."});
+          .help = "How many layers of noise are added, each finer than the one before. More octaves give "
+                  "finer detail; detail finer than a sample is only grain."});
     list(&FractalNoise::lacunarity,
          {.key = "lacunarity",
           .label = "Lacunarity",
@@ -119,7 +120,7 @@ void FractalNoise::list(auto&& parameter) {
           .max = 4,
           .slider_range = {1.5, 3},
           .help = "How many times finer each octave is than the one before. Large values leave gaps between "
-                  "the sizes of hills, small ones take more octaves to the same detail."});
+                  "the sizes of hills; small ones need more octaves for the same detail."});
     list(&FractalNoise::ridged_offset,
          {.key = "ridged_offset",
           .label = "Ridge offset",
@@ -127,15 +128,15 @@ void FractalNoise::list(auto&& parameter) {
           .max = 2,
           .visible_when = {"sum", static_cast<int>(FractalSum::ridged)},
           .help = "Height of the crests before they are squared. High: detail everywhere. Low: few crests, "
-                  "and valleys fold up too."});
+                  "and valleys fold upwards too."});
     list(&FractalNoise::hybrid_offset,
          {.key = "hybrid_offset",
           .label = "Hybrid offset",
           .min = 0,
           .max = 2,
           .visible_when = {"sum", static_cast<int>(FractalSum::hybrid)},
-          .help = "Lifts every octave, and with it the height from which ground counts as high. Low: plains "
-                  "with few rough heights. High: rough everywhere."});
+          .help = "Raises every octave, so that more ground counts as high. Low: plains with few rough "
+                  "heights. High: rough everywhere."});
     list(&FractalNoise::level, {.key = "level",
                                 .label = "Base height",
                                 .unit = "m",
@@ -151,8 +152,8 @@ void FractalNoise::list(auto&& parameter) {
           .max = 10000,
           .slider_range = {0, 1000},
           .basic = true,
-          .help = "How far places are moved by another noise before this one is looked up. A little bends "
-                  "hills and crests as if the ground had flowed; much tears them into swirls."});
+          .help = "How far another noise displaces the places where this one is sampled. A little bends "
+                  "hills and crests as if the ground had flowed; a lot tears them into swirls."});
     list(&FractalNoise::warp_wavelength,
          {.key = "warp_wavelength",
           .label = "Warp wavelength",
@@ -167,8 +168,7 @@ void FractalNoise::list(auto&& parameter) {
           .label = "Warp octaves",
           .min = 1,
           .max = 8,
-          .help = "Layers of the noise that warps. One bends smoothly, more fray "
-                  "the edges."});
+          .help = "Octaves of the noise that warps. One bends smoothly, more fray the edges."});
 }
 
 }  // namespace talus

@@ -42,17 +42,17 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
     const AxisPlaces across = AxisPlaces::along_x(map, context.world.lattice);
     const AxisPlaces down = AxisPlaces::along_y(map, context.world.lattice);
-    double most = static_cast<double>(std::max(least_radius, most_radius));
+    double max_radius = static_cast<double>(std::max(least_radius, most_radius));
     for (const AxisPlaces* places : {&across, &down}) {
-        if (places->wraps()) most = std::min(most, places->extent() / 2);
+        if (places->wraps()) max_radius = std::min(max_radius, places->extent() / 2);
     }
     const double side = 1000 / std::sqrt(static_cast<double>(density));
-    const Squares columns(across, side, most);
-    const Squares rows(down, side, most);
+    const Squares columns(across, side, max_radius);
+    const Squares rows(down, side, max_radius);
 
     Grid<float> out(map.width, map.height, 0.0f);
     const auto make_hill = [&](DiscRows& discs, double x, double y, float size) {
-        const float radius = std::min(lerp(least_radius, most_radius, size), static_cast<float>(most));
+        const float radius = std::min(lerp(least_radius, most_radius, size), static_cast<float>(max_radius));
         const float high = lerp(least_height, most_height, size);
         const float by_square = 1 / (radius * radius);
         discs.each(x, y, static_cast<double>(radius),
@@ -76,7 +76,7 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
         for (std::int64_t j = rows.first; j < rows.end; ++j) {
             context.checkpoint();
             const double middle = (static_cast<double>(j) + 0.5) * rows.side;
-            if (!discs.reaches(middle, most + rows.side / 2)) continue;
+            if (!discs.reaches(middle, max_radius + rows.side / 2)) continue;
             const RowKey keys[3] = {row_key(context.seed, j, k_place_x), row_key(context.seed, j, k_place_y),
                                     row_key(context.seed, j, k_size)};
             for (std::int64_t i = columns.first; i < columns.end; ++i) {

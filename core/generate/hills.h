@@ -9,9 +9,9 @@ namespace talus {
 
 /// Many round hills at random places.
 ///
-/// The plane is divided into squares with one hill each, so that hills are spread evenly enough to be counted
-/// and unevenly enough to look natural. A hill's place and size are hashed from its square; in an endless
-/// world squares go on for ever.
+/// The plane is divided into squares with one hill each, so that hills are spread evenly enough to have a
+/// density and irregularly enough to look natural. A hill's place and size are hashed from its square; in an
+/// endless world squares continue for ever.
 struct Hills {
     enum class Join { add, highest };
 
@@ -50,45 +50,46 @@ struct Hills {
                                     .log = true,
                                     .help = "How many hills there are. More of them overlap more."});
         parameter(&Hills::least_radius, {.key = "least_radius",
-                                         .label = "Least radius",
+                                         .label = "Smallest radius",
                                          .unit = "m",
                                          .min = 1,
                                          .max = 20000,
                                          .slider_range = {20, 2000},
                                          .basic = true,
                                          .log = true,
-                                         .help = "Of the smallest hills, from the top to the foot."});
-        parameter(&Hills::most_radius, {.key = "most_radius",
-                                        .label = "Greatest radius",
-                                        .unit = "m",
-                                        .min = 1,
-                                        .max = 20000,
-                                        .slider_range = {20, 2000},
-                                        .basic = true,
-                                        .log = true,
-                                        .help = "Of the largest hills. Sizes between are equally frequent."});
+                                         .help = "Radius of the smallest hills, from the top to the foot."});
+        parameter(&Hills::most_radius,
+                  {.key = "most_radius",
+                   .label = "Largest radius",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 20000,
+                   .slider_range = {20, 2000},
+                   .basic = true,
+                   .log = true,
+                   .help = "Radius of the largest hills. Sizes in between are equally frequent."});
         parameter(&Hills::least_height, {.key = "least_height",
-                                         .label = "Least height",
+                                         .label = "Smallest height",
                                          .unit = "m",
                                          .min = -5000,
                                          .max = 5000,
                                          .slider_range = {-500, 500},
                                          .basic = true,
-                                         .help = "Of the smallest hills. Below 0 they are hollows."});
-        parameter(&Hills::most_height,
-                  {.key = "most_height",
-                   .label = "Greatest height",
-                   .unit = "m",
-                   .min = -5000,
-                   .max = 5000,
-                   .slider_range = {-500, 500},
-                   .basic = true,
-                   .help = "Of the largest hills: the larger a hill, the higher. Below 0 they are hollows."});
+                                         .help = "Height of the smallest hills. Below 0 they are hollows."});
+        parameter(&Hills::most_height, {.key = "most_height",
+                                        .label = "Largest height",
+                                        .unit = "m",
+                                        .min = -5000,
+                                        .max = 5000,
+                                        .slider_range = {-500, 500},
+                                        .basic = true,
+                                        .help = "Height of the largest hills: the larger a hill, the higher "
+                                                "it is. Below 0 they are hollows."});
         parameter(&Hills::join, {.key = "join",
                                  .label = "Where hills overlap",
                                  .basic = true,
                                  .choices = k_joins,
-                                 .help = "How hills that share a place become one ground."});
+                                 .help = "How overlapping hills are combined."});
         parameter(&Hills::level, {.key = "level",
                                   .label = "Height of the ground",
                                   .unit = "m",
@@ -98,9 +99,10 @@ struct Hills {
                                   .help = "Height of the ground that no hill covers."});
     }
 
-    /// A hill of random size s, 0 to 1, has radius r and height h between the least and the greatest, and at
-    /// the distance d the height h (1 − d²/r²)² above the ground. The side of a square is 1/√density; where
-    /// the world wraps, the nearest that fits a whole number of times, and radii are at most half the world.
+    /// A hill of random size s, 0 to 1, has a radius r and a height h between the smallest and the largest;
+    /// at the distance d it rises h (1 − d²/r²)² above the ground. The side of a square is 1/√density; where
+    /// the world wraps, it is the nearest that fits a whole number of times, and radii are at most half the
+    /// world.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -5,7 +5,7 @@
 namespace talus {
 namespace {
 
-// The world's own number of a sample on an axis: one turn is all there is where it wraps.
+// Index of a sample on an axis of the world, within one period where it wraps.
 std::int64_t world_index(std::int64_t index, int samples, bool wraps) {
     if (!wraps) return index;
     const std::int64_t rest = index % samples;

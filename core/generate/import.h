@@ -27,8 +27,8 @@ struct Import {
         .needs = Needs::files,
         .resolution = ResolutionPromise::likeness,
         .help =
-            "Ground from a file: a real place or another program's terrain, as PNG, .r16, .r32, .asc or "
-            "EXR. Everything else works on it as on Talus's own.",
+            "Ground from a file: a real place or another program's terrain, as PNG, .r16, .r32, .asc or EXR. "
+            "All other layers work on it as on Talus's own ground.",
     };
 
     FilePath file;
@@ -50,31 +50,32 @@ struct Import {
 
     static constexpr std::array<Choice, 2> k_heights{{
         {"automatic", "As the file says",
-         "Metres stay metres. Whole numbers span the height range that the file's sidecar tells, else the "
+         "Metres stay metres. Whole numbers span the height range given in the file's sidecar, or else the "
          "world's."},
         {"between", "Between two heights",
-         "The file's 0 (black) lies at Lowest, its largest value (white) at Highest; of a file with "
-         "fractions, 1 does."},
+         "The file's 0 (black) becomes Lowest, its largest possible value (white) Highest; in a file with "
+         "fractions, 1 becomes Highest."},
     }};
     static constexpr std::array<Choice, 2> k_placements{{
-        {"whole", "Over the whole world", "Stretched so that it fills the world to its edges."},
-        {"real", "At its real size", "In metres, its middle in the middle of the world."},
+        {"whole", "Over the whole world", "Stretched to fill the world to its edges."},
+        {"real", "At its real size", "In metres, with its middle in the middle of the world."},
     }};
     static constexpr std::array<Choice, 3> k_outsides{{
-        {"edge", "Its edge goes on", "The heights at the file's edges go on outwards."},
+        {"edge", "Repeat the edge", "The heights at the file's edges continue outwards."},
         {"mirror", "Mirrored", "The file is mirrored at its edges, again and again."},
         {"level", "Level ground", "The ground is level beyond the file."},
     }};
     static constexpr std::array<Choice, 4> k_turns{{
         {"none", "Not", "As it lies in the file."},
-        {"right", "To the right", "A quarter clockwise, seen from above: north comes to lie in the east."},
-        {"around", "Half around", "North comes to lie in the south."},
-        {"left", "To the left", "A quarter anticlockwise: north comes to lie in the west."},
+        {"right", "To the right",
+         "A quarter turn clockwise, seen from above: the file's north side becomes east."},
+        {"around", "Half around", "Half a turn: the file's north side becomes south."},
+        {"left", "To the left", "A quarter turn anticlockwise: the file's north side becomes west."},
     }};
     static constexpr std::array<Choice, 3> k_byte_orders{{
-        {"automatic", "Found by itself", "The order in which the heights are smoother."},
+        {"automatic", "Automatic", "Takes the order that gives smoother heights."},
         {"little", "Low byte first", "Little-endian: Windows, and most programs."},
-        {"big", "High byte first", "Big-endian: called Mac in some programs."},
+        {"big", "High byte first", "Big-endian: some programs call it Mac."},
     }};
 
     static void parameters(auto&& parameter) {
@@ -115,51 +116,53 @@ struct Import {
                                        .basic = true,
                                        .choices = k_placements,
                                        .help = "Where in the world the file lies."});
-        parameter(&Import::scale,
-                  {.key = "scale",
-                   .label = "Scale",
-                   .min = 0.001,
-                   .max = 1000,
-                   .slider_range = {0.1, 10},
-                   .basic = true,
-                   .log = true,
-                   .visible_when = k_real,
-                   .help = "How many times larger than real the file lies in the world; heights "
-                           "stay."});
-        parameter(&Import::cell,
-                  {.key = "cell",
-                   .label = "Metres a sample",
+        parameter(&Import::scale, {.key = "scale",
+                                   .label = "Scale",
+                                   .min = 0.001,
+                                   .max = 1000,
+                                   .slider_range = {0.1, 10},
+                                   .basic = true,
+                                   .log = true,
+                                   .visible_when = k_real,
+                                   .help = "How many times larger than its real size the file lies in the "
+                                           "world; heights stay as they are."});
+        parameter(
+            &Import::cell,
+            {.key = "cell",
+             .label = "Metres per sample",
+             .unit = "m",
+             .min = 0,
+             .max = 10000,
+             .slider_range = {0, 100},
+             .visible_when = k_real,
+             .help =
+                 "Distance between the file's samples. 0: as the file says, or 1 m where it does not say."});
+        parameter(&Import::offset_x,
+                  {.key = "offset_x",
+                   .label = "To the east",
                    .unit = "m",
-                   .min = 0,
-                   .max = 10000,
-                   .slider_range = {0, 100},
+                   .min = -1e6,
+                   .max = 1e6,
+                   .slider_range = {-4000, 4000},
                    .visible_when = k_real,
-                   .help = "From one of the file's samples to the next. 0: as the file says, and 1 "
-                           "m where it does not."});
-        parameter(&Import::offset_x, {.key = "offset_x",
-                                      .label = "To the east",
-                                      .unit = "m",
-                                      .min = -1e6,
-                                      .max = 1e6,
-                                      .slider_range = {-4000, 4000},
-                                      .visible_when = k_real,
-                                      .help = "How far the file's middle lies east of the world's."});
-        parameter(&Import::offset_y, {.key = "offset_y",
-                                      .label = "To the south",
-                                      .unit = "m",
-                                      .min = -1e6,
-                                      .max = 1e6,
-                                      .slider_range = {-4000, 4000},
-                                      .visible_when = k_real,
-                                      .help = "How far the file's middle lies south of the world's."});
+                   .help = "How far the middle of the file lies east of the middle of the world."});
+        parameter(&Import::offset_y,
+                  {.key = "offset_y",
+                   .label = "To the south",
+                   .unit = "m",
+                   .min = -1e6,
+                   .max = 1e6,
+                   .slider_range = {-4000, 4000},
+                   .visible_when = k_real,
+                   .help = "How far the middle of the file lies south of the middle of the world."});
         parameter(&Import::outside, {.key = "outside",
                                      .label = "Beyond its edges",
                                      .visible_when = k_real,
                                      .choices = k_outsides,
-                                     .help = "What the ground is where the file does not reach."});
+                                     .help = "Which ground lies where the file does not reach."});
         parameter(&Import::outside_height,
                   {.key = "outside_height",
-                   .label = "Level of that ground",
+                   .label = "Height of that ground",
                    .unit = "m",
                    .min = -20000,
                    .max = 20000,
@@ -167,46 +170,47 @@ struct Import {
                    .visible_when = {"outside", static_cast<int>(Outside::level)},
                    .help = "Height of the ground beyond the file, and where there is no "
                            "file."});
-        parameter(
-            &Import::turn,
-            {.key = "turn", .label = "Turned", .choices = k_turns, .help = "Turns the file by quarters."});
+        parameter(&Import::turn, {.key = "turn",
+                                  .label = "Turned",
+                                  .choices = k_turns,
+                                  .help = "Turns the file by quarter turns."});
         parameter(&Import::bottom_row_first,
                   {.key = "bottom_row_first",
                    .label = "Bottom row first",
-                   .help = "The file begins in the south, as Unity's do. Its sidecar says so by itself; this "
-                           "turns that upside down."});
+                   .help = "The file begins with its southern row, as Unity's files do. Where a sidecar says "
+                           "so, Talus knows without this; setting it then reverses the order."});
         parameter(&Import::byte_order, {.key = "byte_order",
                                         .label = "Byte order",
                                         .choices = k_byte_orders,
-                                        .help = "Of .r16, .raw and .r32 files, which do not say."});
+                                        .help = "For .r16, .raw and .r32 files, which do not contain it."});
         parameter(&Import::raw_width, {.key = "raw_width",
                                        .label = "Samples across",
                                        .min = 0,
                                        .max = k_max_cells_a_side,
                                        .slider_range = {0, 8192},
-                                       .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
-                                               "itself, for squares and files with a sidecar."});
-        parameter(&Import::raw_height, {.key = "raw_height",
-                                        .label = "Samples down",
-                                        .min = 0,
-                                        .max = k_max_cells_a_side,
-                                        .slider_range = {0, 8192},
-                                        .help = "Of .r16, .raw and .r32 files, which do not say. 0: found by "
-                                                "itself."});
+                                       .help = "For .r16, .raw and .r32 files, which do not contain it. 0: "
+                                               "automatic, for square maps and files with a sidecar."});
+        parameter(&Import::raw_height,
+                  {.key = "raw_height",
+                   .label = "Samples down",
+                   .min = 0,
+                   .max = k_max_cells_a_side,
+                   .slider_range = {0, 8192},
+                   .help = "For .r16, .raw and .r32 files, which do not contain it. 0: automatic."});
     }
 
-    /// What the file is to be read as, in a world that wraps or not.
+    /// Returns how the file is to be read in a world that wraps or not.
     ImportSource source(bool world_wraps) const;
-    /// How long a cell of the map is in the world, at its real size, in metres.
+    /// Returns the size of a cell of the map in the world, at its real size, in metres.
     std::array<double, 2> cell_of(const ImportedMap& map) const;
-    /// Height = base + factor · value.
+    /// Returns the factors of height = base + factor · value.
     HeightLaw height_law(const ImportedMap& map, HeightRange world) const;
 
-    /// The file's map, an ImportedMap; null where no file is chosen. Throws FileError when the file cannot be
-    /// used, Cancelled.
+    /// Returns the file's map, an ImportedMap, or null where no file is chosen. Throws FileError when the
+    /// file cannot be used, Cancelled.
     std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
 
-    /// Samples the map in context.resource by `resampled`; a world that wraps takes it as a seamless tile.
+    /// Samples the map in context.resource by `resampled`; in a world that wraps the map is a seamless tile.
     /// Without a map the ground is level.
     void apply(Terrain& terrain, const Context& context) const;
 };

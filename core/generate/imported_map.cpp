@@ -96,7 +96,8 @@ void turn(Heightmap& file, const ImportSource& source, const Progress* progress)
     }
 }
 
-// No ground is that high: what some programs write where they have no data, or a damaged file.
+// No ground is that high: some programs write such values where they have no data, and damaged files hold
+// them.
 constexpr float k_no_height = 1e9f;
 
 void fill(Heightmap& file, const std::string& path, const Progress* progress) {
@@ -127,7 +128,7 @@ std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* pr
     map->steps = file.steps;
     map->cell_x = file.cell_x;
     map->cell_y = file.cell_y;
-    // What another field spans are no metres.
+    // Values of another field are not metres.
     if (file.sidecar && file.sidecar->field == field_id("height")) map->range = file.sidecar->range;
     const MapStatistics statistics = statistics_of(file.values, progress);
     map->lowest = statistics.minimum;

@@ -14,42 +14,42 @@
 
 namespace talus {
 
-/// How a file is to be read. All of it decides the map, so it is also what a map in memory is found by.
+/// How a file is to be read. The map depends on all of it, so it is also the key of a map in memory.
 struct ImportSource {
     std::string path;
     ByteOrder byte_order = ByteOrder::automatic;
-    int width = 0;   ///< samples of a raw file; 0: to be found
+    int width = 0;   ///< samples of a raw file; 0: to be determined
     int height = 0;  ///< samples
     int quarters_right = 0;
     bool bottom_row_first = false;
-    bool wraps = false;  ///< its east and its north side are followed by the other ones
+    bool wraps = false;  ///< the east side continues at the west side, the south side at the north side
 
     friend bool operator==(const ImportSource&, const ImportSource&) = default;
 };
 
-/// A file's heights, whole and ready to be sampled at any scale.
+/// A file's heights, complete and ready to be sampled at any scale.
 struct ImportedMap : Resource {
     MapPyramid values;                 ///< metres, or whole numbers up to `steps`
-    int steps = 0;                     ///< 0: metres
+    int steps = 0;                     ///< 0: the values are metres
     int width = 0;                     ///< samples
     int height = 0;                    ///< samples
     double cell_x = 0;                 ///< m; 0: the file does not say
     double cell_y = 0;                 ///< m
-    std::optional<HeightRange> range;  ///< that its sidecar tells
+    std::optional<HeightRange> range;  ///< from its sidecar
     float lowest = 0;                  ///< of the values
     float highest = 0;
-    std::vector<std::string> remarks;  ///< one line each: what was found, had to be assumed or was filled
+    std::vector<std::string> remarks;  ///< one line each: what was found, assumed or filled in
 };
 
-/// The file's map: from memory while the file has neither changed its size nor its time, else read. Gaps in
-/// the data are filled from around them. Any thread. Throws FileError, Cancelled.
+/// Returns the file's map: from memory as long as the file has the same size and time, else it is read. Gaps
+/// in the data are filled from around them. Any thread may call it. Throws FileError, Cancelled.
 std::shared_ptr<const ImportedMap> imported_map(const ImportSource& source, Progress* progress);
 
-/// The same without reading: null unless it is in memory.
+/// Returns the map if it is in memory, else null, without reading the file.
 std::shared_ptr<const ImportedMap> imported_map_in_memory(const ImportSource& source);
 
-/// Bytes that the maps in memory take together (the newest stays in any case), and that one may take; larger
-/// files are refused. The default is 1 GiB.
+/// Limits how many bytes the maps in memory may take together (the newest always stays). A larger file is
+/// refused. The default is 1 GiB.
 void set_import_memory(std::size_t bytes);
 
 }  // namespace talus

@@ -18,26 +18,27 @@ struct Range {
     bool contains(int i) const { return begin <= i && i < end; }
 };
 
-/// The points of the level above `level` that are needed to compute `fine` points of it: their parents, and
-/// the parents' own where those are new too.
+/// Returns the points of the level above `level` that are needed to compute the points `fine` of `level`:
+/// their parents, and the parents' own parents where those are new too.
 Range parents_of(Range fine, const LatticeAxis& axis, int level);
 
 /// A rectangle of the finest level's lattice points, and what of each coarser level is needed to make it.
 ///
-/// Points of an axis that wraps are numbered on beyond either end (so −1 is the last one), and computed where
-/// they are needed instead of looked up at the other end. So only the places know about wrapping: rows are
+/// Points of an axis that wraps are numbered beyond either end (so −1 is the last one) and computed where
+/// they are needed instead of looked up at the other end. So only the places depend on wrapping: rows are
 /// plain rows everywhere.
 class LatticeWindow {
  public:
-    /// Of one level: the columns needed, and the spread x (see core/base/random.h) of each and of the middles
-    /// between.
+    /// The columns that one level needs, with the spread x (see core/base/random.h) of each and of the points
+    /// in the middle between them.
     struct Columns {
         Range range;
         const std::uint32_t* at = nullptr;       // range.count() values
         const std::uint32_t* between = nullptr;  // one less
     };
 
-    /// columns, rows: of the finest level, plan.levels; within the lattice on an axis that has ends.
+    /// columns and rows are of the finest level, plan.levels, and lie within the lattice on an axis that has
+    /// ends.
     LatticeWindow(const LatticePlan& plan, std::uint64_t seed, Range columns, Range rows);
 
     LatticeWindow(const LatticeWindow&) = delete;
@@ -56,11 +57,11 @@ class LatticeWindow {
     Grid<std::uint32_t> spread_;  // of all levels, one after the other
 };
 
-/// Where point i of a level stands on its axis, in units of feature_size / 2^14 from the world's origin,
-/// within one turn where it wraps.
+/// Returns where point i of a level lies on its axis, in units of feature_size / 2^14 from the world's
+/// origin, within one period where the axis wraps.
 std::int64_t place_of(const LatticeAxis& axis, int level, int i);
 
-/// A number of an axis that comes round again: turn · count + index, 0 ≤ index < count.
+/// A number of a periodic axis as turn · count + index, 0 ≤ index < count.
 struct WithinTurn {
     std::int64_t turn;
     int index;
@@ -70,7 +71,7 @@ inline WithinTurn within_turn(std::int64_t number, int count) {
     return {turn, static_cast<int>(number - turn * count)};
 }
 
-/// A place on the axis along x, spread for the hash.
+/// Returns the spread, for the hash, of a place on the axis along x.
 std::uint32_t spread_place(const LatticeAxis& axis, std::int64_t place);
 
 }  // namespace talus

@@ -11,8 +11,8 @@ namespace talus {
 /// Fractal terrain by plain midpoint displacement: diamond-square with another square step.
 ///
 /// A point in the centre of each square takes the mean of its four corners, one in the middle of each edge
-/// the mean of the edge's two ends alone; both are displaced. So an edge knows nothing of the squares beside
-/// it, and the lattice stays to be seen as creases: what diamond-square was invented against.
+/// the mean of the edge's two ends alone; both are displaced. So an edge does not depend on the squares
+/// beside it, and the lattice remains visible as creases, which diamond-square was invented to avoid.
 ///
 /// Fournier, Fussell and Carpenter, *Computer rendering of stochastic models*, CACM 25(6), 1982; the creases:
 /// Miller, *The definition and rendering of terrain maps*, SIGGRAPH 1986.
@@ -22,7 +22,7 @@ struct Midpoint : DiamondSquare {
         .label = "Midpoint displacement",
         .group = Group::classic,
         .writes = fields("height"),
-        .reach = Reach::point,  // each point is a function of its place
+        .reach = Reach::point,  // every point depends on its place alone
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
         .help =
@@ -30,7 +30,7 @@ struct Midpoint : DiamondSquare {
             "ground beside it. Look for the creases along the lattice, and compare.",
     };
 
-    /// Those of diamond-square's that mean the same here.
+    /// Parameters of diamond-square that mean the same here.
     static constexpr std::array<std::string_view, 5> k_shared{"smoothness", "feature_size", "relief", "level",
                                                               "law"};
     static void parameters(auto&& parameter) {

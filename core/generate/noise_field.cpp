@@ -194,7 +194,7 @@ void NoiseStrip::add_rows(Memory& memory, std::size_t number, int rows, const Oc
         int end = first + 1;
         while (end < rows && memory.index_[end] == index) ++end;
 
-        // How far a lattice row lies below the first one needed; so it is if it is less than `needed`.
+        // How far a lattice row lies below the first one needed; it is needed if that is less than `needed`.
         const auto below = [&](std::int32_t row) {
             return static_cast<std::uint32_t>(moved(row, -kernel_.lattice_first)) -
                    static_cast<std::uint32_t>(index);
@@ -228,10 +228,10 @@ void NoiseStrip::add_rows(Memory& memory, std::size_t number, int rows, const Oc
 
 namespace {
 
-// What is displaced by more cells than a float counts is noise anyhow.
+// Displacements by more cells than a float counts are noise anyway.
 float cells_per_metre(const OctaveAxis& axis, const NoiseShift& shift) {
     return static_cast<float>(
-        std::min(axis.per_metre, static_cast<double>(k_max_cells) / std::max(shift.most, 1e-9)));
+        std::min(axis.per_metre, static_cast<double>(k_max_cells) / std::max(shift.max_length, 1e-9)));
 }
 
 }  // namespace
@@ -240,7 +240,7 @@ bool NoiseStrip::add_tile(Memory& memory, std::size_t number, int x, int rows, c
                           const OctaveSum& sum) const {
     const auto make = kernel_.warped_tile[static_cast<std::size_t>(field_.law().sum)];
     const NoiseField::Octave& octave = field_.octaves()[number];
-    // Of a sample: where more points than those are to be expected, nothing is won.
+    // Limit per sample: with more points than this, nothing is gained.
     constexpr double k_points = static_cast<double>(WarpedTile::k_points) / WarpedTile::k_samples;
     const double cells = octave.x.cell_size * octave.x.per_metre * octave.y.cell_size * octave.y.per_metre;
     if (make == nullptr || cells > k_points) return false;

@@ -12,10 +12,10 @@
 
 namespace talus {
 
-/// A law made ready for a world and a seed: what its octaves are, whichever window is made.
+/// A law prepared for a world and a seed: its octaves, which are the same for every window.
 class NoiseField {
  public:
-    /// standard: of the basis.
+    /// Takes the standard of the law's basis.
     NoiseField(const NoiseLaw& law, const NoiseStandard& standard, const Lattice& world, std::uint64_t seed);
 
     struct Octave {
@@ -35,25 +35,25 @@ class NoiseField {
     std::vector<Octave> octaves_;
 };
 
-/// Displacements of some rows of samples, in metres, padded() many each.
+/// Displacements of some rows of samples, in metres; each row has padded() of them.
 struct NoiseShift {
     const float* x = nullptr;
     const float* y = nullptr;
     std::ptrdiff_t stride = 0;
-    double most = 0;  ///< m that none exceeds
+    double max_length = 0;  ///< m: none is longer
 };
 
-/// A field on some columns of its world. Rows are made from any thread, each thread with a Memory of its own;
-/// rows in order share lattice rows.
+/// A field on some columns of its world. Any thread may make rows, each with a Memory of its own; rows in
+/// ascending order share lattice rows.
 class NoiseStrip {
  public:
-    /// x0: world index of the first of `width` samples. The field and the arena outlive it.
+    /// Covers `width` samples from the world index x0 on. The field and the arena must outlive it.
     NoiseStrip(const NoiseField& field, std::int64_t x0, int width, Arena& arena);
 
     class Memory {
      public:
-        /// For up to `rows` rows at a time, displaced ones or others; of displaced ones at most
-        /// WarpedTile::k_rows. The arena outlives it.
+        /// Serves up to `rows` rows at a time, displaced ones or others; at most WarpedTile::k_rows displaced
+        /// ones. The arena must outlive it.
         Memory(const NoiseStrip& strip, int rows, bool displaced, Arena& arena);
 
      private:
@@ -78,8 +78,8 @@ class NoiseStrip {
         WarpedTile::Work* tile_;
     };
 
-    /// out[i + r stride] = base + factor · sum at the i-th sample of world row y + r, for padded(width)
-    /// samples of each row. shift: of these samples, or null.
+    /// Computes out[i + r stride] = base + factor · sum at sample i of world row y + r, for padded(width)
+    /// samples of each row. shift: the displacements of these samples, or null.
     void make_rows(Memory& memory, std::int64_t y, int rows, const NoiseShift* shift, double base,
                    double factor, float* out, std::ptrdiff_t stride) const;
 

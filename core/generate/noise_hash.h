@@ -7,7 +7,7 @@
 namespace talus {
 
 /// Random numbers of the lattice of one octave: hash(seed, x, y, channel) with everything that depends on the
-/// place in 32-bit arithmetic, so that a loop over places which share neither row nor column vectorises too.
+/// place in 32-bit arithmetic, so that a loop over places that share neither row nor column vectorises too.
 /// Lattice positions count modulo 2^32.
 struct NoiseKey {
     std::uint32_t first = 0;
@@ -19,12 +19,12 @@ constexpr NoiseKey noise_key(std::uint64_t seed, std::uint32_t channel) {
     return {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key >> 32)};
 }
 
-/// A lattice index so many columns or rows further, modulo 2^32.
+/// Returns a lattice index `by` columns or rows further, modulo 2^32.
 [[gnu::always_inline]] constexpr std::int32_t moved(std::int32_t index, std::int32_t by) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(index) + static_cast<std::uint32_t>(by));
 }
 
-/// The key of a lattice row, for hash_spread(key, spread(x)).
+/// Returns the key of a lattice row, for hash_spread(key, spread(x)).
 [[gnu::always_inline]] constexpr RowKey lattice_row(NoiseKey key, std::uint32_t y) {
     const std::uint32_t first = spread(y ^ key.first);
     std::uint32_t second = (first ^ key.second) * 0x9e3779b1u;
@@ -32,14 +32,14 @@ constexpr NoiseKey noise_key(std::uint64_t seed, std::uint32_t channel) {
     return {first, second | 1};
 }
 
-/// How far an octave's lattice is shifted along x (axis 0) or y (1), in [0, 1) cells. Any place's hash will
-/// do: this one, half way around the numbering, no map comes to.
+/// Returns how far an octave's lattice is shifted along x (axis 0) or y (1), in [0, 1) cells. The hash is
+/// that of a place half way around the numbering, which no map reaches.
 constexpr double lattice_shift(NoiseKey key, std::uint32_t axis) {
     return static_cast<double>(to_unit(hash(lattice_row(key, 0x80000000u), axis)));
 }
 
-/// A direction, about evenly distributed, of a length between 1 and 1.061: the two parabolas stand for sine
-/// and cosine within a quarter turn, and two bits choose the quarter.
+/// A direction, about evenly distributed, of a length between 1 and 1.061: two parabolas stand for sine and
+/// cosine within a quarter turn, and two bits choose the quarter.
 struct Gradient {
     float x;
     float y;
@@ -64,10 +64,10 @@ struct UnitPair {
             static_cast<float>(static_cast<std::int32_t>(bits & 0xffffu)) * 0x1p-16f};
 }
 
-/// From 0 to 1 without slope or bend at either end: the slope is (1 - z^4)^2 with z from -1 to 1, times
-/// 45/32. Perlin's own curve, 6t^5 - 15t^4 + 10t^3 (*Improving noise*, SIGGRAPH 2002), has the same ends and
-/// a steeper middle, by which gradient noise has a tenth more power along the axes of its lattice than along
-/// the diagonals; with this one it is 0.076.
+/// Rises from 0 to 1 without slope or curvature at either end: the slope is (1 - z^4)^2 with z from -1 to 1,
+/// times 45/32. Perlin's own curve, 6t^5 - 15t^4 + 10t^3 (*Improving noise*, SIGGRAPH 2002), has the same
+/// ends and a steeper middle, which gives gradient noise a tenth more power along the axes of its lattice
+/// than along the diagonals; with this curve it is 0.076.
 template <class T>
 [[gnu::always_inline]] constexpr T fade(T t) {
     const T z = t + t - 1;

@@ -9,40 +9,41 @@
 
 namespace talus {
 
-/// Noise on a regular row of samples needs no hash for each sample: what it takes from the lattice changes
-/// from cell to cell and from row to row only. So lattice rows are hashed into tables with one entry for each
-/// cell that has samples, a sample row turns those into a few numbers for each cell, and a sample picks the
-/// numbers of its cell by a permutation of a vector register. Where samples are displaced there is no such
-/// row, and each is hashed on its own.
+/// Noise on a regular row of samples needs no hash per sample: what it takes from the lattice changes only
+/// from cell to cell and from row to row. So lattice rows are hashed into tables with one entry for each cell
+/// that has samples, a sample row turns those into a few numbers per cell, and a sample picks the numbers of
+/// its cell by a permutation of a vector register. Displaced samples form no such row, and each is hashed on
+/// its own.
 
 /// Rows of samples and tables are padded to whole vectors of the widest level.
 inline constexpr int k_noise_lanes = 16;
 constexpr int padded(int count) { return (count + k_noise_lanes - 1) / k_noise_lanes * k_noise_lanes; }
-/// A table's length: a vector may be loaded from any of its cells on.
+/// Returns a table's length: a vector may be loaded from any of its cells on.
 constexpr int table_length(int cells) { return padded(cells) + k_noise_lanes; }
 
-/// Where the samples of a row stand among the columns of an octave's lattice, and the cells they stand in.
+/// Where the samples of a row lie among the columns of an octave's lattice, and in which cells.
 struct NoiseColumns {
     const float* at = nullptr;            ///< place in its cell, 0 to 1
     const float* faded = nullptr;         ///< fade(at)
     const std::int32_t* index = nullptr;  ///< lattice column at or before the sample
-    const std::int32_t* cell = nullptr;   ///< number of its cell: 0, and then the same or 1 more
+    const std::int32_t* cell =
+        nullptr;  ///< number of its cell: 0 for the first sample, then the same as before or 1 more
     int cells = 0;
-    /// spread() of each cell's lattice columns from two before the cell to two after its first, in that
-    /// order; those that the noise looks at.
+    /// spread() of each cell's lattice columns, from two before the cell to two after its first, in that
+    /// order; only those that the noise reads are set.
     const std::uint32_t* spread[5] = {};
 };
 
 /// Some rows of samples between the same two lattice rows.
 struct NoiseRows {
-    const NoiseColumns* columns;  ///< simplex: of even lattice rows, then of odd ones
-    int count;                    ///< samples of a row; what pads them may be made too
+    const NoiseColumns* columns;  ///< simplex: two, of even and of odd lattice rows
+    int count;                    ///< samples of a row; the padding may be computed too
     int rows;
-    const float* at;              ///< of each row, its place between the lattice rows, 0 to 1
+    const float* at;              ///< place of each row between the lattice rows, 0 to 1
     const float* faded;           ///< fade(at)
-    bool odd;                     ///< the lattice row at or before the samples is an odd one
+    bool odd;                     ///< whether the lattice row at or before the samples is odd
     const float* const* lattice;  ///< tables of the lattice rows, first to last
-    float* work;                  ///< of NoiseKernel::work tables
+    float* work;                  ///< memory for NoiseKernel::work tables
 };
 
 /// One row of displaced samples. Displacements in cells stay below 2^20.
@@ -62,18 +63,19 @@ struct WarpedRow {
 };
 
 /// A tile of displaced samples. Displacements change little from sample to sample, so those of a tile fall
-/// into few cells: the lattice points of the box around those are hashed once.
+/// into few cells: the lattice points of the box around these are hashed once.
 struct WarpedTile {
     static constexpr int k_columns = 32;
     static constexpr int k_rows = 32;
     static constexpr int k_samples = k_columns * k_rows;
-    static constexpr int k_points = 2 * k_samples;  ///< of a box; one with more is not worth it
+    static constexpr int k_points = 2 * k_samples;  ///< limit of a box: with more points it does not pay
 
-    /// Memory of a thread, which keeps it from tile to tile.
+    /// Memory of a thread, reused from tile to tile.
     struct Work {
         alignas(64) float x[k_samples];  ///< place in its cell
         alignas(64) float y[k_samples];
-        alignas(64) std::int32_t column[k_samples];  ///< its cell's, counted from that of the first sample
+        alignas(64)
+            std::int32_t column[k_samples];  ///< column of its cell, counted from that of the first sample
         alignas(64) std::int32_t row[k_samples];
         alignas(64) std::uint32_t spread[k_points + k_noise_lanes];  ///< of the box's columns
         alignas(64) float points[2 * k_points + 2 * k_noise_lanes];  ///< the gradient at each: x, y
@@ -98,18 +100,18 @@ struct WarpedTile {
 
 /// A kind of noise.
 struct NoiseKernel {
-    int lattice_first;   ///< the first lattice row needed, counted from the one at or before the sample
-    int lattice_rows;    ///< how many
+    int lattice_first;   ///< the first lattice row needed, relative to the one at or before the sample
+    int lattice_rows;    ///< number of lattice rows needed
     int lattice_tables;  ///< tables of one lattice row
     int work;            ///< tables of one row of samples
     /// Fills the tables of a lattice row, table_length(columns.cells) apart, up to padded(columns.cells).
-    /// jitter: of cellular noise, how far points may lie from the middle of their cell, 0 to 1.
+    /// jitter: for cellular noise, how far points may lie from the middle of their cell, 0 to 1.
     void (*hash_row)(const NoiseColumns& columns, RowKey key, float jitter, float* tables);
-    /// Adds an octave, for each FractalSum.
+    /// Adds an octave; one function for each FractalSum.
     void (*rows[k_fractal_sums])(const NoiseRows& rows, const OctaveSum& octave);
     void (*warped_row[k_fractal_sums])(const WarpedRow& row, const OctaveSum& octave);
-    /// The same for a tile; false, and nothing is added, where its samples fall into too many cells. Null for
-    /// a noise that has none.
+    /// Does the same for a tile. Returns false, and adds nothing, where its samples fall into too many cells.
+    /// Null where a noise has no such function.
     bool (*warped_tile[k_fractal_sums])(const WarpedTile& tile, const OctaveSum& octave);
 };
 

@@ -1,7 +1,7 @@
 #pragma once
 
-/// For the noise kernels alone: vectors of the level's width, and what they and single floats share. Both do
-/// the same operations in the same order, so that each level gives the same bits.
+/// For the noise kernels only: vectors of the level's width, and operations shared by vectors and single
+/// floats. Both do the same operations in the same order, so that each level gives the same bits.
 
 #include <bit>
 #include <cmath>
@@ -39,7 +39,7 @@ TALUS_INLINE Ints load_ints(const std::int32_t* from) { return *reinterpret_cast
 
 TALUS_INLINE void store(std::int32_t* to, Ints values) { *reinterpret_cast<LooseInts*>(to) = values; }
 
-// values[lane] for each lane.
+// Looks up values[lane] for each lane.
 #if defined(__AVX2__)
 inline constexpr bool k_permutes = true;
 TALUS_INLINE Floats permuted(Floats values, Ints lane) {
@@ -77,14 +77,15 @@ class ManyCells {
     std::int32_t first_;
     Ints lane_;
 };
-// The same where all samples are in one cell.
+// The same where all samples lie in one cell.
 struct OneCell {
     std::int32_t cell;
 
     TALUS_INLINE Floats operator()(const float* table) const { return table[cell] - Floats{}; }
 };
 
-// A row of a small window: the numbers of all its cells fit one vector, and need not go through memory.
+// Returns whether the numbers of all cells of the row fit one vector, as in a small window: then they need
+// not go through memory.
 TALUS_INLINE bool is_narrow(const NoiseColumns& columns, int count) {
     constexpr int k_narrow = 64;
     return k_permutes && count <= k_narrow && columns.cells <= k_lanes;
@@ -93,7 +94,7 @@ TALUS_INLINE bool is_narrow(const NoiseColumns& columns, int count) {
 constexpr int k_long_cell = 24;  // samples to a cell from which it pays to look for runs within one
 
 // Calls sample(numbers(pick, pick_other), i) for each vector of samples, with their cells in two sets of
-// columns, which may be the same. Where cells are long, numbers are fetched once for all vectors within one.
+// columns, which may be the same. Where cells are long, numbers are loaded once for all vectors within one.
 template <class Numbers, class Sample>
 TALUS_INLINE void for_samples(const NoiseColumns& columns, const NoiseColumns& other_columns, int count,
                               Numbers numbers, Sample sample) {
@@ -143,7 +144,7 @@ TALUS_INLINE Floats square_root(Floats a) {
     return roots;
 #endif
 }
-// Whether a comparison holds for any lane.
+// Returns whether a comparison holds for any lane.
 TALUS_INLINE bool any(Ints mask) {
 #if defined(__AVX512F__)
     return _mm512_test_epi32_mask(reinterpret_cast<__m512i>(mask), reinterpret_cast<__m512i>(mask)) != 0;
@@ -188,7 +189,7 @@ constexpr bool has_weight(FractalSum kind) {
     return kind == FractalSum::ridged || kind == FractalSum::hybrid;
 }
 
-// Adds the noise of the samples from i on to the octave's sum: of a whole vector, or of one.
+// Adds the noise of the samples from i on to the octave's sum, for a whole vector or a single sample.
 template <FractalSum kind>
 TALUS_INLINE void add_octave(Floats n, const OctaveSum& o, std::ptrdiff_t i) {
     Floats sum = load(o.sum + i);
@@ -206,7 +207,7 @@ TALUS_INLINE void add_octave(float n, const OctaveSum& o, std::ptrdiff_t i) {
     if constexpr (has_weight(kind)) o.weight[i] = weight;
 }
 
-// A template's instances for each FractalSum, the last of its parameters.
+// Lists a template's instances for each FractalSum, its last parameter.
 #define TALUS_FOR_EACH_SUM(function, ...)                            \
     {                                                                \
         function<__VA_ARGS__ __VA_OPT__(, ) FractalSum::fbm>,        \
@@ -226,8 +227,8 @@ TALUS_INLINE Place displaced(std::int32_t index, float at, float by) {
     whole -= static_cast<float>(whole) > t;
     return {moved(index, whole), t - static_cast<float>(whole)};
 }
-// The index within one period, for indices up to 2^21. The half keeps the quotient off whole numbers, so
-// that its rounding does not matter.
+// Returns the index within one period, for indices up to 2^21. Adding a half keeps the quotient away from
+// whole numbers, so that its rounding does not matter.
 template <bool wraps>
 TALUS_INLINE std::int32_t within(std::int32_t index, std::int32_t period, float inverse) {
     if constexpr (!wraps) return index;

@@ -9,7 +9,7 @@ namespace {
 
 #define TALUS_INLINE [[gnu::always_inline]] inline
 
-// The metres from the origin up to which plain doubles do: there a place is good for 2^-29 m.
+// The metres from the origin up to which plain doubles suffice: there a place is precise to 2^-29 m.
 constexpr double k_near = 0x1p24;
 
 TALUS_INLINE double size_of(double value) { return value < 0 ? -value : value; }
@@ -64,7 +64,7 @@ TALUS_INLINE Exact product(double a, double b) {
     return {high, ((a_high * b_high - high) + a_high * b_low + a_low * b_high) + a_low * b_low};
 }
 
-// The same place with about twice the digits until its whole part is off.
+// The same place with about twice the digits until its whole part is removed.
 void place_far(const NoiseLine& line, double first, int count, float* __restrict at,
                std::int32_t* __restrict index) {
     const NoiseLine l = line;

@@ -7,8 +7,7 @@
 
 namespace talus {
 
-/// A line of samples among the cells of an octave: sample s stands in cell s cell_size per_metre + shift +
-/// by.
+/// A line of samples among the cells of an octave: sample s lies in cell s cell_size per_metre + shift + by.
 struct NoiseLine {
     double cell_size;  ///< m between samples
     double per_metre;  ///< cells
@@ -18,13 +17,14 @@ struct NoiseLine {
 
 /// Finds the cells of samples.
 struct NoisePlaceKernel {
-    /// Of `count` samples from `first` on, a whole number: the cell that each stands in, modulo 2³², its
-    /// place there, 0 to 1, and fade() of that.
+    /// For each of `count` samples from `first` on, a whole number, computes the cell that it lies in, modulo
+    /// 2³², its place in the cell, 0 to 1, and fade() of that.
     void (*place)(const NoiseLine& line, double first, int count, float* at, float* faded,
                   std::int32_t* index);
-    /// fade() of places.
+    /// Computes fade() of places.
     void (*fade)(const float* at, int count, float* faded);
-    /// spread() of lattice columns moved by each of `steps` steps from `first` on, `stride` numbers apart.
+    /// Computes spread() of lattice columns moved by each of `steps` steps from `first` on, `stride` numbers
+    /// apart.
     void (*spread)(const std::int32_t* column, int count, std::int32_t first, int steps,
                    std::ptrdiff_t stride, std::uint32_t* spread);
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-/// For the kernel of gradient noise: tiles of displaced samples, WarpedTile says why.
+/// For the kernel of gradient noise: tiles of displaced samples. WarpedTile explains why.
 
 #include <utility>
 
@@ -20,7 +20,7 @@ TALUS_INLINE std::int32_t difference(std::int32_t a, std::int32_t b) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b));
 }
 
-// displaced() of a whole vector: its cell relative to that of `index`, and its place there.
+// Does displaced() for a whole vector: the cells relative to that of `index`, and the places in them.
 TALUS_INLINE Ints displaced(Ints index, Floats at, Floats by, float* to_at) {
     const Floats t = at + by;
     Ints whole = __builtin_convertvector(t, Ints);
@@ -42,7 +42,7 @@ TALUS_INLINE std::int32_t highest_lane(Ints values) {
     return best;
 }
 
-// Finds the cell of each sample, and the box of them.
+// Finds the cell of each sample, and the box around those cells.
 TALUS_INLINE Box place_tile(const WarpedTile& tile) {
     WarpedTile::Work& work = *tile.work;
     alignas(64) std::int32_t index[WarpedTile::k_columns];
@@ -106,13 +106,12 @@ TALUS_INLINE void hash_box(const WarpedTile& tile, const Box& box) {
     }
 }
 
-// The gradients at two points beside each other, for a vector of samples.
+// The gradients at two neighbouring points, for a vector of samples.
 struct Pair {
     Floats left_x, left_y, right_x, right_y;
 };
 
-// A vector of the numbers of two, which the compiler makes one instruction of: from(i) is the place of the
-// i-th among both.
+// Selects numbers of two vectors, in one instruction: from(i) is the place of number i among both.
 template <class From, int... i>
 TALUS_INLINE Floats picked(Floats a, Floats b, From, std::integer_sequence<int, i...>) {
     return __builtin_shufflevector(a, b, From::from(i)...);
@@ -121,12 +120,12 @@ template <class From>
 TALUS_INLINE Floats picked(Floats a, Floats b, From pattern) {
     return picked(a, b, pattern, std::make_integer_sequence<int, k_lanes>{});
 }
-// Of each group of four, numbers `half` and the one after of both, in turns.
+// Of each group of four, selects numbers `half` and `half + 1` of both vectors in turns.
 template <int half>
 struct InTurns {
     static constexpr int from(int i) { return i / 4 * 4 + half + i % 4 / 2 + i % 2 * k_lanes; }
 };
-// And two of one, then two of the other.
+// Selects two numbers of one vector, then two of the other.
 template <int half>
 struct InPairs {
     static constexpr int from(int i) { return i / 4 * 4 + half + i % 2 + i % 4 / 2 * k_lanes; }
@@ -136,7 +135,7 @@ using Quad = float __attribute__((vector_size(4 * sizeof(float))));
 using LooseQuad [[gnu::aligned(4), gnu::may_alias]] = Quad;
 TALUS_INLINE Quad load_quad(const float* from) { return *reinterpret_cast<const LooseQuad*>(from); }
 
-// Of every fourth sample, from this one on: four numbers each.
+// Loads four numbers each for every fourth sample, from this one on.
 TALUS_INLINE Floats every_fourth(const float* points, const std::int32_t* offset) {
     const Quad first = load_quad(points + offset[0]);
 #if defined(__AVX2__)

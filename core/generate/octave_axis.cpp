@@ -30,7 +30,7 @@ void OctaveAxis::place(std::int64_t sample, int count, double by, float* at, flo
         return;
     }
     for (int i = 0; i < count; ++i) {
-        // From whole numbers, so that one turn further is the same place to the last bit.
+        // Computed from whole numbers, so that one period further is the same place to the last bit.
         std::int64_t in_world = (sample + i - origin) % samples;
         if (in_world < 0) in_world += samples;
         const double position =

@@ -18,9 +18,9 @@ struct PerlinNoise : FractalNoise {
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
         .help =
-            "Rolling hills to mountain ranges from gradient noise, the classic of procedural terrain: at "
-            "each "
-            "point of a lattice a random slope, and smooth ground between. Soft and even; the quickest.",
+            "Rolling hills to mountain ranges from gradient noise, the classic of procedural terrain: a "
+            "random slope at each point of a lattice, and smooth ground in between. Soft and even; the "
+            "fastest.",
     };
 
     static void parameters(auto&& parameter) { list<PerlinNoise>(parameter); }
@@ -28,9 +28,6 @@ struct PerlinNoise : FractalNoise {
     std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
     double cost_per_cell() const;
 
-    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
-    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
-    /// std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -10,14 +10,14 @@
 
 namespace talus {
 
-/// Where a shape stands, and on what: the parameters that all shapes with a centre share. In an endless world
+/// Where a shape stands and on what: the parameters that all shapes with a centre share. In an endless world
 /// the extent is that of the piece at the origin.
 struct Placement {
     float centre_x = 0.5f;  // share of the world's extent from its western edge
     float centre_y = 0.5f;  // share of the world's extent from its northern edge
     float level = 100;      // m: height of the ground around it
 
-    /// The listing, with the members of the stage S.
+    /// Lists the parameters with the members of the stage S.
     template <class S>
     static void list(auto&& parameter) {
         parameter(
@@ -46,12 +46,12 @@ struct Placement {
                    .max = 10000,
                    .slider_range = {-500, 1500},
                    .help = "Height of the level ground around it. Blend the layer by adding, with this at 0, "
-                           "to set the shape upon the ground before it."});
+                           "to put the shape on top of the ground below."});
     }
 };
 
 /// The samples of a map as seen from a shape's centre. Where the world wraps, every sample sees the nearest
-/// of the centre's images, so that the shape goes on beyond one edge at the other.
+/// image of the centre, so that the shape continues from one edge at the opposite one.
 class Surroundings {
  public:
     Surroundings(const Placement& placement, const Lattice& map, const Lattice& world)
@@ -59,10 +59,10 @@ class Surroundings {
 
     const float* east() const { return east_.data(); }                            ///< m, of each column
     float south(int row) const { return south_[static_cast<std::size_t>(row)]; }  ///< m
-    /// The radius, or as much as half the world where the shape would else meet its own image. m
+    /// Returns the radius [m], or half the world where a larger shape would overlap its own image.
     float clamped(float radius) const { return radius < max_ ? radius : max_; }
 
-    /// In metres from the world's first sample; within the world where that wraps.
+    /// Returns metres from the world's first sample, within the world where that wraps.
     static double centre(float share, const AxisPlaces& places) {
         const double place = static_cast<double>(share);
         return (places.wraps() ? place - std::floor(place) : place) * places.extent();
@@ -82,7 +82,7 @@ class Surroundings {
     float max_ = HUGE_VALF;
 };
 
-/// Makes a terrain's heights from row(y, out), which writes row y; on all threads. Throws Cancelled and then
+/// Makes a terrain's heights from row(y, out), which writes row y, on all threads. Throws Cancelled and then
 /// leaves the terrain as it was.
 template <class Row>
 void make_heights(Terrain& terrain, const Context& context, Row&& row) {

@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// A table mountain: a flat top, a steep edge all around, and an outline that wanders.
+/// A table mountain: a flat top, a steep edge all around, and an irregular outline.
 struct Plateau : Placement {
     static constexpr StageInfo info{
         .key = "plateau",
@@ -25,15 +25,16 @@ struct Plateau : Placement {
     float bays = 1200;  // m
 
     static void parameters(auto&& parameter) {
-        parameter(&Plateau::radius, {.key = "radius",
-                                     .label = "Radius",
-                                     .unit = "m",
-                                     .min = 1,
-                                     .max = 500000,
-                                     .slider_range = {50, 8000},
-                                     .basic = true,
-                                     .log = true,
-                                     .help = "From the centre to the middle of the edge, on average."});
+        parameter(&Plateau::radius,
+                  {.key = "radius",
+                   .label = "Radius",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 500000,
+                   .slider_range = {50, 8000},
+                   .basic = true,
+                   .log = true,
+                   .help = "Distance from the centre to the middle of the edge, on average."});
         parameter(&Plateau::height, {.key = "height",
                                      .label = "Height",
                                      .unit = "m",
@@ -41,25 +42,24 @@ struct Plateau : Placement {
                                      .max = 10000,
                                      .slider_range = {-1000, 1000},
                                      .basic = true,
-                                     .help = "Of the top above the ground. Below 0 it is a basin."});
-        parameter(&Plateau::edge,
-                  {.key = "edge",
-                   .label = "Width of the edge",
-                   .unit = "m",
-                   .min = 0,
-                   .max = 100000,
-                   .slider_range = {0, 2000},
-                   .basic = true,
-                   .help = "How far it is from the top down to the ground. Little is a cliff, much a gentle "
-                           "rise; 0 is a wall."});
+                                     .help = "Height of the top above the ground. Below 0 it is a basin."});
+        parameter(&Plateau::edge, {.key = "edge",
+                                   .label = "Width of the edge",
+                                   .unit = "m",
+                                   .min = 0,
+                                   .max = 100000,
+                                   .slider_range = {0, 2000},
+                                   .basic = true,
+                                   .help = "Horizontal distance from the top to the ground. Small is a "
+                                           "cliff, large a gentle rise; 0 is a wall."});
         parameter(&Plateau::raggedness,
                   {.key = "raggedness",
                    .label = "Raggedness",
                    .min = 0,
                    .max = 1,
                    .basic = true,
-                   .help = "How far the outline wanders, as a share of the radius: 0 is a circle; towards 1 "
-                           "it has deep bays, and parts that stand alone."});
+                   .help = "How far the outline strays from a circle, as a share of the radius: 0 is a "
+                           "circle; near 1 it has deep bays, and parts that stand alone."});
         parameter(&Plateau::bays, {.key = "bays",
                                    .label = "Size of the bays",
                                    .unit = "m",

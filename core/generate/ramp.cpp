@@ -31,14 +31,14 @@ void Ramp::apply(Terrain& terrain, const Context& context) const {
     for (int x = 0; x < map.width; ++x) {
         by_column[static_cast<std::size_t>(x)] = rise * east * from_middle(across, x);
     }
-    const double least = static_cast<double>(std::min(low, high));
-    const double most = static_cast<double>(std::max(low, high));
+    const double lowest = static_cast<double>(std::min(low, high));
+    const double highest = static_cast<double>(std::max(low, high));
     make_heights(terrain, context, [&, *this](int y, float* out) {
         const double by_row =
             (static_cast<double>(low) + static_cast<double>(high)) / 2 - rise * north * from_middle(down, y);
         for (int x = 0; x < map.width; ++x) {
             const double plane = by_row + by_column[static_cast<std::size_t>(x)];
-            out[x] = static_cast<float>(context.world.endless ? clamp(plane, least, most) : plane);
+            out[x] = static_cast<float>(context.world.endless ? clamp(plane, lowest, highest) : plane);
         }
     });
 }

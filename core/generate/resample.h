@@ -15,21 +15,21 @@ class AxisSampling {
     /// Sample i lies (first_sample + i) * step lattice steps from point 0. last: the lattice's last point,
     /// beyond which the outermost points repeat.
     static AxisSampling bounded(std::int64_t first_sample, int count, double step, int last);
-    /// The same on a lattice that begins again after so many samples, which are so many points.
+    /// Does the same on a lattice that repeats after `samples` samples, which are `points` points.
     static AxisSampling wrapped(std::int64_t first_sample, int count, double step, int samples, int points);
-    /// The same on a lattice that goes on for ever, of which a sample may lie anywhere: point 0 is the
-    /// lattice's point number `origin`, near the samples.
+    /// Does the same on an endless lattice, on which samples may lie anywhere: point 0 is the lattice's point
+    /// number `origin`, near the samples.
     static AxisSampling endless(std::int64_t first_sample, int count, double step, std::int64_t origin);
 
-    /// Points needed for samples [first, last).
+    /// Returns the points needed for samples [first, last).
     Range points(int first, int last) const;
 
     struct Tap {
-        int base;          // of the four points the second, not above the sample
+        int base;          // second of the four points, at or before the sample
         float weights[4];  // of points base − 1 to base + 2
     };
     const Tap& tap(int sample) const { return taps_[static_cast<std::size_t>(sample)]; }
-    /// The point that stands for this one: itself, or the border's.
+    /// Returns the point that stands for this one: itself, or the border's.
     int existing(int point) const;
 
  private:
@@ -40,7 +40,7 @@ class AxisSampling {
     int last_;
 };
 
-/// Samples one row of a map, row y of `rows`, from a band that holds the points it needs; columns: those of
+/// Samples row y of a map, of those `down` describes, from a band that holds the points it needs. columns: of
 /// the band. work: columns.count() + 3 floats.
 void resample_row(const AxisSampling& across, const AxisSampling& down, int y, const Band& band,
                   Range columns, float* work, std::span<float> out);

@@ -20,8 +20,7 @@ struct SimplexNoise : FractalNoise {
         .scratch = 1,
         .help =
             "Like Perlin noise, on triangles instead of squares: no direction is preferred, and single hills "
-            "are "
-            "rounder. Good for soft natural ground.",
+            "are rounder. Good for soft natural ground.",
     };
 
     static void parameters(auto&& parameter) { list<SimplexNoise>(parameter); }
@@ -29,9 +28,6 @@ struct SimplexNoise : FractalNoise {
     std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
     double cost_per_cell() const;
 
-    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
-    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
-    /// std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -5,13 +5,13 @@
 
 namespace talus {
 
-/// Layers of rock, harder and softer by turns, as they come to light on the ground: a field of shares that
+/// Layers of rock, alternately harder and softer, as they crop out at the surface: a field of shares that
 /// erosion reads; the height stays as it is.
 ///
 ///     s = (height + (x sin direction − y cos direction) tan tilt + folds · noise) / thickness
 ///
-/// with x to the east and y to the south. Its whole part numbers the layers; each draws its hardness evenly
-/// from [soft, hard], and over the lowest `blending` of its thickness passes into the one below.
+/// with x to the east and y to the south. The whole part of s numbers the layers; each draws its hardness
+/// evenly from [soft, hard] and, over the lowest `blending` of its thickness, passes into the layer below.
 struct Strata {
     static constexpr StageInfo info{
         .key = "strata",
@@ -22,10 +22,9 @@ struct Strata {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .help =
-            "Layers of rock, harder and softer by turns, level, tilted or folded: says how hard the rock is "
-            "wherever it "
-            "comes to light, for erosion, masks and strengths of the layers above. The ground stays as it "
-            "is.",
+            "Layers of rock, alternately harder and softer, level, tilted or folded: tells how hard the rock "
+            "at the surface is, for erosion and for masks and strengths of the layers above. The ground "
+            "stays as it is.",
     };
 
     float thickness = 60;      // m
@@ -46,17 +45,16 @@ struct Strata {
                                        .slider_range = {5, 400},
                                        .basic = true,
                                        .log = true,
-                                       .help = "Of one layer of rock."});
-        parameter(&Strata::tilt,
-                  {.key = "tilt",
-                   .label = "Tilt",
-                   .unit = "°",
-                   .min = 0,
-                   .max = 80,
-                   .slider_range = {0, 30},
-                   .basic = true,
-                   .help = "How steeply the layers dip. Where the world wraps they lie level, so that they "
-                           "meet at its seams."});
+                                       .help = "Thickness of one layer of rock."});
+        parameter(&Strata::tilt, {.key = "tilt",
+                                  .label = "Tilt",
+                                  .unit = "°",
+                                  .min = 0,
+                                  .max = 80,
+                                  .slider_range = {0, 30},
+                                  .basic = true,
+                                  .help = "How steeply the layers dip. Where the world wraps they are level, "
+                                          "so that they meet at its seams."});
         parameter(&Strata::direction, {.key = "direction",
                                        .label = "Dips towards",
                                        .unit = "°",
@@ -79,17 +77,17 @@ struct Strata {
                                          .max = 65536,
                                          .slider_range = {100, 10000},
                                          .log = true,
-                                         .help = "From one fold to the next."});
+                                         .help = "Distance from one fold to the next."});
         parameter(&Strata::soft, {.key = "soft",
                                   .label = "Softest rock",
                                   .min = 0,
                                   .max = 1,
-                                  .help = "Least hardness that a layer draws."});
+                                  .help = "Smallest hardness that a layer can have."});
         parameter(&Strata::hard, {.key = "hard",
                                   .label = "Hardest rock",
                                   .min = 0,
                                   .max = 1,
-                                  .help = "Greatest hardness that a layer draws."});
+                                  .help = "Largest hardness that a layer can have."});
         parameter(
             &Strata::blending,
             {.key = "blending",
@@ -97,10 +95,10 @@ struct Strata {
              .min = 0,
              .max = 1,
              .help =
-                 "Share of a layer's thickness over which it passes into the next: 0 is a sharp border."});
+                 "Share of a layer's thickness over which it blends into the next: 0 is a sharp border."});
     }
 
-    /// Writes `hardness` and `stratum`, the layer's number modulo 256. Throws Cancelled, std::bad_alloc, and
+    /// Writes `hardness` and `stratum`, the layer's number modulo 256. Throws Cancelled or std::bad_alloc and
     /// then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };

@@ -4,8 +4,8 @@
 
 namespace talus {
 
-/// Fractal terrain from value noise: evenly distributed numbers at the points of a square lattice, faded into
-/// each other as those of gradient noise are.
+/// Fractal terrain from value noise: evenly distributed numbers at the points of a square lattice,
+/// interpolated with the same fade as gradient noise.
 ///
 /// Lewis, *Algorithms for solid noise synthesis*, SIGGRAPH 1989, on its lattice artefacts.
 struct ValueNoise : FractalNoise {
@@ -18,9 +18,9 @@ struct ValueNoise : FractalNoise {
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
         .help =
-            "Random heights at the points of a lattice, and smooth ground between. Its blocky hills follow "
-            "the "
-            "lattice: plateaus, low-polygon styles, and a lesson in why gradient noise was invented.",
+            "Random heights at the points of a lattice, and smooth ground in between. Its blocky hills "
+            "follow the lattice: plateaus, low-polygon styles, and a lesson in why gradient noise was "
+            "invented.",
     };
 
     static void parameters(auto&& parameter) { list<ValueNoise>(parameter); }
@@ -28,9 +28,6 @@ struct ValueNoise : FractalNoise {
     std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
     double cost_per_cell() const;
 
-    /// Writes `height` on the terrain's lattice, a window of the world's; where the world wraps it may reach
-    /// beyond the edges. The same bits on any number of threads and at any SIMD level. Throws Cancelled,
-    /// std::bad_alloc, and then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

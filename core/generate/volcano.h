@@ -35,7 +35,7 @@ struct Volcano : Placement {
                                      .slider_range = {100, 8000},
                                      .basic = true,
                                      .log = true,
-                                     .help = "From the centre to the foot, as seen on a map."});
+                                     .help = "From the centre to the foot, measured on the map."});
         parameter(&Volcano::height, {.key = "height",
                                      .label = "Height",
                                      .unit = "m",
@@ -43,15 +43,14 @@ struct Volcano : Placement {
                                      .max = 10000,
                                      .slider_range = {0, 1500},
                                      .basic = true,
-                                     .help = "Of the crater's rim above the ground."});
-        parameter(
-            &Volcano::steepness,
-            {.key = "steepness",
-             .label = "Concavity",
-             .min = 1,
-             .max = 5,
-             .help = "1 has straight flanks; more makes them steeper at the top and flatter at the foot, "
-                     "as ash and lava leave them."});
+                                     .help = "Height of the crater's rim above the ground."});
+        parameter(&Volcano::steepness,
+                  {.key = "steepness",
+                   .label = "Concavity",
+                   .min = 1,
+                   .max = 5,
+                   .help = "1 has straight flanks; higher values make them steeper at the top and flatter at "
+                           "the foot, like flanks of ash and lava."});
         parameter(&Volcano::crater_radius, {.key = "crater_radius",
                                             .label = "Crater radius",
                                             .unit = "m",
@@ -59,8 +58,8 @@ struct Volcano : Placement {
                                             .max = 100000,
                                             .slider_range = {0, 1500},
                                             .basic = true,
-                                            .help = "From the centre to the rim. A wide one is a caldera; it "
-                                                    "takes at most nine tenths of the mountain's radius."});
+                                            .help = "From the centre to the rim, at most nine tenths of the "
+                                                    "mountain's radius. A wide crater is a caldera."});
         parameter(&Volcano::crater_depth, {.key = "crater_depth",
                                            .label = "Crater depth",
                                            .unit = "m",
@@ -68,25 +67,26 @@ struct Volcano : Placement {
                                            .max = 5000,
                                            .slider_range = {0, 800},
                                            .help = "From the rim down to the lowest point of the crater."});
-        parameter(&Volcano::gullies,
-                  {.key = "gullies",
-                   .label = "Gullies",
-                   .min = 0,
-                   .max = 1,
-                   .basic = true,
-                   .help = "How deep rain has cut the flanks, as a share of their height above the ground."});
+        parameter(
+            &Volcano::gullies,
+            {.key = "gullies",
+             .label = "Gullies",
+             .min = 0,
+             .max = 1,
+             .basic = true,
+             .help = "How deep rain has cut into the flanks, as a share of their height above the ground."});
         parameter(&Volcano::ribs,
                   {.key = "ribs",
                    .label = "Ribs",
                    .min = 3,
                    .max = 60,
-                   .help = "About how many ribs stand between the gullies, counted around the mountain."});
+                   .help = "About how many ribs separate the gullies, counted around the mountain."});
         Placement::list<Volcano>(parameter);
     }
 
     /// With u = (d − crater_radius) / (radius − crater_radius) at the distance d from the centre: on the
     /// flanks, 0 ≤ u ≤ 1, height = level + height (1 − u)^steepness (1 − gullies g), where g goes from 0 on
-    /// the ribs to 1 in the gullies, and from the rim down comes in over the first third of u; in the crater
+    /// the ribs to 1 in the gullies and sets in over the first third of u from the rim down; in the crater,
     /// height = level + height − crater_depth (1 − d²/crater_radius²). Where the world wraps, the radius is
     /// at most half of it.
     void apply(Terrain& terrain, const Context& context) const;

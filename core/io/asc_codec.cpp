@@ -60,7 +60,7 @@ std::string asc_text(const HeightmapSource& source) {
         for (const EmbeddedFile& file : assets::terrain()) {
             if (file.name == name) return std::string(file.bytes);
         }
-        source.refuse("does not come with this version of Talus");
+        source.refuse("is not part of this version of Talus");
     }
     return read_file(source.path, source.settings.max_cells * k_asc_bytes_per_cell + k_asc_header_bytes);
 }

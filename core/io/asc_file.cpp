@@ -19,8 +19,8 @@ namespace {
 
 constexpr double k_max_cell_in_degrees = 0.1;
 
-// The same number as float and as double, and no 32-bit integer, so that GDAL takes the values for floats
-// even where those at the beginning are whole.
+// A number as float and as double. GDAL takes the values for floats, even where those at the beginning are
+// whole, because this one is not a 32-bit integer.
 constexpr float k_no_data = -1e10f;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
@@ -30,7 +30,7 @@ class Words {
  public:
     explicit Words(AscReader::Source source) : source_(std::move(source)) {}
 
-    // Empty at the end. It stays until the next call.
+    // Returns the next word, empty at the end; valid until the next call.
     std::string_view next() {
         do {
             while (at_ < end_ && is_space(text_[at_])) ++at_;
@@ -52,7 +52,8 @@ class Words {
     }
 
  private:
-    // Keeps what was not given yet. A word that fills all the room is no number: there it is cut in two.
+    // Keeps the bytes that were not returned yet. A word that fills the whole buffer cannot be a number: it
+    // is cut in two there.
     bool more() {
         std::copy(text_.begin() + static_cast<std::ptrdiff_t>(at_),
                   text_.begin() + static_cast<std::ptrdiff_t>(end_), text_.begin());
@@ -131,7 +132,7 @@ struct Header {
 };
 
 [[noreturn]] void refuse(const std::string& path, const std::string& why) {
-    throw FileError(path + ": " + why + "; it is damaged, or no Arc/Info ASCII grid, export it anew");
+    throw FileError(path + ": " + why + "; it is damaged or not an Arc/Info ASCII grid, export it again");
 }
 
 Header read_header(Words& words, const std::string& path) {
@@ -160,8 +161,8 @@ void check_header(const Header& header, std::uint64_t text_bytes, std::size_t ma
         return value >= 1 && value <= k_max_cells_a_side && value == std::floor(value);
     };
     if (!is_size(header.columns) || !is_size(header.rows)) {
-        refuse(path, "says ncols and nrows, whole numbers from 1 to " + std::to_string(k_max_cells_a_side) +
-                         ", not at all or wrongly");
+        refuse(path, "does not give ncols and nrows as whole numbers from 1 to " +
+                         std::to_string(k_max_cells_a_side));
     }
     const auto is_cell = [](double value) { return value > 0 && value < 1e9; };
     if (!is_cell(header.cell_x) || !is_cell(header.cell_y))
@@ -194,7 +195,7 @@ struct AscReader::State {
         const std::optional<double>& none = header.no_data;
         const bool no_data =
             none && (*value == *none || static_cast<float>(*value) == static_cast<float>(*none));
-        // Beyond what any ground has: infinity, or a no-data value that the header did not name.
+        // Higher than any ground: infinity, or a no-data value that the header did not name.
         if (no_data || !(std::fabs(*value) < static_cast<double>(k_no_ground)))
             return std::numeric_limits<float>::quiet_NaN();
         return static_cast<float>(*value);

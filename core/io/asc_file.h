@@ -14,10 +14,10 @@
 
 namespace talus {
 
-/// Where a grid lies, in its unit: metres or degrees.
+/// Where a grid lies, in metres or degrees.
 struct GridPlace {
-    double west = 0;    ///< of the westernmost cells' middle
-    double south = 0;   ///< of the southernmost cells' middle
+    double west = 0;    ///< of the middle of the westernmost cells
+    double south = 0;   ///< of the middle of the southernmost cells
     double cell_x = 1;  ///< from west to east
     double cell_y = 1;  ///< from north to south
 };
@@ -31,15 +31,15 @@ struct AscGrid {
     double east() const { return place.west + place.cell_x * (values.width() - 1); }
 };
 
-/// Heights from here on, in m, are none: such values are read and written as cells without data.
+/// Values of this or more, in m, are not heights: they are read and written as cells without data.
 inline constexpr float k_no_ground = 1e9f;
 
-/// Reads one row by row: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and dy,
-/// NODATA_value, in any order and case, then the values, however they are broken into lines. Throws FileError
-/// for what is no such grid, is cut short or has more than max_cells.
+/// Reads a grid row by row: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and
+/// dy, NODATA_value, in any order and case, then the values, broken into lines in any way. Throws FileError
+/// for text that is not such a grid, is cut short or has more than max_cells.
 class AscReader {
  public:
-    /// Gives the next bytes of the text: up to so many, none at its end.
+    /// Gives the next bytes of the text: up to `bytes`, none at its end.
     using Source = std::function<std::size_t(char* to, std::size_t bytes)>;
     /// bytes: of the whole text. path: for messages.
     AscReader(Source source, std::uint64_t bytes, const std::string& path, std::size_t max_cells);
@@ -47,9 +47,9 @@ class AscReader {
 
     MapSize size() const;
     GridPlace place() const;
-    /// The next row from the north: size().width floats, NaN where the grid has no data.
+    /// Reads the next row from the north: size().width floats, NaN where the grid has no data.
     void read_row(float* row);
-    /// After the last row: there must be no more.
+    /// Checks, after the last row, that nothing follows.
     void finish();
 
  private:
@@ -57,16 +57,16 @@ class AscReader {
     std::unique_ptr<State> state_;
 };
 
-/// A whole text. Throws FileError, Cancelled.
+/// Parses a whole text. Throws FileError, Cancelled.
 AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t max_cells,
                   Progress* progress = nullptr);
 
-/// Writes one: every height with as few digits as give back the same float. Throws FileError.
+/// Writes a grid: every height with as few digits as give back the same float. Throws FileError.
 class AscWriter {
  public:
     /// place: of square cells. output must outlive the writer.
     AscWriter(FileGroup::Output& output, MapSize size, const GridPlace& place);
-    /// The next `count` rows from the north, one after the other.
+    /// Writes the next `count` rows from the north, one after the other.
     void write_rows(const float* rows, int count);
 
  private:
@@ -74,12 +74,12 @@ class AscWriter {
     int width_;
 };
 
-/// Whether the grid's numbers are degrees of longitude and latitude: cells under a tenth, all of them on the
-/// globe.
+/// Returns whether the grid's numbers are degrees of longitude and latitude: its cells are under a tenth, and
+/// all of them lie on the globe.
 bool is_in_degrees(const AscGrid& grid);
 
-/// How long a degree is at a latitude [°], in metres: along the parallel and along the meridian of the WGS 84
-/// ellipsoid, by the usual series, within a metre (*American Practical Navigator*, Bowditch).
+/// The length of a degree at a latitude [°], in metres: along the parallel and along the meridian of the WGS
+/// 84 ellipsoid, by the usual series, within a metre (*American Practical Navigator*, Bowditch).
 struct DegreeLength {
     double west_east;
     double north_south;

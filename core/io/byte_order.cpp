@@ -9,7 +9,7 @@ namespace {
 
 constexpr double k_clearly_smoother = 0.5;
 
-std::string text_of(double roughness) {
+std::string roughness_text(double roughness) {
     if (!std::isfinite(roughness)) return "no heights at all";
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", roughness);
@@ -47,7 +47,8 @@ double Roughness::value() const {
 
 FoundOrder found_order(double little_roughness, double big_roughness) {
     const std::string compared = " (mean step in standard deviations: little-endian " +
-                                 text_of(little_roughness) + ", big-endian " + text_of(big_roughness) + ")";
+                                 roughness_text(little_roughness) + ", big-endian " +
+                                 roughness_text(big_roughness) + ")";
     if (big_roughness < k_clearly_smoother * little_roughness)
         return {true, "read as big-endian, which is smoother" + compared};
     if (little_roughness < k_clearly_smoother * big_roughness)

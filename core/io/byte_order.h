@@ -8,9 +8,9 @@ namespace talus {
 
 enum class ByteOrder { automatic, little, big };
 
-/// How rough a map's rows are: the mean step between neighbours, in standard deviations of the values.
-/// Infinite where over a tenth of the values are no heights in metres (too large, too close to 0, none at
-/// all), as floats are whose bytes are exchanged.
+/// Measures how rough a map's rows are: the mean step between neighbours, in standard deviations of the
+/// values. Infinite where over a tenth of the values cannot be heights in metres (too large, too close to 0,
+/// not numbers), as happens to floats with swapped bytes.
 class Roughness {
  public:
     void add(double value, bool first_of_row);
@@ -24,11 +24,11 @@ class Roughness {
     bool has_last_ = false;
 };
 
-/// The byte order of values of two or more bytes, from how rough both readings are: heights are smooth, and
-/// with their bytes exchanged they are noise. Little-endian where neither reading is twice as smooth.
+/// The byte order of values of two or more bytes, found by comparing how rough both readings are: heights are
+/// smooth, and with swapped bytes they are noise. Little-endian where neither reading is twice as smooth.
 struct FoundOrder {
     bool big_endian = false;
-    std::string remark;  ///< what it was found from
+    std::string remark;  ///< how it was found
 };
 FoundOrder found_order(double little_roughness, double big_roughness);
 

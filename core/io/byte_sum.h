@@ -9,8 +9,8 @@
 
 namespace talus {
 
-/// 64 bits that stand for a run of bytes, so that what was written can be compared with what is read back
-/// without being kept. Not for files: the words are taken as the machine has them.
+/// Returns 64 bits that stand for a run of bytes, so that what was written can be compared with what is read
+/// back without keeping it. Must not be stored in files: the words have the machine's byte order.
 inline std::uint64_t byte_sum(const void* data, std::size_t bytes, std::uint64_t start = 0) {
     std::uint64_t sum = mix(start ^ bytes);
     for (std::size_t at = 0; at < bytes; at += 8) {

@@ -34,7 +34,7 @@ struct CodecMap {
 class CodecWriter {
  public:
     virtual ~CodecWriter() = default;
-    /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
+    /// Writes the next `count` rows of the file, one after the other without gaps. Throws FileError.
     virtual void write_rows(const std::uint8_t* rows, int count) = 0;
     /// Must be called after the last row.
     virtual void finish() {}
@@ -43,26 +43,26 @@ class CodecWriter {
 /// Called with each row of a file that is read back, from any thread and in any order.
 using EachRow = std::function<void(int y, const std::uint8_t* row)>;
 
-/// How rows become a file and are read again. Each is one file, NAME_codec.cpp, and one line in codecs.h; its
-/// formats then are on the command line, in the dialog and in the lists.
+/// How rows become a file and are read again. Each codec is one file, NAME_codec.cpp, and one line in
+/// codecs.h; its formats are then on the command line, in the dialog and in the lists.
 struct Codec {
-    std::span<const Format> formats;  ///< in which it writes; their `codec` is filled in
-    bool headerless = false;          ///< nothing but the values: the size of a file says how many there are
-    bool is_text = false;             ///< without bytes in any order; what is no height is an empty cell, NaN
+    std::span<const Format> formats;  ///< the formats that it writes; their `codec` is filled in
+    bool headerless = false;          ///< the file holds only the values: its size says how many there are
+    bool is_text = false;             ///< without byte order; cells that are not a height are empty, NaN
     bool high_byte_first = false;     ///< of values over 8 bits, in all its formats
-    int max_cell_bytes = 0;           ///< that a file takes; 0: as many as a cell has in memory
+    int max_cell_bytes = 0;           ///< in a file; 0: as many as a cell has in memory
 
     /// Begins a file. output must outlive the writer.
     std::unique_ptr<CodecWriter> (*open)(FileGroup::Output& output, const CodecMap& map) = nullptr;
     /// Decodes what its writer wrote. target: the name for messages. progress: may be null. Returns whether
-    /// the file is a map like this one, to its end. Throws FileError, Cancelled, what each_row throws.
+    /// the file is a map like this one, to its end. Throws FileError, Cancelled, and what each_row throws.
     bool (*read_back)(ReadBack& file, const CodecMap& map, const std::string& target, const EachRow& each_row,
                       Progress* progress) = nullptr;
-    /// Reads a heightmap from anywhere; null where such files are written only.
+    /// Reads a heightmap from any program; null where the codec only writes.
     void (*read_map)(const HeightmapSource& source, const Format& format) = nullptr;
 };
 
-/// For codecs that decode one row after another: calls read(row) and each_row for each.
+/// Helps codecs that decode one row after another: calls read(row) and each_row for each.
 template <class Read>
 void read_rows_back(const CodecMap& map, const EachRow& each_row, Progress* progress, Read&& read) {
     std::vector<std::uint8_t> row(map.row_bytes());

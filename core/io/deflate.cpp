@@ -9,8 +9,8 @@
 namespace talus {
 namespace {
 
-// Of the levels, the quickest whose bytes are the same on all processors since SSE 4.2: level 3 chooses by
-// the width of vectors.
+// The fastest level whose bytes are the same on all processors since SSE 4.2: level 3 depends on the width of
+// vectors.
 constexpr int k_level = 2;
 constexpr int k_pixel_bits = 2;   // logarithm of the bytes that are looked back over
 constexpr int k_window_bits = 0;  // the library's word for all that the format allows
@@ -40,7 +40,7 @@ void Deflater::append(std::span<const std::uint8_t> bytes, DeflateReach reach,
     stream.avail_in = static_cast<std::uint32_t>(bytes.size());
     const std::size_t before = out.size();
     std::size_t room = bytes.size() + bytes.size() / 8 + 1024;
-    // Room left over is the sign that all has come out.
+    // Room left over means that everything has been unpacked.
     do {
         const std::size_t made = before + stream.total_out;
         out.resize(made + room);

@@ -8,13 +8,13 @@
 
 namespace talus {
 
-/// Compression in pieces that know nothing of each other, so that they can be made in any order and on any
-/// thread; one after the other they are one deflate stream (RFC 1951), which k_deflate_end closes. Through
-/// the library ISA-L. The bytes do not depend on the number of threads.
+/// Compresses independent pieces, which can be made in any order and on any thread; one after the other they
+/// form one deflate stream (RFC 1951), which k_deflate_end closes. Uses the library ISA-L. The bytes do not
+/// depend on the number of threads.
 
-/// How far back repetitions are looked for.
+/// How far back repetitions are searched for.
 enum class DeflateReach {
-    pixel,   ///< 4 bytes: in what is nearly noise, matches further off cost more than they save
+    pixel,   ///< 4 bytes: in data close to noise, matches further away cost more than they save
     window,  ///< 32768 bytes
 };
 
@@ -25,7 +25,7 @@ class Deflater {
     Deflater(Deflater&&) noexcept;
     Deflater& operator=(Deflater&&) noexcept;
 
-    /// Appends the piece, whole bytes long, to `out`.
+    /// Appends the compressed piece, a whole number of bytes, to `out`.
     void append(std::span<const std::uint8_t> bytes, DeflateReach reach, std::vector<std::uint8_t>& out);
 
  private:
@@ -35,14 +35,14 @@ class Deflater {
 
 inline constexpr std::uint8_t k_deflate_end[] = {0x03, 0x00};
 
-/// Unpacks one piece. Returns whether it is one, and `bytes` long.
+/// Unpacks one piece. Returns whether it is valid and `bytes` long.
 bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> bytes);
 
-/// The checksum of zlib streams (RFC 1950); of no bytes, 1.
+/// Returns the checksum of zlib streams (RFC 1950); for no bytes, 1.
 std::uint32_t adler32(std::span<const std::uint8_t> bytes, std::uint32_t start = 1);
-/// Of two runs one after the other, from those of each.
+/// Returns the checksum of two runs one after the other from the checksums of each.
 std::uint32_t adler32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second);
-/// The checksum of PNG's chunks; of no bytes, 0.
+/// Returns the checksum of PNG's chunks; for no bytes, 0.
 std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t start = 0);
 
 }  // namespace talus

@@ -39,12 +39,12 @@ void add_remarks(ExportResult& result, FieldId field, HeightRange range, const F
         const std::string to = number(range.low, 6) + " to " + number(range.high, 6);
         remarks.push_back(number(100 * result.clipped) + " % of the terrain lies outside " +
                           (heights ? "the height range of " + to + " m and is clipped; widen the height range"
-                                   : to + " of " + what + " and is clipped; choose a format of more bits"));
+                                   : to + " of " + what + " and is clipped; choose a format with more bits"));
     }
     if (heights && format.normalised && format.bits == 16 && result.range_used < k_little_used) {
         remarks.push_back("only " + number(100 * result.range_used) +
                           " % of the 16-bit range is used, in steps of " + number(result.metres_per_step) +
-                          " m; a height range nearer to " + number(result.minimum) + " to " +
+                          " m; a height range closer to " + number(result.minimum) + " to " +
                           number(result.maximum) + " m would use more");
     }
     if (not_finite > 0) {
@@ -95,7 +95,7 @@ struct Facts {
     }
 };
 
-// Makes the terrain's rows and writes them, in the order in which the files have them.
+// Makes the terrain's rows and writes them in the order of the files.
 Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSettings& settings, CutMap& map,
                 Progress* progress) {
     const Format& format = *settings.format;
@@ -170,7 +170,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
                exported.height > lattice.height, tiles, settings.bottom_row_first, format);
 
-    // Begins all files first, so that a folder that cannot be written is known before the work is done.
+    // Begins all files first, so that a folder that cannot be written is found before the work is done.
     struct Pair {
         FileGroup::Output* map;
         FileGroup::Output* sidecar;
@@ -237,7 +237,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     }
     group.commit();
     for (const std::string& path : removed)
-        result.remarks.push_back(path + " described the map that was there before, and is removed");
+        result.remarks.push_back(path + " described the previous map and was removed");
     if (progress != nullptr) progress->set_fraction(1);
 
     for (const Pair& output : outputs) {
@@ -252,8 +252,8 @@ FileError missing_field(FieldId field) {
     const std::string key(info_of(field).key);
     return FileError(
         key +
-        ": no layer of this recipe makes this field, or a layer after it changes the height; add a layer "
-        "that makes it, move it after the one that changes the height, or choose another");
+        ": no layer of this recipe makes this field, or a later layer changes the height; add a layer that "
+        "makes it, move it after the one that changes the height, or choose another field");
 }
 
 TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field) {

@@ -20,14 +20,15 @@ struct ExportSettings {
     const Format* format = nullptr;  ///< never null
     bool flip_green = false;  ///< normal maps: green points down (Direct3D, Unreal) instead of up (OpenGL)
     bool bottom_row_first = false;  ///< the files begin with the south row instead of the north one
-    bool close_seams = false;       ///< where the map wraps, its first column and row come again at the end
+    bool close_seams = false;       ///< where the map wraps, its first column and row are repeated at the end
     Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
-    bool sidecar = true;            ///< else one that the map before had is removed with it
+    bool sidecar = true;            ///< otherwise a sidecar that the map had before is removed
     std::uint64_t seed = 0;         ///< of the world; for the sidecar
     std::string recipe_json = {};   ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
-/// Returns what the target demands of a file in this format: order of rows, closed seams, tiles.
+/// Returns the settings that the target requires of a file in this format: order of rows, closed seams,
+/// tiles.
 ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
                             Tiles tiles, std::string path);
 
@@ -38,22 +39,23 @@ struct WrittenFile {
 
 struct ExportResult {
     std::vector<WrittenFile> files;  ///< each map, then its sidecar
-    float minimum = 0;               ///< m, of the terrain as it came
+    float minimum = 0;               ///< m, of the terrain before rounding and clipping
     float maximum = 0;               ///< m
     double metres_per_step =
         0;                  ///< m between neighbouring values of the file; 0 where heights are not normalised
     double range_used = 0;  ///< share of the height range between the lowest and the highest value, 0 to 1
     double clipped = 0;  ///< share of the cells outside the height range, 0 to 1; 0 where nothing is clipped
-    std::vector<std::string> remarks;  ///< one line each for the user: clipping, steps, a range hardly used
+    std::vector<std::string>
+        remarks;  ///< one line each for the user: clipping, steps, a range that is barely used
 };
 
-/// A terrain of which one field is made when it is asked for, so that it may be larger than memory.
+/// A terrain of which one field is made on request, so that it may be larger than memory.
 struct TerrainRows {
     Terrain frame;  ///< everything but the fields
     FieldId field = field_id("height");
-    int rows_at_once = 1;  ///< how many to ask for at a time, besides one more at either end
-    /// Makes rows [begin, end), which lie beyond the ends only of a map that wraps, or gives more.
-    /// progress: for its checkpoints; may be null.
+    int rows_at_once = 1;  ///< how many to request at a time, plus one more at either end
+    /// Makes rows [begin, end), or more; they lie beyond the ends only of a map that wraps. progress: for its
+    /// checkpoints; may be null.
     std::function<HeightRows(int begin, int end, Progress* progress)> make;
 };
 /// Wraps a finished terrain as one part. Throws FileError if the field was not computed.
@@ -65,17 +67,17 @@ FileError missing_field(FieldId field);
 Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 
 /// Writes the terrain's heights (or colours, or normals made of them), or the values of another field, and
-/// beside them a `.json` that says how to read them. Normalised formats map the terrain's fixed height range,
-/// or that of the field's line in the table, never the map's own minimum and maximum, so that exporting again
-/// does not change an engine's scale:
+/// beside them a `.json` that tells how to read them. Normalised formats map the terrain's fixed height
+/// range, or that of the field's line in the table, never the map's own minimum and maximum, so that
+/// exporting again does not change an engine's scale:
 ///
 ///     value = round((height − low) / (high − low) · (2^bits − 1)), clipped at both ends
 ///
-/// Tiles share one row or column with their neighbours and all have the one height range; the exported map's
-/// sides, less one, must be multiples of their number.
+/// Tiles share one row or column with their neighbours and all have the same height range; the exported map's
+/// sides, minus one, must be multiples of their number.
 ///
-/// The files are read back with Talus's own readers and compared, and take their names only then: after a
-/// failure (FileError) or a cancel (Cancelled) nothing new is there and nothing old is harmed.
+/// The files are read back with Talus's own readers and compared, and get their names only after that: a
+/// failure (FileError) or a cancel (Cancelled) leaves nothing new behind and the old files untouched.
 ///
 /// terrain: with heights. progress: may be null; the fraction runs from 0 to 1, checkpoints come with every
 /// row.

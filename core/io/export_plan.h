@@ -12,45 +12,46 @@
 
 namespace talus {
 
-/// What is to be exported, as far as its plan has to know it.
+/// What is exported, as far as the plan needs to know it.
 struct ExportSource {
     MapSize own;         ///< samples of the map as it is
-    bool wraps = false;  ///< and has no edges
+    bool wraps = false;  ///< the map wraps and has no edges
     HeightRange range;
     std::uint64_t seed = 0;
-    std::function<Lattice(MapSize)> lattice;  ///< of the same world with so many samples
+    std::function<Lattice(MapSize)> lattice;  ///< of the same world with this many samples
 };
 
-/// What somebody asks for, in the window or on the command line.
+/// What is requested, in the window or on the command line.
 struct ExportWish {
     const ExportTarget* target = nullptr;  ///< never null
     const Format* format = nullptr;        ///< never null
-    FieldId field = field_id("height");    ///< height where the format is of colours or normals
+    FieldId field = field_id("height");    ///< must be the height where the format is of colours or normals
     std::optional<MapSize> size = {};      ///< of all tiles together; none: the source's own
     Tiles tiles = {};
-    std::optional<bool> flip_green = {};  ///< of normals: points down; none: as the name says, or the target
-    std::string path = {};                ///< of the file; empty: the target names it
-    std::string folder = {};              ///< then the file's folder
-    std::string name = {};                ///< and what its name begins with
+    std::optional<bool> flip_green =
+        {};  ///< whether green points down in normals; none: as the name tells, or else the target
+    std::string path = {};    ///< of the file; empty: the target names it
+    std::string folder = {};  ///< otherwise: the file's folder
+    std::string name = {};    ///< and the beginning of its name
     bool sidecar = true;
 };
 
-/// What the name of an export begins with when nobody gives one. title: the document's, without ending.
+/// Returns the beginning of an export's name when the user gives none. title: the document's, without ending.
 std::string export_name(std::string_view title);
 
-/// What a wish comes to, before anything is made: the one way from there to files.
+/// The result of a wish, before anything is made. Window and command line both export through it.
 struct ExportPlan {
     const ExportTarget* target = nullptr;  ///< never null
-    MapSize size = {};                     ///< samples of all files together, one that the target takes
+    MapSize size = {};                     ///< samples of all files together, a size that the target accepts
     MapSize map = {};                      ///< samples to be made: fewer where the files close a seam
     FieldId field = field_id("height");
     ExportSettings settings = {};         ///< without the recipe
     std::vector<std::string> files = {};  ///< names of the maps, without folder
-    double bytes_each = 0;                ///< of a map; an upper bound where it depends on what the map holds
+    double bytes_each = 0;                ///< of a map; an upper bound where the size depends on the contents
     double metres_per_step =
-        0;  ///< between two values of the file; 0: they are metres already, or no heights
-    std::vector<EngineNumber> numbers = {};  ///< to type into the engine
-    std::string objection = {};              ///< empty, or why the target takes no file of this name
+        0;  ///< between two values of the file; 0: they are metres already, or not heights
+    std::vector<EngineNumber> numbers = {};  ///< to enter in the engine
+    std::string objection = {};              ///< empty, or why the target rejects a file of this name
 };
 ExportPlan plan_export(const ExportSource& source, const ExportWish& wish);
 

@@ -55,7 +55,7 @@ void read_map(const HeightmapSource& source, const Format&) {
         exr.read_row(values.row(y));
     }
     if (exr.channel_count() > 1)
-        source.remark("heights are taken from its channel \"" + exr.channel() + "\" alone");
+        source.remark("heights are read from its channel \"" + exr.channel() + "\" only");
     source.map.values = std::move(values);
 }
 

@@ -25,7 +25,7 @@ namespace {
 constexpr const char* k_channel = "Y";
 constexpr int k_max_tile = 8192;  // pixels to a side
 
-// The library writes a table of zeros at the beginning and comes back to it at the end.
+// The library writes a table of zeros at the beginning and returns to it at the end.
 class OutputStream : public Imf::OStream {
  public:
     explicit OutputStream(FileGroup::Output& output) : OStream(output.target().c_str()), output_(output) {}
@@ -68,7 +68,7 @@ Imf::Slice slice_of(const float* at, std::size_t row_bytes) {
                       row_bytes);
 }
 
-// Before the first picture: its worker threads, and no room for headers that lie about the size.
+// Called before the first picture: starts the library's worker threads and limits headers with false sizes.
 void prepare_library() {
     static std::once_flag once;
     std::call_once(once, [] {
@@ -86,9 +86,9 @@ std::string chosen_channel(const Imf::ChannelList& channels) {
     return channels.begin() != channels.end() ? channels.begin().name() : "";
 }
 
-// The library takes memory for as many bytes as an attribute of the header says it has, whatever the file
-// holds. A header is a row of attributes, name, type, size and value, up to an empty name; of several parts
-// there is one each, up to an empty header.
+// The library allocates as many bytes as an attribute of the header claims, whatever the file holds. A header
+// is a row of attributes, name, type, size and value, up to an empty name; a file of several parts has one
+// header each, up to an empty header.
 bool has_valid_attributes(const std::string& path) {
     constexpr std::uint32_t k_many_parts = 1u << 12;
     constexpr std::size_t k_max_name_length = 256;
@@ -125,8 +125,8 @@ bool has_valid_attributes(const std::string& path) {
 }
 
 [[noreturn]] void refuse(const std::string& path, const std::exception& error) {
-    throw FileError(path + ": is no readable EXR picture (" + error.what() +
-                    "); it is damaged, or of another format");
+    throw FileError(path + ": is not a readable EXR picture (" + error.what() +
+                    "); it is damaged, or has another format");
 }
 
 }  // namespace
@@ -153,7 +153,7 @@ ExrWriter::ExrWriter(FileGroup::Output& output, MapSize size) {
 }
 
 ExrWriter::~ExrWriter() {
-    // Of an export that is given up: nothing that the library has to say about it is news.
+    // The export is being abandoned: the library's complaints do not matter.
     try {
         finish();
     } catch (...) {
@@ -233,7 +233,8 @@ void ExrReader::read_row(float* row) {
     const int y = state.window.min.y + state.next_row++;
     try {
         Imf::FrameBuffer buffer;
-        // All rows fall on the one at hand; the library counts from column 0, wherever the window begins.
+        // All rows are read into the current one; the library counts from column 0, wherever the window
+        // begins.
         buffer.insert(state.channel, slice_of(row - state.window.min.x, 0));
         state.file->setFrameBuffer(buffer);
         state.file->readPixels(y);

@@ -9,16 +9,17 @@
 
 namespace talus {
 
-/// OpenEXR pictures of one channel of 32-bit floats, through the OpenEXR library: heights in metres.
+/// OpenEXR pictures of one channel of 32-bit floats, heights in metres, through the OpenEXR library.
 
-/// Writes the channel Y (which every program takes for grey), compressed without loss. Throws FileError.
+/// Writes the channel Y (which every program reads as grey), compressed without loss. Throws FileError.
 class ExrWriter {
  public:
     /// output must outlive the writer.
     ExrWriter(FileGroup::Output& output, MapSize size);
     ~ExrWriter();
 
-    /// The next `count` rows from the top, one after the other. Sixteen at a time compress in parallel best.
+    /// Writes the next `count` rows from the top, one after the other. Sixteen at a time compress fastest, in
+    /// parallel.
     void write_rows(const float* rows, int count);
     /// Must be called after the last row.
     void finish();
@@ -29,20 +30,20 @@ class ExrWriter {
 };
 
 /// Reads the channel Y of any EXR picture, else R, else the first one; halves and whole numbers become
-/// floats. Throws FileError for what is no such picture, is damaged or cut short, or has more than
+/// floats. Throws FileError for a file that is not such a picture, is damaged or cut short, or has more than
 /// max_pixels.
 class ExrReader {
  public:
     ExrReader(const std::string& path, std::size_t max_pixels);
-    /// Of a file of ExrWriter's making, which must outlive the reader. path: for messages.
+    /// Reads back a file made by ExrWriter, which must outlive the reader. path: for messages.
     ExrReader(ReadBack& file, const std::string& path, std::size_t max_pixels);
     ~ExrReader();
 
     MapSize size() const;
-    /// The channel that is read, and how many there are.
+    /// Returns the name of the channel that is read; channel_count() is how many there are.
     const std::string& channel() const;
     int channel_count() const;
-    /// The next row from the top: size().width floats.
+    /// Reads the next row from the top: size().width floats.
     void read_row(float* row);
 
  private:

@@ -26,15 +26,9 @@ std::vector<Format> all_formats() {
     return all;
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool ends_in(std::string_view path, std::string_view ending) {
     if (path.size() < ending.size()) return false;
-    path.remove_prefix(path.size() - ending.size());
-    for (std::size_t i = 0; i < ending.size(); ++i) {
-        if (lower(path[i]) != ending[i]) return false;
-    }
-    return true;
+    return lower_case(path.substr(path.size() - ending.size())) == ending;
 }
 
 }  // namespace

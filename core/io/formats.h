@@ -27,21 +27,21 @@ struct Format {
     bool normalised =
         true;  ///< the height range maps to 0 … 2^bits − 1; else values are metres (or no heights)
     bool big_endian = false;  ///< of values over 8 bits, where the codec leaves the choice
-    std::string_view ending;  ///< what a new file's name ends in, dot included
+    std::string_view ending;  ///< ending of a new file's name, dot included
     std::span<const std::string_view>
-        endings;                    ///< what names it by itself, lower case; empty: only its key does
+        endings;                    ///< endings that select it, lower case; empty: only its key does
     std::string_view help;          ///< what it is good for
-    std::string_view warning = {};  ///< said after each export in it; often empty
+    std::string_view warning = {};  ///< told to the user after each export in it; often empty
 
     const Codec* codec = nullptr;  ///< never null in the table
 
     int bytes_per_cell() const { return bits / 8 * channels; }
-    /// A file takes so many bytes a cell, or less where its size depends on what it holds.
+    /// Returns the bytes per cell in a file, or an upper bound where the size depends on the contents.
     int max_bytes_per_cell() const;
     bool has_fixed_size() const;
-    /// Of values over 8 bits.
+    /// Returns the byte order of values over 8 bits.
     bool high_byte_first() const;
-    /// "little-endian", "big-endian", or "none" where values are single bytes.
+    /// Returns "little-endian", "big-endian", or "none" where values are single bytes.
     std::string_view byte_order() const;
 };
 
@@ -52,17 +52,17 @@ const Format* find_format(std::string_view key);
 /// Returns the format with this key, which must be in the table.
 const Format& format_of(std::string_view key);
 
-/// The format of a file to be written or read: the one named by key, else the one with the longest ending
-/// that the path has (so `h.png` is png16 and `h_normal_gl.png` a normal map), in either case. Null when the
-/// key is unknown or, without a key, no ending fits; format_choices() then tells the user what would.
+/// Returns the format of a file to be written or read: the one named by key, else the one with the longest
+/// ending of the path (so `h.png` is png16 and `h_normal_gl.png` a normal map), in upper or lower case. Null
+/// when the key is unknown or, without a key, no ending fits; format_choices() then lists what would.
 const Format* format_for(std::string_view path, std::string_view key = {});
-/// "png16 (.png), png8, r16 (.r16, .raw), …"
+/// Returns "png16 (.png), png8, r16 (.r16, .raw), …".
 std::string format_choices();
 
-/// Returns whether normals in a file of this name have green pointing down: before the dot, `_dx` (Direct3D,
-/// Unreal) says that they have, `_gl` (OpenGL) that they have not. Other names do not tell.
+/// Returns whether normals in a file of this name have green pointing down: true for `_dx` before the dot
+/// (Direct3D, Unreal), false for `_gl` (OpenGL), nothing for other names.
 std::optional<bool> named_green(std::string_view path);
-/// Returns the name that the dialog proposes: `name`, `_normal_gl` and `.png`, say.
+/// Returns the name that the dialog proposes, for example `name`, `_normal_gl` and `.png`.
 std::string proposed_file_name(std::string_view name, const Format& format, bool flip_green);
 
 }  // namespace talus

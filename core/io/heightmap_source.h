@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// One heightmap being read: from where, as what, and what is known of it. The codec fills `map`.
+/// One heightmap being read: its path, how to read it, and what is known of it. The codec fills `map`.
 struct HeightmapSource {
     const std::string& path;
     const ReadSettings& settings;

@@ -10,7 +10,7 @@
 
 namespace talus {
 
-/// What `talus inspect` says about a terrain.
+/// What `talus inspect` reports about a terrain.
 struct Inspection {
     Lattice lattice;
     HeightRange range;
@@ -21,7 +21,7 @@ struct Inspection {
     double clipped =
         0;         ///< share of the cells outside the height range, 0 to 1; none of a file's whole numbers
     int bits = 0;  ///< of the whole numbers that a file held; 0: metres
-    double at_lowest = 0;   ///< share of the cells with the lowest of these, where what was cut off lies
+    double at_lowest = 0;   ///< share of the cells with the lowest of these, where clipped cells end up
     double at_highest = 0;  ///< likewise
     std::optional<double> spectral_exponent;  ///< absent for maps under 128 samples to a side, and flat ones
     std::optional<SeamStep> seam_x;           ///< east to west, m; for maps that wrap
@@ -29,11 +29,11 @@ struct Inspection {
     std::uint64_t checksum = 0;               ///< see checksum_of
 };
 
-/// terrain: with heights. progress: may be null. bits: of the whole numbers that its file held; 0: metres.
-/// Throws Cancelled.
+/// Measures a terrain with heights. progress: may be null. bits: of the whole numbers that its file held; 0:
+/// metres. Throws Cancelled.
 Inspection inspect(const Terrain& terrain, Progress* progress = nullptr, int bits = 0);
 
-/// Returns a line "name  value" for each figure, as a user reads it. Ends with a newline.
+/// Returns a line "name  value" for each figure, formatted for users. Ends with a newline.
 std::string inspection_text(const Inspection& inspection);
 /// Returns the figures as a JSON object; numbers in full, absent values as null. Ends with a newline.
 std::string inspection_json(const Inspection& inspection);

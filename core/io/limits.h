@@ -7,8 +7,8 @@
 
 namespace talus {
 
-/// The most cells along a side of a file that is read: far more than a map may have, for a file is only
-/// sampled. What bounds memory is the number of all cells.
+/// Limits the cells along a side of a file that is read: far more than a map may have, because a file is only
+/// sampled. Memory is bounded by the number of all cells.
 inline constexpr int k_max_cells_a_side = 1 << 20;
 
 /// Returns the error text for a file with more cells than a reader accepts.
@@ -16,7 +16,7 @@ inline FileError too_many_cells(const std::string& path, double width, double he
     return FileError(path + ": is " + std::to_string(static_cast<long long>(width)) + " x " +
                      std::to_string(static_cast<long long>(height)) + ", more than the " +
                      std::to_string(max_cells) +
-                     " samples that are read; make it smaller, or allow more memory");
+                     " samples that can be read; make it smaller, or allow more memory");
 }
 
 }  // namespace talus

@@ -23,7 +23,8 @@ void MapFile::finish() {
 void MapFile::verify(ReadBack& file, const std::string& target, Progress* progress) const {
     const auto require = [&](bool same) {
         if (same) return;
-        throw FileError(target + ": reads back as another map than was written; try another disk or format");
+        throw FileError(
+            target + ": the file reads back differently from what was written; try another disk or format");
     };
     const auto compare_row = [&](int y, const std::uint8_t* row) {
         require(byte_sum(row, row_bytes()) == row_sums_[static_cast<std::size_t>(y)]);

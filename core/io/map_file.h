@@ -12,24 +12,24 @@
 
 namespace talus {
 
-/// One map of an export: its rows, through the codec of its format.
+/// One map of an export, written through the codec of its format.
 class MapFile {
  public:
     MapFile(MapSize size, const Format& format)
         : map_{.size = size, .format = &format}, row_sums_(static_cast<std::size_t>(size.height)) {}
 
-    /// Begins the file. output: must outlive the writing. place: for formats that store it.
+    /// Begins the file. output: must outlive this object. place: for formats that store it.
     void begin(FileGroup::Output& output, const GridPlace& place = {});
-    /// Notes what row y of the file will hold, to be compared later. Rows may be noted by several threads at
+    /// Notes what row y of the file will contain, to be compared later. Several threads may note rows at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);
-    /// The next `count` rows of the file, one after the other without gaps. Throws FileError.
+    /// Writes the next `count` rows of the file, one after the other without gaps. Throws FileError.
     void write_rows(const std::uint8_t* bytes, int count);
     /// Must be called after the last row.
     void finish();
 
     /// Decodes the file as it is read back and compares each row with the one that was noted. target: the
-    /// name for messages. progress: may be null. Throws FileError when it is another map, Cancelled.
+    /// name for messages. progress: may be null. Throws FileError when the maps differ, Cancelled.
     void verify(ReadBack& file, const std::string& target, Progress* progress) const;
 
     std::size_t row_bytes() const { return map_.row_bytes(); }

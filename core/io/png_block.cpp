@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t k_block_bytes = std::size_t{1} << 20;
 constexpr std::size_t k_sample_bytes = std::size_t{1} << 16;
 constexpr std::size_t k_stretches = 4;       // that a sample consists of
-constexpr int k_row_by_row = k_png_filters;  // the way that gives each row the filter that leaves least
+constexpr int k_row_by_row = k_png_filters;  // each row gets the filter that leaves the smallest values
 constexpr int k_ways = k_png_filters + 1;
 
 std::uint8_t paeth(int left, int above, int corner) {
@@ -70,7 +70,8 @@ void PngBlockPacker::filter(const PngLayout& layout, std::span<const std::uint8_
             kernel.filter(filter, row, above, bytes, layout.pixel_bytes(), to);
         };
         if (y == 0) {
-            // What lies above belongs to another block. Of what looks to the left alone, sub suits slopes.
+            // The row above belongs to another block. Of the filters that read only to the left, sub suits
+            // slopes.
             const PngFilter alone = way == 0 ? PngFilter::none : PngFilter::sub;
             out[0] = static_cast<std::uint8_t>(alone);
             put(alone, out + 1);
@@ -78,12 +79,12 @@ void PngBlockPacker::filter(const PngLayout& layout, std::span<const std::uint8_
             out[0] = static_cast<std::uint8_t>(way);
             put(static_cast<PngFilter>(way), out + 1);
         } else {
-            std::uint32_t least = 0;
+            std::uint32_t best = 0;
             for (int filter = k_png_filters; filter-- > 0;) {
                 put(static_cast<PngFilter>(filter), trial_.data());
                 const std::uint32_t left = kernel.magnitude(trial_.data(), bytes);
-                if (filter != k_png_filters - 1 && left >= least) continue;
-                least = left;
+                if (filter != k_png_filters - 1 && left >= best) continue;
+                best = left;
                 out[0] = static_cast<std::uint8_t>(filter);
                 std::memcpy(out + 1, trial_.data(), bytes);
             }
@@ -99,7 +100,7 @@ std::uint32_t PngBlockPacker::append(const PngLayout& layout, std::span<const st
     const std::size_t stretch =
         std::clamp<std::size_t>(k_sample_bytes / k_stretches / layout.row_bytes(), 1, count / stretches);
     const std::size_t begin = out.size();
-    std::size_t least = SIZE_MAX;
+    std::size_t best_size = SIZE_MAX;
     int best_way = 0;
     DeflateReach best_reach = DeflateReach::pixel;
     for (int way = 0; way < k_ways; ++way) {
@@ -110,8 +111,8 @@ std::uint32_t PngBlockPacker::append(const PngLayout& layout, std::span<const st
             deflater_.append(filtered_, reach, out);
             const std::size_t size = out.size() - begin;
             out.resize(begin);
-            if (size >= least) continue;
-            least = size;
+            if (size >= best_size) continue;
+            best_size = size;
             best_way = way;
             best_reach = reach;
         }

@@ -20,19 +20,19 @@ struct PngLayout {
     friend bool operator==(const PngLayout&, const PngLayout&) = default;
 };
 
-/// The rows of a PNG in blocks that know nothing of each other: a block's first row is predicted from itself
-/// alone, and its bytes are a piece of deflate of its own. So blocks are made and read on all threads, and a
-/// picture of any size needs little memory.
+/// The rows of a PNG in independent blocks: a block's first row is predicted without the rows above, and its
+/// bytes are a separate piece of deflate. So blocks are packed and unpacked on all threads, and a picture of
+/// any size needs little memory.
 
-/// About a megabyte: of a picture's rows, all blocks but the last have so many.
+/// Returns how many rows of a picture all blocks except the last have, about a megabyte.
 int rows_of_png_block(const PngLayout& layout);
 
 /// Packs blocks, one after another.
 class PngBlockPacker {
  public:
-    /// Appends the block of these rows to `out`; returns the Adler-32 of what unpacking it gives. How rows
-    /// are filtered, one way throughout or each by itself, and how far back repetitions are looked for is
-    /// what makes a sample of the block smallest.
+    /// Appends the block of these rows to `out`; returns the Adler-32 of its unpacked bytes. The filters of
+    /// the rows (one for all, or one for each) and how far back repetitions are searched for are those that
+    /// make a sample of the block smallest.
     std::uint32_t append(const PngLayout& layout, std::span<const std::uint8_t> rows,
                          std::vector<std::uint8_t>& out);
 
@@ -44,8 +44,8 @@ class PngBlockPacker {
     std::vector<std::uint8_t> trial_;
 };
 
-/// A block back into its rows: `rows` has their size. adler: of the unpacked block. Returns whether it is
-/// one.
+/// Unpacks a block into its rows: `rows` has their size. adler: of the unpacked block. Returns whether the
+/// block is valid.
 bool unpack_png_block(const PngLayout& layout, std::span<const std::uint8_t> block,
                       std::span<std::uint8_t> rows, std::uint32_t& adler);
 

@@ -20,14 +20,14 @@ constexpr std::array<Format, 4> k_formats{{
      .label = "PNG, 16-bit grey",
      .ending = ".png",
      .endings = k_png,
-     .help = "Heightmap for Unreal, Blender, World Machine, Gaea and most else; not for Godot, which reads "
-             "it as 8-bit."},
+     .help = "Heightmap for Unreal, Blender, World Machine, Gaea and most other programs; not for Godot, "
+             "which reads it as 8-bit."},
     {.key = "png8",
      .label = "PNG, 8-bit grey",
      .bits = 8,
      .ending = ".png",
      .endings = {},
-     .help = "Heightmap for programs that read nothing better, and for looking at.",
+     .help = "Heightmap for programs that read nothing better, and for viewing.",
      .warning = "8 bits hold 256 heights: steps will show on slopes; 16-bit formats avoid them"},
     {.key = "colour",
      .label = "Colour map, PNG",
@@ -104,8 +104,8 @@ void read_map(const HeightmapSource& source, const Format&) {
         }
     }
     png.finish();
-    if (coloured) source.remark("is a colour picture; heights are taken from its brightness");
-    if (transparent) source.remark("its transparency is passed over");
+    if (coloured) source.remark("is a colour picture; heights are read from its brightness");
+    if (transparent) source.remark("its transparency is ignored");
     if (layout.bits == 8 && !source.map.sidecar)
         source.remark("8 bits hold 256 heights: steps will show on slopes");
     source.map.values = std::move(values);

@@ -72,7 +72,7 @@ struct PngReader::State {
 
     [[noreturn]] void damaged(std::string_view cause) const {
         throw FileError(path + ": cannot be read as PNG: " + std::string(cause) +
-                        "; the file is damaged or no PNG, save it anew");
+                        "; the file is damaged or not a PNG, save it again");
     }
 
     void guarded(auto call) {

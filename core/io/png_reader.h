@@ -8,18 +8,18 @@
 
 namespace talus {
 
-/// Reads any PNG, palettes expanded and 1 to 4 bits widened to 8. Gamma and colour profiles are passed over.
-/// Throws FileError for what is no PNG, is damaged or cut short, or claims more pixels than its bytes can
-/// hold or max_pixels.
+/// Reads any PNG, with palettes expanded and 1 to 4 bits widened to 8. Gamma and colour profiles are ignored.
+/// Throws FileError for a file that is not a PNG, is damaged or cut short, or claims more pixels than its
+/// bytes can hold or than max_pixels.
 class PngReader {
  public:
     PngReader(const std::string& path, std::size_t max_pixels);
     ~PngReader();
 
     const PngLayout& layout() const;
-    /// The next row from the top, values of 16 bits with the high byte first.
+    /// Reads the next row from the top; values of 16 bits have the high byte first.
     void read_row(std::uint8_t* row);
-    /// After the last row: whether the file ends as it should.
+    /// Checks, after the last row, that the file ends as it should.
     void finish();
 
  private:

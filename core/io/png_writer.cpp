@@ -182,10 +182,10 @@ class PngBack {
         std::array<std::uint8_t, 4> length{};
         if (source_(length.data(), length.size()) != length.size()) return false;
         const std::size_t bytes = number_at(length.data());
-        // Noise grows by little.
-        const std::size_t most =
+        // Noise grows a little when packed.
+        const std::size_t max_bytes =
             k_max_growth * (layout_.row_bytes() + 1) * static_cast<std::size_t>(block.rows);
-        if (bytes > most + k_around_piece) return false;
+        if (bytes > max_bytes + k_around_piece) return false;
         block.chunk.resize(k_name_bytes + bytes + k_sum_bytes);
         return source_(block.chunk.data(), block.chunk.size()) == block.chunk.size();
     }

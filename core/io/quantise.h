@@ -8,7 +8,7 @@
 
 namespace talus {
 
-/// How metres become the whole numbers of a file, 0 to 2^bits − 1 over the height range, and back.
+/// Converts metres to the whole numbers of a file, 0 to 2^bits − 1 over the height range, and back.
 class Quantiser {
  public:
     /// bits: 8 or 16.
@@ -17,7 +17,7 @@ class Quantiser {
           steps_((1 << bits) - 1),
           per_step_((static_cast<double>(range.high) - low_) / steps_) {}
 
-    /// The nearest value, clipped at both ends; 0 for NaN.
+    /// Returns the nearest value, clipped at both ends; 0 for NaN.
     std::uint16_t value_of(float height) const {
         const double rounded_up = exact(height) + 0.5;
         // Written so that NaN fails the first comparison.
@@ -25,7 +25,7 @@ class Quantiser {
                                                            : 0.0);
     }
     float height_of(std::uint16_t value) const { return static_cast<float>(low_ + value * per_step_); }
-    /// Whether clipping moves this height by more than rounding does.
+    /// Returns whether clipping moves this height by more than rounding does.
     bool clips(float height) const {
         const double value = exact(height);
         return value < -0.5 || value > steps_ + 0.5;
@@ -41,12 +41,13 @@ class Quantiser {
     double per_step_;
 };
 
-/// Share of the 16-bit values of a height range that lie between a map's lowest and highest, 0 to 1.
+/// Returns the share of the 16-bit values of a height range that lie between a map's lowest and highest, 0 to
+/// 1.
 double range_used(HeightRange range, float minimum, float maximum);
-/// Share of the cells that clipping changes, 0 to 1. progress: may be null.
+/// Returns the share of the cells that clipping changes, 0 to 1. progress: may be null.
 double share_clipped(const Grid<float>& height, HeightRange range, int bits, const Progress* progress);
 
-/// Shares of the cells with the lowest and with the highest value of a file of so many bits.
+/// Returns the shares of the cells with the lowest and with the highest value of a file of `bits` bits.
 std::pair<double, double> shares_at_ends(const Grid<float>& height, HeightRange range, int bits);
 
 }  // namespace talus

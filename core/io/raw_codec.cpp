@@ -32,7 +32,7 @@ constexpr std::array<Format, 3> k_formats{{
      .big_endian = true,
      .ending = ".r16",
      .endings = {},
-     .help = "Headerless heightmap for programs that want the high byte first (byte order \"Mac\")."},
+     .help = "Headerless heightmap for programs that expect the high byte first (byte order \"Mac\")."},
     {.key = "r32",
      .label = "RAW, 32-bit float metres",
      .bits = 32,
@@ -91,7 +91,7 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
     if (const auto told = static_cast<std::uint64_t>(std::max(settings.width, settings.height)); told > 0) {
         const std::uint64_t other = cells / told;
         if (other * told != cells || other > k_max_cells_a_side) {
-            source.refuse("holds " + std::to_string(cells) + " values, which are no whole number of " +
+            source.refuse("holds " + std::to_string(cells) + " values, which are not a whole number of " +
                           std::to_string(told) + "; give the right size");
         }
         return settings.width > 0 ? std::pair(settings.width, static_cast<int>(other))
@@ -99,8 +99,9 @@ std::pair<int, int> raw_size(const HeightmapSource& source, std::uint64_t cells,
     }
     const auto side = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(cells)) + 0.5);
     if (side * side != cells || side > k_max_cells_a_side) {
-        source.refuse("holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
-                      " bytes, which is no square; put its sidecar (.json) beside it, or give its size");
+        source.refuse(
+            "holds " + std::to_string(cells) + " values of " + std::to_string(bytes_per_cell) +
+            " bytes, which do not form a square; put its sidecar (.json) beside it, or give its size");
     }
     return {static_cast<int>(side), static_cast<int>(side)};
 }
@@ -143,7 +144,7 @@ bool is_big_endian(const HeightmapSource& source, const Format& format, const Ra
                    int height) {
     if (source.settings.byte_order != ByteOrder::automatic)
         return source.settings.byte_order == ByteOrder::big;
-    // A sidecar, or who names the format, knows.
+    // A sidecar, or a format given by name, tells it.
     if (source.map.sidecar || !source.settings.format.empty()) return format.big_endian;
     const FoundOrder order =
         found_order(raw.roughness(width, height, false), raw.roughness(width, height, true));
@@ -156,13 +157,13 @@ void read_map(const HeightmapSource& source, const Format& format) {
     const auto each = static_cast<std::uint64_t>(format.bytes_per_cell());
     const std::uint64_t cells = file.size() / each;
     if (cells == 0 || file.size() % each != 0) {
-        source.refuse("has " + std::to_string(file.size()) + " bytes, which are no whole number of " +
-                      std::to_string(each) + "-byte values; it is damaged, or of another format");
+        source.refuse("has " + std::to_string(file.size()) + " bytes, which are not a whole number of " +
+                      std::to_string(each) + "-byte values; it is damaged, or has another format");
     }
     if (cells > source.settings.max_cells) {
         source.refuse("holds " + std::to_string(cells) + " values, more than the " +
                       std::to_string(source.settings.max_cells) +
-                      " that are read; make it smaller, or allow more memory");
+                      " that can be read; make it smaller, or allow more memory");
     }
     const auto [width, height] = raw_size(source, cells, format.bytes_per_cell());
     std::vector<std::uint8_t> bytes(cells * each);

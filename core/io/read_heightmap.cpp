@@ -14,10 +14,10 @@ namespace {
 
 const Format& raster_format(const std::string& path, std::string_view key,
                             const std::optional<Sidecar>& sidecar) {
-    // The sidecar knows the byte order, which no ending tells.
+    // The sidecar knows the byte order, which an ending cannot tell.
     if (key.empty() && sidecar) key = sidecar->format;
     const Format* format = format_for(path, key);
-    if (format == nullptr) throw FileError(path + ": of unknown format; name one: " + format_choices());
+    if (format == nullptr) throw FileError(path + ": has an unknown format; choose one: " + format_choices());
     if (format->content != Content::heights || format->codec->read_map == nullptr) {
         throw FileError(path + ": holds no heights but a " + std::string(format->label) +
                         "; choose a heightmap");
@@ -38,9 +38,9 @@ void read_values(const HeightmapSource& source) {
     if (!source.map.sidecar) return;
     if (const FieldId field = source.map.sidecar->field; field != field_id("height")) {
         source.remark("its sidecar says that it holds " + std::string(info_of(field).key) +
-                      ", not heights; its values are taken for heights");
+                      ", not heights; its values are read as heights");
     }
-    // Some tell their cells themselves.
+    // Some files give their cells themselves.
     if (source.map.cell_x == 0) source.map.cell_x = source.map.cell_y = source.map.sidecar->lattice.cell_size;
     if (source.map.sidecar->bottom_row_first) flip_rows(source.map.values);
 }

@@ -52,19 +52,19 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
         terrain.range = sidecar.value_range;
         terrain.sea_level = sidecar.sea_level;
         if (sidecar.lattice.width != heights.width() || sidecar.lattice.height != heights.height()) {
-            remarks.push_back("the sidecar speaks of " +
+            remarks.push_back("the sidecar gives " +
                               size_text(sidecar.lattice.width, sidecar.lattice.height) +
-                              " pixels, the file has " + size_text(heights.width(), heights.height()));
+                              " pixels, but the file has " + size_text(heights.width(), heights.height()));
         }
     } else if (map.steps > 0) {
-        remarks.push_back("no sidecar: heights are taken to span " +
+        remarks.push_back("no sidecar: heights are assumed to span " +
                           std::to_string(static_cast<int>(terrain.range.low)) + " to " +
                           std::to_string(static_cast<int>(terrain.range.high)) + " m" + pixels);
     } else {
         const MapStatistics statistics = statistics_of(heights);
         terrain.range = {statistics.minimum, statistics.maximum};
         if (!(terrain.range.span() > 0)) terrain.range.high = terrain.range.low + 1;
-        remarks.push_back("no sidecar: the height range is taken from the heights" + pixels);
+        remarks.push_back("no sidecar: the height range is that of the heights" + pixels);
     }
     terrain.lattice.width = heights.width();
     terrain.lattice.height = heights.height();
@@ -79,17 +79,17 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
                        .bits = static_cast<int>(std::bit_width(static_cast<unsigned>(map.steps))),
                        .remarks = map.remarks};
     double cell = std::min(map.cell_x, map.cell_y);
-    // Filling gaps is for those who go on with the heights; here they are counted.
+    // Gaps are filled for those who use the heights; here they are counted.
     if (map.cell_x != map.cell_y && statistics_of(map.values).finite == map.values.size()) {
         const double width = samples_along(map.values.width(), map.cell_x, cell);
         const double height = samples_along(map.values.height(), map.cell_y, cell);
         if (width * height > static_cast<double>(settings.max_cells)) {
             throw FileError(path + ": in square cells it would have more than the " +
                             std::to_string(settings.max_cells) +
-                            " samples that are read; export it in cells that are less narrow");
+                            " samples that can be read; export it in cells that are less narrow");
         }
         map.values = squared(map, cell, progress);
-        result.remarks.push_back("sampled anew in square cells");
+        result.remarks.push_back("resampled to square cells");
     }
     if (map.steps > 0)
         scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps, map.values);

@@ -15,10 +15,10 @@ struct ReadTerrain {
     std::vector<std::string> remarks;  ///< one line each: what was found or had to be assumed
 };
 
-/// A heightmap as a terrain of its own (see read_heightmap for the formats). Its sidecar gives height range,
-/// metres per pixel, sea level and wrapping; without one, whole numbers are taken to span the default height
-/// range, metres to span their own, and pixels to be a metre apart, and the remarks say so. A grid whose
-/// cells are not square is sampled anew at the shorter of their sides.
+/// Reads a heightmap as a terrain of its own (see read_heightmap for the formats). Its sidecar gives height
+/// range, metres per pixel, sea level and wrapping. Without one, whole numbers are assumed to span the
+/// default height range, metres to span their own, and pixels to be a metre apart, and the remarks say so. A
+/// grid whose cells are not square is resampled at the shorter of their sides.
 ///
 /// Throws FileError, Cancelled. progress: may be null.
 ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings = {},

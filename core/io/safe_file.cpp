@@ -23,22 +23,22 @@ std::string folder_of(const std::string& path) {
     return folder.empty() ? "." : folder;
 }
 
-// Cause and cure for what the system said about a path.
+// Returns cause and remedy for the system's error about a path.
 std::string explained(const std::string& path, std::string_view action, std::error_code code) {
     std::error_code ignored;
     const std::string folder = folder_of(path);
     const auto is = [&](std::errc condition) { return code == condition; };
     if (is(std::errc::no_such_file_or_directory)) {
         if (!fs::exists(folder, ignored))
-            return "there is no folder " + folder + "; make it, or choose another";
-        if (action == "read") return "there is no such file; look for a slip in the name";
-        return folder + " takes no files; choose another folder";
+            return "there is no folder " + folder + "; create it, or choose another";
+        if (action == "read") return "there is no such file; check the name";
+        return folder + " is not a folder for files; choose another folder";
     }
-    if (is(std::errc::not_a_directory)) return folder + " is no folder; choose another";
+    if (is(std::errc::not_a_directory)) return folder + " is not a folder; choose another";
     if (is(std::errc::is_a_directory)) return "this is a folder; add a file's name";
     if (is(std::errc::permission_denied) || is(std::errc::operation_not_permitted)) {
-        return "access is not permitted; change the rights of the file and its folder, or choose another "
-               "folder";
+        return "access is not permitted; change the permissions of the file and its folder, or choose "
+               "another folder";
     }
     if (is(std::errc::read_only_file_system)) return "the folder is read-only; choose another";
     if (is(std::errc::no_space_on_device)) {
@@ -52,7 +52,8 @@ std::string explained(const std::string& path, std::string_view action, std::err
     return code.message() + "; choose another file or folder";
 }
 
-// What went into a file, to be compared with what comes out of it. Both sides cut it into the same blocks.
+// Sums of what went into a file, to be compared with what comes out of it. Both sides divide it into the same
+// blocks.
 struct Contents {
     std::uint64_t sum = 0;
     std::uint64_t bytes = 0;
@@ -117,13 +118,13 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
         platform::OldFile file(path);
         const auto refuse = [&] {
             throw FileError(path + ": is larger than the " + std::to_string(max_bytes) +
-                            " bytes that are read; this is not the file that is wanted");
+                            " bytes that can be read; check that it is the right file");
         };
         if (file.size() > max_bytes) refuse();
         std::string text;
         for (;;) {
             const std::size_t before = text.size();
-            // One more than is left of the limit, to see a pipe or a growing file go over it.
+            // Reads one byte more than the limit leaves, to notice a pipe or a growing file that exceeds it.
             const std::size_t wanted =
                 std::min(max_bytes - before + 1, std::max<std::size_t>(file.size() + 1, k_block));
             text.resize(before + wanted);
@@ -137,12 +138,12 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
     }
 }
 
-// Whole blocks are read, and each is added to the contents when it is read for the first time, which is in
-// their order unless somebody skips some.
+// Whole blocks are read, and each is added to the contents when it is read for the first time, in their order
+// unless a reader skips some.
 struct ReadBack::State {
     explicit State(const std::string& path) : file(path), block(k_block, '\0') {}
 
-    // The block that holds this place becomes the one at hand.
+    // Makes the block that contains this place the current one.
     void load(std::uint64_t at) {
         const std::uint64_t wanted = at / k_block * k_block;
         if (at_hand && wanted == first) return;
@@ -247,7 +248,8 @@ struct FileGroup::Output::State {
         if (verify) verify(back);
         if (back.state_->all() == written) return;
         throw FileError(
-            target + ": what was read back is not what was written; the disk may be failing, choose another");
+            target +
+            ": the data read back differs from what was written; the disk may be failing, choose another");
     }
 };
 
@@ -309,7 +311,7 @@ FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
             throw std::system_error(std::make_error_code(std::errc::is_a_directory));
         }
         if (fs::exists(status) && !fs::is_regular_file(status)) {
-            throw FileError(target + ": cannot be written: it is no ordinary file; choose another name");
+            throw FileError(target + ": cannot be written: it is not an ordinary file; choose another name");
         }
         state->create();
     } catch (const std::system_error& error) {

@@ -12,34 +12,34 @@
 
 namespace talus {
 
-/// A file that cannot be read or written, or that is not what it should be. what() is one line: the file, the
-/// cause, the cure.
+/// Thrown for a file that cannot be read or written, or that has the wrong contents. what() is one line: the
+/// file, the cause, the remedy.
 struct FileError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// What the system said about a path, with a cure: "PATH: cannot be ACTION: there is no folder …".
+/// Returns the system's error for a path, with a remedy: "PATH: cannot be ACTION: there is no folder …".
 FileError file_error(const std::string& path, std::string_view action, const std::error_code& code);
 
-/// Whether there is a file or a folder of this name. Throws FileError where the system does not say.
+/// Returns whether there is a file or a folder of this name. Throws FileError where the system does not tell.
 bool is_there(const std::string& path);
 
-/// The whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
-/// max_bytes (then nothing of it is read: a size limit is what protects the program from a file of any size).
+/// Returns the whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
+/// max_bytes (then nothing of it is read: the limit protects the program from files of any size).
 std::string read_file(const std::string& path, std::size_t max_bytes);
 
-/// A file that was just written, read for the first time, however it is read: what passes is compared with
-/// what was written. Reading throws std::system_error.
+/// A file that was just written, read for the first time: whatever reads it, the bytes that pass are compared
+/// with those written. Reading throws std::system_error.
 class ReadBack {
  public:
-    /// An existing file.
+    /// Opens an existing file.
     explicit ReadBack(const std::string& path);
     ~ReadBack();
 
     std::uint64_t size() const;
-    /// The next bytes, fewer than asked for only at the end.
+    /// Reads the next bytes, fewer than requested only at the end.
     std::size_t read(void* data, std::size_t bytes);
-    /// Where the next bytes are, counted from the beginning.
+    /// Returns where the next bytes are, counted from the beginning.
     std::uint64_t place() const;
     void seek(std::uint64_t place);
 
@@ -57,16 +57,16 @@ class ReadBack {
 ///     group.commit();
 ///
 /// Each is written to a temporary beside its target (`h.r32.tmp-<process>-<n>`). commit() flushes all of them
-/// to the disk, reads each back once and compares, and only then renames them one after another; what stood
-/// under a target's name is whole until that moment. A group destroyed without commit, or whose commit throws
-/// before the renames, removes its temporaries. Temporaries of the same target that a killed process left
-/// behind are removed by add.
+/// to the disk, reads each back once and compares, and only then renames them one after another; the previous
+/// file of a target's name is intact until that moment. A group destroyed without commit, or whose commit
+/// throws before the renames, removes its temporaries. add() removes temporaries of the same target that a
+/// killed process left behind.
 ///
-/// All failures throw FileError with the cause and the cure. One thread at a time.
+/// All failures throw FileError with the cause and the remedy. Only one thread at a time may use a group.
 class FileGroup {
  public:
-    /// Checks a finished file with eyes of its own (a decoder), through the one reading that also compares
-    /// the bytes; throws to stop the commit.
+    /// Checks a finished file in its own way (with a decoder), during the one reading that also compares the
+    /// bytes; throws to stop the commit.
     using Verify = std::function<void(ReadBack& file)>;
 
     class Output {
@@ -77,8 +77,8 @@ class FileGroup {
 
         void write(const void* data, std::size_t bytes);
         void write(std::string_view bytes) { write(bytes.data(), bytes.size()); }
-        /// Changes what was written near the beginning, within the first k_head bytes: tables of contents
-        /// that are known only at the end.
+        /// Changes bytes near the beginning, within the first k_head bytes: tables of contents that are known
+        /// only at the end.
         void overwrite(std::uint64_t offset, const void* data, std::size_t bytes);
         static constexpr std::size_t k_head = std::size_t{1} << 18;
         std::uint64_t bytes_written() const;
@@ -96,13 +96,13 @@ class FileGroup {
     FileGroup(const FileGroup&) = delete;
     FileGroup& operator=(const FileGroup&) = delete;
 
-    /// Begins a file. The target may exist, then as an ordinary file or a link to one; its folder must exist.
-    /// verify: called by commit; what it does not read is compared all the same.
+    /// Begins a file. The target may exist, as an ordinary file or a link to one; its folder must exist.
+    /// verify: called by commit; bytes that it does not read are compared, too.
     Output& add(const std::string& target, Verify verify = {});
-    /// Removes a file when the group is committed, right before the new ones take their names: what described
-    /// the old ones must not stand beside the new. It may be gone by then.
+    /// Removes a file when the group is committed, right before the new ones get their names, because a
+    /// description of the old ones must not remain beside the new. The file may be missing by then.
     void remove(const std::string& path);
-    /// At most once, after everything is written.
+    /// Commits the group; to be called at most once, after everything is written.
     void commit();
 
  private:
@@ -110,7 +110,7 @@ class FileGroup {
     std::vector<std::string> removed_;
 };
 
-/// One file at once: a group of one.
+/// Writes a single file as a group of one.
 void write_file_safely(const std::string& path, std::string_view bytes);
 
 }  // namespace talus

@@ -32,7 +32,7 @@ double as_decimal(float value) {
     return number;
 }
 
-std::string name_of(const std::string& path) { return fs::path(path).filename().string(); }
+std::string file_name_of(const std::string& path) { return fs::path(path).filename().string(); }
 
 std::array<std::string, 2> possible_paths(const std::string& map_path) {
     return {fs::path(map_path).replace_extension(".json").string(), map_path + ".json"};
@@ -86,7 +86,7 @@ std::string as_stored(const std::string& name) {
     return Json::parse(text).get<std::string>();
 }
 
-// What stands in a file that is a sidecar of this map; null in any other.
+// Returns the contents of a file that is a sidecar of this map; null for any other.
 Json sidecar_of(const std::string& path, const std::string& map_name) {
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return {};
@@ -102,7 +102,7 @@ Json sidecar_of(const std::string& path, const std::string& map_name) {
                                                                                                : Json();
 }
 
-// What the whole numbers of a field's map span; where values are no whole numbers, what they lie between.
+// What the whole numbers of a field's map span; where values are not whole numbers, the range they lie in.
 HeightRange read_value_range(Reader& reader, const Json& json, const Sidecar& sidecar) {
     if (json.contains("value_low")) return {reader.metres("value_low"), reader.metres("value_high")};
     const Format* format = find_format(sidecar.format);
@@ -207,29 +207,28 @@ std::string sidecar_json(const Sidecar& sidecar) {
 std::string sidecar_path(const std::string& map_path) {
     const auto [shorter, longer] = possible_paths(map_path);
     std::error_code error;
-    const std::string name = name_of(map_path);
+    const std::string name = file_name_of(map_path);
     if (!sidecar_of(longer, name).is_null()) return longer;
     const bool is_map_itself = shorter == map_path;
     if (!is_map_itself && (!fs::exists(shorter, error) || !sidecar_of(shorter, name).is_null()))
         return shorter;
     if (!fs::exists(longer, error)) return longer;
     throw FileError(
-        longer +
-        ": is not of this export's making and stands where its sidecar belongs; rename one of the two");
+        longer + ": was not written by this export but has the name of its sidecar; rename one of the two");
 }
 
 std::vector<std::string> sidecars_of(const std::string& map_path) {
     std::vector<std::string> paths;
     for (const std::string& path : possible_paths(map_path)) {
-        if (!sidecar_of(path, name_of(map_path)).is_null()) paths.push_back(path);
+        if (!sidecar_of(path, file_name_of(map_path)).is_null()) paths.push_back(path);
     }
     return paths;
 }
 
 std::optional<Sidecar> find_sidecar(const std::string& map_path) {
     const auto [shorter, longer] = possible_paths(map_path);
-    if (auto sidecar = read_sidecar(longer, name_of(map_path))) return sidecar;
-    return read_sidecar(shorter, name_of(map_path));
+    if (auto sidecar = read_sidecar(longer, file_name_of(map_path))) return sidecar;
+    return read_sidecar(shorter, file_name_of(map_path));
 }
 
 }  // namespace talus

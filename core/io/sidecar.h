@@ -10,20 +10,20 @@
 
 namespace talus {
 
-/// The `.json` beside an exported map: how to read it, and what it was made from.
+/// The `.json` beside an exported map: how to read the map, and what it was made from.
 struct Sidecar {
     std::string file;    ///< name of the map, without folders
     std::string format;  ///< key of its format
     FieldId field = field_id("height");
     HeightRange value_range = {};  ///< what the file's whole numbers span, heights in m
-    Lattice lattice;               ///< its place in the world is not told; x0 and y0 stay 0
+    Lattice lattice;               ///< x0 and y0 stay 0: its place in the world is not stored
     HeightRange range;
-    float minimum = 0;  ///< of the values as they were before rounding and clipping, heights in m
+    float minimum = 0;  ///< of the values before rounding and clipping, heights in m
     float maximum = 0;
     float sea_level = 0;      ///< m
     bool flip_green = false;  ///< of a normal map
     bool bottom_row_first = false;
-    Tiles tiles = {};     ///< what the map was cut into
+    Tiles tiles = {};     ///< into which the map was cut
     int tile_column = 0;  ///< counted from the west
     int tile_row = 0;     ///< counted from the north
     std::uint64_t seed = 0;
@@ -33,15 +33,15 @@ struct Sidecar {
 /// Returns the sidecar as JSON; ends with a newline.
 std::string sidecar_json(const Sidecar& sidecar);
 
-/// Where the sidecar of a map goes: `h.json` for `h.png`. Where that is the sidecar of another map (`h.r32`,
-/// say), or a file that is no sidecar at all, `h.png.json`, so that maps of one name do not overwrite each
-/// other's. A map keeps the one it has. Throws FileError when both names are taken by others.
+/// Returns the path of a map's sidecar: `h.json` for `h.png`. Where that is the sidecar of another map (such
+/// as `h.r32`), or a file that is not a sidecar at all, it is `h.png.json`, so that maps of one name do not
+/// overwrite each other's. A map keeps the one it has. Throws FileError when both names are taken.
 std::string sidecar_path(const std::string& map_path);
 
-/// The sidecar of a map of heights or of another field, if one of the two is there, is well-formed and speaks
-/// of this map.
+/// Returns the sidecar of a map of heights or of another field, if one of the two files exists, is
+/// well-formed and describes this map.
 std::optional<Sidecar> find_sidecar(const std::string& map_path);
-/// Where files lie that speak of this map, well-formed or not: none, one, or both.
+/// Returns the paths of files that describe this map, well-formed or not: none, one, or both.
 std::vector<std::string> sidecars_of(const std::string& map_path);
 
 }  // namespace talus

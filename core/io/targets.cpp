@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, 4> k_blender_formats{"exr", "png16", "nor
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
 
-std::string text_of(double value, int digits = 9) {
+std::string number_text(double value, int digits = 9) {
     std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%.*g", digits, value);
     return text.data();
@@ -51,79 +51,81 @@ using Numbers = std::vector<EngineNumber>;
 // 128 steps of Unreal's are 1 m at a z scale of 100 %.
 Numbers unreal_numbers(const Format&, const Lattice& map, HeightRange range, Tiles) {
     const double middle = (static_cast<double>(range.low) + static_cast<double>(range.high)) / 2;
-    const std::string across = text_of(map.cell_size * 100);
+    const std::string across = number_text(map.cell_size * 100);
     return {{"Scale X", across, "Centimetres from one vertex to the next."},
             {"Scale Y", across, "The same as Scale X: cells are square."},
-            {"Scale Z", text_of(static_cast<double>(range.span()) * 100 / 512),
-             "The height range in metres times 100 / 512; at 100 the 65536 values are 512 m."},
-            {"Location Z", text_of(middle * 100),
-             "Centimetres, for the value 32768 is height zero there. Without it the terrain lands under the "
-             "grid."}};
+            {"Scale Z", number_text(static_cast<double>(range.span()) * 100 / 512),
+             "The height range in metres times 100 / 512; at 100 the 65536 values span 512 m."},
+            {"Location Z", number_text(middle * 100),
+             "Centimetres, because the value 32768 is height zero there. Without it the terrain lies below "
+             "the grid."}};
 }
 
 Numbers unity_numbers(const Format&, const Lattice& map, HeightRange range, Tiles tiles) {
     const auto metres = [&](int samples, int pieces) {
-        return text_of(map.cell_size * (samples - 1) / pieces);
+        return number_text(map.cell_size * (samples - 1) / pieces);
     };
-    return {
-        {"Resolution", std::to_string((map.width - 1) / tiles.across + 1),
-         "Heightmap Resolution of the terrain, and width and height in Import Raw."},
-        {"Depth", "16 bit", "In Import Raw."},
-        {"Byte Order", "Windows", "In Import Raw: the low byte comes first."},
-        {"Flip Vertically", "off", "Leave it off: the file begins with the south row, as Unity wants it."},
-        {"Terrain Width", metres(map.width, tiles.across), "Metres, of each terrain."},
-        {"Terrain Length", metres(map.height, tiles.down), "Metres, of each terrain."},
-        {"Terrain Height", text_of(static_cast<double>(range.span())),
-         "Metres from the lowest to the highest value of the file."},
-        {"Position Y", text_of(static_cast<double>(range.low)),
-         "Of the terrain's transform: where the lowest value of the file lies."}};
+    return {{"Resolution", std::to_string((map.width - 1) / tiles.across + 1),
+             "Heightmap Resolution of the terrain, and width and height in Import Raw."},
+            {"Depth", "16 bit", "In Import Raw."},
+            {"Byte Order", "Windows", "In Import Raw: the low byte comes first."},
+            {"Flip Vertically", "off", "Leave it off: the file begins with the south row, as Unity expects."},
+            {"Terrain Width", metres(map.width, tiles.across), "Metres, of each terrain."},
+            {"Terrain Length", metres(map.height, tiles.down), "Metres, of each terrain."},
+            {"Terrain Height", number_text(static_cast<double>(range.span())),
+             "Metres from the lowest to the highest value of the file."},
+            {"Position Y", number_text(static_cast<double>(range.low)),
+             "In the terrain's transform: the height of the file's lowest value."}};
 }
 
 Numbers godot_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
-    Numbers numbers{{"Vertex spacing", text_of(map.cell_size), "Metres from one vertex to the next."}};
+    Numbers numbers{{"Vertex spacing", number_text(map.cell_size), "Metres from one vertex to the next."}};
     if (format.normalised) {
-        numbers.push_back(
-            {"R16 range",
-             text_of(static_cast<double>(range.low)) + ", " + text_of(static_cast<double>(range.high)),
-             "Lowest and highest height in metres: the file does not hold them."});
+        numbers.push_back({"R16 range",
+                           number_text(static_cast<double>(range.low)) + ", " +
+                               number_text(static_cast<double>(range.high)),
+                           "Lowest and highest height in metres: the file does not hold them."});
         numbers.push_back({"R16 size",
                            std::to_string((map.width - 1) / tiles.across + 1) + ", " +
                                std::to_string((map.height - 1) / tiles.down + 1),
                            "Samples: the file does not hold them."});
     }
-    numbers.push_back({"Import scale", "1", "The importer turns the values into metres by itself."});
+    numbers.push_back({"Import scale", "1", "The importer converts the values to metres itself."});
     numbers.push_back({"Import offset", "0", "Heights are those of the recipe."});
     return numbers;
 }
 
 Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles) {
     Numbers numbers{
-        {"Size X", text_of(map.cell_size * (map.width - 1)), "Metres, of the plane."},
-        {"Size Y", text_of(map.cell_size * (map.height - 1)), "Metres, of the plane."},
-        {"Strength", format.normalised ? text_of(static_cast<double>(range.span())) : "1",
-         format.normalised ? "Of the Displace modifier: the height range in metres."
-                           : "Of the Displace modifier: the file's values are metres."},
-        {"Midlevel", "0", "Of the Displace modifier."},
-        {"Colour space", "Non-Color", "Of the picture: heights are no colours, and a curve would bend them."},
-        {"Location Z", format.normalised ? text_of(static_cast<double>(range.low)) : "0",
-         "Metres, of the plane: where the value 0 lies."}};
+        {"Size X", number_text(map.cell_size * (map.width - 1)), "Metres, in the plane's dimensions."},
+        {"Size Y", number_text(map.cell_size * (map.height - 1)), "Metres, in the plane's dimensions."},
+        {"Strength", format.normalised ? number_text(static_cast<double>(range.span())) : "1",
+         format.normalised ? "In the Displace modifier: the height range in metres."
+                           : "In the Displace modifier: the file's values are metres."},
+        {"Midlevel", "0", "In the Displace modifier."},
+        {"Colour space", "Non-Color",
+         "In the picture's settings: heights are not colours, and a colour curve would distort them."},
+        {"Location Z", format.normalised ? number_text(static_cast<double>(range.low)) : "0",
+         "Metres, in the plane's transform: the height of the value 0."}};
     if (!format.normalised) {
         numbers.push_back(
-            {"Clamp", "off", "Of the texture, under Colors: else ground below 0 m is cut level."});
+            {"Clamp", "off", "In the texture, under Colors: otherwise ground below 0 m is cut off level."});
     }
     return numbers;
 }
 
 Numbers plain_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles) {
-    Numbers numbers{{"Size", size_text(map.width, map.height), "Samples."},
-                    {"Metres per sample", text_of(map.cell_size), "From one sample to the next."}};
+    Numbers numbers{
+        {"Size", size_text(map.width, map.height), "Samples."},
+        {"Metres per sample", number_text(map.cell_size), "Distance from one sample to the next."}};
     if (format.normalised) {
         const Quantiser quantiser(range, format.bits);
-        numbers.push_back({"Lowest", text_of(static_cast<double>(range.low)), "Metres, of the value 0."});
-        numbers.push_back({"Highest", text_of(static_cast<double>(range.high)),
+        numbers.push_back(
+            {"Lowest", number_text(static_cast<double>(range.low)), "Height of the value 0 in metres."});
+        numbers.push_back({"Highest", number_text(static_cast<double>(range.high)),
                            "Metres, of the value " + std::to_string((1 << format.bits) - 1) + "."});
         numbers.push_back(
-            {"Step", text_of(quantiser.metres_per_step(), 4), "Metres between two neighbouring values."});
+            {"Step", number_text(quantiser.metres_per_step(), 4), "Metres between two neighbouring values."});
     } else {
         numbers.push_back({"Values", "metres", "Nothing has to be scaled."});
     }
@@ -138,7 +140,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .flip_green = true,
      .no_sizes_in_name = true,
      .numbers = unreal_numbers,
-     .help = "Landscape mode, Import from File: choose the file, then type the scale and the location in."},
+     .help = "Landscape mode, Import from File: choose the file, then enter the scale and the location."},
     {.key = "unity",
      .label = "Unity Terrain",
      .formats = k_unity_formats,
@@ -154,18 +156,19 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .formats = k_godot_formats,
      .describe_in_name = true,
      .numbers = godot_numbers,
-     .help = "The terrain plugin's importer. Not PNG, which Godot reads as 8-bit. HTerrain wants a square of "
+     .help = "The terrain plugin's importer. Not PNG, which Godot reads as 8-bit. HTerrain needs a square of "
              "2^n + 1 samples."},
     {.key = "blender",
      .label = "Blender",
      .formats = k_blender_formats,
      .numbers = blender_numbers,
-     .help = "A subdivided plane with a Displace modifier; the picture's colour space has to be Non-Color."},
+     .help = "A subdivided plane with a Displace modifier; the picture's colour space must be Non-Color."},
     {.key = "plain",
      .label = "Plain file",
      .formats = {},
      .numbers = plain_numbers,
-     .help = "For World Machine, Gaea, Houdini, GIS and all else that reads heightmaps of any size."},
+     .help =
+         "For World Machine, Gaea, Houdini, GIS and any other program that reads heightmaps of any size."},
 }};
 
 // Sides of a whole map that a row of tiles of this side makes.
@@ -173,11 +176,12 @@ constexpr std::int64_t whole_side(std::int64_t side, int tiles) { return tiles *
 
 // The nearest tile to an exact, perhaps broken, side of one.
 int nearest_tile(const ExportTarget& target, double side, int tiles) {
-    const int most = (k_max_size - 1) / tiles + 1;
-    if (target.sizes.empty()) return static_cast<int>(std::clamp(std::floor(side + 0.5), 2.0, double(most)));
+    const int max_side = (k_max_size - 1) / tiles + 1;
+    if (target.sizes.empty())
+        return static_cast<int>(std::clamp(std::floor(side + 0.5), 2.0, double(max_side)));
     int best = target.sizes.front();
     for (const int size : target.sizes) {
-        if (size <= most && std::fabs(size - side) <= std::fabs(best - side)) best = size;
+        if (size <= max_side && std::fabs(size - side) <= std::fabs(best - side)) best = size;
     }
     return best;
 }
@@ -262,8 +266,8 @@ std::string target_file_name(const ExportTarget& target, const Format& format, s
     std::string full(name);
     if (target.describe_in_name && format.content == Content::heights) {
         full.append("_").append(std::to_string(size.width)).append("x").append(std::to_string(size.height));
-        full.append("_").append(text_of(static_cast<double>(range.low)));
-        full.append("to").append(text_of(static_cast<double>(range.high))).append("m");
+        full.append("_").append(number_text(static_cast<double>(range.low)));
+        full.append("to").append(number_text(static_cast<double>(range.high))).append("m");
     }
     if (format.content == Content::normals) return proposed_file_name(full, format, flip_green);
     return full.append(target.ending(format));
@@ -279,7 +283,7 @@ std::string objection_to_name(const ExportTarget& target, const Format& format, 
     const std::string name = file.string();
     if (target.no_sizes_in_name && names_a_place(name)) {
         return name + ": " + std::string(target.label) +
-               " takes digits, x, digits in a name for a tile's place; name the file otherwise";
+               " reads digits, x, digits in a name as a tile's place; choose another name";
     }
     if (const std::string_view ending = target.ending(format);
         ending == target.raw_ending && lower_case(file.extension().string()) != ending) {

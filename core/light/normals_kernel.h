@@ -7,8 +7,8 @@
 namespace talus {
 
 struct NormalsKernel {
-    /// Normals of `count` cells from their four neighbours; scale_x and scale_y turn a difference of two of
-    /// them into a slope. See core/light/normals.h.
+    /// Computes the normals of `count` cells from their four neighbours; scale_x and scale_y convert the
+    /// difference of two neighbours into a slope. See core/light/normals.h.
     void (*row)(const float* left, const float* right, const float* up, const float* down,
                 std::uint32_t* normals, int count, float scale_x, float scale_y);
 };

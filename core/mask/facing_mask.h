@@ -25,15 +25,16 @@ struct FacingMask {
         .high_label = "Off by at most",
         .help = "Acts on hillsides that face a direction: the sunny side, the windward side."};
     static void parameters(auto&& parameter) {
-        parameter(&FacingMask::direction, {.key = "direction",
-                                           .label = "Direction",
-                                           .unit = "°",
-                                           .min = 0,
-                                           .max = 360,
-                                           .basic = true,
-                                           .help = "Where the hillsides face, as a compass says it: 0 north, "
-                                                   "90 east, 180 south, 270 west."});
-        baseline_row<FacingMask>(parameter, "Longer looks at hillsides, shorter at single rocks.");
+        parameter(
+            &FacingMask::direction,
+            {.key = "direction",
+             .label = "Direction",
+             .unit = "°",
+             .min = 0,
+             .max = 360,
+             .basic = true,
+             .help = "Compass direction that the hillsides face: 0 north, 90 east, 180 south, 270 west."});
+        baseline_row<FacingMask>(parameter, "Longer distances measure hillsides, shorter ones single rocks.");
     }
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

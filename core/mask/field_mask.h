@@ -8,7 +8,7 @@
 
 namespace talus {
 
-/// Which of the table's fields are shares from 0 to 1.
+/// Counts the fields of the table that are shares from 0 to 1.
 constexpr std::size_t share_field_count() {
     std::size_t count = 0;
     for (const FieldInfo& field : k_fields) count += field.is_share();
@@ -37,18 +37,19 @@ struct FieldMask {
     enum class ShareField {};  ///< a place in k_share_fields
     ShareField field = {};
 
-    static constexpr MaskInfo info{.key = "field",
-                                   .label = "Field",
-                                   .ends = {0.5f, 1},
-                                   .soft = 0.25f,
-                                   .help = "Acts between two values of a map that earlier layers have made."};
+    static constexpr MaskInfo info{
+        .key = "field",
+        .label = "Field",
+        .ends = {0.5f, 1},
+        .soft = 0.25f,
+        .help = "Acts where the value of a map made by layers below lies in a range."};
     static void parameters(auto&& parameter) {
-        parameter(&FieldMask::field, {.key = "field",
-                                      .label = "Field",
-                                      .basic = true,
-                                      .choices = k_share_choices,
-                                      .help = "Which map. Where no earlier layer makes it, the mask does "
-                                              "nothing."});
+        parameter(&FieldMask::field,
+                  {.key = "field",
+                   .label = "Field",
+                   .basic = true,
+                   .choices = k_share_choices,
+                   .help = "Which map to follow. Where no layer below makes it, the mask does nothing."});
     }
 
     FieldId follows() const { return k_share_fields[static_cast<std::size_t>(field)]; }

@@ -7,17 +7,18 @@ namespace talus {
 
 /// Selects ground between two heights.
 struct HeightMask {
-    static constexpr MaskInfo info{.key = "height",
-                                   .label = "Height",
-                                   .unit = "m",
-                                   .min = -20000,
-                                   .max = 20000,
-                                   .slider_range = {-500, 1500},
-                                   .max_soft = 20000,
-                                   .softness_slider_range = {0, 500},
-                                   .ends = {0, 1000},
-                                   .soft = 50,
-                                   .help = "Acts between two heights of the ground before the layer."};
+    static constexpr MaskInfo info{
+        .key = "height",
+        .label = "Height",
+        .unit = "m",
+        .min = -20000,
+        .max = 20000,
+        .slider_range = {-500, 1500},
+        .max_soft = 20000,
+        .softness_slider_range = {0, 500},
+        .ends = {0, 1000},
+        .soft = 50,
+        .help = "Acts where the height of the ground below the layer lies in a range."};
     static void parameters(auto&&) {}
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

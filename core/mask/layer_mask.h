@@ -13,11 +13,11 @@ namespace talus {
 
 /// One mask of a layer.
 struct LayerMask {
-    /// Null: of a kind that another version knows. The mask then does nothing and keeps its JSON.
+    /// Null for a kind that another version knows. The mask then does nothing and keeps its JSON.
     const MaskType* type = nullptr;
     std::vector<ParameterValue> values;  ///< one for each of the kind's parameters
     /// What the file said that this version does not know: where type is null the whole mask, else an object
-    /// of the members and choices that are unknown; empty where there is nothing of the kind.
+    /// of the unknown members and choices; empty where nothing is unknown.
     std::string unknown_json;
 
     MaskSettings settings() const;
@@ -41,9 +41,10 @@ LayerMask mask_of(std::string_view kind, std::initializer_list<NamedValue> value
 /// Returns how many cells around a cell the mask looks at.
 int cells_around(const LayerMask& mask, double cell_size);
 
-/// Weight of each cell of the ground, 0 to 1. Of a mask it is 1 where the quantity lies between its ends and
-/// falls smoothly to 0 over its softness beyond them, the other way about where it inverts; with what the
-/// masks before it say, a, a mask's own weight b becomes a·b (and), 1 − (1−a)(1−b) (or), a·(1−b) (subtract).
+/// Returns the weight of each cell of the ground, 0 to 1. One mask has the weight 1 where its quantity lies
+/// between its ends and falls smoothly to 0 over its softness beyond them; inverted, the opposite. A mask's
+/// own weight b joins the weight a of the masks before it: a·b (and), 1 − (1−a)(1−b) (or), a·(1−b)
+/// (subtract).
 ///
 /// Before the first mask that acts a is 1, or 0 where that mask joins by or. Without masks it is 1.
 /// ground: with a height. context: its world, seed and progress. Throws Cancelled.

@@ -15,9 +15,9 @@ namespace talus {
 /// How a mask's weight b joins the weight a of the masks before it.
 enum class Join { both, either, without };
 inline constexpr std::array<Choice, 3> k_joins{{
-    {"and", "And", "Only where this mask acts too."},
-    {"or", "Or", "Where this mask acts as well."},
-    {"subtract", "Subtract", "But not where this mask acts."},
+    {"and", "And", "The layer acts only where this mask acts too."},
+    {"or", "Or", "The layer also acts where this mask acts."},
+    {"subtract", "Subtract", "The layer does not act where this mask acts."},
 }};
 
 /// The values that masks of every kind share. They come first in each kind's listing, in the kind's own unit.
@@ -29,16 +29,16 @@ struct MaskSettings {
     bool invert = false;
 
     static void parameters(auto&& parameter) {
-        parameter(
-            &MaskSettings::join,
-            {.key = "join",
-             .label = "Join",
-             .choices = k_joins,
-             .help = "How the mask joins those above it. Before the first one the layer acts everywhere, "
-                     "or nowhere if that one begins with Or."});
-        parameter(
-            &MaskSettings::low,
-            {.key = "low", .label = "From", .basic = true, .help = "The layer acts from this value on."});
+        parameter(&MaskSettings::join,
+                  {.key = "join",
+                   .label = "Join",
+                   .choices = k_joins,
+                   .help = "How the mask combines with those above it. Before the first mask the layer acts "
+                           "everywhere, or nowhere if the first one is joined by Or."});
+        parameter(&MaskSettings::low, {.key = "low",
+                                       .label = "From",
+                                       .basic = true,
+                                       .help = "The layer acts at and above this value."});
         parameter(&MaskSettings::high,
                   {.key = "high", .label = "To", .basic = true, .help = "The layer acts up to this value."});
         parameter(&MaskSettings::soft, {.key = "soft",
@@ -48,7 +48,7 @@ struct MaskSettings {
         parameter(&MaskSettings::invert, {.key = "invert",
                                           .label = "Invert",
                                           .basic = true,
-                                          .help = "The layer acts everywhere but there."});
+                                          .help = "The layer acts everywhere else instead."});
     }
 };
 inline constexpr std::size_t k_mask_settings = 5;  ///< rows that each kind's listing begins with
@@ -62,7 +62,7 @@ struct MaskType {
     /// own: the values after those of MaskSettings. ground: with a height. context: its world and seed.
     QuantityRows (*quantity)(std::span<const ParameterValue> own, const Terrain& ground,
                              const Context& context);
-    /// The field without which it acts as if it were not there, of one that follows a field.
+    /// Returns the field without which the mask does nothing, for a mask that follows a field.
     std::optional<FieldId> (*follows)(std::span<const ParameterValue> own);
     /// Returns how many cells around a cell the mask looks at.
     int (*reach)(std::span<const ParameterValue> own, double cell_size);

@@ -16,16 +16,15 @@ struct NoiseMask {
     std::uint64_t seed = 1;  ///< joins the layer's and the world's
 
     static constexpr int k_max_octaves = 8;
-    static constexpr MaskInfo info{.key = "noise",
-                                   .label = "Noise",
-                                   .softness_slider_range = {0, 0.5},
-                                   .ends = {0, 0.5f},
-                                   .soft = 0.1f,
-                                   .low_label = "From share",
-                                   .high_label = "To share",
-                                   .help =
-                                       "Acts in patches at random places, on as large a share of the "
-                                       "ground as you like."};
+    static constexpr MaskInfo info{
+        .key = "noise",
+        .label = "Noise",
+        .softness_slider_range = {0, 0.5},
+        .ends = {0, 0.5f},
+        .soft = 0.1f,
+        .low_label = "From share",
+        .high_label = "To share",
+        .help = "Acts in patches at random places, which together cover a given share of the ground."};
     static void parameters(auto&& parameter) {
         parameter(&NoiseMask::wavelength, {.key = "wavelength",
                                            .label = "Wavelength",
@@ -35,14 +34,14 @@ struct NoiseMask {
                                            .slider_range = {20, 5000},
                                            .basic = true,
                                            .log = true,
-                                           .help = "How far patches lie apart."});
+                                           .help = "Distance between patches."});
         parameter(&NoiseMask::octaves, {.key = "octaves",
                                         .label = "Octaves",
                                         .min = 1,
                                         .max = k_max_octaves,
-                                        .help = "More give the patches a finer outline."});
+                                        .help = "More octaves give the patches a finer outline."});
         parameter(&NoiseMask::seed,
-                  {.key = "seed", .label = "Mask seed", .help = "Another number, other patches."});
+                  {.key = "seed", .label = "Mask seed", .help = "Another seed gives other patches."});
     }
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

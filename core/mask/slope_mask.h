@@ -10,17 +10,18 @@ namespace talus {
 struct SlopeMask {
     float baseline = 20;  ///< m over which the slope is measured, so that it does not depend on resolution
 
-    static constexpr MaskInfo info{.key = "slope",
-                                   .label = "Slope",
-                                   .unit = "°",
-                                   .max = 90,
-                                   .max_soft = 90,
-                                   .softness_slider_range = {0, 45},
-                                   .ends = {30, 90},
-                                   .soft = 5,
-                                   .help = "Acts between two steepnesses of the ground before the layer."};
+    static constexpr MaskInfo info{
+        .key = "slope",
+        .label = "Slope",
+        .unit = "°",
+        .max = 90,
+        .max_soft = 90,
+        .softness_slider_range = {0, 45},
+        .ends = {30, 90},
+        .soft = 5,
+        .help = "Acts where the slope of the ground below the layer lies in a range."};
     static void parameters(auto&& parameter) {
-        baseline_row<SlopeMask>(parameter, "Longer looks at hillsides, shorter at single rocks.");
+        baseline_row<SlopeMask>(parameter, "Longer distances measure hillsides, shorter ones single rocks.");
     }
 
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

@@ -9,7 +9,7 @@ std::optional<std::string> why_left_out(const Layer& layer, const World& world) 
     if (!layer.enabled) return std::nullopt;
     if (layer.type == nullptr) {
         return layer.name +
-               ": this version of Talus does not know the stage, and keeps it as it is; update Talus to have "
+               ": this version of Talus does not know the stage and keeps it as it is; update Talus to use "
                "it";
     }
     if (!world.is_endless()) return std::nullopt;

@@ -37,13 +37,13 @@ Digest digest_of(const World& world, const Window& window) {
         .digest();
 }
 
-Digest joined(const Digest& first, const Digest& second) {
+Digest chained(const Digest& first, const Digest& second) {
     return Digester().add(first).add(second).digest();
 }
 
 bool sees_all(const Layer& layer) { return layer.type->info.reach == Reach::whole_map; }
 
-// Of the very samples that are asked for: of a world that wraps they may be more than one turn.
+// Lattice of exactly the requested samples: in a world that wraps they may exceed one period.
 Lattice exact_lattice_of(const World& world, const Window& window) {
     Lattice lattice = lattice_of(world, window);
     if (!world.wraps()) return lattice;
@@ -77,7 +77,7 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
     const Stack stack = stack_of(recipe, index);
     const WorldFrame frame = frame_of(world, resolution);
     const Window window = whole_window(world, resolution);
-    // A layer that is left out has no part in the margin, but its masks look around all the same.
+    // A layer that is left out adds nothing to the margin, but its masks still look around.
     const int more = runs_in(layer, world) ? 0 : cells_around(layer, frame.lattice.cell_size);
     Terrain ground = *run_whole(stack, stack.layers.size(), with_margin(recipe, window, more), progress);
     ensure_height(ground);
@@ -91,11 +91,11 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
 Digest Evaluator::digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution) {
     const Stack stack = stack_of(recipe, index);
     const Window window = whole_window(recipe.world, resolution);
-    Layer masks;  // what the layer does besides is nothing to its weights
+    Layer masks;  // a layer of which only the masks matter
     masks.seed = recipe.layers[index].seed;
     masks.masks = recipe.layers[index].masks;
-    return joined(chain(digest_of(recipe.world, window), stack, stack.layers.size()).back(),
-                  effect_of(masks));
+    return chained(chain(digest_of(recipe.world, window), stack, stack.layers.size()).back(),
+                   effect_of(masks));
 }
 
 Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
@@ -124,7 +124,7 @@ Evaluator::Stack Evaluator::stack_of(const Recipe& recipe, std::size_t count) {
 
 std::vector<Digest> Evaluator::chain(Digest base, const Stack& stack, std::size_t count) {
     std::vector<Digest> keys{base};
-    for (std::size_t i = 0; i < count; ++i) keys.push_back(joined(keys.back(), stack.effects[i]));
+    for (std::size_t i = 0; i < count; ++i) keys.push_back(chained(keys.back(), stack.effects[i]));
     return keys;
 }
 
@@ -137,7 +137,7 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     chain_ = chain(digest_of(recipe.world, grown), stack, stack.layers.size());
     auto result = run_whole(stack, stack.layers.size(), grown, progress);
     if (grown == window) return result;
-    // The same answer again is the same terrain.
+    // The same request again returns the same terrain.
     const Digest key = Digester()
                            .add(chain_.back())
                            .add(digest_of(recipe.world, window))
@@ -150,7 +150,8 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
     return result;
 }
 
-// Another size or world alone is no edit of a layer: while one is edited, coarse and fine take turns.
+// Another size or world alone is not an edit of a layer: while one is edited, coarse and fine answers
+// alternate.
 void Evaluator::note_edit(const Stack& stack) {
     if (stack.effects == previous_) return;
     const auto [now, before] =
@@ -186,7 +187,7 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         seconds = found.seconds;
     }
 
-    // All that is to be read is read before anything is made.
+    // All files are read before anything is made.
     std::vector<std::shared_ptr<const Resource>> resources(count);
     for (std::size_t i = start; i < count; ++i) {
         const StageType& type = *stack.layers[i]->type;
@@ -225,10 +226,10 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
     const World& world = stack.recipe->world;
     const WorldFrame frame = frame_of(world, window.resolution);
     const std::size_t count = stack.layers.size();
-    // Up to the last layer that sees the whole map there is no way but to make the whole.
+    // Up to the last layer that sees the whole map, the whole has to be made.
     std::size_t start = count;
     while (start > 0 && !sees_all(*stack.layers[start - 1])) --start;
-    // Samples around the window that are still good, and needed, before each layer and after the last.
+    // Samples around the window that are still valid, and needed, before each layer and after the last.
     std::vector<int> halo(count + 1, 0);
     for (std::size_t i = count; i > start; --i)
         halo[i - 1] = std::min(halo[i] + reach_of(*stack.layers[i - 1], frame), k_max_size);
@@ -275,7 +276,7 @@ const Prepared* Evaluator::prepared(const Stack& stack, std::size_t index, const
     const World& world = stack.recipe->world;
     const MapSize resolution{frame.lattice.width, frame.lattice.height};
     const std::uint64_t seed = combine_seeds(world.seed, layer.seed);
-    // Blend, strength and masks are nothing to it: they may be dragged without preparing anew.
+    // Blend, strength and masks do not affect it: they may be dragged without preparing again.
     Digester digester;
     digester.add(digest_of(world, resolution)).add(seed);
     digester.add(reinterpret_cast<std::uintptr_t>(layer.type)).add(layer.type->info.revision);

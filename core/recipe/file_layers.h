@@ -40,9 +40,8 @@ std::vector<FileState> file_states(const Recipe& recipe);
 /// Returns an import layer of this file that replaces what is below.
 Layer new_import_layer(const Recipe& recipe, const std::string& path);
 
-/// The recipe with the paths of its layers made from relative to `folder` to absolute, as files hold them and
-/// the program wants them; and back, for files that lie in the folder or below it. What begins with `asset:`
-/// stays.
+/// Convert the paths of a recipe's layers from relative to `folder`, as files store them, to absolute, and
+/// back for files that lie in the folder or below it. Paths that begin with `asset:` stay as they are.
 Recipe with_absolute_paths(Recipe recipe, const std::string& folder);
 Recipe with_relative_paths(Recipe recipe, const std::string& folder);
 

@@ -19,14 +19,14 @@ namespace talus {
 /// world's height range: 0 at its low end, 1 at its high.
 enum class Blend { replace, add, subtract, multiply, maximum, minimum };
 inline constexpr std::array<Choice, 6> k_blends{{
-    {"replace", "Replace", "The layer takes the place of the ground before it."},
-    {"add", "Add", "The layer's heights are added to the ground before it."},
-    {"subtract", "Subtract", "The layer's heights are taken from the ground before it."},
+    {"replace", "Replace", "The layer replaces the ground below it."},
+    {"add", "Add", "The layer's heights are added to the ground below it."},
+    {"subtract", "Subtract", "The layer's heights are subtracted from the ground below it."},
     {"multiply", "Multiply",
-     "The ground before the layer is scaled: to nothing where the layer is at the bottom of the height "
-     "range, not at all at its top."},
-    {"maximum", "Higher of both", "The higher of the layer and the ground before it."},
-    {"minimum", "Lower of both", "The lower of the layer and the ground before it."},
+     "The layer scales the ground below it: to nothing where the layer is at the bottom of the height range, "
+     "not at all where it is at the top."},
+    {"maximum", "Higher of both", "The higher of the layer and the ground below it."},
+    {"minimum", "Lower of both", "The lower of the layer and the ground below it."},
 }};
 
 /// How a layer joins what is below it, whatever its stage.
@@ -37,23 +37,24 @@ struct LayerSettings {
     NumberOrField strength;
 
     static void parameters(auto&& parameter) {
-        parameter(&LayerSettings::seed, {.key = "seed",
-                                         .label = "Layer seed",
-                                         .help = "Joins the world's seed, so that two equal layers differ."});
-        parameter(&LayerSettings::enabled,
-                  {.key = "enabled",
-                   .label = "Enabled",
-                   .help = "Off: the terrain is made as if the layer were not there."});
+        parameter(&LayerSettings::seed,
+                  {.key = "seed",
+                   .label = "Layer seed",
+                   .help = "Is combined with the world's seed, so that two equal layers differ."});
+        parameter(
+            &LayerSettings::enabled,
+            {.key = "enabled", .label = "Enabled", .help = "Off: the terrain is made without the layer."});
         parameter(&LayerSettings::blend,
                   {.key = "blend",
                    .label = "Blend",
                    .choices = k_blends,
-                   .help = "How the layer's heights join the ground that the layers before it made."});
-        parameter(&LayerSettings::strength, {.key = "strength",
-                                             .label = "Strength",
-                                             .min = 0,
-                                             .max = 1,
-                                             .help = "How much of the layer shows: 0 nothing, 1 all of it."});
+                   .help = "How the layer's heights are combined with the ground made by the layers below."});
+        parameter(&LayerSettings::strength,
+                  {.key = "strength",
+                   .label = "Strength",
+                   .min = 0,
+                   .max = 1,
+                   .help = "How much of the layer shows: 0 is nothing, 1 is all of it."});
     }
 
     friend bool operator==(const LayerSettings&, const LayerSettings&) = default;

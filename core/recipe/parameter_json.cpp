@@ -96,7 +96,7 @@ std::optional<ParameterValue> read_curve(const Json& json) {
     return curve;
 }
 
-// What lies beyond an int64 is taken to its end.
+// Values beyond an int64 are clamped to its ends.
 std::int64_t read_coordinate(const Json& json) {
     constexpr std::int64_t k_max_int64 = std::numeric_limits<std::int64_t>::max();
     const bool beyond =
@@ -384,7 +384,7 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
             remarks.push_back(row ? path + ": " + excerpt(json) +
                                         " is not known to this version of Talus; took " +
                                         text_of(listing[*row], listing[*row].default_value) +
-                                        ", and the file's choice is kept while that stands"
+                                        ", and the file's choice is kept until you change it"
                                   : path + ": not known to this version of Talus; kept as it is");
         },
         [&](const Parameter& parameter, const ParameterValue& value, const std::string& path) {

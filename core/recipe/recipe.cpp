@@ -27,11 +27,11 @@ World clamped(const World& world) {
 }
 
 World with_valid_range(World world, std::vector<std::string>& remarks) {
-    const float least = world.low + k_min_range;
-    if (world.high >= least) return world;
-    world.high = least;
+    const float min_high = world.low + k_min_range;
+    if (world.high >= min_high) return world;
+    world.high = min_high;
     const Parameter& high = world_parameters()[*find_parameter(world_parameters(), "high")];
-    remarks.push_back("world.high: must lie above world.low; took " + text_of(high, least));
+    remarks.push_back("world.high: must lie above world.low; took " + text_of(high, min_high));
     return world;
 }
 

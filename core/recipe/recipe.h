@@ -19,7 +19,7 @@ enum class Bounds { bounded, wrapped, endless };
 inline constexpr std::array<Choice, 3> k_bounds{{
     {"bounded", "Bounded", "The world ends at its edges."},
     {"wrapped", "Wrapped", "East meets west and north meets south: a seamless tile."},
-    {"endless", "Endless", "The ground goes on for ever; what is shown is the piece at the origin."},
+    {"endless", "Endless", "The ground continues for ever; the piece at the origin is shown."},
 }};
 
 /// The world that a recipe describes. Its extent is fixed; the resolution only samples it.
@@ -44,17 +44,16 @@ struct World {
                   {.key = "seed",
                    .label = "Seed",
                    .basic = true,
-                   .help = "Another number, another world. The same number gives the same world again."});
-        parameter(
-            &World::extent,
-            {.key = "extent",
-             .label = "Extent",
-             .unit = "m",
-             .min = 1,
-             .max = 1e6,
-             .slider_range = {256, 65536},
-             .log = true,
-             .help = "How far the world reaches from west to east. It does not depend on the resolution."});
+                   .help = "Another seed gives another world. The same seed always gives the same world."});
+        parameter(&World::extent,
+                  {.key = "extent",
+                   .label = "Extent",
+                   .unit = "m",
+                   .min = 1,
+                   .max = 1e6,
+                   .slider_range = {256, 65536},
+                   .log = true,
+                   .help = "Extent of the world from west to east. It does not depend on the resolution."});
         parameter(&World::width,
                   {.key = "width",
                    .label = "Width",
@@ -62,14 +61,13 @@ struct World {
                    .min = 2,
                    .max = k_max_size,
                    .help = "Samples from west to east. More samples show the same world in more detail."});
-        parameter(&World::height,
-                  {.key = "height",
-                   .label = "Height",
-                   .unit = "samples",
-                   .min = 2,
-                   .max = k_max_size,
-                   .help = "Samples from north to south. Cells are square, so it also says how far the "
-                           "world reaches to the south."});
+        parameter(&World::height, {.key = "height",
+                                   .label = "Height",
+                                   .unit = "samples",
+                                   .min = 2,
+                                   .max = k_max_size,
+                                   .help = "Samples from north to south. Cells are square, so this also "
+                                           "determines the extent from north to south."});
         parameter(&World::low,
                   {.key = "low",
                    .label = "Lowest height",
@@ -98,20 +96,18 @@ struct World {
                                    .choices = k_bounds,
                                    .help = "What lies beyond the edges of the world."});
         constexpr Condition k_endless{"bounds", static_cast<int>(Bounds::endless)};
-        parameter(&World::origin_x,
-                  {.key = "origin_x",
-                   .label = "Origin, east",
-                   .unit = "m",
-                   .visible_when = k_endless,
-                   .help = "Where in the endless world the west edge of this piece lies. It is "
-                           "taken to the nearest sample."});
-        parameter(&World::origin_y,
-                  {.key = "origin_y",
-                   .label = "Origin, south",
-                   .unit = "m",
-                   .visible_when = k_endless,
-                   .help = "Where in the endless world the north edge of this piece lies. It is "
-                           "taken to the nearest sample."});
+        parameter(&World::origin_x, {.key = "origin_x",
+                                     .label = "Origin, east",
+                                     .unit = "m",
+                                     .visible_when = k_endless,
+                                     .help = "Where in the endless world the west edge of this piece lies. "
+                                             "It is rounded to the nearest sample."});
+        parameter(&World::origin_y, {.key = "origin_y",
+                                     .label = "Origin, south",
+                                     .unit = "m",
+                                     .visible_when = k_endless,
+                                     .help = "Where in the endless world the north edge of this piece lies. "
+                                             "It is rounded to the nearest sample."});
     }
 
     friend bool operator==(const World&, const World&) = default;

@@ -38,7 +38,7 @@ Json kept_member(Json& kept, const char* key) {
     return part;
 }
 
-// Whether a layer of an unknown stage is: the one setting of it that matters here.
+// Returns whether a layer of an unknown stage is enabled: the only setting of it that matters here.
 bool is_enabled(const Json& layer) {
     const Json* enabled = member(layer, "enabled");
     return enabled == nullptr || !enabled->is_boolean() || enabled->get<bool>();

@@ -31,9 +31,9 @@ struct ReadRecipe {
 /// unknown mask one that does nothing, an unknown choice takes the default, an unknown key has no effect.
 ReadRecipe recipe_from_json(std::string_view text);
 
-/// What unknown_json has to be for what the layer says by now. Of a stage that is not known: the layer as it
-/// stood in its file, but for its id, its name, and whether it is enabled. Else without the choices that were
-/// made otherwise since.
+/// Returns the layer's unknown_json as it applies now. For an unknown stage it is the layer as it stood in
+/// its file, with its present id, name and enabled state. For a known one it lacks the choices that the user
+/// has changed since.
 std::string json_of_unknown(const Layer& layer);
 std::string json_of_unknown(const Recipe& recipe);
 

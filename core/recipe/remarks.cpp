@@ -19,7 +19,7 @@ std::string makers_of(FieldId field) {
     return text;
 }
 
-// What to say of something that follows a field; nothing where the field is there.
+// What to report about something that follows a field; nothing where the field is made.
 std::optional<std::string> missing(std::string_view field, FieldSet made, const std::string& what,
                                    const std::string& consequence) {
     const std::size_t place = find_field(field);
@@ -53,7 +53,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     if (!layer.enabled) return {};
     if (const auto why = why_left_out(layer, recipe.world)) return {*why};
     std::vector<std::string> remarks;
-    // Most layers follow none, and the window asks of every one in each frame.
+    // Most layers follow none, and the window asks for every layer in each frame.
     std::optional<FieldSet> made;
     const auto add_missing = [&](std::string_view field, const std::string& what, const std::string& then) {
         if (!made) made = fields_made(recipe, index);
@@ -83,7 +83,7 @@ std::vector<std::string> remarks_on(const Recipe& recipe) {
     std::vector<std::string> remarks;
     const World& world = recipe.world;
     if (!world.is_endless() && (world.origin_x != 0 || world.origin_y != 0))
-        remarks.push_back("world: the origin has no effect, for the world is not endless (bounds)");
+        remarks.push_back("world: the origin has no effect, because the world is not endless (bounds)");
     for (std::size_t i = 0; i < recipe.layers.size(); ++i)
         std::ranges::move(remarks_on(recipe, i), std::back_inserter(remarks));
     return remarks;

@@ -33,8 +33,8 @@ std::size_t ResultCache::bytes() const {
 
 void ResultCache::trim(std::span<const Digest> chain, const Digest& edited) {
     while (results_.size() > 1 && bytes() > budget_) {
-        // Seconds that each of the chain's results takes to be made again from the last one before it that is
-        // here.
+        // Seconds that it takes to recompute each of the chain's results from the last one before it that is
+        // kept.
         std::unordered_map<Digest, double> again;
         double before = 0;
         for (const Digest& key : chain) {

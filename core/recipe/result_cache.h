@@ -30,10 +30,9 @@ class ResultCache {
     void keep(const Digest& key, Result result);
 
     /// Drops results until the rest is within the budget: first those that are not in `chain`, the longest
-    /// unused before the others; then of `chain` (the keys of the current document's layers, in order) the
-    /// one that is made again soonest from what stays; then the newest. The results of `edited` (see
-    /// Result::stack), of whatever resolution, come last: the hand on a slider needs its layer's input again
-    /// and again.
+    /// unused first; then of `chain` (the keys of the current document's layers, in order) the one that is
+    /// recomputed soonest from what stays; then the newest. The results of `edited` (see Result::stack), of
+    /// any resolution, come last: while a slider moves, its layer's input is needed again and again.
     void trim(std::span<const Digest> chain, const Digest& edited);
 
     std::size_t bytes() const;

@@ -94,7 +94,7 @@ struct Chosen {
     ParameterValue value;
 };
 
-// What the assignment says, in this listing; nothing where the listing has it not.
+// Parses the assignment's value for this listing; nothing where the listing lacks the parameter.
 std::optional<Chosen> chosen_in(std::span<const Parameter> listing, const Assignment& assignment,
                                 std::vector<std::string>& remarks) {
     const auto place = find_parameter(listing, assignment.parameter);
@@ -122,7 +122,7 @@ Edited with_assignment(const Recipe& recipe, const Assignment& assignment,
 std::vector<std::string> set_values(Recipe& recipe, std::span<const std::string> assignments) {
     std::vector<std::string> remarks;
     Recipe next = recipe;
-    // The world's values are put in together: both ends of the height range may move, in either order.
+    // The world's values are set together: both ends of the height range may move, in either order.
     std::vector<ParameterValue> world = values_of_world(recipe.world);
     bool other_world = false;
     for (const std::string& text : assignments) {

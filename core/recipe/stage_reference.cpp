@@ -55,11 +55,11 @@ std::string help_of(const ParameterInfo& info) {
 std::string resolution_text(ResolutionPromise promise) {
     switch (promise) {
         case ResolutionPromise::exact:
-            return "At every resolution the same heights at the same places.";
+            return "The same heights at the same places at every resolution.";
         case ResolutionPromise::likeness:
-            return "At every resolution the same picture, within a percent of the height range.";
+            return "The same look at every resolution, within a percent of the height range.";
         case ResolutionPromise::cells:
-            return "Counts samples, not metres: at another resolution it looks different.";
+            return "Counts samples, not metres: it looks different at another resolution.";
     }
     return {};
 }
@@ -67,9 +67,9 @@ std::string resolution_text(ResolutionPromise promise) {
 std::string reach_text(Reach reach) {
     switch (reach) {
         case Reach::point:
-            return "Each height depends on its own place alone.";
+            return "Each height depends only on its own place.";
         case Reach::metres:
-            return "Looks some way around each place.";
+            return "Looks at the surroundings of each place.";
         case Reach::whole_map:
             return "Looks at the whole map, which therefore has to fit into memory.";
     }

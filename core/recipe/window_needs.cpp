@@ -56,8 +56,8 @@ Window with_margin(const Recipe& recipe, Window window, int more) {
 std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     const World& world = recipe.world;
     constexpr double k_map = sizeof(float);
-    double most = k_map;  // bytes per cell; the bare ground where there is no layer
-    FieldSet present;     // fields of the layer's input
+    double max_bytes = k_map;  // per cell; the bare ground where there is no layer
+    FieldSet present;          // fields of the layer's input
     for (const Layer& layer : recipe.layers) {
         if (!runs_in(layer, world)) continue;
         if (mixes(layer)) present.add(field_id("height"));
@@ -66,8 +66,8 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
         const double blending =
             mixes(layer) ? static_cast<double>(cell_bytes(written)) + (is_masked(layer) ? k_map : 0) : 0;
         const double scratch = static_cast<double>(layer.type->info.scratch);
-        most = std::max(most, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
-                                  std::max(scratch, blending));
+        max_bytes = std::max(max_bytes, static_cast<double>(cell_bytes(present) + cell_bytes(written)) +
+                                            std::max(scratch, blending));
         present = present | written;
     }
     const MapSize resolution = window.resolution;
@@ -78,7 +78,7 @@ std::size_t memory_estimate(const Recipe& recipe, const Window& window) {
     if (!works_in_windows(recipe)) cells = std::max(cells, cells_of(lattice_of(world, whole)));
     const double asked = static_cast<double>(window.width) * window.height;
     const double cutting = cells == asked ? 0 : static_cast<double>(cell_bytes(present)) * (cells + asked);
-    return static_cast<std::size_t>(std::max(most * cells, cutting));
+    return static_cast<std::size_t>(std::max(max_bytes * cells, cutting));
 }
 
 std::size_t memory_estimate(const Recipe& recipe, int width, int height) {

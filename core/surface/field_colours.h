@@ -10,19 +10,19 @@
 namespace talus {
 
 /// The colours of a field's values, shared by its picture and its legend. Measured values follow a ramp of
-/// evenly rising lightness over their range. Numbers that name things have a colour each, told apart from
-/// those of the numbers next to them; after 256 the colours begin anew.
+/// evenly rising lightness over their range. Numbers that name things have one colour each, distinct from
+/// those of neighbouring numbers; after 256 the colours repeat.
 class FieldColours {
  public:
-    /// heights: of the world, the range of a field that has none of its own.
+    /// Takes the world's heights as the range of a field that has none of its own.
     FieldColours(FieldId field, HeightRange heights);
 
-    /// Returns the range that the colours cover; values outside have the colour of the nearer end.
+    /// Returns the range that the colours cover; values outside it get the colour of the nearer end.
     HeightRange range() const { return range_; }
     Rgba8 colour_of(float value) const;
 
-    /// values: of this field, not absent. Column i of the result is column columns[i] of the field; rows
-    /// likewise.
+    /// Returns a picture whose column i is column columns[i] of the field; rows likewise. values: of this
+    /// field, not absent.
     Grid<Rgba8> paint(const AnyField& values, std::span<const int> columns, std::span<const int> rows) const;
 
  private:

@@ -151,7 +151,7 @@ auto interpolated(float x, float y, int width, int height, At at) {
     return lerp(lerp(at(x0, y0), at(x1, y0), u), lerp(at(x0, y1), at(x1, y1), u), v);
 }
 
-// One layer of the noise. Light maps ask for a quarter of a million places at once, hence no call of floor
+// One layer of the noise. Light maps evaluate a quarter of a million places at once, hence no call of floor
 // and no remainder.
 float noise_tile(const Grid<std::uint8_t>& noise, double turns_x, double turns_y) {
     static_assert((k_noise_size & (k_noise_size - 1)) == 0);

@@ -22,8 +22,8 @@ enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, la
 /// The slope in degrees at which the colours of slope end; few natural slopes are steeper.
 inline constexpr float k_steepest = 60;
 
-/// The colour of ground by its height and slope: one source for the renderer, which samples the two grids on
-/// the GPU, and for colour maps, which call colour_at. Colours are sRGB.
+/// Colours of ground by its height and slope, for the renderer, which samples the two grids on the GPU, and
+/// for colour maps, which call colour_at. Colours are sRGB.
 struct Palette {
     /// Columns: height, see palette_column. Rows: slope, see palette_row. The first and last of each stand
     /// for 0 and 1.
@@ -42,25 +42,25 @@ struct Palette {
 
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level);
 
-/// Where colours begin to count their heights: the sea level, or the nearest end of the range where it lies
+/// Returns the height from which colours count: the sea level, or the nearest end of the range where it lies
 /// outside.
 float palette_base(HeightRange range, float sea_level);
-/// Column, 0 to 1: 0 at the foot of the range, 1/2 at its base, 1 at the top; by the square root of the
-/// distance from the base, so that shores have room.
+/// Returns the column of a height, 0 to 1: 0 at the bottom of the range, 1/2 at its base, 1 at the top. It
+/// grows with the square root of the distance from the base, so that shores have room.
 float palette_column(const Palette& palette, float height);
-/// Row, 0 to 1, from the slope as rise over run: s / (1 + s), so 1/2 at 45 degrees.
+/// Returns the row of a slope, rise over run, 0 to 1: s / (1 + s), so 1/2 at 45 degrees.
 inline float palette_row(float slope) { return slope / (1 + slope); }
 
-/// The noise at a place in metres of the world, -1 to 1: the tile at two scales.
+/// Returns the noise at a place in metres of the world, -1 to 1: the tile at two scales.
 float palette_noise(const Palette& palette, double x, double y);
 
-/// Height in metres of a column, 0 to 1: undoes palette_column.
+/// Returns the height in metres of a column, 0 to 1: the inverse of palette_column.
 float palette_height(const Palette& palette, float column);
-/// Rise over run of a row, 0 to 1: undoes palette_row; at 1 a very steep one.
+/// Returns the rise over run of a row, 0 to 1: the inverse of palette_row; at 1 a very steep one.
 float palette_slope(float row);
 
-/// height in m, slope as rise over run, x and y in metres of the world. Both grids are read with linear
-/// interpolation.
+/// Returns the colour of a height [m] and slope [rise over run] at x and y, metres of the world. Both grids
+/// are interpolated linearly.
 Rgba8 colour_at(const Palette& palette, float height, float slope, double x, double y);
 
 }  // namespace talus

@@ -9,18 +9,19 @@ namespace talus {
 struct Oklab {
     float lightness, a, b;
 };
-/// sRGB, 0 to 1 where the screen can show the colour; red, green, blue.
+/// Returns sRGB: red, green, blue, each 0 to 1 where the screen can show the colour.
 std::array<float, 3> to_srgb(const Oklab& colour);
-/// rgb: sRGB, 0 to 1.
+/// Converts sRGB, 0 to 1.
 Oklab to_oklab(const std::array<float, 3>& rgb);
 
-/// Colours for numbers. Lightness rises in even steps from one end to the other, so that a ramp is read in
-/// grey print and by the colour-blind too: `land` and `sea` each by itself, for they meet at the shore,
-/// where the sea is pale and the land dark. `below` (blue) and `above` (brown) are the halves of a ramp about
-/// a level: both palest, and alike, at the level, which is their 1.
+/// Colour ramps for numbers. Lightness rises in even steps from one end to the other, so that a ramp is
+/// readable in greyscale and for the colour-blind: `land` and `sea` each on their own, for they meet at the
+/// shore, where the sea is pale and the land dark. `below` (blue) and `above` (brown) are the halves of a
+/// ramp about a level: both are palest, and equal, at the level, which is their 1.
 enum class Ramp { viridis_like, batlow_like, land, sea, below, above, steepness };
 
-/// t: 0 to 1, clamped; every ramp is darkest at 0 but `steepness`, which is palest there. sRGB, 0 to 1.
+/// Returns sRGB, 0 to 1, for t from 0 to 1, clamped. Every ramp is darkest at 0 except `steepness`, which is
+/// palest there.
 std::array<float, 3> ramp_colour(Ramp ramp, float t);
 
 }  // namespace talus

@@ -18,7 +18,7 @@ struct TerrainDifference {
     double rms = 0;     ///< m, root of the mean square
 
     static constexpr float k_min_reach = 0.5f;  ///< m of the range to each side, where they hardly differ
-    /// Of the range to each side, in metres, where the difference is alone.
+    /// Returns the reach of the range to each side, in metres, for this difference alone.
     float reach() const;
 };
 

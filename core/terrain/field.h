@@ -59,14 +59,15 @@ inline constexpr std::array k_fields{
     FieldInfo{.key = "slope",
               .label = "Slope map",
               .stale_with_height = true,
-              .help = "What a slope map marks: from 0 on level ground to 1 on steep ground."},
-    FieldInfo{.key = "hardness", .label = "Rock hardness", .help = "From 0, soft rock, to 1, hard rock."},
+              .help = "Steepness as a slope map marks it, from 0 on level ground to 1 on steep ground."},
+    FieldInfo{
+        .key = "hardness", .label = "Rock hardness", .help = "From 0 for soft rock to 1 for hard rock."},
     FieldInfo{.key = "stratum",
               .label = "Rock layer",
               .type = ValueType::byte,
               .mixing = Mixing::half,
               .high = 255,
-              .help = "Which layer of rock comes to light, counted upwards; after 255 comes 0 again."},
+              .help = "Which layer of rock lies at the surface, counted upwards; after 255 comes 0 again."},
 };
 
 /// A field's index in the table.

@@ -21,8 +21,8 @@ inline int index_inside(int i, int count, bool wrap) {
     return clamp(i, 0, count - 1);
 }
 
-/// How many cells to either side of sample i both neighbours are on the map, at most `wanted`: 0 on a border
-/// that does not wrap.
+/// Returns how many cells to either side of sample i both neighbours are on the map, at most `wanted`: 0 on a
+/// border that does not wrap.
 inline int steps_that_fit(int i, int count, bool wrap, int wanted) {
     return wrap ? wanted : std::min({wanted, i, count - 1 - i});
 }

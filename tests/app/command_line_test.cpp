@@ -340,8 +340,8 @@ TEST_F(CommandLine, APathThatTheSystemRefusesIsToldWithARemedy) {
              {long_name, 2, "the name is too long; choose a shorter one"},
              {"lesson " + long_name, 1, "the name is too long; choose a shorter one"},
              {"inspect " + long_name + ".png", 1, "the name is too long; choose a shorter one"},
-             {"lesson line -o file/slides", 1, "file is no folder; choose another"},
-             {"reference -o file/pages", 1, "cannot be made: file/pages is no folder"}}) {
+             {"lesson line -o file/slides", 1, "file is not a folder; choose another"},
+             {"reference -o file/pages", 1, "cannot be made: file/pages is not a folder"}}) {
         const Outcome outcome = run(arguments);
         EXPECT_EQ(outcome.status, status) << arguments;
         EXPECT_EQ(lines(outcome.error), 1) << outcome.error;
@@ -372,7 +372,7 @@ TEST_F(CommandLine, WhatATargetDoesNotTakeIsRefusedInOneLine) {
              {"--target unreal --size 2000 --tiles 4 -o h.r16", "the nearest: 1009 and 2017"},
              {"--tiles 4x3 --size 1024 -o h.r16", "the nearest: 1025x1024"},
              {"--target godot -o h.png", "takes no png16; it takes exr, r16"},
-             {"--target unreal -o h_1009x1009.png", "name the file otherwise"},
+             {"--target unreal -o h_1009x1009.png", "choose another name"},
              {"--tiles 0x4 -o h.png", "each 1 to 16"},
              {"--tiles 4x -o h.png", "each 1 to 16"}}) {
         const Outcome outcome = run("export opening " + arguments);

@@ -295,7 +295,7 @@ TEST(Import, NamesTheFileThatCannotBeUsedAndTheRemedy) {
     EXPECT_THAT(making("none.png"),
                 ThrowsMessage<FileError>(HasSubstr("none.png: cannot be read: there is no such file")));
     EXPECT_THAT([] { made(importing("asset:none.asc"), square(9)); },
-                ThrowsMessage<FileError>(HasSubstr("asset:none.asc: does not come with")));
+                ThrowsMessage<FileError>(HasSubstr("asset:none.asc: is not part of")));
     put_file(folder / "h.r16", std::string(12, 'x'));
     EXPECT_THAT(making("h.r16"), ThrowsMessage<FileError>(HasSubstr("give its size")));
     put_file(folder / "h.png", "no picture");

@@ -50,7 +50,7 @@ TEST(MapFile, RecognisesItsOwnMapAndNoOther) {
         other.fields = make_field(std::move(heights));
         MapFile changed({50, 70}, format);
         write_map(path, changed, other, format);
-        EXPECT_THAT(verify, ThrowsMessage<FileError>(HasSubstr("TARGET: reads back as another map")))
+        EXPECT_THAT(verify, ThrowsMessage<FileError>(HasSubstr("TARGET: the file reads back differently")))
             << format.key;
 
         MapFile turned({70, 50}, format);

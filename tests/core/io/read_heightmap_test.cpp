@@ -47,7 +47,7 @@ TEST(ReadHeightmap, ReadsPicturesOfEveryKindThatOthersWrite) {
                   [](int x, int y) { return narrow(x, y) > 127 ? 255 : 0; });
     for (const std::string name : {"palette.png", "colours-interlaced.png"}) {
         const Heightmap map = read(name);
-        EXPECT_THAT(map.remarks, Contains(HasSubstr("taken from its brightness"))) << name;
+        EXPECT_THAT(map.remarks, Contains(HasSubstr("read from its brightness"))) << name;
         expect_values(
             map, name, [](int x, int y) { return 0.2126 * narrow(x, y) + 0.7152 * 10 * y + 0.0722 * 5 * x; },
             0.001);
@@ -76,7 +76,7 @@ TEST(ReadHeightmap, ReadsGridsThatGdalWrites) {
 TEST(ReadHeightmap, ReadsFloatsOfOneChannelAndSaysWhich) {
     const Heightmap map = read("half.exr");
     EXPECT_EQ(map.steps, 0);
-    EXPECT_THAT(map.remarks, ElementsAre(HasSubstr("channel \"R\" alone")));
+    EXPECT_THAT(map.remarks, ElementsAre(HasSubstr("channel \"R\" only")));
     EXPECT_GT(map.values(11, 8), map.values(0, 0));
 }
 
@@ -93,8 +93,8 @@ TEST(ReadHeightmap, RefusesWhatIsTooLargeBeforeItTakesMemory) {
 
 TEST(ReadHeightmap, SaysWhatDoesNotFitASizeThatWasTold) {
     EXPECT_THAT([] { read("gdal-rows.raw", {.width = 7}); },
-                ThrowsMessage<FileError>(HasSubstr("no whole number of 7")));
-    EXPECT_THAT([] { read("gdal-rows.raw"); }, ThrowsMessage<FileError>(HasSubstr("no square")));
+                ThrowsMessage<FileError>(HasSubstr("not a whole number of 7")));
+    EXPECT_THAT([] { read("gdal-rows.raw"); }, ThrowsMessage<FileError>(HasSubstr("do not form a square")));
 }
 
 TEST(ReadHeightmap, StopsWhenCancelled) {

@@ -35,7 +35,7 @@ TEST(ReadTerrain, TakesARawFileWithoutSidecarAsSquareAndSaysSo) {
     EXPECT_EQ((*read.terrain.height())(1, 0), 1000);
     EXPECT_NEAR((*read.terrain.height())(0, 1), 500, 0.01);
     EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("neither byte order is clearly smoother"),
-                                          HasSubstr("no sidecar: heights are taken to span 0 to 1000 m")));
+                                          HasSubstr("no sidecar: heights are assumed to span 0 to 1000 m")));
     EXPECT_EQ(read_terrain(folder / "h.r16", {.width = 4, .height = 1}).terrain.lattice.width, 4);
     EXPECT_NEAR((*read_terrain(folder / "h.r16", {.format = "r16be"}).terrain.height())(0, 1), 2, 0.1);
 }
@@ -49,7 +49,7 @@ TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
     EXPECT_LT(read.terrain.range.low, -290);
     EXPECT_GT(read.terrain.range.high, 30);
     EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("little-endian, which is smoother"),
-                                          HasSubstr("the height range is taken from the heights")));
+                                          HasSubstr("the height range is that of the heights")));
 }
 
 TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
@@ -61,9 +61,9 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
         };
     };
     EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("has 0 bytes")));
-    EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("no whole number of 4-byte values")));
+    EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("not a whole number of 4-byte values")));
     EXPECT_THAT(read(std::string(24, 'x')),
-                ThrowsMessage<FileError>(HasSubstr("no square; put its sidecar")));
+                ThrowsMessage<FileError>(HasSubstr("do not form a square; put its sidecar")));
     EXPECT_THAT(read(std::string(24, 'x'), {.width = 2, .height = 2}),
                 ThrowsMessage<FileError>(HasSubstr("2 x 2")));
     EXPECT_THAT(read(std::string(400, 'x'), {.max_cells = 99}),
@@ -71,7 +71,7 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
     EXPECT_THAT([&] { read_terrain(folder / "none.r32"); },
                 ThrowsMessage<FileError>(HasSubstr("no such file")));
     EXPECT_THAT([&] { read_terrain(folder / "h.tif"); },
-                ThrowsMessage<FileError>(HasSubstr("unknown format; name one: png16")));
+                ThrowsMessage<FileError>(HasSubstr("unknown format; choose one: png16")));
     EXPECT_THAT([&] { read_terrain(folder / "h_normal.png"); },
                 ThrowsMessage<FileError>(HasSubstr("holds no heights")));
 }
@@ -86,7 +86,7 @@ TEST(ReadTerrain, TakesASidecarThatDoesNotFitWithCare) {
     write_png(folder / "p.png", {4, 2, 16, 1}, std::vector<std::uint8_t>(16, 0));
     const ReadTerrain read = read_terrain(folder / "p.png");
     EXPECT_EQ(read.terrain.lattice.width, 4);
-    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("the sidecar speaks of 30 x 20")));
+    EXPECT_THAT(read.remarks, ElementsAre(HasSubstr("the sidecar gives 30 x 20")));
 }
 
 TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {

@@ -87,12 +87,12 @@ TEST(SafeFile, NamesTheCauseAndTheCure) {
     EXPECT_THAT(write(folder / "none/a"), ThrowsMessage<FileError>(AllOf(HasSubstr(folder / "none/a"),
                                                                          HasSubstr("there is no folder"))));
     EXPECT_THAT(write(folder / "file/a"),
-                ThrowsMessage<FileError>(HasSubstr("is no folder; choose another")));
+                ThrowsMessage<FileError>(HasSubstr("is not a folder; choose another")));
     EXPECT_THAT(write(folder / "folder"),
                 ThrowsMessage<FileError>(HasSubstr("this is a folder; add a file's name")));
     EXPECT_THAT(write(folder / "folder/"), ThrowsMessage<FileError>(HasSubstr("this is a folder")));
-    EXPECT_THAT(write("/proc/a"), ThrowsMessage<FileError>(HasSubstr("/proc takes no files")));
-    EXPECT_THAT(write("/dev/null"), ThrowsMessage<FileError>(HasSubstr("no ordinary file")));
+    EXPECT_THAT(write("/proc/a"), ThrowsMessage<FileError>(HasSubstr("/proc is not a folder for files")));
+    EXPECT_THAT(write("/dev/null"), ThrowsMessage<FileError>(HasSubstr("not an ordinary file")));
     EXPECT_THAT(write(folder / std::string(300, 'n')),
                 ThrowsMessage<FileError>(HasSubstr("the name is too long")));
     EXPECT_THAT(write(""), ThrowsMessage<FileError>(HasSubstr("no file name")));
@@ -150,7 +150,7 @@ TEST(SafeFile, NoticesThatTheDiskHoldsOtherBytes) {
         } catch (const FileError& error) {
             message = error.what();
         }
-        EXPECT_THAT(message, HasSubstr("what was read back is not what was written")) << other;
+        EXPECT_THAT(message, HasSubstr("the data read back differs from what was written")) << other;
     }
     EXPECT_THAT(folder.names(), IsEmpty());
 }
