@@ -98,9 +98,9 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
                         list_command(common),          reference_command(common), inspect_command(common),
                         lesson_command(common, editor)};
     program.footer =
-        "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\n"
-        "Environment: TALUS_SIMD=base, v3 or v4 names the SIMD level to work on; TALUS_SHADERS a folder to "
-        "read the shaders from, again whenever they change.";
+        "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\nEnvironment: TALUS_SIMD=base, v3 or "
+        "v4 selects the SIMD level; TALUS_SHADERS names a folder from which shaders are read, again whenever "
+        "they change.";
     return program;
 }
 
@@ -110,13 +110,13 @@ std::vector<OptionSyntax> common_options(CommonOptions& common) {
     return {
         {.names = "--threads",
          .target = &common.threads,
-         .help = "Threads to work on; the result is the same for any number",
+         .help = "Threads to use; the result is the same for any number",
          .value = "N",
          .min = 1,
          .max = 1024},
         {.names = "--memory",
          .target = ByteCount{&common.memory},
-         .help = "Most memory to take, for example 2G (default: half of the machine's)",
+         .help = "Memory to use at most, for example 2G (default: half of the machine's)",
          .value = "BYTES"},
     };
 }

@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// What printf would print.
+/// Returns what printf would print.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 
 }  // namespace talus

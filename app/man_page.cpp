@@ -8,8 +8,8 @@
 namespace talus {
 namespace {
 
-// Text as roff reads it back: a line that starts with a dot or an apostrophe would be a request, a plain
-// minus a hyphen.
+// Escapes text for roff: a line that starts with a dot or an apostrophe would be a request, a plain minus a
+// hyphen.
 std::string escaped(const std::string& text) {
     std::string result;
     for (const char character : text) {
@@ -36,7 +36,7 @@ std::string escaped(const std::string& text) {
 struct Row {
     std::string names, rest, help;
 
-    // What tells options apart: the same words in two commands are the same option.
+    // Key that tells options apart: the same words in two commands are the same option.
     std::string identity() const { return names + "\n" + help; }
 };
 

@@ -6,9 +6,9 @@
 
 namespace talus {
 
-/// The manual page of the program, as man(7) source, from what its --help is made of: every command with its
-/// options. An option that a command shares with the whole program stands only once. The footer's paragraphs
-/// become sections: "Exit status: 0 done" is shown under EXIT STATUS.
+/// Returns the manual page of the program, as man(7) source, made from the same data as its --help: every
+/// command with its options. Options that a command shares with the whole program are listed once. The
+/// footer's paragraphs become sections: "Exit status: 0 done" becomes EXIT STATUS.
 std::string man_page(const CommandSyntax& program, const std::string& version);
 
 }  // namespace talus

@@ -7,7 +7,8 @@
 namespace talus {
 namespace {
 
-// Fewer rows would mostly be made anew what their neighbours share, more would gain nothing.
+// With fewer rows, most of the work would be repeated for the rows that neighbours share; more rows gain
+// nothing.
 constexpr int k_min_rows = 64;
 constexpr int k_max_rows = 1024;
 constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
@@ -34,7 +35,7 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
         return k_program_bytes + (rows < map.height ? bytes : std::max(bytes, whole.bytes));
     };
     int rows = k_min_rows;
-    // A part that is the whole would be made, and kept, as such.
+    // A part that covers the whole would be made, and kept, as the whole.
     while (rows < k_max_rows && 2 * rows < map.height && needed(2 * rows) <= allowed) rows *= 2;
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
@@ -56,7 +57,7 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId fie
         rows.rows_at_once = lattice.height + 1;  // a closed seam included
         rows.make = [recipe, lattice, numbers, made = std::make_shared<Field<float>>()](int, int,
                                                                                         Progress* progress) {
-            // The stages' results are used once: nothing but the layer at work is worth its memory.
+            // The stages' results are used once: only the layer in progress is worth keeping in memory.
             if (*made == nullptr)
                 *made = numbers(*Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress));
             return HeightRows(*made, 0, lattice.height);

@@ -32,7 +32,8 @@ struct AnimationWriter::State {
 AnimationWriter::AnimationWriter(int width, int height) : state_(std::make_unique<State>()) {
     WebPAnimEncoderOptions options;
     if (!WebPAnimEncoderOptionsInit(&options) || !WebPConfigInit(&state_->config)) {
-        throw std::runtime_error("the WebP library is of another version than the one Talus was built with");
+        throw std::runtime_error(
+            "the WebP library has a different version from the one Talus was built with");
     }
     options.minimize_size = 1;
     state_->config.quality = k_quality;

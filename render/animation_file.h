@@ -7,19 +7,20 @@
 
 namespace talus {
 
-/// Pictures one after another as an animated WebP that repeats for ever. WebP, since a GIF has 256 colours
-/// and an animated PNG of a landscape many megabytes.
+/// Writes pictures one after another as an animated WebP that repeats for ever. The format is WebP because a
+/// GIF has 256 colours and an animated PNG of a landscape takes many megabytes.
 class AnimationWriter {
  public:
-    /// Pixels; every picture added has this size.
+    /// Takes the size in pixels that every added picture must have.
     AnimationWriter(int width, int height);
     ~AnimationWriter();
     AnimationWriter(const AnimationWriter&) = delete;
     AnimationWriter& operator=(const AnimationWriter&) = delete;
 
-    /// seconds: how long it stays, above 0.
+    /// Adds a picture that is displayed for so many seconds, above 0.
     void add(const Picture& picture, double seconds);
-    /// After the last picture, once. All or nothing; throws FileError (core/io/safe_file.h).
+    /// Writes the file, complete or not at all. Is called once, after the last picture. Throws FileError
+    /// (core/io/safe_file.h).
     void write(const std::string& path);
 
  private:

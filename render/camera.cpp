@@ -16,10 +16,10 @@ constexpr double k_ray_setback = 1e7;
 
 std::span<const ViewInfo> view_infos() {
     static constexpr std::array<ViewInfo, 3> infos{{
-        {ViewKind::perspective, "perspective", "Perspective", "As an eye or a camera sees it."},
+        {ViewKind::perspective, "perspective", "Perspective", "Perspective, as an eye or a camera sees it."},
         {ViewKind::isometric, "isometric", "Isometric",
-         "Parallel projection at 35.26 degrees: equal lengths stay equal wherever they lie."},
-        {ViewKind::top, "top", "Top", "The map: straight from above, north up."},
+         "Parallel projection at 35.26 degrees: equal lengths look equal everywhere."},
+        {ViewKind::top, "top", "Top", "A map: straight from above, north up."},
     }};
     return infos;
 }

@@ -6,12 +6,12 @@
 
 namespace talus {
 
-/// The smallest rectangle outside of which both have the same values; all of the grid where their sizes
-/// differ, empty where no value does. Values are compared as numbers, so a cell that is not a number has
-/// always changed.
+/// Returns the smallest rectangle outside of which both fields have the same values: the whole grid where
+/// their sizes differ, empty where no value differs. Values are compared as numbers, so NaN always counts as
+/// changed.
 ///
-/// It costs little where first and last rows and columns differ, and reading both where they hardly do.
-/// progress: may be null; throws Cancelled.
+/// It is fast where the first and last rows and columns differ, and takes as long as reading both fields
+/// where they hardly do. progress: may be null; throws Cancelled.
 CellRectangle changed_cells(const AnyField& before, const AnyField& after,
                             const Progress* progress = nullptr);
 

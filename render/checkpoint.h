@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// Throws Cancelled where somebody asked to stop; there may be nobody to ask (null).
+/// Throws Cancelled where cancelling was requested. progress: may be null.
 inline void checkpoint(const Progress* progress) {
     if (progress != nullptr) progress->checkpoint();
 }

@@ -9,14 +9,14 @@ namespace talus {
 /// An OpenGL core context without a window or a display server, made current by the constructor.
 class HeadlessContext {
  public:
-    /// shares_with: a context whose textures are this one's, too; null: none. Throws std::runtime_error that
-    /// says which part the system lacks.
+    /// Shares the textures of another context if given one. Throws std::runtime_error that names the part the
+    /// system lacks.
     explicit HeadlessContext(const HeadlessContext* shares_with = nullptr);
     ~HeadlessContext();
     HeadlessContext(const HeadlessContext&) = delete;
     HeadlessContext& operator=(const HeadlessContext&) = delete;
 
-    /// Makes it the one that OpenGL's functions act on, where there are several.
+    /// Makes this context the one that OpenGL's functions act on, where there are several.
     void make_current();
     GlLoader loader() const;
 

@@ -108,7 +108,7 @@ std::vector<PlacedLabel> place_labels(const std::vector<ContourLabel>& labels, c
             return glm::distance(other.pixel, pixel) < spacing;
         });
         if (crowded) continue;
-        // The line of sight must not end before, give or take what a hair of the ground hides.
+        // The line of sight must not end earlier, apart from a tiny tolerance.
         const auto met = ground.pick(lens.ray(pixel), exaggeration);
         const double tolerance = 4 * lens.metres_per_pixel(seen.z) + 0.002 * side(ground);
         if (!met || glm::distance(met->position, place) > tolerance) continue;

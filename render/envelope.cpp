@@ -17,9 +17,9 @@ struct Line {
     int fine() const { return Envelope::side(samples, level); }
     int coarse() const { return Envelope::side(samples, level + 1); }
     int fine_of(int i) const { return std::min(2 * i, fine() - 1); }
-    // Edges, from a coarse vertex to the next, that have a fine vertex between their ends.
+    // Edges between neighbouring coarse vertices that have a fine vertex between their ends.
     int edges() const { return (fine() - 1) / 2; }
-    // Where on the edge that is: in the middle, but for the last edge, which the border cuts short.
+    // Where on the edge it lies: in the middle, except on the last edge, which the border cuts short.
     float share(int i) const {
         const auto place = [&](int index) { return std::min(index << level, samples - 1); };
         return static_cast<float>(1 << level) / static_cast<float>(place(2 * i + 2) - place(2 * i));
@@ -28,8 +28,8 @@ struct Line {
 
 float between(float from, float to, float share) { return from + (to - from) * share; }
 
-// By how much both ends of a coarse quad's diagonal must be lifted, that a fine vertex at (u, v) in the quad
-// does not stand out of it: in a quad that the border has cut it may lie beside the diagonal, in one of the
+// How far both ends of a coarse quad's diagonal must be lifted so that a fine vertex at (u, v) in the quad
+// does not rise above it: in a quad cut by the border the vertex may lie beside the diagonal, in one of the
 // triangles.
 float over_diagonal(float fine, float u, float v, const float* above, const float* below) {
     const float corner = u > v ? above[2] : below[0];
@@ -82,7 +82,7 @@ class Edges {
     Grid<float> east, south, south_east;
 };
 
-// The greatest of each value and its neighbours in the row.
+// The largest of each value and its neighbours in the row.
 void spread(const float* from, int width, float* to) {
     if (width == 1) {
         to[0] = from[0];
@@ -96,7 +96,7 @@ void spread(const float* from, int width, float* to) {
     to[width - 1] = std::max(from[width - 1], from[width - 2]);
 }
 
-// Three neighbouring rows' greatest values, and their neighbours' in the row.
+// The largest values of three neighbouring rows and of their neighbours in the row.
 void spread_rows(const std::array<const float*, 3>& rows, int width, Grid<float>& scratch, float* to) {
     float* tallest = scratch.data();
     for (int i = 0; i < width; ++i) {
@@ -110,7 +110,7 @@ std::array<const float*, 3> around(const Grid<float>& grid, int y) {
     return {grid.row(std::max(y - 1, 0)), grid.row(y), grid.row(std::min(y + 1, grid.height() - 1))};
 }
 
-// What the next coarser level is made of, and the level itself.
+// The input of the next coarser level, and the level itself.
 struct Level {
     Grid<float> heights, gaps;
     Grid<EnvelopeVertex> vertices;
@@ -143,14 +143,14 @@ Level coarser(const Line& columns, const Line& rows, const Grid<float>& heights,
             float* to = level.heights.row(j);
             float* gap = raw.row(j);
             const auto vertex = [&](int i, int x) {
-                float most = 0;
-                float least = 0;
+                float highest = 0;
+                float lowest = 0;
                 for (const float rise : {e[i], e[i + 1], s[i + 1], se[i + 1], n[i + 1], nw[i]}) {
-                    most = rise > most ? rise : most;
-                    least = rise < least ? rise : least;
+                    highest = rise > highest ? rise : highest;
+                    lowest = rise < lowest ? rise : lowest;
                 }
-                to[i] = here[x] + most;
-                gap[i] = finer_gaps.data()[x] + (most - least);
+                to[i] = here[x] + highest;
+                gap[i] = finer_gaps.data()[x] + (highest - lowest);
             };
             for (int i = 0; i < width - 1; ++i) vertex(i, 2 * i);
             vertex(width - 1, columns.fine_of(width - 1));
@@ -171,7 +171,7 @@ Level coarser(const Line& columns, const Line& rows, const Grid<float>& heights,
     return level;
 }
 
-// Finds the greatest gap in each tile that the rectangle touches. Returns the greatest of all.
+// Finds the largest gap in each tile that the rectangle touches. Returns the largest of all.
 float find_gaps(const TileGrid<EnvelopeVertex>& level, const CellRectangle& changed, Grid<float>& tile_gaps) {
     constexpr int k_tile = TileGrid<EnvelopeVertex>::k_tile;
     if (tile_gaps.empty()) tile_gaps = Grid<float>(level.tile_columns(), level.tile_rows(), 0.0f);
@@ -201,12 +201,12 @@ Grid<float> values_of(const Grid<EnvelopeVertex>& vertices, Value value) {
     return result;
 }
 
-// Along one axis: the coarse vertices that may be other ones when fine ones from f0 to f1 - 1 are, the coarse
-// ones that are made for that, and the fine ones that they are made of.
+// Along one axis: the coarse vertices that may change when the fine ones from f0 to f1 - 1 do, the coarse
+// ones that are recomputed for that, and the fine ones that they are computed from.
 //
 // A coarse vertex depends on fine ones up to two places away, its gap on those of the coarse ones next to it.
-// A part is made as if it were a map of its own: at each border that it has not in common with the map, its
-// first two coarse vertices are wrong and not taken.
+// A part is computed as if it were a map of its own: at each of its borders that is not a border of the map,
+// its first two coarse vertices are wrong and not used.
 struct Reach {
     int anew0, anew1, made0, made1, fine0, fine1;
     Line line;  // of the part

@@ -47,11 +47,11 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     const float exaggeration = scene.view.exaggeration;
     Frame frame{};
 
-    // A parallel projection sees what lies behind its eye, too: as far as the terrain can reach.
+    // A parallel projection also sees what lies behind its eye, as far as the terrain can reach.
     const double reach = 2 * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
     glm::dmat4 projection = lens.projection(lens.orthographic ? -reach : k_near, reach);
     if (!depth_from_zero) {
-        // From OpenGL's older range of depth, -1 to 1.
+        // Converts from OpenGL's older range of depth, -1 to 1.
         for (int column = 0; column < 4; ++column)
             projection[column][2] = 2 * projection[column][2] - projection[column][3];
     }
@@ -76,14 +76,15 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
     const glm::dvec3 upper{ground.half_x(), ground.half_y(), ground.highest() * exaggeration};
     const double clear = glm::distance(lens.eye, glm::clamp(lens.eye, lower, upper));
-    // Water is as clear as suits the relief: a wide, flat map would else be seen to its floor everywhere.
+    // The clarity of water suits the relief: otherwise the floor would be visible everywhere on a wide, flat
+    // map.
     const double span = scene.terrain != nullptr ? static_cast<double>(scene.terrain->range.span()) : side;
     frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear,
                      std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
     frame.backdrop_low = {low[0], low[1], low[2], look.grey ? 0.0f : 1.0f};
-    // A map's bathymetry is read by its tints: there light shapes mostly the land.
+    // The tints of a map tell its bathymetry: there light shapes mostly the land.
     const float under_sea = look.kind == LookKind::elevation  ? 0.15f
                             : look.kind == LookKind::land_sea ? 0.4f
                                                               : 1.0f;

@@ -15,31 +15,32 @@ namespace talus {
 /// the same order (std140: everything is a vec4).
 struct Frame {
     glm::mat4 clip_from_relative;  // from metres relative to the eye
-    glm::vec4 right, up;   // from the middle of the picture to its border, at 1 m or, parallel, as they are
-    glm::vec4 forward;     // w: 1 in a parallel projection
-    glm::vec4 eye;         // draw space
+    glm::vec4 right,
+        up;             // from the middle of the picture to its border: at 1 m, or, parallel, at any distance
+    glm::vec4 forward;  // w: 1 in a parallel projection
+    glm::vec4 eye;      // draw space
     glm::vec4 eye_sample;  // the eye's place in shown samples, whole parts and fractions
     glm::vec4 map;         // last column, last row, cell x, cell y
     glm::vec4 box;         // half x, half y, z of the foot, z of the sea
-    glm::vec4 heights;     // m: least, span; exaggeration; fixed distance of the level of detail
-    glm::vec4 colours;     // m: base, span below, span above; how much light shapes the ground, 0 to 1
+    glm::vec4 heights;     // m: lowest, span; exaggeration; fixed distance of the level of detail
+    glm::vec4 colours;     // m: base, span below, span above; how much the light shapes the ground, 0 to 1
     glm::vec4 noise;       // wobble in m, mottle, noise periods per metre, share of the slope
     glm::vec4 sun;         // direction towards it; w: whether there is a sea, 0 or 1
     glm::vec4
         air;  // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     glm::vec4 backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours
     glm::vec4 backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
-    glm::vec4 palette_size;   // columns, rows, free, free
+    glm::vec4 palette_size;   // columns, rows, unused, unused
     glm::vec4 paint;  // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps;
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1
                      // if levels of u_surface are blended
-    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour, free
+    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour, unused
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
 
-/// contours: m between lines, 0 for none. depth_from_zero: depth runs from 0 to 1 (glClipControl), not from
-/// -1.
+/// Returns the frame of a scene. contours: m between lines, 0 for none. depth_from_zero: whether depth runs
+/// from 0 to 1 (glClipControl) or from -1.
 Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
                  const LevelOfDetail& detail, double contours, bool depth_from_zero);
 

@@ -82,7 +82,7 @@ void write_gif(const std::vector<GifFrame>& frames, const std::string& path) {
     EGifSetGifVersion(gif.get(), true);
     const Picture& first = frames.front().picture;
     must(EGifPutScreenDesc(gif.get(), first.width(), first.height(), k_bits, 0, nullptr), gif.get());
-    // The block by which GIFs repeat: its second part is 1 and how often, 0 for ever.
+    // The block that makes GIFs repeat: its second part is 1 and the number of repeats, 0 for ever.
     const GifByteType for_ever[] = {1, 0, 0};
     must(EGifPutExtensionLeader(gif.get(), APPLICATION_EXT_FUNC_CODE), gif.get());
     must(EGifPutExtensionBlock(gif.get(), 11, "NETSCAPE2.0"), gif.get());

@@ -6,7 +6,8 @@
 
 namespace talus {
 
-/// Owners of OpenGL's objects. Each is empty (0) or owns one, and is deleted with the context current.
+/// Owners of OpenGL's objects. Each is empty (0) or owns one object, which must be deleted with the context
+/// current.
 ///
 ///     GlTexture texture = GlTexture::make();
 ///     glBindTexture(GL_TEXTURE_2D, texture.id());
@@ -34,8 +35,8 @@ class GlObject {
 
 namespace gl_kind {
 
-// Makers and deleters that take a count and an array. They are looked up when called: glad fills them in
-// late.
+// Functions that make and delete a counted array of objects. They are looked up when called, because glad
+// loads them late.
 #define TALUS_GL_KIND(Name, make_some, delete_some)             \
     struct Name {                                               \
         static GLuint make() {                                  \

@@ -7,13 +7,13 @@
 
 namespace talus {
 
-/// What a texture takes on the GPU.
+/// The memory of a texture on the GPU.
 struct TextureStorage {
     GLint format = 0;
     int width = 0, height = 0, levels = 0;
     GLint between_levels = GL_LINEAR_MIPMAP_LINEAR;
 
-    /// Of the formats that maps of a terrain have.
+    /// Returns the bytes of a texture in one of the formats that maps of a terrain have.
     std::size_t bytes() const;
     friend bool operator==(const TextureStorage&, const TextureStorage&) = default;
 };
@@ -23,29 +23,30 @@ struct GpuTexture {
     TextureStorage storage;
 };
 
-/// How the bound texture is sampled: clamped to its edges, linearly, and as the storage says between levels.
+/// Sets how the bound texture is sampled: clamped to its edges, with linear interpolation, and between levels
+/// as the storage says.
 void set_sampling(const TextureStorage& storage);
 
 class TextureMaker;
 
-/// Textures that were in use a moment ago. A lesson goes from one lattice to the next and back, and fresh
-/// memory costs more than the copying.
+/// Recently used textures, kept for reuse. A lesson switches between lattices, and fresh memory costs more
+/// than the copying.
 class SpareTextures {
  public:
     static constexpr std::size_t k_max_bytes = std::size_t{64} << 20;
 
-    /// maker: deletes large ones; null: they are deleted where they are given.
+    /// Large textures are deleted by `maker`, or where they are given if it is null.
     explicit SpareTextures(TextureMaker* maker = nullptr) : maker_(maker) {}
 
-    /// Makes `map` a texture of this storage: the one it has, a spare one, or a new one; what it had becomes
-    /// spare. Leaves it bound, ready for glTexSubImage2D; what is in it is undefined.
+    /// Gives `map` a texture of this storage: the one it has, a spare one, or a new one; its former texture
+    /// becomes spare. Leaves the texture bound, ready for glTexSubImage2D; its contents are undefined.
     void reserve(GpuTexture& map, const TextureStorage& storage, GLenum layout, GLenum type);
-    /// A spare one of this storage, or an empty one.
+    /// Returns a spare texture of this storage, or an empty one.
     GpuTexture take(const TextureStorage& storage);
-    /// A texture that is not needed for now; one that is empty is passed over.
+    /// Takes a texture that is not needed for now; ignores an empty one.
     void give(GpuTexture old);
     std::size_t bytes() const;
-    /// At least k_max_bytes are kept, and from now on as many as this.
+    /// Sets how many bytes of spare textures are kept, at least k_max_bytes.
     void keep(std::size_t bytes) { max_bytes_ = bytes > k_max_bytes ? bytes : k_max_bytes; }
 
  private:

@@ -82,7 +82,7 @@ struct Search {
             }
             return;
         }
-        // Nearer quarters first: what they hide is passed over.
+        // Visits nearer quarters first, and skips those that they hide.
         const int from_x = ray.direction.x < 0 ? 1 : 0;
         const int from_y = ray.direction.y < 0 ? 1 : 0;
         const Grid<HeightBounds>& finer = pyramid.level(level - 1);
@@ -124,8 +124,8 @@ double Ground::foot(float exaggeration) const {
     constexpr double k_max_foot = 0.04;   // likewise, down to the foot of the range
     const double side = 2 * std::max(half_x_, half_y_);
     const double lowest = static_cast<double>(lowest_) * exaggeration;
-    // By the range, so that the foot keeps its place while the terrain changes, unless that is out of all
-    // proportion.
+    // The range decides, so that the foot keeps its place while the terrain changes, unless that is far out
+    // of proportion.
     const double range =
         terrain_ != nullptr ? static_cast<double>(terrain_->range.low) * exaggeration : lowest;
     return std::min(lowest, std::max(range, lowest - k_max_foot * side)) - k_thickness * side;

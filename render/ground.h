@@ -16,15 +16,15 @@ struct GroundPoint {
     float height;         ///< m
 };
 
-/// A terrain as cameras and the mouse see it: its shape in draw space, and what a ray hits. The surface is
-/// the one through all samples, two triangles a cell, whatever coarser mesh is drawn of it.
+/// A terrain as cameras and the mouse see it: its shape in draw space, and what a ray hits. The surface
+/// passes through all samples, two triangles a cell, whatever coarser mesh is drawn.
 class Ground {
  public:
-    Ground() = default;  ///< nothing there: half sizes of 1 m, flat at 0
-    /// progress: may be null; throws Cancelled.
+    Ground() = default;  ///< an empty one: half sizes of 1 m, flat at 0
+    /// Wraps a terrain. progress: may be null; throws Cancelled.
     explicit Ground(std::shared_ptr<const Terrain> terrain, const Progress* progress = nullptr);
-    /// The same ground at the cost of the rectangle. earlier: of a terrain on this lattice whose heights
-    /// differ in `changed` at most.
+    /// Makes the same ground at the cost of the rectangle. earlier: of a terrain on this lattice whose
+    /// heights differ only within `changed`.
     Ground(std::shared_ptr<const Terrain> terrain, const Ground& earlier, const CellRectangle& changed);
 
     double half_x() const { return half_x_; }   ///< m from the middle to the eastern border
@@ -32,27 +32,27 @@ class Ground {
     float lowest() const { return lowest_; }    ///< m, of the ground
     float highest() const { return highest_; }  ///< m, of the ground
     float sea_level() const { return terrain_ != nullptr ? terrain_->sea_level : 0; }
-    /// z, in draw space, of the foot of the block that the terrain is cut from.
+    /// Returns the z, in draw space, of the bottom of the block that the terrain is cut from.
     double foot(float exaggeration) const;
-    /// Null where nothing is there.
+    /// Null where there is no terrain.
     const std::shared_ptr<const Terrain>& terrain() const { return terrain_; }
-    /// Takes another terrain with the same heights at the same place: only its sea level or its range may
-    /// differ.
+    /// Replaces the terrain by one with the same heights at the same place: only its sea level or its range
+    /// may differ.
     void set_terrain(std::shared_ptr<const Terrain> terrain) { terrain_ = std::move(terrain); }
     const HeightPyramid& pyramid() const { return *pyramid_; }
     const std::shared_ptr<const HeightPyramid>& shared_pyramid() const { return pyramid_; }
 
-    /// Height in metres at a place in draw space, not exaggerated; beyond the border that of the nearest
-    /// point on it.
+    /// Returns the height in metres at a place in draw space, without exaggeration; beyond the border, that
+    /// of the nearest point on it.
     float height_at(double x, double y) const;
-    /// The first point where the ray meets the surface.
+    /// Returns the first point where the ray hits the surface.
     std::optional<GroundPoint> pick(const Ray& ray, float exaggeration) const;
 
  private:
     void take(std::shared_ptr<const HeightPyramid> pyramid);
 
     std::shared_ptr<const Terrain> terrain_;
-    // Never changed, so that copies of a ground cost nothing.
+    // It never changes, so copies of a ground cost nothing.
     std::shared_ptr<const HeightPyramid> pyramid_ = std::make_shared<const HeightPyramid>();
     double half_x_ = 1;
     double half_y_ = 1;

@@ -9,11 +9,11 @@ namespace {
 
 constexpr int k_block = HeightPyramid::k_block;
 
-HeightBounds joined(HeightBounds a, HeightBounds b) {
+HeightBounds union_of(HeightBounds a, HeightBounds b) {
     return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-// Blocks that cover so many samples: at least one, even where there is no cell.
+// Number of blocks that cover so many samples: at least one, even where there is no cell.
 int blocks_for(int samples) { return std::max(1, (samples - 1 + k_block - 1) / k_block); }
 
 // Bounds of a row of blocks. Columns are folded one below the other first, for that loop runs over plain
@@ -37,7 +37,7 @@ void block_row(const Grid<float>& heights, int block_y, Grid<HeightBounds>& boun
         const int left = block_x * k_block;
         const int right = std::min(left + k_block, width - 1);
         HeightBounds both{low[left], high[left]};
-        for (int x = left + 1; x <= right; ++x) both = joined(both, {low[x], high[x]});
+        for (int x = left + 1; x <= right; ++x) both = union_of(both, {low[x], high[x]});
         bounds(block_x, block_y) = both;
     }
 }
@@ -48,8 +48,8 @@ void halve(const Grid<HeightBounds>& fine, const CellRectangle& at, Grid<HeightB
         for (int x = at.x0; x < at.x1; ++x) {
             const int x1 = std::min(2 * x + 1, fine.width() - 1);
             const int y1 = std::min(2 * y + 1, fine.height() - 1);
-            coarse(x, y) =
-                joined(joined(fine(2 * x, 2 * y), fine(x1, 2 * y)), joined(fine(2 * x, y1), fine(x1, y1)));
+            coarse(x, y) = union_of(union_of(fine(2 * x, 2 * y), fine(x1, 2 * y)),
+                                    union_of(fine(2 * x, y1), fine(x1, y1)));
         }
     }
 }
@@ -82,7 +82,7 @@ HeightPyramid::HeightPyramid(const Grid<float>& heights, const HeightPyramid& ea
                              const CellRectangle& changed)
     : levels_(earlier.levels_), reliefs_(earlier.reliefs_) {
     if (heights.empty() || changed.empty()) return;
-    // A sample on a border is of the blocks on both sides.
+    // A sample on a border belongs to the blocks on both sides.
     Grid<HeightBounds>& finest = levels_.front();
     CellRectangle blocks{std::max(0, changed.x0 - 1) / k_block, std::max(0, changed.y0 - 1) / k_block,
                          std::min(finest.width(), (changed.x1 - 1) / k_block + 1),

@@ -15,25 +15,25 @@ struct HeightBounds {
     friend bool operator==(const HeightBounds&, const HeightBounds&) = default;
 };
 
-/// Least and greatest heights of square blocks of a map. Level 0 has blocks of k_block cells a side (so
-/// k_block + 1 samples, neighbours share their border), each level twice as long, the last one a single block
-/// for the whole map.
+/// Lowest and highest heights of square blocks of a map. Level 0 has blocks of k_block cells a side (so
+/// k_block + 1 samples; neighbours share their border), each level has blocks twice as long, and the last one
+/// a single block for the whole map.
 class HeightPyramid {
  public:
     static constexpr int k_block = 16;
 
     HeightPyramid() = default;
-    /// progress: may be null; throws Cancelled.
+    /// Makes the bounds. progress: may be null; throws Cancelled.
     explicit HeightPyramid(const Grid<float>& heights, const Progress* progress = nullptr);
-    /// The same bounds at the cost of the rectangle. earlier: of a map of this size whose heights differ in
-    /// `changed` at most.
+    /// Makes the same bounds at the cost of the rectangle. earlier: of a map of this size whose heights
+    /// differ only within `changed`.
     HeightPyramid(const Grid<float>& heights, const HeightPyramid& earlier, const CellRectangle& changed);
 
     int levels() const { return static_cast<int>(levels_.size()); }
     const Grid<HeightBounds>& level(int index) const { return levels_[static_cast<std::size_t>(index)]; }
-    /// Of the whole map; 0 and 0 where there is none.
+    /// Returns the bounds of the whole map; 0 and 0 for an empty one.
     HeightBounds bounds() const;
-    /// The greatest difference of heights within one block of the level.
+    /// Returns the largest difference of heights within one block of the level.
     float relief(int level) const { return reliefs_[static_cast<std::size_t>(level)]; }
 
  private:

@@ -93,7 +93,7 @@ Legend legend_of(LookKind look, const Terrain& terrain) {
         return legend;
     }
     const float base = palette_base(range, sea_level);
-    // A hair beside the sea level: there the colours change at once.
+    // Slightly beside the sea level, where the colours change abruptly.
     const float hair = 1e-5f * range.span();
     const auto part = [&](float from, float to) {
         if (!(to - from > hair)) return;

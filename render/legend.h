@@ -9,7 +9,7 @@
 
 namespace talus {
 
-/// What a look's colours stand for.
+/// The meaning of a look's colours.
 struct Legend {
     struct Stop {
         float value;
@@ -19,22 +19,23 @@ struct Legend {
 
     std::string_view title;
     std::string_view unit;    ///< "m", "°", or empty
-    std::vector<Stop> stops;  ///< by rising value; two with one value are a sharp border
+    std::vector<Stop> stops;  ///< by ascending value; two with the same value make a sharp border
     std::vector<float>
-        labels;  ///< round values within, rising; the sea level is one where colours meet at it
+        labels;  ///< round values within, ascending; the sea level is one where colours meet at it
 
     bool empty() const { return stops.empty(); }
-    /// A label as it is written, with no more decimals than the labels need: "500 m", "15°".
+    /// Returns the text of a label, with no more decimals than the labels need: "500 m", "15°".
     std::string text_of(float label) const;
-    /// The colour of a value, between two stops as they mix.
+    /// Returns the colour of a value, interpolated between two stops.
     Rgba8 colour_at(float value) const;
     friend bool operator==(const Legend&, const Legend&) = default;
 };
 
-/// As many decimals as steps of this size between values need.
+/// Returns a value with as many decimals as steps of this size need.
 std::string number_text(double value, double step);
 
-/// Empty for looks whose colours are no numbers, and where the terrain has not what the look paints.
+/// Returns an empty legend for looks whose colours are not numbers, and where the terrain lacks what the look
+/// paints.
 Legend legend_of(LookKind look, const Terrain& terrain);
 
 }  // namespace talus

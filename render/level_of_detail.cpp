@@ -14,8 +14,8 @@ struct Box {
     glm::dvec3 low, high;
 };
 
-// How far a patch of the level may lie above the map: as far as the next coarser one, which it may have taken
-// the shape of.
+// How far a patch of the level may lie above the map: as far as the next coarser level, whose shape it may
+// have taken.
 float lift(std::span<const float> lifts, int level) {
     return lifts[std::min(static_cast<std::size_t>(level) + 1, lifts.size() - 1)];
 }
@@ -100,8 +100,8 @@ LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, s
     result.fixed_distance = lens.orthographic ? static_cast<float>(lens.distance) : 0.0f;
     double range = 0;
     for (int level = 0; level < result.levels; ++level) {
-        // A patch that reaches into the previous level's range is exchanged as a whole, so this level may
-        // begin as far out as that range and the patch's diagonal; until there it must not morph.
+        // A patch that reaches into the previous level's range is replaced as a whole, so this level may
+        // begin as far out as that range plus the patch's diagonal; up to there it must not morph.
         double settled = 0;
         if (level > 0) {
             const glm::dvec2 side = map.cell * static_cast<double>(k_block << level);

@@ -18,7 +18,7 @@ struct ShownMap {
     glm::dvec2 half{0};  ///< m from the middle to the eastern and the northern border
 };
 
-/// One patch of k_block × k_block quads: where it begins, in shown samples, and the samples between its
+/// One patch of k_block × k_block quads: its first sample, in shown samples, and the samples between its
 /// vertices as a power of two.
 struct MeshBlock {
     float column, row, level;
@@ -28,22 +28,22 @@ enum class Border { north, south, west, east };
 
 /// Which patches make up the terrain for a lens, after F. Strugar, *Continuous distance-dependent level of
 /// detail for rendering heightmaps*, 2010. Each level is used up to its range; towards the end of it, from
-/// `morph_start` to `morph_end`, vertices slide onto those of the next coarser level, so that neighbours of
-/// different levels share their border exactly and no patch changes its shape in the moment it is exchanged.
+/// `morph_start` to `morph_end`, vertices move onto those of the next coarser level, so that neighbours of
+/// different levels share their border exactly and no patch changes its shape in the moment it is replaced.
 struct LevelOfDetail {
     static constexpr int k_max_levels = 16;
 
     std::vector<MeshBlock> blocks;
-    std::array<std::vector<MeshBlock>, 4> walls;  ///< those at each border, by Border
+    std::array<std::vector<MeshBlock>, 4> walls;  ///< at each border, by Border
     std::array<float, k_max_levels> morph_start{};
     std::array<float, k_max_levels> morph_end{};
     int levels = 0;
-    /// In a parallel projection every vertex counts as being this far from the eye, m; else 0.
+    /// In a parallel projection, the distance [m] that every vertex counts as having from the eye; else 0.
     float fixed_distance = 0;
 };
 
-/// pyramid: of the samples shown. lifts: see Envelope. base: z of the foot of the walls, in draw space.
-/// pixels: least side of a quad on screen.
+/// Selects the patches for a lens. pyramid: of the samples shown. lifts: see Envelope. base: z of the bottom
+/// of the walls, in draw space. pixels: smallest side of a quad on screen.
 LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, std::span<const float> lifts,
                             const Lens& lens, float exaggeration, double base, double pixels);
 

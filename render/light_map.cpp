@@ -13,8 +13,8 @@ namespace {
 
 constexpr int k_sky_size = 129;
 
-// At most `size` samples a side, corners on corners. Means would cut off the ridges that throw the shadows,
-// so it takes single samples.
+// At most `size` samples a side, with corners on corners. Means would cut off the ridges that cast the
+// shadows, so single samples are taken.
 Grid<float> sampled(const Grid<float>& fine, int size) {
     Grid<float> coarse(std::min(fine.width(), size), std::min(fine.height(), size));
     const auto at = [](int i, int coarse_size, int fine_size) {

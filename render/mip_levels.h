@@ -12,23 +12,23 @@
 
 namespace talus {
 
-/// A map at its own size and halved again and again down to a single texel, for minification.
+/// A map at its own size and halved repeatedly down to a single texel, for minification.
 template <class T>
 using MipLevels = std::vector<TileGrid<T>>;
 
-/// Of a map of this size.
+/// Returns the number of levels for a map of this size.
 inline int mip_level_count(int width, int height) {
     int levels = 1;
     while ((std::max(width, height) >> levels) > 0) ++levels;
     return levels;
 }
 
-/// The mean of four, rounded; of whole numbers.
+/// Returns the mean of four whole numbers, rounded.
 constexpr std::uint32_t mean_of(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
     return (a + b + c + d + 2) >> 2;
 }
 
-/// Half as many texels each way; what is left of an odd number is dropped. mean: T(T, T, T, T).
+/// Returns half as many texels each way; the rest of an odd number is dropped. mean: T(T, T, T, T).
 template <class T, class Mean>
 Grid<T> halved(const Grid<T>& fine, Mean mean, const Progress* progress) {
     Grid<T> coarse(std::max(1, fine.width() / 2), std::max(1, fine.height() / 2));
@@ -46,7 +46,7 @@ Grid<T> halved(const Grid<T>& fine, Mean mean, const Progress* progress) {
     return coarse;
 }
 
-/// All levels of a map. progress: may be null; throws Cancelled.
+/// Makes all levels of a map. progress: may be null; throws Cancelled.
 template <class T, class Mean>
 MipLevels<T> mip_levels_of(Grid<T> finest, Mean mean, const Progress* progress) {
     auto level = std::make_shared<const Grid<T>>(std::move(finest));
@@ -58,7 +58,7 @@ MipLevels<T> mip_levels_of(Grid<T> finest, Mean mean, const Progress* progress) 
     return levels;
 }
 
-/// Makes the coarser levels fit the finest one, which differs in `changed` from what they were made of.
+/// Updates the coarser levels to the finest one, which has changed within `changed` since they were made.
 template <class T, class Mean>
 void halve_changed(MipLevels<T>& levels, CellRectangle changed, Mean mean) {
     for (std::size_t level = 1; level < levels.size(); ++level) {
@@ -66,7 +66,7 @@ void halve_changed(MipLevels<T>& levels, CellRectangle changed, Mean mean) {
         TileGrid<T>& coarse = levels[level];
         changed = {changed.x0 / 2, changed.y0 / 2, std::min(coarse.width(), (changed.x1 + 1) / 2),
                    std::min(coarse.height(), (changed.y1 + 1) / 2)};
-        if (changed.empty()) return;  // what is left of an odd number
+        if (changed.empty()) return;  // the dropped rest of an odd number
         const CellRectangle from{2 * changed.x0, 2 * changed.y0, std::min(fine.width(), 2 * changed.x1),
                                  std::min(fine.height(), 2 * changed.y1)};
         coarse = coarse.with(changed, halved(fine.cut(from), mean, nullptr));

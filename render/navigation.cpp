@@ -27,7 +27,7 @@ double floor_at(const Ground& ground, double x, double y, float exaggeration) {
 
 double missing_height(const View& view, const Ground& ground) {
     const Lens lens = make_lens(view, {});
-    if (lens.orthographic) return 0;  // such an eye is nowhere in particular
+    if (lens.orthographic) return 0;  // such an eye has no place
     return std::max(0.0, floor_at(ground, lens.eye.x, lens.eye.y, view.exaggeration) - lens.eye.z);
 }
 
@@ -35,8 +35,8 @@ double wrapped(double degrees) { return degrees - 360 * std::floor(degrees / 360
 
 bool looks_down(const View& view) { return view.kind == ViewKind::top; }
 
-// Points that enclose the terrain and the block it stands on: the corners of blocks of a level of its pyramid
-// that has few.
+// Points that enclose the terrain and the block it stands on: the corners of the blocks of a pyramid level
+// that has few of them.
 std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration) {
     std::vector<glm::dvec3> points;
     const HeightPyramid& pyramid = ground.pyramid();
@@ -69,7 +69,7 @@ void fit(View& view, const Ground& ground, Viewport viewport) {
     Camera& camera = view.camera;
     camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
     camera.distance = 1;
-    // Where the middle of the picture lies depends on the distance, and the other way round: a few rounds
+    // The distance determines where the middle of the picture lies, and the other way round: a few rounds
     // settle both.
     for (int round = 0; round < 6; ++round) {
         const Lens lens = make_lens(view, viewport);

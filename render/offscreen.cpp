@@ -53,14 +53,14 @@ struct Offscreen::Parts {
         if (std::max(new_width, new_height) > limit) {
             throw std::runtime_error(
                 "a picture of " + std::to_string(new_width) + " x " + std::to_string(new_height) +
-                " pixels is larger than the driver can make (" + std::to_string(limit) + ")");
+                " pixels is larger than the driver supports (" + std::to_string(limit) + ")");
         }
         glBindRenderbuffer(GL_RENDERBUFFER, colour.id());
         glRenderbufferStorage(GL_RENDERBUFFER, GL_RGBA8, new_width, new_height);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.id());
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER, colour.id());
         if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
-            throw std::runtime_error("the driver refuses a framebuffer of " + std::to_string(new_width) +
+            throw std::runtime_error("the driver rejects a framebuffer of " + std::to_string(new_width) +
                                      " x " + std::to_string(new_height) + " pixels");
         }
         width = new_width;

@@ -12,20 +12,20 @@
 
 namespace talus {
 
-/// Flat marks over the finished picture: numbers and colour bars. Collects them, then draws them all at once.
-/// Places are pixels from the upper left corner.
+/// Draws flat marks over the finished picture: numbers and colour bars. It collects them and draws them all
+/// at once. Places are pixels from the upper left corner.
 class OverlayPass {
  public:
     explicit OverlayPass(ShaderLibrary& shaders);
 
-    /// Four corners in order around; colours are mixed between them.
+    /// Adds a rectangle whose colour blends from `upper` to `lower`.
     void area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower);
-    /// middle: of the text; angle: radians, counter-clockwise; size: pixels a digit is high. See
-    /// render/glyphs.h.
+    /// Adds text. middle: of the text; angle: radians, counter-clockwise; size: height of a digit in pixels.
+    /// See render/glyphs.h.
     void text(std::string_view text, glm::vec2 middle, float angle, float size, Rgba8 ink);
 
     void contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale);
-    /// In the lower right corner of a picture.
+    /// Adds the legend in the lower right corner of a picture.
     void legend(const Legend& legend, Viewport viewport, float pixel_scale);
 
     bool empty() const { return vertices_.empty(); }
@@ -34,7 +34,7 @@ class OverlayPass {
  private:
     struct Vertex {
         float x, y, u, v;
-        float sharpness;  // pixels for the atlas's whole range of distances
+        float sharpness;  // pixels that the atlas's whole range of distances covers
         Rgba8 colour;
     };
     void quad(const Vertex (&corners)[4]);

@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Writes a picture as PNG, all or nothing. Throws FileError (core/io/safe_file.h).
+/// Writes a picture as PNG, complete or not at all. Throws FileError (core/io/safe_file.h).
 void write_picture(const Picture& picture, const std::string& path);
 
 }  // namespace talus

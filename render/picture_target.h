@@ -7,15 +7,17 @@
 
 namespace talus {
 
-/// After the last change a hand may go on: only then a precise picture is drawn, which may take a while.
+/// How long to wait after the last change before a precise picture is drawn, which may take a while: until
+/// then the user may go on.
 inline constexpr std::chrono::milliseconds k_rest{150};
 
-/// A picture on the GPU that a renderer draws and ImGui shows. RGB without alpha, rows from below.
+/// A picture on the GPU that a renderer draws and ImGui displays. RGB without alpha, rows from the bottom up.
 class PictureTarget {
  public:
     PictureTarget();
 
-    /// At least 1 × 1 pixel; what was drawn is lost when the size changes. Throws std::runtime_error.
+    /// Sets the size, at least 1 × 1 pixel; a change of size discards the contents. Throws
+    /// std::runtime_error.
     void resize(int width, int height);
     unsigned framebuffer() const { return framebuffer_.id(); }
     unsigned texture() const { return texture_.id(); }
@@ -29,7 +31,7 @@ class PictureTarget {
     int height_ = 0;
 };
 
-/// A framebuffer's lower left part.
+/// Reads the lower left part of a framebuffer.
 Picture read_picture(unsigned framebuffer, int width, int height);
 
 }  // namespace talus

@@ -12,7 +12,7 @@
 namespace talus {
 namespace {
 
-// Which samples are shown where there is room for so many: the first, the last and even steps between.
+// The samples that are shown where there is room for so many: the first, the last and even steps between.
 std::vector<int> shown_samples(int samples, int shown) {
     std::vector<int> chosen(static_cast<std::size_t>(shown));
     for (int i = 0; i < shown; ++i) {
@@ -62,7 +62,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progre
     return shape;
 }
 
-// The same where heights differ from those of the earlier ground in a rectangle only, and all are shown.
+// The same where heights differ from those of the earlier ground only in a rectangle, and all are shown.
 std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const PreparedShape& earlier,
                                               HeightBounds earlier_bounds, const CellRectangle& changed,
                                               const Progress* progress) {
@@ -78,7 +78,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Prepar
     return shape;
 }
 
-// Where the heights differ from those of an earlier one, if that is worth while; null: anywhere.
+// Where the heights differ from those of an earlier one, if knowing that saves work; null: anywhere.
 std::optional<CellRectangle> few_changed(const PreparedTerrain& before, const Terrain& terrain,
                                          const Preparation& preparation,
                                          const std::optional<CellRectangle>& promised,
@@ -144,7 +144,7 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     const CellRectangle all{0, 0, static_cast<int>(columns.size()), static_cast<int>(rows.size())};
     const bool all_shown = all == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
     CellRectangle changed = all;
-    // It may have been painted some terrains ago.
+    // It may have been painted several terrains ago.
     if (alike && all_shown && earlier->colours.front().all() == all) {
         changed = promised && earlier->values == before.source->fields[*look.field]
                       ? promised->grown(0, all.x1, all.y1)

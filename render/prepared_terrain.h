@@ -15,52 +15,54 @@
 
 namespace talus {
 
-/// What a picture needs of a terrain beside its fields.
+/// Decides what a picture needs of a terrain besides its fields.
 struct Preparation {
     LookKind look = LookKind::natural;
     Sun sun = default_sun(ViewKind::perspective);
     float exaggeration = 1;
     bool tiled = false;     ///< see Look::tiled
-    bool envelope = false;  ///< only a mesh that is cut down to the ground needs it
+    bool envelope = false;  ///< needed only by a mesh that is trimmed to the ground
 
     friend bool operator==(const Preparation&, const Preparation&) = default;
 };
-/// What this picture needs.
+/// Returns what the picture of a scene needs.
 Preparation preparation_for(const Scene& scene);
 
-/// What follows from the heights and their place alone.
+/// What depends on the heights and their place alone.
 struct PreparedShape {
-    Field<float> heights;  ///< those shown: the terrain's own, or fewer
+    Field<float> heights;  ///< the heights shown: the terrain's own, or fewer
     TileGrid<float> height_tiles;
     ShownMap shown;
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
     SurfaceLevels surface;
 };
 
-/// The colours of a field's values, one for each shown sample; a single plain one where the field is absent.
+/// The colours of a field's values, one for each shown sample; a single plain colour where the field is
+/// absent.
 struct PreparedField {
     FieldId id;
     AnyField values;
     HeightRange range;
-    std::shared_ptr<const PreparedShape> shape;  ///< whose samples they fit
+    std::shared_ptr<const PreparedShape> shape;  ///< whose samples the colours belong to
     MipLevels<Rgba8> colours;
 };
 
-/// A terrain as its textures need it, made without OpenGL. Parts are shared and never changed once they are
-/// there: a different pointer says that the texels are different, in a TileGrid the number of a tile.
+/// A terrain as its textures need it, made without OpenGL. Parts are shared and never change: a different
+/// pointer means different texels, in a TileGrid a different number of a tile.
 ///
 /// Of a map of more than k_max_shown samples a side, every second one is shown, or every fourth and so on.
 struct PreparedTerrain {
     static constexpr int k_max_shown = 4097;
 
-    std::shared_ptr<const Terrain> source;  ///< what was asked for; ground has the tiled one
+    std::shared_ptr<const Terrain> source;  ///< the terrain asked for; ground has the tiled one
     Preparation preparation;
     Ground ground;
-    std::shared_ptr<const PreparedShape> shape;  ///< null: there is nothing to show, and nothing below either
-    std::shared_ptr<const Envelope> envelope;    ///< null: it was not wanted
+    std::shared_ptr<const PreparedShape>
+        shape;  ///< null: there is nothing to show, and all parts below are null
+    std::shared_ptr<const Envelope> envelope;  ///< null: not asked for
     PaletteKind palette_kind = {};
     std::shared_ptr<const Palette> palette;
-    std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< the palette's
+    std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
@@ -68,26 +70,26 @@ struct PreparedTerrain {
     bool empty() const { return shape == nullptr; }
 };
 
-/// Whether it is this terrain, prepared so; with an envelope too many, too.
+/// Returns whether this is the terrain, prepared in this way; an envelope that was not asked for is allowed.
 bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Terrain>& terrain,
                  const Preparation& preparation);
 
-/// The scene as it can be drawn of this: what it was prepared for decides terrain, look, sun and tiles, and
-/// without an envelope the picture is a quick one.
+/// Returns the scene as it can be drawn with these parts: terrain, look, sun and tiles are those it was
+/// prepared for, and without an envelope the picture is a quick one.
 Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 
-/// Prepares a terrain on any thread; null, or without heights, it has no shape. Takes over the parts of an
-/// earlier one that hold still: a changed sun makes the light anew and nothing else, and where everything
-/// holds the earlier one itself is returned.
+/// Prepares a terrain, on any thread; a terrain that is null or has no heights gives no shape. Parts of an
+/// earlier one that are still valid are shared: a changed sun recomputes only the light, and where all parts
+/// are valid the earlier one itself is returned.
 ///
-/// Where heights differ in a part of the map only, the rest of surface, pyramid, envelope and field colours
-/// is taken over, with the same bits as if all were made anew: the cost is that of the part, and of the
-/// light, which is made anew whole (at 513² samples at most, for a shadow falls far). It is not so when the
-/// part is more than half of the map, when the least or the greatest height of all changes (the surface's
-/// texels are shares of them), of a map larger than k_max_shown, and of a tiled one.
+/// Where heights differ only in a part of the map, the rest of surface, pyramid, envelope and field colours
+/// is shared, with the same bits as if all were recomputed: the cost is that of the part, plus the light,
+/// which is always recomputed as a whole (at 513² samples at most, because shadows fall far). Everything is
+/// recomputed when the part is more than half of the map, when the lowest or the highest height of the map
+/// changes (the surface's texels are shares of them), for a map larger than k_max_shown, and for a tiled one.
 ///
 /// earlier: may be null. changed: the caller promises that outside of this rectangle every field has the
-/// values of the earlier one's source; without it, equal rows and columns are looked for, which for a small
+/// values of the earlier one's source; without it, equal rows and columns are searched for, which for a small
 /// change takes as long as reading both maps. progress: may be null; throws Cancelled.
 std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terrain>& terrain,
                                                const Preparation& preparation,

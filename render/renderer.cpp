@@ -17,8 +17,8 @@
 namespace talus {
 namespace {
 
-// Least side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do not
-// either, larger quads are quicker; lines of a wireframe want more room between them.
+// Smallest side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do
+// not either, larger quads are faster; the lines of a wireframe need more space between them.
 double quad_pixels(const Scene& scene) {
     constexpr double k_every_sample = 1e-9;
     if (scene.detail == Detail::full_mesh) return k_every_sample;
@@ -32,13 +32,14 @@ struct Functions {
         const int version = gladLoadGL(loader);
         if (version < GLAD_MAKE_VERSION(4, 1)) {
             throw std::runtime_error(
-                "the graphics driver has no OpenGL 4.1; without a graphics card install Mesa's "
-                "software driver (on Debian: apt install libgl1-mesa-dri)");
+                "the graphics driver has no OpenGL 4.1; without a GPU install Mesa's software driver (on "
+                "Debian: apt install libgl1-mesa-dri)");
         }
     }
 };
 
-// Colour and depth of our own: floats for the depth, which a window rarely has, and one way for every target.
+// A framebuffer of our own for colour and depth: floats for the depth, which windows rarely have, and the
+// same for all targets.
 struct Canvas {
     GlFramebuffer framebuffer = GlFramebuffer::make();
     GlRenderbuffer colour = GlRenderbuffer::make();
@@ -57,7 +58,7 @@ struct Canvas {
         attach(colour, GL_RGBA8, GL_COLOR_ATTACHMENT0);
         attach(depth, GL_DEPTH_COMPONENT32F, GL_DEPTH_ATTACHMENT);
         if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) {
-            throw std::runtime_error("the graphics driver refuses a picture of " + std::to_string(new_width) +
+            throw std::runtime_error("the graphics driver rejects a picture of " + std::to_string(new_width) +
                                      " x " + std::to_string(new_height) + " pixels");
         }
         width = new_width;
@@ -168,7 +169,7 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_GREATER);
     glClearDepth(0);
-    glClear(GL_DEPTH_BUFFER_BIT);  // colours are all painted over
+    glClear(GL_DEPTH_BUFFER_BIT);  // every colour is painted over
 
     glBindBuffer(GL_UNIFORM_BUFFER, frame_block.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);

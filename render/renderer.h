@@ -14,37 +14,37 @@ class TerrainMaps;
 using GlFunction = void (*)();
 using GlLoader = GlFunction (*)(const char* name);
 
-/// Turns scenes into pictures, in OpenGL 4.1 core. Needs a current context from construction to destruction.
+/// Draws scenes as pictures, in OpenGL 4.1 core. Needs a current context from construction to destruction.
 ///
 /// The environment variable TALUS_SHADERS may name a folder whose shaders are used instead of the built-in
 /// ones and reloaded when they change.
 class Renderer {
  public:
-    /// Throws std::runtime_error: no OpenGL 4.1, or a shader that the driver refuses.
+    /// Throws std::runtime_error where OpenGL 4.1 is missing or the driver rejects a shader.
     explicit Renderer(GlLoader loader);
     ~Renderer();
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
 
-    /// Makes the terrain ready to draw: what is on the GPU already (told by its fields' pointers) is not
-    /// uploaded again. draw() calls it; it is separate so that its time can be measured.
+    /// Makes the terrain ready to draw. What is on the GPU already (identified by its fields' pointers) is
+    /// not uploaded again. draw() calls it; it is separate so that its time can be measured.
     void upload(const std::shared_ptr<const Terrain>& terrain);
-    /// How often heights were uploaded to the GPU so far.
+    /// Returns how often heights were uploaded to the GPU so far.
     int uploads() const;
 
     /// Draws into a framebuffer (0: the window's), filling width × height pixels from its lower left corner.
-    /// resolution: above 0 to 1; below 1 fewer pixels a side are drawn and stretched. See ResolutionPolicy.
-    /// Leaves that framebuffer bound and no other state that a later user may rely on.
+    /// resolution: above 0 to 1; below 1, fewer pixels a side are drawn and stretched, see ResolutionPolicy.
+    /// Leaves that framebuffer bound; a later user may not rely on any other state.
     void draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution = 1);
 
-    /// Draws the ground that a caller keeps on the GPU: drawable(scene, *ground.prepared()), or the sky alone
-    /// where it is empty. What upload() has made ready stays as it is.
+    /// Draws a ground that the caller keeps on the GPU: drawable(scene, *ground.prepared()), or only the sky
+    /// where it is empty. The terrain of upload() stays as it is.
     void draw(const Scene& scene, TerrainMaps& ground, int width, int height, unsigned framebuffer,
               double resolution = 1);
 
-    /// The terrain last uploaded, for picking and for the camera; tiled where it was last drawn so.
+    /// Returns the terrain last uploaded, for picking and for the camera; tiled if it was last drawn so.
     const Ground& ground() const;
-    /// Empty, or why the shaders in TALUS_SHADERS are not in use.
+    /// Returns why the shaders in TALUS_SHADERS are not in use, or nothing.
     std::string_view shader_complaint() const;
 
  private:

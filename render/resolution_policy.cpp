@@ -12,7 +12,7 @@ double ResolutionPolicy::next(bool moving) {
         scale_ = 1;
         slow_ = 0;
     } else if (slow_ >= k_patience || full_seconds_ > 1.2 * k_budget) {
-        // Known from earlier movements to be slow: half from the start.
+        // Earlier movements were slow: starts at half the resolution.
         scale_ = 0.5;
     }
     return scale_;

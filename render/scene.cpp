@@ -19,31 +19,32 @@ constexpr std::array<LookInfo, 10> k_looks{{
      "upwards.",
      Paint::height, PaletteKind::land_sea, LookLight::relief, 0.8f, false, true},
     {LookKind::viridis_like, "viridis-like", "Viridis-like",
-     "From violet over green to yellow, evenly lighter with the height.", Paint::height,
+     "From violet over green to yellow, evenly lighter with height.", Paint::height,
      PaletteKind::viridis_like, LookLight::relief, 0.8f, false, true},
     {LookKind::batlow_like, "batlow-like", "Batlow-like",
-     "From navy over olive to pink, evenly lighter with the height.", Paint::height, PaletteKind::batlow_like,
+     "From navy over olive to pink, evenly lighter with height.", Paint::height, PaletteKind::batlow_like,
      LookLight::relief, 0.8f, false, true},
     {LookKind::grey, "grey", "Grey",
-     "Black at the foot of the height range, white at its top. From above it is the heightmap itself, "
+     "Black at the bottom of the height range, white at its top. Seen from above it is the heightmap itself, "
      "without light.",
      Paint::height, PaletteKind::grey, LookLight::day, 1, false, true},
     {LookKind::diverging, "diverging", "Above and below",
-     "Blue below the sea level, brown above it, paler towards it: how far ground lies from one height. "
-     "Differences are shown so, about zero.",
+     "Blue below the sea level, brown above it, paler towards it: how far the ground lies from one height. "
+     "Differences are shown in these colours, about zero.",
      Paint::height, PaletteKind::diverging, LookLight::relief, 0.5f, false, true},
-    {LookKind::slope, "slope", "Slope", "How steep the ground is, darker the steeper.", Paint::slope,
+    {LookKind::slope, "slope", "Slope", "How steep the ground is: the steeper, the darker.", Paint::slope,
      PaletteKind::slope, LookLight::relief, 0.3f, false, true},
     {LookKind::normals, "normals", "Normals",
-     "Where the ground faces: red to the east, green to the north, blue upwards, as in a normal map.",
+     "Direction that the ground faces: red to the east, green to the north, blue upwards, as in a normal "
+     "map.",
      Paint::normal, PaletteKind::grey, LookLight::none, 0, false, true},
     {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn.", Paint::mesh,
      PaletteKind::grey, LookLight::none, 0, false, true},
 }};
 
-// Behind the looks of every terrain, for a look of this name says what another one does of the ground itself:
-// `slope` how steep it is, `field-slope` what a slope map has marked.
-std::string key_of(const FieldInfo& field) { return "field-" + std::string(field.key); }
+// The prefix keeps these keys apart from those of the other looks: `slope` shows how steep the ground itself
+// is, `field-slope` what a slope map has marked.
+std::string look_key_of(const FieldInfo& field) { return "field-" + std::string(field.key); }
 
 std::vector<LookInfo> all_looks() {
     static std::array<std::string, k_field_count> keys;
@@ -51,7 +52,7 @@ std::vector<LookInfo> all_looks() {
     for (std::size_t i = 0; i < k_field_count; ++i) {
         const FieldInfo& info = k_fields[i];
         if (static_cast<FieldId>(i) == field_id("height")) continue;
-        keys[i] = key_of(info);
+        keys[i] = look_key_of(info);
         looks.push_back({.kind = static_cast<LookKind>(looks.size()),
                          .key = keys[i],
                          .label = info.label,

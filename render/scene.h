@@ -12,7 +12,8 @@
 
 namespace talus {
 
-/// The looks of every terrain; after them one for each field of the table but the height, see look_of.
+/// The looks of every terrain. After them there is one for each field of the table except the height, see
+/// look_of.
 enum class LookKind : int {
     natural,
     elevation,
@@ -26,14 +27,14 @@ enum class LookKind : int {
     wireframe
 };
 
-/// What a look's colours tell.
+/// What a look's colours depend on.
 enum class Paint { ground, height, slope, normal, mesh, field };
 
-/// How light falls: as by day, with sky and haze; as in a map, where it shapes the ground and leaves flat
+/// How light falls: like daylight, with sky and haze; as on a map, where it shapes the ground and leaves flat
 /// ground the colour that the legend shows; or not at all.
 enum class LookLight { day, relief, none };
 
-/// All that is special about a look.
+/// The properties of a look.
 struct LookInfo {
     LookKind kind;
     std::string_view key;    ///< on the command line
@@ -44,14 +45,14 @@ struct LookInfo {
     LookLight light;
     float shaping;  ///< how much the light shapes the ground, 0 to 1: less where tints are to be read
     bool sea;       ///< whether a sea may be drawn over the ground
-    bool grey;      ///< whether all that is not painted by the palette is grey, too
-    std::optional<FieldId> field = {};  ///< that is painted; see FieldColours
+    bool grey;      ///< whether everything the palette does not paint is grey, too
+    std::optional<FieldId> field = {};  ///< the painted field; see FieldColours
 };
 std::span<const LookInfo> look_infos();  ///< in the order of the enum, then of the table of fields
 const LookInfo& info_of(LookKind look);
-/// The look that paints a field. Not of the height.
+/// Returns the look that paints a field, which must not be the height.
 LookKind look_of(FieldId field);
-/// Whether the terrain has what the look paints. Where it has not, the ground is plain.
+/// Returns whether the terrain has what the look paints. Where it has not, the ground is plain.
 bool can_show(const LookInfo& look, const Terrain& terrain);
 
 /// Where the sun stands.
@@ -61,50 +62,51 @@ struct Sun {
 
     friend bool operator==(const Sun&, const Sun&) = default;
 };
-/// Low in the west-north-west, so that ridges are side-lit; on the map in the north-west and half-way up, as
-/// maps have it: with light from below, hills are seen as hollows.
+/// Returns a low sun in the west-north-west, so that ridges are side-lit; on the map a sun in the north-west,
+/// half-way up, as maps have it: lit from below, hills look like hollows.
 Sun default_sun(ViewKind view);
 
-/// What the terrain is painted with.
+/// How the terrain is painted.
 struct Look {
     LookKind kind = LookKind::natural;
     std::optional<Sun> sun;  ///< instead of the view's default
     bool sea = true;         ///< whether the sea is drawn, by the looks that have one
     bool contours = false;   ///< lines of equal height with their heights, over any look
     bool legend = false;     ///< in a corner of the picture; see legend_of
-    bool tiled = false;      ///< a terrain that wraps is shown three times three
-    /// A plain colour instead of the sky, red, green and blue as they are stored.
+    bool tiled = false;      ///< a terrain that wraps is repeated three times along each direction that wraps
+    /// A plain colour instead of the sky: red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 
     friend bool operator==(const Look&, const Look&) = default;
 };
 
-/// How close to every sample of the map the picture comes.
+/// How precisely the picture shows every sample of the map.
 enum class Detail {
-    /// Outlines may be off by a pixel or two: for pictures in motion, where no graphics card helps.
+    /// Outlines may be off by a pixel or two: for pictures in motion without a fast GPU.
     quick,
-    /// Hardly to be told from the full mesh; the first picture of changed heights takes longer than others.
+    /// Hardly distinguishable from the full mesh; the first picture of changed heights takes longer than
+    /// others.
     precise,
-    /// Draws every sample, however far away: as slow as the map is large.
+    /// Draws every sample, however far away: the larger the map, the slower.
     full_mesh
 };
 
-/// All that a picture is made from.
+/// Everything that a picture is made from.
 struct Scene {
     std::shared_ptr<const Terrain> terrain;  ///< null, or without heights: only the sky
     View view;
     Look look;
     Detail detail = Detail::precise;
-    /// Weights over the whole map, 0 to 1, that tint the ground; null: none do. They lie as the terrain's
-    /// samples do, the first and the last row and column on those of the terrain.
+    /// Weights over the whole map, 0 to 1, that tint the ground; null: no tint. Their first and last rows and
+    /// columns lie on those of the terrain's samples.
     std::shared_ptr<const Grid<float>> tint = {};
-    /// Pixels to a unit of what is measured by the eye, as the width of lines and the size of letters: 2 for
-    /// a picture that is drawn twice as large and then reduced, or shown on a fine screen.
+    /// Pixels per unit of sizes on screen, such as the width of lines and the size of letters: 2 for a
+    /// picture that is drawn twice as large and then reduced, or shown on a high-resolution screen.
     float pixel_scale = 1;
 };
 
-/// Whether the mesh is the envelope of the ground, to which each pixel's line of sight is then followed. (The
-/// full mesh is the ground.)
+/// Returns whether the mesh is the envelope, which each pixel's line of sight then follows down to the
+/// ground. (The full mesh is the ground itself.)
 bool is_cut(const Scene& scene);
 
 }  // namespace talus

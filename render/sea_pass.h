@@ -5,8 +5,8 @@
 
 namespace talus {
 
-/// Lays the sea over what is drawn: its surface and its sides where the block is cut. What the water does to
-/// the light from the ground below it is in the ground's own shader, for only that knows how much water lies
+/// Draws the sea over the picture: its surface and its sides where the block is cut. How the water dims the
+/// light from the ground below is in the ground's own shader, because only that knows how much water lies
 /// between.
 class SeaPass {
  public:

@@ -10,8 +10,8 @@
 
 namespace talus {
 
-/// Which texture lies on which unit, in every pass. A sampler `u_<name>` of a shader is joined to its unit by
-/// name.
+/// Which texture is bound to which unit, in every pass. A shader's sampler `u_<name>` is assigned to its unit
+/// by name.
 enum class TextureUnit { height, surface, light, palette, noise, glyphs, envelope, tint, field };
 
 /// A vertex and a fragment shader, linked. Its `Frame` block is bound to binding 0.
@@ -27,22 +27,22 @@ class ShaderProgram {
 };
 
 /// Shaders by their file names: those built into the program, or those in the folder that TALUS_SHADERS
-/// names. A line `#include "name.glsl"` stands for that file, once in each shader.
+/// names. A line `#include "name.glsl"` is replaced by that file, once in each shader.
 class ShaderLibrary {
  public:
     ShaderLibrary();
 
-    /// Compiles and links. The program lives as long as the library. Throws std::runtime_error with the file,
-    /// the line and what the driver says about it.
+    /// Compiles and links a program, which lives as long as the library. Throws std::runtime_error with the
+    /// file, the line and the driver's message.
     const ShaderProgram& load(std::string vertex_name, std::string fragment_name);
 
-    /// Compiles all anew if a file in the folder has changed. One that fails keeps its previous program and
-    /// is complained about. Without a folder, does nothing.
+    /// Recompiles all shaders if a file in the folder has changed. One that fails is reported and keeps its
+    /// previous program. Does nothing without a folder.
     void refresh();
     std::string_view complaint() const { return complaint_; }
 
-    /// A shader's text with its includes in place. `files` receives their names: `#line` counts in them, by
-    /// index. Throws std::runtime_error for a file that is not there.
+    /// Returns a shader's text with its includes inserted. `files` receives their names: `#line` numbers
+    /// refer to them by index. Throws std::runtime_error for a missing file.
     std::string source(const std::string& name, std::vector<std::string>& files) const;
 
  private:

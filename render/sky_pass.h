@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Fills what nothing was drawn on: sky, or a backdrop for the looks without light of day.
+/// Fills the pixels that nothing was drawn on with sky, or with a backdrop for the looks without daylight.
 class SkyPass {
  public:
     explicit SkyPass(ShaderLibrary& shaders);
@@ -15,7 +15,8 @@ class SkyPass {
  private:
     const ShaderProgram& sky_;
     const ShaderProgram& backdrop_;
-    GlVertexArray vertex_array_ = GlVertexArray::make();  // without attributes: the shader knows the corners
+    GlVertexArray vertex_array_ =
+        GlVertexArray::make();  // without attributes: the shader computes the corners
 };
 
 }  // namespace talus

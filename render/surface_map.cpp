@@ -81,8 +81,8 @@ SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, doub
                            const SurfaceLevels& earlier, const CellRectangle& changed) {
     SurfaceLevels levels = earlier;
     if (changed.empty()) return levels;
-    // A texel depends on its neighbours' heights. At borders of the part that are none of the map it is wrong
-    // and not taken.
+    // A texel depends on its neighbours' heights. At borders of the part that are not borders of the map it
+    // is wrong and not used.
     const CellRectangle anew = changed.grown(1, heights.width(), heights.height());
     const CellRectangle needed = anew.grown(1, heights.width(), heights.height());
     Grid<SurfaceTexel> texels(needed.width(), needed.height());

@@ -8,24 +8,25 @@
 
 namespace talus {
 
-/// What a fragment of the terrain needs to know, in one texture fetch. Each channel is 0 to 65535.
+/// What a fragment of the terrain needs, in one texture fetch. Each channel is 0 to 65535.
 struct SurfaceTexel {
     std::uint16_t normal_x;  ///< of the unit normal without exaggeration, east: -1 to 1
     std::uint16_t normal_y;  ///< north
-    std::uint16_t height;    ///< from the least height of the map to its greatest
+    std::uint16_t height;    ///< from the lowest height of the map to its highest
     std::uint16_t
-        cavity;  ///< 1/2 on even ground, more on ridges, less in gullies, by the bend from cell to cell
+        cavity;  ///< 1/2 on even ground, more on ridges, less in gullies, by the curvature from cell to cell
 };
 
 using SurfaceLevels = MipLevels<SurfaceTexel>;
 
-/// bounds: of all the heights. cell: m between samples. progress: may be null; throws Cancelled.
+/// Makes the texels of a map. bounds: of all the heights. cell: m between samples. progress: may be null;
+/// throws Cancelled.
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const Progress* progress = nullptr);
 
-/// The same texels at the cost of the rectangle: those of `earlier`, made anew where they depend on heights
-/// in it. earlier: of a map of this size, with these bounds and this cell, whose heights differ in `changed`
-/// at most.
+/// Makes the same texels at the cost of the rectangle: copies those of `earlier` and recomputes those that
+/// depend on heights in it. earlier: of a map of this size, with these bounds and this cell, whose heights
+/// differ only within `changed`.
 SurfaceLevels make_surface(const Grid<float>& heights, HeightBounds bounds, double cell,
                            const SurfaceLevels& earlier, const CellRectangle& changed);
 

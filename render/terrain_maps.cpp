@@ -29,7 +29,7 @@ void TerrainMaps::begin(const std::shared_ptr<const PreparedTerrain>& prepared, 
     assert(prepared != nullptr);
     for (Staged& given_up : staged_) spares_.give(std::move(given_up.to.texture));
     staged_.clear();
-    sent_ = piece_ = 0;
+    complete_ = piece_ = 0;
     row_ = 0;
     next_ = prepared;
     if (!next_->empty()) stage_all();
@@ -128,7 +128,7 @@ void TerrainMaps::stage_all() {
     }
 }
 
-// Joins tiles that lie next to each other, in memory too, to rows that are as long as can be.
+// Joins tiles that are neighbours, in memory too, into rows as long as possible.
 void TerrainMaps::Staged::merge() {
     std::vector<Piece> merged;
     for (const Piece& piece : pieces) {
@@ -147,7 +147,8 @@ void TerrainMaps::Staged::merge() {
     pieces = std::move(merged);
 }
 
-// In the textures that are drawn, where that is asked for or done in a moment; else in others beside them.
+// Uploads into the textures that are drawn, where that is requested or takes only a moment; otherwise into
+// others.
 void TerrainMaps::choose_place(bool in_place) {
     std::vector<std::vector<Piece>> different;
     std::size_t bytes = 0;
@@ -203,8 +204,8 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
     if (at_once_) deadline = Clock::time_point::max();
     glActiveTexture(GL_TEXTURE0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    for (; sent_ < staged_.size(); ++sent_, piece_ = 0) {
-        Staged& staged = staged_[sent_];
+    for (; complete_ < staged_.size(); ++complete_, piece_ = 0) {
+        Staged& staged = staged_[complete_];
         const bool was_ready = staged.ready;
         if (!reserve(staged) || (!was_ready && Clock::now() >= deadline)) return false;
         while (piece_ < staged.pieces.size()) {

@@ -13,73 +13,72 @@
 namespace talus {
 
 /// A prepared terrain on the GPU: heights for the mesh, normals and heights for the shading, light and
-/// colours. Whoever shows a ground owns one; those of several grounds share the renderer and its shaders.
+/// colours. Each ground on display has one; all share the renderer and its shaders.
 ///
-/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and twice as much for the terrain
-/// that is uploaded beside the one that is drawn; its textures are kept for the next one.
+/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and twice as much while another
+/// terrain is uploaded beside the one that is drawn; its textures are kept for the next one.
 class TerrainMaps {
  public:
     using Clock = std::chrono::steady_clock;
-    /// Texels that are uploaded at once, into the textures that are drawn.
+    /// A change of at most this many texels is uploaded at once, into the textures that are drawn.
     static constexpr std::size_t k_small_change = std::size_t{8} << 20;  // bytes
 
-    /// maker: of large textures, which lives longer; null: they are made where they are needed, each in a
-    /// call of advance() that uploads nothing.
+    /// maker: makes large textures and must outlive this; null: they are made where they are needed, each in
+    /// a call of advance() that uploads nothing.
     explicit TerrainMaps(TextureMaker* maker = nullptr) : maker_(maker), spares_(maker) {}
 
-    /// Uploads what differs from what is on the GPU, told by the pointers of the parts and by the numbers of
-    /// their tiles.
+    /// Uploads what differs from what is on the GPU, identified by the pointers of the parts and by the
+    /// numbers of their tiles.
     void update(const std::shared_ptr<const PreparedTerrain>& prepared);
-    /// The same over several calls: begin() once, then advance() until nothing is under way. Until then the
-    /// former terrain is drawn. begin() gives up what was under way.
+    /// Does the same over several calls: begin() once, then advance() until the upload is complete. Until
+    /// then the former terrain is drawn. begin() abandons an unfinished upload.
     void begin(const std::shared_ptr<const PreparedTerrain>& prepared);
-    /// Uploads until the deadline, and a piece of about a megabyte at least; a change of no more than
-    /// k_small_change at once, whatever the deadline. Returns whether the terrain that is drawn is another
-    /// one now.
+    /// Uploads until the deadline, and at least a piece of about a megabyte; a change of no more than
+    /// k_small_change at once, whatever the deadline. Returns whether another terrain is drawn from now on.
     bool advance(Clock::time_point deadline);
     bool under_way() const { return next_ != nullptr; }
 
-    /// Uploads weights that the ground is tinted with, unless they are on the GPU already. tint: not empty.
+    /// Uploads weights that tint the ground, unless they are on the GPU already. tint: not empty.
     void update_tint(const std::shared_ptr<const Grid<float>>& tint);
-    /// Binds each texture to its unit. Not empty().
+    /// Binds each texture to its unit. Must not be empty().
     void bind() const;
 
-    /// What is drawn; null before the first.
+    /// Returns the terrain that is drawn; null before the first.
     const std::shared_ptr<const PreparedTerrain>& prepared() const { return prepared_; }
     bool empty() const { return prepared_ == nullptr || prepared_->empty(); }
-    /// How often heights were uploaded so far.
+    /// Returns how often heights were uploaded so far.
     int uploads() const { return uploads_; }
-    /// Of what is drawn. The reference holds as long as this.
+    /// Returns the ground that is drawn. The reference is valid as long as this object.
     const Ground& ground() const { return ground_; }
-    /// Places for the heights of contour lines, found anew when the heights or the interval change.
+    /// Returns places for the heights of contour lines, recomputed when the heights or the interval change.
     const std::vector<ContourLabel>& contour_labels(double interval);
 
  private:
     enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
     struct OnGpu {
         GpuTexture texture;
-        std::shared_ptr<const void> part;  // whose texels they are
-        std::vector<std::uint64_t> tiles;  // their numbers, if it has some
+        std::shared_ptr<const void> part;  // the part that the texels belong to
+        std::vector<std::uint64_t> tiles;  // their numbers, if it has tiles
     };
-    // Rows of texels for a place in a texture.
+    // Rows of texels and their place in a texture.
     struct Piece {
         int level, column, row, width, height;
         int stride;  // texels from row to row
         const std::uint8_t* texels;
     };
-    // A texture whose texels are under way.
+    // A texture whose texels are being uploaded.
     struct Staged {
         Slot slot;
         OnGpu to;
         TextureStorage storage;
         GLenum layout, type;
         int texel_bytes;
-        std::vector<Piece> pieces;  // all of it; as many as it has tiles, if it has some
+        std::vector<Piece> pieces;  // all of it; one per tile, if it has tiles
         bool repeats = false;
         std::shared_ptr<TextureMaker::Order> order = {};
         bool in_place =
-            false;           // the texture that is drawn has this storage: only `pieces` that differ are left
-        bool ready = false;  // the texture is there
+            false;           // the texture that is drawn has this storage: only `pieces` that differ remain
+        bool ready = false;  // whether the texture exists
 
         template <class T>
         void add(int level, const Grid<T>& grid);
@@ -98,12 +97,12 @@ class TerrainMaps {
     bool reserve(Staged& staged);
     void finish();
 
-    std::shared_ptr<const PreparedTerrain> prepared_;  // that is drawn
-    std::shared_ptr<const PreparedTerrain> next_;      // under way
+    std::shared_ptr<const PreparedTerrain> prepared_;  // drawn
+    std::shared_ptr<const PreparedTerrain> next_;      // being uploaded
     Ground ground_;
-    bool at_once_ = false;  // the textures that are drawn are overwritten
+    bool at_once_ = false;  // overwrites the textures that are drawn
     std::vector<Staged> staged_;
-    std::size_t sent_ = 0;  // how many of them are complete
+    std::size_t complete_ = 0;  // number of complete ones
     std::size_t piece_ = 0;
     int row_ = 0;  // of the piece
 

@@ -11,7 +11,7 @@ namespace talus {
 class TerrainPass {
  public:
     explicit TerrainPass(ShaderLibrary& shaders);
-    /// cut: the mesh is the envelope of the ground, cut down to it.
+    /// Draws the ground. cut: whether the mesh is the envelope of the ground, trimmed to it.
     void draw(const LevelOfDetail& detail, LookKind look, bool cut);
 
  private:

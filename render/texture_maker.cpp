@@ -14,7 +14,7 @@ TextureMaker::~TextureMaker() {
     }
     changed_.notify_one();
     thread_.join();
-    // What is left is deleted here, in the context of this thread.
+    // Deletes the rest here, in this thread's context.
 }
 
 std::shared_ptr<TextureMaker::Order> TextureMaker::order(const TextureStorage& storage) {

@@ -14,26 +14,26 @@ namespace talus {
 
 /// Makes and deletes large textures on a thread of its own, through a context that shares its textures with
 /// the window's. Some drivers clear a texture's memory when they make it and unmap it when they delete it:
-/// with Mesa's software driver, 100 ms and 20 ms for one of 4097² × 8 bytes. No other call is made in that
-/// context.
+/// Mesa's software driver takes 100 ms and 20 ms for one of 4097² × 8 bytes. That context is used for nothing
+/// else.
 class TextureMaker {
  public:
-    /// Textures smaller than this are as quickly made where they are needed.
+    /// Smaller textures are made as quickly where they are needed.
     static constexpr std::size_t k_large = std::size_t{1} << 20;  // bytes
 
-    /// enter: makes the shared context current on the thread that calls it; false: there is none, and orders
-    /// are refused. leave: the reverse. OpenGL's functions are loaded by then.
+    /// enter: makes the shared context current on the calling thread; returns false where there is none, and
+    /// orders are refused. leave: the reverse. OpenGL's functions are loaded by then.
     TextureMaker(std::function<bool()> enter, std::function<void()> leave);
     ~TextureMaker();
     TextureMaker(const TextureMaker&) = delete;
     TextureMaker& operator=(const TextureMaker&) = delete;
 
-    /// A texture that is being made. Who gives it up before it is there never has it made.
+    /// A texture that is being made. An order dropped before its turn comes is never carried out.
     class Order {
      public:
         enum class State { waits, made, refused };
         State state() const { return state_.load(std::memory_order_acquire); }
-        /// Once it is made: its texture, with undefined texels.
+        /// Returns the texture, with undefined texels, once it is made.
         GpuTexture take() { return std::move(texture_); }
 
      private:
@@ -42,7 +42,7 @@ class TextureMaker {
         std::atomic<State> state_{State::waits};
     };
     std::shared_ptr<Order> order(const TextureStorage& storage);
-    /// Deletes it on the other thread; at once where there is no shared context.
+    /// Deletes a texture on the other thread, or at once where there is no shared context.
     void discard(GpuTexture texture);
 
  private:

@@ -17,24 +17,17 @@ struct CellRectangle {
     int width() const { return x1 - x0; }
     int height() const { return y1 - y0; }
     bool empty() const { return x1 <= x0 || y1 <= y0; }
-    /// Cells.
+    /// Returns the number of cells.
     std::size_t size() const {
         return empty() ? 0 : static_cast<std::size_t>(width()) * static_cast<std::size_t>(height());
     }
-    /// With `margin` more cells on each side, clipped to a grid of this size.
+    /// Returns the rectangle with `margin` more cells on each side, clipped to a grid of this size.
     CellRectangle grown(int margin, int grid_width, int grid_height) const {
         return {std::max(0, x0 - margin), std::max(0, y0 - margin), std::min(grid_width, x1 + margin),
                 std::min(grid_height, y1 + margin)};
     }
     friend bool operator==(const CellRectangle&, const CellRectangle&) = default;
 };
-/// The smallest rectangle that contains both.
-inline CellRectangle joined(const CellRectangle& a, const CellRectangle& b) {
-    if (a.empty()) return b;
-    if (b.empty()) return a;
-    return {std::min(a.x0, b.x0), std::min(a.y0, b.y0), std::max(a.x1, b.x1), std::max(a.y1, b.y1)};
-}
-
 /// Copies the cells in `from`, which begins at (x0, y0) of `grid`.
 template <class T>
 Grid<T> cut(const Grid<T>& grid, const CellRectangle& at) {
@@ -44,11 +37,10 @@ Grid<T> cut(const Grid<T>& grid, const CellRectangle& at) {
     return result;
 }
 
-/// A grid in tiles that its versions share: changing a rectangle copies the tiles that it touches and no
-/// others. Each tile has a number; two tiles of the same number have the same values, whichever grids they
-/// are in.
+/// A grid in tiles that its versions share: changing a rectangle copies only the tiles that it touches. Each
+/// tile has a number; two tiles with the same number have the same values, whichever grids they are in.
 ///
-/// Values never change once they are in here. Tiles that come from one whole grid keep all of it alive.
+/// Values never change once they are stored. Tiles that come from one whole grid keep all of it alive.
 template <class T>
 class TileGrid {
  public:
@@ -62,8 +54,8 @@ class TileGrid {
 
     TileGrid() = default;
     explicit TileGrid(std::shared_ptr<const Grid<T>> whole) { take(std::move(whole)); }
-    /// Tiles that `changed` does not touch keep their numbers: outside of it the values are those of
-    /// `earlier`, whose size is the same.
+    /// Keeps the numbers of tiles that `changed` does not touch: outside of it the values are those of
+    /// `earlier`, which has the same size.
     TileGrid(std::shared_ptr<const Grid<T>> whole, const TileGrid& earlier, const CellRectangle& changed) {
         take(std::move(whole));
         for (int j = 0; j < tile_rows(); ++j) {
@@ -114,8 +106,8 @@ class TileGrid {
         return result;
     }
 
-    /// The next version: values(0, 0) is put at (at.x0, at.y0), and so on. values: of the rectangle's size,
-    /// or a larger grid of which `first_x`, `first_y` is the first cell to take.
+    /// Returns the next version, with values(0, 0) at (at.x0, at.y0), and so on. values: of the rectangle's
+    /// size, or a larger grid of which (first_x, first_y) is the first cell to take.
     TileGrid with(const CellRectangle& at, const Grid<T>& values, int first_x = 0, int first_y = 0) const {
         TileGrid result = *this;
         for (int j = at.y0 / k_tile; j * k_tile < at.y1; ++j) {

@@ -16,7 +16,7 @@
 
 namespace talus {
 
-/// Arguments that make no sense: exit status 2. what() is one line.
+/// Reports invalid arguments: exit status 2. what() is one line.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -27,7 +27,7 @@ struct CommonOptions {
     std::uint64_t memory = 0;  ///< bytes an evaluation may take; 0: half of the machine's
 };
 
-/// What a command works on, and how it is changed for this run.
+/// The recipe that a command works on, and how it is changed for this run.
 struct RecipeOptions {
     std::string recipe;  ///< a file, or a preset's key
     std::string size;    ///< N or WxH; empty: the recipe's own
@@ -35,38 +35,39 @@ struct RecipeOptions {
     std::vector<std::string> assignments;  ///< of --set
 };
 
-/// RECIPE, --size, --seed and --set. value and help: of RECIPE, where a command takes more than recipes.
+/// Returns RECIPE, --size, --seed and --set. value and help: of RECIPE, where a command takes more than
+/// recipes.
 std::vector<OptionSyntax> recipe_options(
     RecipeOptions& options, const std::string& value = "RECIPE",
     const std::string& help = "A .talus file, or a preset's key (talus list presets)");
-/// The recipe with its changes; what was clamped or passed over goes to the error stream.
-/// Throws UsageError, RecipeError, FileError.
+/// Returns the recipe with its changes. What was clamped or ignored is written to the error stream. Throws
+/// UsageError, RecipeError, FileError.
 Recipe chosen_recipe(const RecipeOptions& options);
-/// Whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
+/// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
-/// N or WxH, each side 2 to 65536. Throws UsageError.
+/// Parses N or WxH, each side 2 to 65536. Throws UsageError.
 MapSize parsed_size(const std::string& text);
 
-/// The recipe's terrain at its own size. Refuses, with the estimate, what takes more than the memory allowed;
-/// refuses a recipe with an enabled layer of an unknown stage.
+/// Returns the recipe's terrain at its own size. Refuses a terrain that takes more than the memory allowed,
+/// with the estimate, and a recipe with an enabled layer of an unknown stage.
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
                                          Progress& progress);
 
-/// The same for an export, made when its rows are asked for: where the whole takes more memory than is
-/// allowed, in parts, if the recipe's stages can; else refused.
+/// Returns the same for an export, made when its rows are requested. Where the whole takes more memory than
+/// allowed, it is made in parts if the recipe's stages can; else it is refused.
 TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field);
 
-/// Says what was found in the files that the recipe imports, once they are read.
+/// Reports what was found in the files that the recipe imports, once they are read.
 void note_imports(const Recipe& recipe);
 
-/// Runs a task that a user waits for: a progress bar where the error stream is a terminal and it takes over a
-/// second; Ctrl+C cancels it (Cancelled is thrown through).
+/// Runs a task that a user waits for, with a progress bar where the error stream is a terminal and the task
+/// takes over a second. Ctrl+C cancels it (Cancelled is passed on).
 void with_progress(const std::string& label, const std::function<void(Progress&)>& task);
 
-/// A line on the error stream that is no failure.
+/// Writes a line to the error stream that is not a failure.
 void note(const std::string& text);
 
-/// The commands, whose options go into what they keep themselves and into `common`.
+/// Return the commands. Their options are stored in the commands themselves and in `common`.
 CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
@@ -75,7 +76,7 @@ CommandSyntax inspect_command(CommonOptions& common);
 CommandSyntax reference_command(CommonOptions& common);
 /// Fills `editor` where the lesson is to be given there.
 CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor);
-/// --threads and --memory.
+/// Returns --threads and --memory.
 std::vector<OptionSyntax> common_options(CommonOptions& common);
 
 }  // namespace talus

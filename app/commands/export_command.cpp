@@ -60,8 +60,8 @@ bool is_folder(const std::string& path) {
     return path.ends_with('/') || std::filesystem::is_directory(path, error);
 }
 
-// What was asked for by --size is taken or refused; the recipe's own gives way to the nearest size that the
-// target takes.
+// A size given by --size is accepted or refused; the recipe's own is replaced by the nearest size that the
+// target accepts.
 void check_size(const ExportOptions& options, const World& world, const ExportPlan& plan) {
     const ExportTarget& target = *plan.target;
     const Tiles tiles = plan.settings.tiles;
@@ -112,7 +112,7 @@ void print_numbers(const std::vector<EngineNumber>& numbers, const ExportTarget&
 }
 
 void run_export(const ExportOptions& options, const CommonOptions& common) {
-    // All that can be wrong with the arguments comes before the work.
+    // All errors in the arguments are found before the work begins.
     const ExportTarget& target = chosen_target(options.target);
     const FieldId field = chosen_field(options.field);
     const Tiles tiles = parsed_tiles(options.tiles);
@@ -176,13 +176,13 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
 CommandSyntax export_command(CommonOptions& common) {
     auto options = std::make_shared<ExportOptions>();
     CommandSyntax command{.name = "export",
-                          .help = "Make a terrain and write it as heightmap, colours or normals",
+                          .help = "Make a terrain and write its heightmap, colours or normals",
                           .options = recipe_options(options->recipe),
                           .run = [options, &common] { run_export(*options, common); }};
     command.add({
         {.names = "-o,--output",
          .target = &options->files,
-         .help = "Files to write; the ending names the format. A folder: a file named for the target",
+         .help = "Files to write; the ending tells the format. A folder: a file named after the target",
          .value = "FILE|DIR...",
          .required = true},
         {.names = "--format",
@@ -191,21 +191,23 @@ CommandSyntax export_command(CommonOptions& common) {
          .value = "KEY"},
         {.names = "--field",
          .target = &options->field,
-         .help = "Write another field than the heights (talus list fields): a layer has to make it",
+         .help = "Write another field instead of the heights (talus list fields); a layer must make it",
          .value = "KEY"},
         {.names = "--target",
          .target = &options->target,
-         .help = "Program to export for (talus list targets): its sizes, formats and row order, and the "
-                 "numbers to type in there",
+         .help = "Program to export for (talus list targets): uses its sizes, formats and row order, and "
+                 "prints the numbers to enter there",
          .value = "KEY"},
         {.names = "--tiles",
          .target = &options->tiles,
-         .help = "Cut the map into so many files, name_x0_y0 and so on; neighbours share a row or column",
+         .help = "Cut the map into this many files, name_x0_y0 and so on; neighbours share a row or column",
          .value = "N|AxB"},
         {.names = "--flip-green",
          .target = &options->flip_green,
-         .help = "Normal maps: green points down, as Unreal wants it"},
-        {.names = "--no-sidecar", .target = &options->no_sidecar, .help = "Write no .json beside the file"},
+         .help = "Normal maps: green points down, as Unreal expects"},
+        {.names = "--no-sidecar",
+         .target = &options->no_sidecar,
+         .help = "Write no .json file beside the export"},
     });
     command.add(common_options(common));
     return command;

@@ -59,7 +59,7 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
 CommandSyntax grow_command(CommonOptions& common) {
     auto options = std::make_shared<GrowOptions>();
     CommandSyntax command{.name = "grow",
-                          .help = "Animate how a terrain grows, level by level, as diamond-square makes it",
+                          .help = "Animate how diamond-square makes a terrain, level by level",
                           .options = recipe_options(options->recipe),
                           .run = [options, &common] { run_grow(*options, common); }};
     command.add({{.names = "-o,--output",
@@ -70,7 +70,7 @@ CommandSyntax grow_command(CommonOptions& common) {
     command.add(picture_options(options->picture));
     command.add({{.names = "--fps",
                   .target = &options->frames_a_second,
-                  .help = "Frames a second",
+                  .help = "Frames per second",
                   .value = "N",
                   .shows_default = true,
                   .min = 1,

@@ -23,7 +23,7 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
     if (names_recipe(name))
         return {.terrain = *evaluated(chosen_recipe(options.recipe), common, progress), .remarks = {}};
     if (options.recipe.seed || !options.recipe.assignments.empty())
-        throw UsageError(name + ": is a heightmap; --seed and --set change recipes, leave them out");
+        throw UsageError(name + ": is a heightmap; --seed and --set are for recipes, leave them out");
     ReadSettings settings{.format = options.format,
                           .max_cells = allowed_memory(common.memory) / sizeof(float)};
     if (!options.recipe.size.empty()) {
@@ -31,7 +31,7 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
         settings.width = size.width;
         settings.height = size.height;
     }
-    if (!is_there(name)) throw FileError(name + ": there is no such file; look for a slip in the name");
+    if (!is_there(name)) throw FileError(name + ": there is no such file; check the name");
     ReadTerrain read = read_terrain(name, settings, &progress);
     for (const std::string& remark : read.remarks) note(name + ": " + remark);
     return read;
@@ -62,9 +62,9 @@ CommandSyntax inspect_command(CommonOptions& common) {
     command.add({
         {.names = "--format",
          .target = &options->format,
-         .help = "Format of the heightmap, where its ending does not say it",
+         .help = "Format of the heightmap, where its ending does not tell it",
          .value = "KEY"},
-        {.names = "--json", .target = &options->as_json, .help = "As JSON"},
+        {.names = "--json", .target = &options->as_json, .help = "Print JSON"},
     });
     command.add(common_options(common));
     return command;

@@ -108,7 +108,7 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
          .value = "DIR"},
         {.names = "--language",
          .target = &options->language,
-         .help = "Of the captions, where the lesson has it: en, de …",
+         .help = "Language of the captions, where the lesson has it: en, de …",
          .value = "CODE"},
     });
     command.add(common_options(common));

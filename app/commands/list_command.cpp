@@ -168,17 +168,17 @@ CommandSyntax list_command(CommonOptions& common) {
                                    print(make());
                                }
                            }};
-        kind.add({{.names = "--json", .target = as_json.get(), .help = "As JSON"}});
+        kind.add({{.names = "--json", .target = as_json.get(), .help = "Print JSON"}});
         kind.add(common_options(common));
         command.commands.push_back(std::move(kind));
     };
-    add("stages", "What layers can be made of, with their parameters", stage_list);
+    add("stages", "Stages that layers can use, with their parameters", stage_list);
     add("presets", "Recipes that come with Talus", preset_list);
-    add("views", "From where a picture can be taken", [] { return info_list(view_infos()); });
-    add("looks", "How a terrain can be painted", [] { return info_list(look_infos()); });
-    add("formats", "What can be exported", format_list);
-    add("fields", "What a terrain may hold, and --field exports", field_list);
-    add("masks", "What may decide where a layer acts, with their parameters", mask_list);
+    add("views", "Views of a picture", [] { return info_list(view_infos()); });
+    add("looks", "Looks of a picture", [] { return info_list(look_infos()); });
+    add("formats", "Formats of exports", format_list);
+    add("fields", "Fields of a terrain, which --field exports", field_list);
+    add("masks", "Masks, which decide where a layer acts, with their parameters", mask_list);
     add("targets", "Programs that can be exported for", target_list);
     const std::string lists = joined(command.commands, [](const CommandSyntax& kind) { return kind.name; });
     command.run_without_command = [lists](const std::vector<std::string>& words) {

@@ -39,7 +39,7 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
         pixels("--height", options.height),
         {.names = "--exaggeration",
          .target = &options.exaggeration,
-         .help = "Heights are drawn this many times as high",
+         .help = "Draw heights this many times as high",
          .value = "1..5",
          .shows_default = true,
          .min = 1,
@@ -47,8 +47,10 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
         {.names = "--contours",
          .target = &options.contours,
          .help = "Draw lines of equal height, with their heights"},
-        {.names = "--legend", .target = &options.legend, .help = "Draw what the look's colours stand for"},
-        {.names = "--tiled", .target = &options.tiled, .help = "Show a terrain that wraps three times three"},
+        {.names = "--legend", .target = &options.legend, .help = "Draw a legend of the look's colours"},
+        {.names = "--tiled",
+         .target = &options.tiled,
+         .help = "Repeat a terrain that wraps three times in each direction"},
     };
 }
 
@@ -63,7 +65,9 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe) {
     scene.look.legend = options.legend;
     scene.look.tiled = options.tiled;
     if (options.tiled && !recipe.world.wraps())
-        note("--tiled: this world does not wrap, so one piece is shown; --set world.bounds=wrapped makes it");
+        note(
+            "--tiled: this world does not wrap, so it is drawn once; --set world.bounds=wrapped makes it "
+            "wrap");
     return scene;
 }
 

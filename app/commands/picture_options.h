@@ -22,9 +22,9 @@ struct PictureOptions {
     bool tiled = false;
 };
 
-/// --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
+/// Returns --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
-/// A scene without terrain yet. Throws UsageError for an unknown view or look, FileError for a look at a
+/// Returns a scene without terrain. Throws UsageError for an unknown view or look, FileError for a look at a
 /// field that no layer of the recipe makes.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe);
 

@@ -29,8 +29,8 @@ void refuse_too_large(MapSize size, double needed, std::uint64_t allowed) {
     if (!objection.empty()) throw std::runtime_error(objection);
 }
 
-// A script must not be given another terrain than the one it asks for: what this version does not know is
-// refused. What acts otherwise than it says is told.
+// A script must not get a different terrain from the one it asks for: anything unknown to this version is
+// refused, and anything without effect is reported.
 void check_layers(const Recipe& recipe) {
     for (const Layer& layer : recipe.layers) {
         if (layer.type == nullptr && layer.enabled) {
@@ -132,7 +132,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     const std::uint64_t allowed = allowed_memory(options.memory);
     refuse_too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), allowed);
     set_import_memory(allowed / 4);
-    // The result is used once: nothing but the layer at work is worth its memory.
+    // The result is used once: only the layer in progress is worth keeping in memory.
     auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
     note_imports(recipe);
     return terrain;
@@ -148,7 +148,7 @@ TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, Fie
     if (making.rows > 0) {
         set_pool_budget(making.pool_bytes());
         note("made in parts of " + std::to_string(making.rows) +
-             " rows, for the whole takes more memory than is allowed");
+             " rows, because the whole takes more memory than allowed");
     }
     return terrain_rows(recipe, making, field);
 }

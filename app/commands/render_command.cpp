@@ -35,7 +35,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
 CommandSyntax render_command(CommonOptions& common) {
     auto options = std::make_shared<RenderOptions>();
     CommandSyntax command{.name = "render",
-                          .help = "Make a terrain and a picture of it, without a window",
+                          .help = "Draw a picture of a terrain, without a window",
                           .options = recipe_options(options->recipe),
                           .run = [options, &common] { run_render(*options, common); }};
     command.add({{.names = "-o,--output",

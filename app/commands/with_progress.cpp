@@ -15,8 +15,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// What Ctrl+C cancels. The program runs one task at a time; those that are over stay, for a signal may still
-// be looking at one on another thread.
+// The task that Ctrl+C cancels. The program runs one task at a time; finished ones are kept, because a signal
+// may still be reading one on another thread.
 std::deque<Progress> g_tasks;
 std::atomic<Progress*> g_interruptible{nullptr};
 

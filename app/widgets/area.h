@@ -14,7 +14,7 @@ inline Viewport viewport_of(const Area& area) {
     return {static_cast<int>(area.width), static_cast<int>(area.height)};
 }
 
-/// Begins a window without decoration that fills the area, under all that floats. ImGui::End() ends it.
+/// Begins a window without decoration that fills the area, below all floating windows. ImGui::End() ends it.
 void begin_part(const char* name, const Area& area, const ImVec4& ground, ImVec2 padding);
 
 }  // namespace talus

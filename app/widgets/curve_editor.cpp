@@ -20,15 +20,15 @@ struct Field {
     }
 };
 
-// The point under the mouse, as far away as a finger is wide.
+// The point within a finger's width of the mouse.
 std::optional<std::size_t> nearest(const Curve& curve, const Field& field, ImVec2 mouse) {
     std::optional<std::size_t> best;
-    float least = ImGui::GetFontSize() * 0.7f;
+    float min_distance = ImGui::GetFontSize() * 0.7f;
     for (std::size_t i = 0; i < curve.points.size(); ++i) {
         const ImVec2 place = field.at(curve.points[i]);
         const float distance = std::hypot(place.x - mouse.x, place.y - mouse.y);
-        if (distance < least) {
-            least = distance;
+        if (distance < min_distance) {
+            min_distance = distance;
             best = i;
         }
     }
@@ -80,7 +80,7 @@ CurveEdit curve_editor(Curve& curve) {
     ImGui::InvisibleButton("##curve", {side, side}, ImGuiButtonFlags_MouseButtonLeft);
     const Field field{{start.x + rim, start.y + rim}, side - 2 * rim};
 
-    // The index of the point that is held lives in the window's own store.
+    // The index of the dragged point is stored by the window.
     ImGuiStorage& store = *ImGui::GetStateStorage();
     const ImGuiID held_id = ImGui::GetID("held");
     CurveEdit edit;

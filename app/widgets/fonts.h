@@ -6,20 +6,20 @@
 
 namespace talus {
 
-/// The faces in use; never null once load_fonts has run.
+/// The fonts in use; never null once load_fonts has run.
 struct Fonts {
     ImFont* text = nullptr;
     ImFont* bold = nullptr;
-    ImFont* large = nullptr;  ///< for what is read from the back of the room
-    bool icons = false;       ///< Font Awesome was found
+    ImFont* large = nullptr;  ///< for text to be read from the back of the room
+    bool icons = false;       ///< whether Font Awesome was found
 };
 const Fonts& fonts();
 
-/// Puts Inter and Font Awesome into ImGui's atlas at `size` pixels; where they are not installed, ImGui's own
-/// font and no icons.
+/// Loads Inter and Font Awesome into ImGui's atlas at `size` pixels; where they are not installed, ImGui's
+/// own font and no icons.
 void load_fonts(float size);
 
-/// A sign from Font Awesome 4.7, or a short word in its place where that is not installed.
+/// An icon of Font Awesome 4.7, or a short word that replaces it where the font is not installed.
 struct Icon {
     const char* glyph;
     const char* word;

@@ -14,21 +14,21 @@ struct WidgetPlace {
     friend bool operator==(const WidgetPlace&, const WidgetPlace&) = default;
 };
 
-/// What the controls leave behind for the main loop while a frame is made.
+/// What the controls report to the main loop while a frame is made.
 struct FrameNotes {
-    std::vector<WidgetPlace> widgets;  ///< those in sight, where somebody asked for them
-    std::string active;                ///< the one that is held, empty for none
+    std::vector<WidgetPlace> widgets;  ///< the visible ones, where somebody asked for them
+    std::string active;                ///< the one in use, empty for none
     std::string hovered;               ///< the one under the mouse, empty for none
-    double redraw_after = 1e9;         ///< seconds until something on show changes by itself
+    double redraw_after = 1e9;         ///< seconds until something on screen changes by itself
 };
 
-/// Forgets the notes of the last frame. record_places: keep `widgets`; otherwise nobody pays for it.
+/// Discards the notes of the last frame. record_places: keeps `widgets`; otherwise they cost nothing.
 void begin_frame_notes(bool record_places);
 const FrameNotes& frame_notes();
 
-/// Names the control just made.
+/// Names the last control.
 void mark(std::string_view name);
-/// Asks for a frame in so many seconds at the latest.
+/// Requests a frame in so many seconds at the latest.
 void redraw_after(double seconds);
 
 }  // namespace talus

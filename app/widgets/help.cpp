@@ -31,8 +31,8 @@ ImVec2 size_of(std::string_view line) {
                : ImGui::CalcTextSize(line.data(), line.data() + line.size(), false, em * k_help_width);
 }
 
-// Beside the window that holds the item, so that it covers none of the items that the mouse may go to next; a
-// window from edge to edge leaves room above or below the item alone.
+// Beside the window that contains the item, so that it hides none of the items that the mouse may go to next;
+// a window from edge to edge leaves room only above or below the item.
 ImVec2 place_for(ImVec2 size) {
     const ImVec2 screen = ImGui::GetIO().DisplaySize;
     const ImGuiWindow& window = *ImGui::GetCurrentWindow()->RootWindow;

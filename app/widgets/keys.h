@@ -5,7 +5,7 @@
 
 namespace talus {
 
-/// A key by what it types without modifiers. Letters and digits are their capital ASCII code.
+/// A key by what it types without modifiers. Letters and digits have the ASCII code of the capital.
 enum class Key : int {
     none = 0,
     escape = 256,
@@ -35,7 +35,7 @@ enum class Key : int {
 };
 constexpr Key key_of(char letter) { return static_cast<Key>(letter); }
 
-/// A key held down with its modifiers.
+/// A key pressed together with its modifiers.
 struct Chord {
     Key key = Key::none;
     bool ctrl = false;
@@ -47,12 +47,12 @@ constexpr Chord plain(char letter) { return {key_of(letter)}; }
 constexpr Chord ctrl(char letter) { return {key_of(letter), true, false}; }
 constexpr Chord ctrl_shift(char letter) { return {key_of(letter), true, true}; }
 
-/// As a menu shows it: "Ctrl+Shift+S".
+/// Returns the text that a menu shows: "Ctrl+Shift+S".
 std::string text_of(const Chord& chord);
 
-/// Keys that do the same; none has Key::none.
+/// Alternative keys of one command; Key::none stands for none.
 using Chords = std::array<Chord, 2>;
-/// "Ctrl+Shift+Z or Ctrl+Y"; empty where there is none.
+/// Returns "Ctrl+Shift+Z or Ctrl+Y"; empty for no keys.
 std::string text_of(const Chords& chords);
 
 }  // namespace talus

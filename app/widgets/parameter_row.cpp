@@ -32,7 +32,7 @@ Edit of_last_item(bool changed) {
     return edit;
 }
 
-// What the slider that is held covers; it stays while the value moves.
+// The range of the slider in use, which stays while the value moves.
 struct HeldSpan {
     ImGuiID id = 0;
     Span span;
@@ -142,7 +142,7 @@ Edit four(std::string_view path, const Parameter& parameter, ParameterValue& val
     return all;
 }
 
-// The number, and which field it is times, if one.
+// The number, and the field that it is multiplied by, if any.
 Edit number_or_field(std::string_view path, const Parameter& parameter, ParameterValue& value, bool& reset) {
     auto& either = std::get<NumberOrField>(value);
     const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
@@ -175,7 +175,7 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     const bool open = ImGui::BeginCombo("##field", shown.c_str(), flags);
     mark(name + "/field");
     if (open) {
-        select("Everywhere alike", "", "The number alone.");
+        select("The same everywhere", "", "Only the number.");
         for (const FieldInfo& field : k_fields) {
             if (!field.is_share()) continue;
             select("Times " + std::string(field.label), field.key, field.help);
@@ -213,7 +213,7 @@ Edit coordinate(const Parameter& parameter, ParameterValue& value) {
     return {.changed = changed, .finished = changed};
 }
 
-// What is typed into the field that has the keyboard: half a path is none.
+// The text typed into the field that has the keyboard: an unfinished path is not a value.
 struct TypedPath {
     ImGuiID id = 0;
     std::string text;
@@ -273,8 +273,8 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
         if (ImGui::MenuItem("Lock", nullptr, *locked)) *locked = !*locked;
         mark("row/lock");
         help("Lock",
-             "Holds this value: neither dragging, typing, Reset nor Paste changes it. Locks last while this "
-             "terrain is open; its file does not hold them.");
+             "Locks this value: neither dragging, typing, Reset nor Paste changes it. Locks last while this "
+             "terrain is open; they are not saved in its file.");
     }
     ImGui::EndPopup();
     return edit;
@@ -306,7 +306,7 @@ std::optional<ParameterValue> pasted_value(const Parameter& parameter, std::stri
     if (first == std::string_view::npos) return std::nullopt;
     text = text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
     try {
-        std::vector<std::string> clampings;  // nothing to say: the slider shows where it ends
+        std::vector<std::string> clampings;  // not displayed: the slider shows where it ends
         return value_from_text(parameter, text, "clipboard", clampings);
     } catch (const RecipeError&) {
         return std::nullopt;

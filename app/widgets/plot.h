@@ -6,22 +6,22 @@
 
 namespace talus {
 
-/// Places for values on any drawing, and what is drawn between them. Plots are linear; who wants logarithms
-/// gives them.
+/// Maps values to places in any drawing, and draws plots of them. Plots are linear; for logarithmic ones pass
+/// logarithms.
 class PlotField {
  public:
-    /// corner and size: in pixels; x and y: the ranges shown, the second above the first; em: pixels, for
-    /// the width of lines. Fills its ground.
+    /// Fills the background. corner and size: in pixels; x and y: the ranges shown, the second value above
+    /// the first; em: pixels, for the width of lines.
     PlotField(ImDrawList& list, ImVec2 corner, ImVec2 size, ImVec2 x, ImVec2 y, float em);
 
     ImVec2 at(float x, float y) const;
 
-    /// Bars from the bottom, side by side over the whole width.
+    /// Draws bars from the bottom, side by side over the whole width.
     void bars(std::span<const float> heights, ImU32 colour) const;
     void line(std::span<const ImVec2> points, ImU32 colour, float thickness_em = 0.1f) const;
-    /// The area under a line.
+    /// Fills the area under a line.
     void area(std::span<const ImVec2> points, ImU32 colour) const;
-    /// A line from bottom to top with a grip at its foot.
+    /// Draws a line from bottom to top with a grip at its bottom.
     void marker(float x, ImU32 colour, bool lit) const;
 
  protected:
@@ -32,10 +32,10 @@ class PlotField {
     float em_;
 };
 
-/// A plot in a panel, as an item that takes the mouse.
+/// A plot in a panel, as an item that takes mouse input.
 class Plot : public PlotField {
  public:
-    /// Takes the item width and a height in em of the panel; x and y: see PlotField.
+    /// Takes the item width and a height in em from the panel; x and y: see PlotField.
     Plot(const char* id, float height_em, ImVec2 x, ImVec2 y);
 
     float x_under_mouse() const;  ///< clamped to the range

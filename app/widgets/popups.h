@@ -2,12 +2,12 @@
 
 namespace talus {
 
-/// Something waits for an answer over the panels: a menu, a list, a dialog.
+/// Returns whether a menu, a list or a dialog is open over the panels.
 bool is_popup_open();
-/// Closes the menu or list on top; false where there is none, or a dialog is on top, which has its own
-/// Cancel.
+/// Closes the menu or list on top. Returns false where there is none, or where a dialog is on top, which has
+/// its own Cancel.
 bool close_top_menu();
-/// It did so in this frame: Escape is used up.
+/// Returns whether it did so in this frame: then Escape has been handled.
 bool menu_was_closed();
 
 }  // namespace talus

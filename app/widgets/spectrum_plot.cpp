@@ -45,7 +45,7 @@ void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optio
         field.line(ends, ImGui::GetColorU32(theme().accent), 0.16f);
         constexpr int k_dashes = 9;
         for (int i = 0; promised && i < k_dashes; ++i) {
-            // A little longer than the fit, whose line it lies on where all is well.
+            // A little longer than the fitted line, which it coincides with where everything is right.
             const auto share = [](double dash) { return 1.3 * dash / k_dashes - 0.15; };
             const std::array<ImVec2, 2> dash{along(*promised, share(i)), along(*promised, share(i + 0.55))};
             field.line(dash, ImGui::GetColorU32(theme().error), 0.12f);

@@ -145,7 +145,7 @@ std::array<ColourPair, 8> text_colours(const Theme& t) {
              {"dim text on a panel", t.dim_text, t.panel},
              {"dim text on the menu bar", t.dim_text, t.window},
              {"text on the accent", t.accent_text, t.accent},
-             {"text on what is chosen", t.text, t.chosen},
+             {"text on the chosen row", t.text, t.chosen},
              {"an error on a panel", t.error, t.panel}}};
 }
 

@@ -12,8 +12,8 @@ namespace {
 
 constexpr float k_fine = 0.1f;  // of a movement with Shift held
 
-// The slider that is held, and how far the mouse it is shown lags behind the real one (px): ImGui places the
-// grab where the mouse is, so for the fine movement it is shown a mouse that moved less.
+// The slider in use, and how far the mouse position that it gets lags behind the real one (px): ImGui puts
+// the grab where the mouse is, so for fine movements it gets a mouse that moved less.
 struct Held {
     ImGuiID id = 0;
     float lag = 0;
@@ -25,7 +25,7 @@ double number(ImGuiDataType type, const void* value) {
                                      : static_cast<double>(*static_cast<const float*>(value));
 }
 
-// How far along the slider a value stands, 0 to 1.
+// Position of a value along the slider, 0 to 1.
 float share(double value, double low, double high, bool logarithmic) {
     const double part =
         logarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);

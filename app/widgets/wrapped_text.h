@@ -6,7 +6,7 @@
 
 namespace talus {
 
-/// Text broken at spaces alone, in lines of at most this width; returns its height.
+/// Draws text broken only at spaces, in lines of at most this width; returns its height.
 float paint_text(ImDrawList& list, ImFont* font, float size, ImVec2 at, float width, const ImVec4& ink,
                  const std::string& text);
 float text_height(ImFont* font, float size, float width, const std::string& text);

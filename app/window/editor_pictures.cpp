@@ -9,7 +9,7 @@
 #include "render/tiling.h"
 
 namespace talus {
-// The ground of the picture is what has arrived on the GPU, which is some frames behind what is wanted.
+// The ground of the picture is what has arrived on the GPU, some frames behind what is wanted.
 void EditorWindow::take_ground() {
     const auto& prepared = ground_.maps().prepared();
     if (prepared == nullptr || prepared->empty()) return;
@@ -24,7 +24,7 @@ void EditorWindow::show_newest_terrain() {
     };
     ground_.idle() ? tick() : ground_work_.frame(tick);
     if (wanted_ == shown_.terrain) terrain_work_ = ground_work_;  // the envelope comes later
-    // Another ground or the growth has the picture: what is made of the document waits until it is over.
+    // Another ground or the growth uses the picture: answers for the document wait until it is over.
     const bool elsewhere = own_shown_ || session_.replay.running();
     LivePreview::Snapshot newest = session_.newest();
     const LivePreview::Snapshot& last = coming_.empty() ? shown_ : coming_.back();
@@ -32,7 +32,7 @@ void EditorWindow::show_newest_terrain() {
         if (!elsewhere) show(newest.terrain);
         coming_.push_back(std::move(newest));
     }
-    // The newest that is drawn by now; older ones were passed over.
+    // The newest one that is drawn by now; older ones were skipped.
     auto arrived = coming_.rbegin();
     while (arrived != coming_.rend() && !elsewhere && arrived->terrain != ui_.terrain) ++arrived;
     if (arrived == coming_.rend()) return;
@@ -61,7 +61,7 @@ void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
     });
 }
 
-// In place of the document's terrain, until it is over or the user does anything.
+// Replaces the document's terrain until it is over or the user does anything.
 void EditorWindow::play_growth(const InputQueue::State& input) {
     GrowthReplay& replay = session_.replay;
     if (!replay.running()) return;
@@ -93,7 +93,7 @@ void EditorWindow::draw_scene() {
         session_.home_due = false;
         go_home(session_.view, *ui_.ground, {width, height});
     }
-    // The first terrain is not seen before it grows.
+    // The first terrain is not visible before it grows.
     const bool hidden =
         drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;
     Preparation wished = wish();
@@ -119,7 +119,7 @@ void EditorWindow::draw_scene() {
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
                       scene.pixel_scale == drawn_.pixel_scale && light == drawn_light_;
-    // Moving is what a hand holds or flies, and what grows; it rests when the hand lets go.
+    // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
     const double resolution = resolution_.next(moving);
     const auto begin = Clock::now();

@@ -47,8 +47,7 @@ Platform::Place place_in(const Settings& settings) {
 std::atomic<bool> g_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-// The session of the window that is open, for an end that comes from nowhere: when the X server goes, Xlib
-// calls exit().
+// The session of the open window, for an unexpected end: when the X server goes away, Xlib calls exit().
 Session* g_session = nullptr;
 
 void keep_unsaved_work() {
@@ -150,7 +149,7 @@ void EditorWindow::frame() {
         });
     });
     ui_.frame_seconds = times_.end();
-    // After the picture: who reads the one must see the other.
+    // Comes after the picture: a program that sees this state must also see the picture.
     const bool precise =
         panes ? pane_pictures_.precise() : scene_.hidden || (drawn_.detail != Detail::quick && as_wished_);
     status_.write(session_, ui_, workspaces_,
@@ -182,7 +181,7 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
         if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
         if (chord.key == Key::escape)
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
-        // In flight W, A, S, D, Q and E are the pilot's, and so are they with Shift.
+        // In flight W, A, S, D, Q and E steer, also with Shift.
         if (input.buttons[1] && !chord.ctrl && static_cast<int>(chord.key) < 128) continue;
         if (workspaces_.take_key(chord)) continue;
         if (const Command* command = command_for(ui_.commands, chord)) ui_.wanted.push_back(command);
@@ -228,23 +227,23 @@ void EditorWindow::draw_panels() {
     workspaces_.draw_panels(middle);
 }
 
-// The one that the command line asked for, once the document has its picture to come back to.
+// The lesson that the command line asked for; it starts once the document has a picture to return to.
 void EditorWindow::enter_due_workspace() {
     if (!workspaces_.is_due() || drawn_.terrain == nullptr || session_.home_due) return;
     workspaces_.enter_due();
     Platform::wake();
 }
 
-// A workspace may have ground of its own; the document's comes back with the next that has none.
+// A workspace may have ground of its own; the document's returns with the next one that has none.
 void EditorWindow::show_scene_of_workspace() {
     scene_ = workspaces_.scene();
     if (shown_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
     std::shared_ptr<const Terrain> wanted = scene_.terrain != nullptr ? scene_.terrain : shown_.terrain;
     if (wanted_ != wanted) {
         show(wanted);
-        redraw_after(0);  // what is painted over the picture is there by then
+        redraw_after(0);  // the overlays are ready by then
     }
-    // Only once a frame has found out how much room there is.
+    // Only after a frame has found out how much room there is.
     const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
     const bool other_room = scene_.reframed && room != framed_room_;
     if (scene_.own && own_shown_ && ui_.terrain == wanted &&

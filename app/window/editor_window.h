@@ -23,15 +23,15 @@
 
 namespace talus {
 
-/// The editor on screen: the session, its panels and its pictures, and the loop that draws them when there is
-/// cause.
+/// The editor on screen: the session, its panels and its pictures, and the loop that redraws them when
+/// something changes.
 class EditorWindow {
  public:
-    /// Throws std::runtime_error where no window or no renderer can be had.
+    /// Throws std::runtime_error where a window or a renderer is not available.
     EditorWindow(const EditorOptions& options, const std::string& settings_folder);
     ~EditorWindow();
 
-    /// Returns when the user has closed it, or the system wants the program to end.
+    /// Returns when the user has closed the window or the system asks the program to end.
     void run();
 
  private:
@@ -68,28 +68,28 @@ class EditorWindow {
     StagePictures stage_pictures_;
     LatticePicture lattice_picture_;
     WorkspaceScene scene_;     // of this frame
-    glm::vec2 framed_room_{};  // px: of a workspace's own ground when it was framed
-    bool own_shown_ = false;   // the picture is, or waits to be, of such ground
+    glm::vec2 framed_room_{};  // px: size of a workspace's own ground when it was framed
+    bool own_shown_ = false;   // the picture shows such ground or is about to
     StatusFile status_;
 
-    std::shared_ptr<const Terrain> wanted_;     // in the picture, once it is prepared and uploaded
-    std::deque<LivePreview::Snapshot> coming_;  // answers whose picture is not there yet, the oldest first
-    LivePreview::Snapshot shown_;               // the newest whose picture is there, or was passed over
-    SpreadWork ground_work_;                    // of this thread, for the terrain that is wanted
-    SpreadWork terrain_work_;                   // the same for the last one of the document that is shown
-    bool as_wished_ = true;                     // the ground that is drawn is prepared as the scene wants it
-    bool awaits_ground_ = false;                // the picture rests but for what a worker prepares
+    std::shared_ptr<const Terrain> wanted_;     // to be shown, once it is prepared and uploaded
+    std::deque<LivePreview::Snapshot> coming_;  // answers whose picture is not ready yet, the oldest first
+    LivePreview::Snapshot shown_;               // the newest whose picture is ready, or was skipped
+    SpreadWork ground_work_;                    // this thread's work for the wanted terrain
+    SpreadWork terrain_work_;                   // the same for the last shown one of the document
+    bool as_wished_ = true;                     // the drawn ground is prepared as the scene wants it
+    bool awaits_ground_ = false;                // the picture waits only for what a worker prepares
     Scene drawn_;                               // what the picture shows
     std::shared_ptr<const void> drawn_light_;
     double drawn_resolution_ = 1;
-    Clock::time_point changed_at_{};  // what it shows, or that a hand held it
+    Clock::time_point changed_at_{};  // when the picture last changed, or was last dragged
     ResolutionPolicy resolution_;
     FrameTimes times_;
     std::string title_;
     float font_size_ = 0;
     bool light_ = false;
-    std::optional<Clock::time_point> due_;                    // of the session
-    Clock::time_point redraw_at_ = Clock::time_point::max();  // of a widget
+    std::optional<Clock::time_point> due_;                    // when the session wants a frame
+    Clock::time_point redraw_at_ = Clock::time_point::max();  // when a widget wants one
 };
 
 }  // namespace talus

@@ -7,13 +7,13 @@
 
 namespace talus {
 
-/// A picture that was compiled in: RGBA, rows from above.
+/// A picture that was compiled in: RGBA, rows from the top down.
 struct EmbeddedPicture {
     int width = 0;
     int height = 0;
     std::vector<std::uint8_t> rgba;
 };
-/// Decodes a PNG.
+/// Returns the decoded PNG.
 EmbeddedPicture decoded(const EmbeddedFile& file);
 
 }  // namespace talus

@@ -9,11 +9,11 @@
 
 namespace talus {
 
-/// What mouse and keyboard did, in order, so that nothing is lost when a frame takes long.
+/// Mouse and keyboard events in order, so that none is lost when a frame takes long.
 ///
-/// A frame sees one state of the mouse and of each key. Where several events came since the last one, each
-/// frame takes those that fit into one state, and the rest wait for the next: a click that was over before
-/// the frame began still is a press in one frame and a release in the next, both where they happened.
+/// A frame sees one state of the mouse and of each key. Where several events came since the last frame, each
+/// frame takes those that fit into one state, and the rest wait for the next: a click that ended before the
+/// frame began is still a press in one frame and a release in the next, both where they happened.
 class InputQueue {
  public:
     using Clock = std::chrono::steady_clock;
@@ -25,7 +25,7 @@ class InputQueue {
         bool shift = false;
         bool alt = false;
     };
-    /// What a frame sees.
+    /// The state that a frame sees.
     struct State {
         double x = -1;  ///< pixels from the window's upper left corner
         double y = -1;
@@ -38,16 +38,17 @@ class InputQueue {
 
     void move(double x, double y);
     void button(int index, bool down);
-    /// code: of the window system, for held keys; key: what it means, for shortcuts. repeat: it was down
-    /// already.
+    /// Adds a key event. code: of the window system, for held keys; key: its meaning, for shortcuts. repeat:
+    /// whether it was down already.
     void key(int code, Key key, bool down, bool repeat, Modifiers modifiers);
-    /// The window lost the keyboard: whatever was down is up, for nobody will tell.
+    /// Releases all keys and buttons when the window loses the keyboard, because their releases will not be
+    /// reported.
     void release_all();
 
     /// Takes the events of the next frame.
     const State& advance();
     const State& state() const { return state_; }
-    /// More events wait for another frame.
+    /// Returns whether more events wait for another frame.
     bool waiting() const { return !events_.empty(); }
 
  private:

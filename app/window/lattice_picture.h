@@ -7,11 +7,11 @@
 
 namespace talus {
 
-/// A picture that the program paints itself, on the GPU.
+/// A picture on the GPU that the program paints itself.
 class LatticePicture {
  public:
-    /// Takes the place of the one before. pixels: red in the lowest byte, alpha in the highest. Returns the
-    /// OpenGL texture.
+    /// Replaces the picture. pixels: red in the lowest byte, alpha in the highest. Returns the OpenGL
+    /// texture.
     unsigned show(const Grid<std::uint32_t>& pixels);
 
  private:

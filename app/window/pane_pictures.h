@@ -13,26 +13,26 @@
 
 namespace talus {
 
-/// The pictures of an overlay's panes: a ground for each, so that turning the camera uploads no terrain.
-/// There are none while no overlay is open.
+/// The pictures of an overlay's panes. Each has its own ground, so that turning the camera uploads no
+/// terrain. There are none while no overlay is open.
 class PanePictures {
  public:
     /// maker: see TerrainMaps.
     explicit PanePictures(TextureMaker* maker) : maker_(maker) {}
 
-    /// Draws what has changed since the last call. pixel_scale: see Scene. input_waiting: quick pictures will
-    /// do. Returns the pictures, by place; those of other places are empty.
+    /// Draws what has changed since the last call. pixel_scale: see Scene. input_waiting: quick pictures are
+    /// enough. Returns the pictures by place; those of other places are empty.
     std::vector<PanePicture> draw(Renderer& renderer, JobQueue& jobs, const PaneScenes& wished,
                                   float pixel_scale, bool input_waiting);
-    /// None is a quick one; see Detail.
+    /// Returns whether none is a quick one; see Detail.
     bool precise() const { return precise_; }
-    /// When anything in them changed last.
+    /// Returns when anything in them changed last.
     std::chrono::steady_clock::time_point changed() const { return changed_; }
-    /// There is something to upload: another frame is due.
+    /// Returns whether something is still to be uploaded, so that another frame is due.
     bool uploading() const;
-    /// They rest but for what a worker prepares.
+    /// Returns whether they wait only for what a worker prepares.
     bool awaits_ground() const { return awaits_ground_; }
-    /// Gives their memory back, on the GPU too.
+    /// Frees their memory, on the GPU too.
     void clear() { panes_ = {}; }
 
  private:
@@ -42,11 +42,11 @@ class PanePictures {
         ShownGround ground;
         PictureTarget target;
         Scene drawn;
-        std::shared_ptr<const void> light;  // that it was drawn with
-        int kind = 0;                       // of the wish that the ground is of
+        std::shared_ptr<const void> light;  // the light it was drawn with
+        int kind = 0;                       // kind of preparation that the ground was requested for
         bool as_wished = false;             // the ground is prepared as the pane wants it
-        bool changed = true;                // what is to be drawn differs from it
-        double resolution = 0;              // 0: nothing is drawn yet
+        bool changed = true;                // whether it has to be drawn again
+        double resolution = 0;              // 0: not drawn yet
     };
 
     TextureMaker* maker_;

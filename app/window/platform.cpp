@@ -108,7 +108,7 @@ void set_icon(GLFWwindow* window) {
     glfwSetWindowIcon(window, static_cast<int>(images.size()), images.data());
 }
 
-// Enough of the window's upper edge to take hold of.
+// Enough of the window's upper edge to drag it.
 bool is_on_a_screen(const Platform::Place& place) {
     constexpr int k_min_visible = 100;
     int count = 0;
@@ -122,8 +122,8 @@ bool is_on_a_screen(const Platform::Place& place) {
     return false;
 }
 
-// The part of the place that the screen has room for besides bars and docks. What would fill it is maximised,
-// for with its frame it would not fit.
+// The part of the place that the screen has room for besides bars and docks. A window that would fill it is
+// maximised, because it would not fit with its frame.
 Platform::Place fitted(Platform::Place place) {
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
     if (monitor == nullptr) return place;

@@ -19,7 +19,7 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
 void ShownGround::begin(JobQueue& jobs) {
     if (making_.busy() || asked_ == wanted_) return;
     asked_ = wanted_;
-    // Something too many, like an envelope, is no cause to begin.
+    // An extra part, like an envelope, is no reason to start again.
     if (newest_ != nullptr && is_prepared(*newest_, wanted_.terrain, wanted_.preparation)) return;
     making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress& progress) {
         return prepare(wish.terrain, wish.preparation, earlier, {}, &progress);

@@ -9,32 +9,31 @@
 
 namespace talus {
 
-/// A ground as a part of the window shows it: prepared by a worker, then uploaded within a budget a frame,
-/// while the former one is drawn. The newest wish wins; one preparation runs at a time.
-///
-/// One thread's, the window's.
+/// A ground as a part of the window shows it: prepared by a worker, then uploaded within a budget per frame
+/// while the former one is drawn. The newest request wins; one preparation runs at a time. Only the window's
+/// thread may use it.
 class ShownGround {
  public:
-    /// Of the window's thread, for uploads, a frame.
+    /// Time of the window's thread for uploads in a frame.
     static constexpr std::chrono::microseconds k_budget{2500};
-    /// A terrain of so many samples is prepared and uploaded at once: that takes no longer than to ask a
-    /// worker, and steps of a lesson follow the hand.
+    /// A terrain of up to this many samples is prepared and uploaded at once: asking a worker would take as
+    /// long, and steps of a lesson follow the mouse without delay.
     static constexpr std::size_t k_at_once = std::size_t{129} * 129;
 
     /// maker: see TerrainMaps.
     explicit ShownGround(TextureMaker* maker = nullptr) : maps_(maker) {}
 
-    /// From now on this is to be shown.
+    /// Requests this terrain, prepared in this way.
     void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation);
-    /// Takes what a worker has finished and uploads a part of it, once a frame. Returns whether what is drawn
-    /// is another ground now.
-    /// budget: for uploads, but a piece of about a megabyte at least.
+    /// Takes what a worker has finished and uploads a part of it; to be called once a frame. budget: for
+    /// uploads, though at least a piece of about a megabyte is uploaded. Returns whether another ground is
+    /// drawn from now on.
     bool tick(JobQueue& jobs, std::chrono::microseconds budget = k_budget);
-    /// There is something to upload: another frame is due.
+    /// Returns whether something is still to be uploaded, so that another frame is due.
     bool uploading() const { return finished_ != nullptr || maps_.under_way(); }
-    /// Nothing is prepared or uploaded: tick() has nothing to do.
+    /// Returns whether nothing is being prepared or uploaded, so that tick() has nothing to do.
     bool idle() const { return !making_.busy() && !uploading(); }
-    /// What is drawn is this terrain, prepared so.
+    /// Returns whether this terrain, prepared in this way, is drawn.
     bool shows(const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation) const {
         return maps_.prepared() != nullptr && is_prepared(*maps_.prepared(), terrain, preparation);
     }
@@ -49,10 +48,10 @@ class ShownGround {
     void begin(JobQueue& jobs);
 
     Wish wanted_;
-    Wish asked_;  // of what is being prepared, or was prepared last
+    Wish asked_;  // what is being prepared, or was prepared last
     JobResult<std::shared_ptr<const PreparedTerrain>> making_;
-    std::shared_ptr<const PreparedTerrain> newest_;    // that was finished
-    std::shared_ptr<const PreparedTerrain> finished_;  // the same, where its upload is to begin
+    std::shared_ptr<const PreparedTerrain> newest_;    // the last one finished
+    std::shared_ptr<const PreparedTerrain> finished_;  // the same, until its upload begins
     TerrainMaps maps_;
 };
 

@@ -7,11 +7,11 @@
 
 namespace talus {
 
-/// The small picture of every stage, on the GPU: those of assets/reference/pictures.
+/// The small pictures of all stages on the GPU: those of assets/reference/pictures.
 class StagePictures {
  public:
-    /// The texture of a stage, by its key; 0 where there is no picture of it. Decoded and uploaded when first
-    /// asked for; the context must be current.
+    /// Returns the texture of a stage, by its key, or 0 where it has no picture. It is decoded and uploaded
+    /// when first requested; the context must be current.
     unsigned texture(std::string_view key);
 
  private:

@@ -50,7 +50,7 @@ Json json_from_widgets() {
     return widgets;
 }
 
-const char* name_of(Toast::Kind kind) {
+const char* kind_name(Toast::Kind kind) {
     return kind == Toast::Kind::success ? "success" : kind == Toast::Kind::error ? "error" : "note";
 }
 
@@ -106,7 +106,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     }
     all["toasts"] = Json::array();
     for (const Toast& toast : session.toasts.all()) {
-        all["toasts"].push_back({{"kind", name_of(toast.kind)}, {"text", toast.text}});
+        all["toasts"].push_back({{"kind", kind_name(toast.kind)}, {"text", toast.text}});
     }
     all["frame_ms"] = ui.frame_seconds * 1000;
     all["frames"] = frame.times.frames();

@@ -10,22 +10,22 @@
 
 namespace talus {
 
-/// What TALUS_STATUS is for: programs that drive the editor read from this file what it shows. One line of
-/// JSON, replaced as a whole (a rename) after each frame that changed it:
+/// Writes the file that TALUS_STATUS names, from which programs that drive the editor read its state. It
+/// holds one line of JSON and is replaced as a whole (by a rename) after each frame that changed it:
 ///
 ///     {"title": "Bay", "file": "", "dirty": false, "undo": false, "redo": false,
-///      "undo_label": "", "redo_label": "",    // of the steps: "Move layer up"
+///      "undo_label": "", "redo_label": "",    // labels of the steps: "Move layer up"
 ///      "editing": false,
 ///      "world": {"seed": 1, "sea_level": 0.0, …},                 // its parameters by key
 ///      "layers": [{"name": "Diamond-square", "stage": "diamond_square", "enabled": true, "values": {…}}],
 ///      "selected": 0,                                             // place of the selected layer
 ///      "terrain": {"width": 1025, "height": 1025, "coarse": false, "low": -312.5, "high": 611.0,
 ///                  "checksum": "…"},
-///      "pending": false,                       // the full answer to the last edit is not on show yet,
+///      "pending": false,                       // the full answer to the last edit is not shown yet,
 ///                                         // or not in the look that is chosen
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
 ///      "orthographic": false, "precise": true,         // false while the picture moves, and a moment longer
-///      "comparisons": 1,                       // that were opened so far
+///      "comparisons": 1,                       // opened so far
 ///      "comparison": null, or {"title": "", "mode": "split", "spectra": false, "level": 0.0,
 ///                  "handles": [0.5, 1.0], "ready": true, "sides": [{"label": "Bay", "width": 1025,
 ///                  "under_mouse": 12.5, "difference": {"low": -80.0, "high": 75.5, "rms": 21.3}}, …]},
@@ -33,42 +33,42 @@ namespace talus {
 ///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground; with
 ///                                          // "field" where the look paints one
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
-///      "active": "layer/smoothness", "hovered": "",    // the control that is held, and under the mouse
+///      "active": "layer/smoothness", "hovered": "",    // the controls in use and under the mouse
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
 ///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
 ///      "toasts": [{"kind": "success", "text": "…"}],
 ///      "frame_ms": 21.0, "frames": 812, "work_median_ms": 1.5, "work_worst_ms": 6.2,
 ///      "answer_ms": 4.1, "answer_median_ms": 4.0, "answers": 31,
 ///      "terrain_ms": 4.2, "terrain_worst_ms": 2.1,
-///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; those in sight
+///      "widgets": {"layer/smoothness": [1391, 402, 187, 25]}}     // x, y, width, height; visible ones
 ///
 /// work_…_ms: what the last RecentTimes::k_max_count frames took apart from drawing and from writing this
-/// file. answer_ms: from an event of mouse or keyboard to the terrain evaluated, prepared and uploaded,
-/// without drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that
-/// its upload took; terrain_worst_ms: the most of it in a single frame.
+/// file. answer_ms: from a mouse or keyboard event to the terrain evaluated, prepared and uploaded, without
+/// drawing. terrain_ms: what the window's thread did for the last new terrain, over all frames that its
+/// upload took; terrain_worst_ms: the largest part of it in a single frame.
 class StatusFile {
  public:
-    /// path: empty: nothing is written.
+    /// Writes to `path`, or nothing if it is empty.
     explicit StatusFile(std::string path) : path_(std::move(path)) {}
     bool wanted() const { return !path_.empty(); }
 
-    /// What the window alone knows of its last frame.
+    /// State of the last frame that only the window knows.
     struct Frame {
         std::array<double, 2> mouse;
         std::array<bool, 3> buttons;  ///< of the mouse: left, right, middle
-        bool precise;                 ///< see Detail; the picture is quick while it moves and a moment longer
-        bool preparing;               ///< the picture is not of the terrain and the look that are wanted yet
-        SpreadWork terrain_work;      ///< of the window's thread for the last new terrain, without drawing
+        bool precise;             ///< see Detail; the picture is quick while it moves and for a moment after
+        bool preparing;           ///< the picture does not show the wanted terrain and look yet
+        SpreadWork terrain_work;  ///< work of the window's thread for the last new terrain, without drawing
         const FrameTimes& times;
     };
-    /// Writes it if it has changed. A file that cannot be written is passed over: the editor does not depend
-    /// on it.
+    /// Writes the file if it has changed. A file that cannot be written is ignored: the editor does not
+    /// depend on it.
     void write(const Session& session, const Ui& ui, const Workspaces& workspaces, const Frame& frame);
 
  private:
     std::string path_;
     std::string last_;
-    std::shared_ptr<const Terrain> measured_;  // the terrain that checksum_ is of
+    std::shared_ptr<const Terrain> measured_;  // the terrain that checksum_ belongs to
     std::string checksum_;
 };
 
