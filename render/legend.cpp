@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
+#include "core/base/formatted.h"
 #include "core/surface/field_colours.h"
 #include "render/contours.h"
 
@@ -51,9 +51,7 @@ std::string number_text(double value, double step) {
         step *= 10;
         ++decimals;
     }
-    char text[48];
-    std::snprintf(text, sizeof text, "%.*f", decimals, value == 0 ? 0.0 : value);
-    return text;
+    return formatted("%.*f", decimals, value == 0 ? 0.0 : value);
 }
 
 std::string Legend::text_of(float label) const {

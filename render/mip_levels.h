@@ -16,13 +16,6 @@ namespace talus {
 template <class T>
 using MipLevels = std::vector<TileGrid<T>>;
 
-/// Returns the number of levels for a map of this size.
-inline int mip_level_count(int width, int height) {
-    int levels = 1;
-    while ((std::max(width, height) >> levels) > 0) ++levels;
-    return levels;
-}
-
 /// Returns the mean of four whole numbers, rounded.
 constexpr std::uint32_t mean_of(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
     return (a + b + c + d + 2) >> 2;

@@ -45,6 +45,8 @@ std::vector<OptionSyntax> recipe_options(
 Recipe chosen_recipe(const RecipeOptions& options);
 /// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
+/// Parses N or AxB, each from min to max. Throws UsageError with the text `usage`.
+MapSize parsed_pair(const std::string& text, int min, int max, const std::string& usage);
 /// Parses N or WxH, each side 2 to 65536. Throws UsageError.
 MapSize parsed_size(const std::string& text);
 

@@ -37,20 +37,10 @@ FieldId chosen_field(const std::string& key) {
 // "4x4", or "4" for as many each way.
 Tiles parsed_tiles(const std::string& text) {
     if (text.empty()) return {};
-    const auto side = [&](std::string_view digits) {
-        int value = 0;
-        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (error != std::errc{} || end != digits.data() + digits.size() || value < 1 ||
-            value > k_max_tiles) {
-            throw UsageError("--tiles " + text + ": write N or AxB, each 1 to " +
-                             std::to_string(k_max_tiles) + ", for example 4x4");
-        }
-        return value;
-    };
-    const std::string_view view = text;
-    const auto cross = view.find('x');
-    if (cross == std::string_view::npos) return {side(view), side(view)};
-    return {side(view.substr(0, cross)), side(view.substr(cross + 1))};
+    const MapSize tiles = parsed_pair(text, 1, k_max_tiles,
+                                      "--tiles " + text + ": write N or AxB, each 1 to " +
+                                          std::to_string(k_max_tiles) + ", for example 4x4");
+    return {tiles.width, tiles.height};
 }
 
 std::string size_text(MapSize size) { return std::to_string(size.width) + "x" + std::to_string(size.height); }

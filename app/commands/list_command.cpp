@@ -33,15 +33,20 @@ Json json_of(const Parameter& parameter) {
     return json;
 }
 
-Json stage_list() {
+// types: of stages or of masks.
+Json list_with_parameters(const auto& types) {
     Json list = Json::array();
-    for (const StageType& type : stage_types()) {
+    for (const auto& type : types) {
         Json json = entry(type.info.key, type.info.label, type.info.help);
         for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
         list.push_back(std::move(json));
     }
     return list;
 }
+
+Json stage_list() { return list_with_parameters(stage_types()); }
+
+Json mask_list() { return list_with_parameters(mask_types()); }
 
 std::string_view type_text(ValueType type) {
     switch (type) {
@@ -72,16 +77,6 @@ Json field_list() {
             if (type.info.writes.contains(static_cast<FieldId>(i)))
                 json["stages"].push_back(std::string(type.info.key));
         }
-        list.push_back(std::move(json));
-    }
-    return list;
-}
-
-Json mask_list() {
-    Json list = Json::array();
-    for (const MaskType& type : mask_types()) {
-        Json json = entry(type.info.key, type.info.label, type.info.help);
-        for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
         list.push_back(std::move(json));
     }
     return list;

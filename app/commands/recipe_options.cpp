@@ -58,23 +58,27 @@ bool names_recipe(const std::string& text) {
     return find_preset(text) != nullptr || std::filesystem::path(text).extension() == ".talus";
 }
 
-MapSize parsed_size(const std::string& text) {
-    const auto side = [&](std::string_view digits) {
+MapSize parsed_pair(const std::string& text, int min, int max, const std::string& usage) {
+    const auto number = [&](std::string_view digits) {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        const ParameterInfo& limits = world_info("width");
-        if (error != std::errc{} || end != digits.data() + digits.size() || value < limits.min ||
-            value > limits.max) {
-            throw UsageError("--size " + text + ": write N or WxH, each side " +
-                             std::to_string(int(limits.min)) + " to " + std::to_string(int(limits.max)) +
-                             ", for example 1025 or 1024x512");
-        }
+        if (error != std::errc{} || end != digits.data() + digits.size() || value < min || value > max)
+            throw UsageError(usage);
         return value;
     };
     const std::string_view view = text;
     const auto cross = view.find('x');
-    if (cross == std::string_view::npos) return {side(view), side(view)};
-    return {side(view.substr(0, cross)), side(view.substr(cross + 1))};
+    if (cross == std::string_view::npos) return {number(view), number(view)};
+    return {number(view.substr(0, cross)), number(view.substr(cross + 1))};
+}
+
+MapSize parsed_size(const std::string& text) {
+    const ParameterInfo& limits = world_info("width");
+    const int min = static_cast<int>(limits.min);
+    const int max = static_cast<int>(limits.max);
+    return parsed_pair(text, min, max,
+                       "--size " + text + ": write N or WxH, each side " + std::to_string(min) + " to " +
+                           std::to_string(max) + ", for example 1025 or 1024x512");
 }
 
 std::vector<OptionSyntax> recipe_options(RecipeOptions& options, const std::string& value,

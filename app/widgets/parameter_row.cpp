@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "app/widgets/curve_editor.h"
 #include "app/widgets/fonts.h"
@@ -14,6 +13,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
+#include "core/base/formatted.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -75,9 +75,7 @@ std::string footer_of(const Parameter& parameter) {
     std::string text = "Default " + text_of(parameter, parameter.default_value);
     if (!has_range(parameter.kind)) return text;
     if (!info.unit.empty()) text.append(" ").append(info.unit);
-    char range[96];
-    std::snprintf(range, sizeof range, "  ·  %.6g to %.6g", info.min, info.max);
-    text += range;
+    text += formatted("  ·  %.6g to %.6g", info.min, info.max);
     if (!info.unit.empty()) text.append(" ").append(info.unit);
     return text;
 }

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "app/formatted.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {

@@ -3,9 +3,9 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/base/neighbours.h"
 #include "core/base/random.h"
@@ -198,9 +198,7 @@ std::uint64_t checksum_of(const Grid<float>& map, const Progress* progress) {
 }
 
 std::string checksum_text(std::uint64_t checksum) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(checksum));
-    return text;
+    return formatted("%016llx", static_cast<unsigned long long>(checksum));
 }
 
 }  // namespace talus

@@ -58,7 +58,6 @@ struct CellularNoise : FractalNoise {
 
     std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
     double cost_per_cell() const;
-
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -64,6 +64,18 @@ void make_fractal_noise(const FractalNoise& noise, NoiseBasis basis, float jitte
 /// Returns roughly how many nanoseconds a cell takes on one average core.
 double fractal_noise_cost(const FractalNoise& noise, NoiseBasis basis);
 
+/// A noise stage of one basis, without parameters of its own.
+template <NoiseBasis basis>
+struct NoiseOfBasis : FractalNoise {
+    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const {
+        return prepare_fractal_noise(*this, basis, 1, world, seed);
+    }
+    double cost_per_cell() const { return fractal_noise_cost(*this, basis); }
+    void apply(Terrain& terrain, const Context& context) const {
+        make_fractal_noise(*this, basis, 1, terrain, context);
+    }
+};
+
 template <class S>
 void FractalNoise::list(auto&& parameter) {
     // A pointer to a member of the base becomes one of the stage only by a cast.

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <list>
 #include <mutex>
 #include <utility>
 
 #include "core/base/fill_gaps.h"
+#include "core/base/formatted.h"
 #include "core/base/statistics.h"
 #include "core/io/file_state.h"
 #include "core/io/read_heightmap.h"
@@ -108,10 +108,9 @@ void fill(Heightmap& file, const std::string& path, const Progress* progress) {
     if (filled == 0 && !statistics_of(file.values).finite)
         throw FileError(path + ": holds no heights, only cells without data; choose another file");
     if (filled == 0) return;
-    char text[160];
-    std::snprintf(text, sizeof text, "%zu cells without data (%.3g %%) are filled smoothly from around them",
-                  filled, 100.0 * static_cast<double>(filled) / static_cast<double>(file.values.size()));
-    file.remarks.emplace_back(text);
+    file.remarks.push_back(
+        formatted("%zu cells without data (%.3g %%) are filled smoothly from around them", filled,
+                  100.0 * static_cast<double>(filled) / static_cast<double>(file.values.size())));
 }
 
 std::shared_ptr<const ImportedMap> read(const ImportSource& source, Progress* progress) {

@@ -8,7 +8,7 @@ namespace talus {
 ///
 /// Perlin, *An image synthesizer*, SIGGRAPH 1985; with the fade of *Improving noise*, SIGGRAPH 2002.
 /// Gradients have any direction here, not one of eight.
-struct PerlinNoise : FractalNoise {
+struct PerlinNoise : NoiseOfBasis<NoiseBasis::gradient> {
     static constexpr StageInfo info{
         .key = "perlin",
         .label = "Perlin noise",
@@ -24,11 +24,6 @@ struct PerlinNoise : FractalNoise {
     };
 
     static void parameters(auto&& parameter) { list<PerlinNoise>(parameter); }
-
-    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
-    double cost_per_cell() const;
-
-    void apply(Terrain& terrain, const Context& context) const;
 };
 
 }  // namespace talus

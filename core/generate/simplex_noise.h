@@ -9,7 +9,7 @@ namespace talus {
 /// Perlin, *Noise hardware*, SIGGRAPH 2001 course notes; Gustavson, *Simplex noise demystified*, 2005. The
 /// sum over all lattice points of a round kernel has the same spectrum in every direction. Where the world
 /// wraps, the triangles are stretched a little so that whole ones fit.
-struct SimplexNoise : FractalNoise {
+struct SimplexNoise : NoiseOfBasis<NoiseBasis::simplex> {
     static constexpr StageInfo info{
         .key = "simplex",
         .label = "Simplex noise",
@@ -24,11 +24,6 @@ struct SimplexNoise : FractalNoise {
     };
 
     static void parameters(auto&& parameter) { list<SimplexNoise>(parameter); }
-
-    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
-    double cost_per_cell() const;
-
-    void apply(Terrain& terrain, const Context& context) const;
 };
 
 }  // namespace talus

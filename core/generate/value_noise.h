@@ -8,7 +8,7 @@ namespace talus {
 /// interpolated with the same fade as gradient noise.
 ///
 /// Lewis, *Algorithms for solid noise synthesis*, SIGGRAPH 1989, on its lattice artefacts.
-struct ValueNoise : FractalNoise {
+struct ValueNoise : NoiseOfBasis<NoiseBasis::value> {
     static constexpr StageInfo info{
         .key = "value",
         .label = "Value noise",
@@ -24,11 +24,6 @@ struct ValueNoise : FractalNoise {
     };
 
     static void parameters(auto&& parameter) { list<ValueNoise>(parameter); }
-
-    std::shared_ptr<const Prepared> prepare(const WorldFrame& world, std::uint64_t seed) const;
-    double cost_per_cell() const;
-
-    void apply(Terrain& terrain, const Context& context) const;
 };
 
 }  // namespace talus

@@ -1,9 +1,9 @@
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <memory>
 #include <utility>
 
+#include "core/base/formatted.h"
 #include "core/io/asc_file.h"
 #include "core/io/codecs.h"
 #include "core/io/heightmap_source.h"
@@ -75,13 +75,10 @@ void read_map(const HeightmapSource& source, const Format&) {
         const DegreeLength degree = degree_length(latitude);
         source.map.cell_x *= degree.west_east;
         source.map.cell_y *= degree.north_south;
-        char text[160];
-        std::snprintf(text, sizeof text,
-                      "its grid is in degrees: at %.2f° %s its cells are %.4g m from west to east and %.4g m "
-                      "from north to south",
-                      std::fabs(latitude), latitude < 0 ? "south" : "north", source.map.cell_x,
-                      source.map.cell_y);
-        source.remark(text);
+        source.remark(formatted(
+            "its grid is in degrees: at %.2f° %s its cells are %.4g m from west to east and %.4g m "
+            "from north to south",
+            std::fabs(latitude), latitude < 0 ? "south" : "north", source.map.cell_x, source.map.cell_y));
     }
     source.map.values = std::move(grid.values);
 }

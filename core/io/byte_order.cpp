@@ -1,8 +1,9 @@
 #include "core/io/byte_order.h"
 
 #include <cmath>
-#include <cstdio>
 #include <limits>
+
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {
@@ -10,10 +11,7 @@ namespace {
 constexpr double k_clearly_smoother = 0.5;
 
 std::string roughness_text(double roughness) {
-    if (!std::isfinite(roughness)) return "no heights at all";
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", roughness);
-    return text;
+    return std::isfinite(roughness) ? formatted("%.3g", roughness) : "no heights at all";
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <utility>
 
+#include "core/base/formatted.h"
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
@@ -20,11 +20,7 @@ constexpr float k_written = 0.75f;      // share of the work that is done when a
 constexpr float k_made = 0.5f;          // share of that which making the heights is
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
 
-std::string number(double value, int digits = 3) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    return text;
-}
+std::string number(double value, int digits = 3) { return formatted("%.*g", digits, value); }
 
 void add_remarks(ExportResult& result, FieldId field, HeightRange range, const Format& format,
                  std::size_t not_finite) {

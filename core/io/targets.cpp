@@ -4,9 +4,9 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/codec.h"
 #include "core/io/quantise.h"
@@ -22,11 +22,7 @@ constexpr std::array<std::string_view, 4> k_blender_formats{"exr", "png16", "nor
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
 
-std::string number_text(double value, int digits = 9) {
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "%.*g", digits, value);
-    return text.data();
-}
+std::string number_text(double value, int digits = 9) { return formatted("%.*g", digits, value); }
 
 std::string size_text(int width, int height) {
     return std::to_string(width) + " x " + std::to_string(height);

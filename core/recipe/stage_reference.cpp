@@ -1,9 +1,9 @@
 #include "core/recipe/stage_reference.h"
 
 #include <cctype>
-#include <cstdio>
 #include <utility>
 
+#include "core/base/formatted.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
@@ -12,12 +12,6 @@ namespace {
 // For the pictures of stages whose defaults change little of the ground that they are shown on.
 constexpr std::pair<const char*, const char*> k_clearer[] = {
     {"clamp", "low=250"}, {"clamp", "high=650"}, {"sharpen", "amount=2"}};
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
-}
 
 // A cell of a table may hold no line break and no bar.
 std::string cell(std::string_view text) {
@@ -39,7 +33,7 @@ std::string range_of(const Parameter& parameter) {
         return text;
     }
     if (!has_range(parameter.kind)) return parameter.kind == ParameterKind::boolean ? "`on`, `off`" : "";
-    std::string text = number(info.min) + " to " + number(info.max);
+    std::string text = formatted("%.6g to %.6g", info.min, info.max);
     if (!info.unit.empty()) text.append(" ").append(info.unit);
     return text;
 }

@@ -1,8 +1,8 @@
 #include "core/terrain/parameter.h"
 
 #include <cassert>
-#include <cstdio>
 
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/base/text.h"
 
@@ -14,11 +14,7 @@ float clamped_number(const ParameterInfo& info, float value, float fallback) {
     return clamp(value, static_cast<float>(info.min), static_cast<float>(info.max));
 }
 
-std::string number_text(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", value);
-    return text;
-}
+std::string number_text(double value) { return formatted("%.6g", value); }
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-#include "app/formatted.h"
+#include "core/base/formatted.h"
 
 #include <cstdarg>
 #include <cstdio>
