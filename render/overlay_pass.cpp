@@ -6,6 +6,7 @@
 #include <glm/vec2.hpp>
 #include <string>
 
+#include "render/contours.h"
 #include "render/glyphs.h"
 
 namespace talus {
@@ -78,11 +79,16 @@ void OverlayPass::text(std::string_view text, glm::vec2 middle, float angle, flo
     }
 }
 
-void OverlayPass::contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale) {
+void OverlayPass::contour_labels(const PassInput& input) {
+    constexpr double k_spacing = 110;
     constexpr float k_size = 8;
+    const float scale = input.scene.pixel_scale;
+    const auto labels =
+        place_labels(input.maps.contour_labels(input.contour_interval), input.maps.ground(), input.lens,
+                     input.scene.view.exaggeration, k_spacing * static_cast<double>(scale));
     for (const PlacedLabel& label : labels) {
-        text(number_text(static_cast<double>(label.height), interval), glm::vec2(label.pixel),
-             static_cast<float>(label.angle), k_size * pixel_scale, k_ink);
+        text(number_text(static_cast<double>(label.height), input.contour_interval), glm::vec2(label.pixel),
+             static_cast<float>(label.angle), k_size * scale, k_ink);
     }
 }
 
@@ -125,7 +131,12 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     }
 }
 
-void OverlayPass::draw(Viewport viewport) {
+void OverlayPass::draw(const PassInput& input) {
+    const Scene& scene = input.scene;
+    const Viewport viewport = input.lens.viewport;
+    if (input.contour_interval > 0) contour_labels(input);
+    if (scene.look.legend && scene.terrain != nullptr)
+        legend(legend_of(scene.look.kind, *scene.terrain), viewport, scene.pixel_scale);
     if (vertices_.empty()) return;
     for (Vertex& vertex : vertices_) {
         vertex.x = 2 * vertex.x / static_cast<float>(viewport.width) - 1;
@@ -143,6 +154,7 @@ void OverlayPass::draw(Viewport viewport) {
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     glDisable(GL_DEPTH_TEST);
     glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(vertices_.size()));
+    glEnable(GL_DEPTH_TEST);
     glDisable(GL_BLEND);
     glBindVertexArray(0);
     vertices_.clear();

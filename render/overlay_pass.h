@@ -5,33 +5,31 @@
 #include <vector>
 
 #include "core/surface/palette.h"
-#include "render/contours.h"
 #include "render/gl.h"
 #include "render/legend.h"
-#include "render/shader.h"
+#include "render/render_pass.h"
 
 namespace talus {
 
 /// Draws flat marks over the finished picture: numbers and colour bars. It collects them and draws them all
 /// at once. Places are pixels from the upper left corner.
-class OverlayPass {
+class OverlayPass : public RenderPass {
  public:
     explicit OverlayPass(ShaderLibrary& shaders);
 
+    void draw(const PassInput& input) override;
+
+ private:
+    /// Adds the heights of contour lines.
+    void contour_labels(const PassInput& input);
+    /// Adds the legend in the lower right corner of the picture.
+    void legend(const Legend& legend, Viewport viewport, float pixel_scale);
     /// Adds a rectangle whose colour blends from `upper` to `lower`.
     void area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower);
     /// Adds text. middle: of the text; angle: radians, counter-clockwise; size: height of a digit in pixels.
     /// See render/glyphs.h.
     void text(std::string_view text, glm::vec2 middle, float angle, float size, Rgba8 ink);
 
-    void contour_labels(const std::vector<PlacedLabel>& labels, double interval, float pixel_scale);
-    /// Adds the legend in the lower right corner of a picture.
-    void legend(const Legend& legend, Viewport viewport, float pixel_scale);
-
-    bool empty() const { return vertices_.empty(); }
-    void draw(Viewport viewport);
-
- private:
     struct Vertex {
         float x, y, u, v;
         float sharpness;  // pixels that the atlas's whole range of distances covers

@@ -6,13 +6,9 @@
 
 #include "render/frame.h"
 #include "render/gl.h"
-#include "render/legend.h"
-#include "render/overlay_pass.h"
-#include "render/sea_pass.h"
+#include "render/render_pass.h"
 #include "render/shader.h"
-#include "render/sky_pass.h"
 #include "render/terrain_maps.h"
-#include "render/terrain_pass.h"
 
 namespace talus {
 namespace {
@@ -75,31 +71,13 @@ struct Renderer::Parts {
     ShaderLibrary shaders;
     Canvas canvas;
     TerrainMaps own_maps;  // of what is prepared in place
-    TerrainPass terrain{shaders};
-    SkyPass sky{shaders};
-    SeaPass sea{shaders};
-    OverlayPass overlay{shaders};
+    std::vector<std::unique_ptr<RenderPass>> passes = render_passes(shaders);
     GlBuffer frame_block = GlBuffer::make();
     Preparation preparation;  // what the last picture needed
 
     void draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height, unsigned framebuffer,
               double resolution);
-    void mark(const Scene& scene, TerrainMaps& maps, const Lens& lens, double interval);
 };
-
-void Renderer::Parts::mark(const Scene& scene, TerrainMaps& maps, const Lens& lens, double interval) {
-    if (interval > 0) {
-        constexpr double k_spacing = 110;
-        overlay.contour_labels(
-            place_labels(maps.contour_labels(interval), maps.ground(), lens, scene.view.exaggeration,
-                         k_spacing * static_cast<double>(scene.pixel_scale)),
-            interval, scene.pixel_scale);
-    }
-    if (scene.look.legend && scene.terrain != nullptr) {
-        overlay.legend(legend_of(scene.look.kind, *scene.terrain), lens.viewport, scene.pixel_scale);
-    }
-    overlay.draw(lens.viewport);
-}
 
 Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
 Renderer::~Renderer() = default;
@@ -174,13 +152,8 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
     glBindBuffer(GL_UNIFORM_BUFFER, frame_block.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, frame_block.id());
-    if (!maps.empty()) {
-        maps.bind();
-        terrain.draw(detail, scene.look.kind, cut);
-    }
-    sky.draw(scene.look);
-    if (frame.sun.w > 0) sea.draw();
-    mark(scene, maps, lens, interval);
+    if (!maps.empty()) maps.bind();
+    for (const auto& pass : passes) pass->draw({scene, frame, lens, maps, detail, cut, interval});
 
     glDisable(GL_DEPTH_TEST);
     if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);

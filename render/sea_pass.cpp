@@ -38,7 +38,8 @@ SeaPass::SeaPass(ShaderLibrary& shaders)
     glBindVertexArray(0);
 }
 
-void SeaPass::draw() {
+void SeaPass::draw(const PassInput& input) {
+    if (input.frame.sun.w <= 0) return;
     glBindVertexArray(vertex_array_.id());
     glEnable(GL_BLEND);
     glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);

@@ -1,17 +1,17 @@
 #pragma once
 
 #include "render/gl.h"
-#include "render/shader.h"
+#include "render/render_pass.h"
 
 namespace talus {
 
 /// Draws the sea over the picture: its surface and its sides where the block is cut. How the water dims the
 /// light from the ground below is in the ground's own shader, because only that knows how much water lies
 /// between.
-class SeaPass {
+class SeaPass : public RenderPass {
  public:
     explicit SeaPass(ShaderLibrary& shaders);
-    void draw();
+    void draw(const PassInput& input) override;
 
  private:
     const ShaderProgram& surface_;

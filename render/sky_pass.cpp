@@ -5,7 +5,8 @@ namespace talus {
 SkyPass::SkyPass(ShaderLibrary& shaders)
     : sky_(shaders.load("sky.vert", "sky.frag")), backdrop_(shaders.load("sky.vert", "backdrop.frag")) {}
 
-void SkyPass::draw(const Look& look) {
+void SkyPass::draw(const PassInput& input) {
+    const Look& look = input.scene.look;
     const bool plain = look.backdrop || info_of(look.kind).grey;
     (plain ? backdrop_ : sky_).use();
     glBindVertexArray(vertex_array_.id());

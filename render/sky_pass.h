@@ -1,16 +1,15 @@
 #pragma once
 
 #include "render/gl.h"
-#include "render/scene.h"
-#include "render/shader.h"
+#include "render/render_pass.h"
 
 namespace talus {
 
 /// Fills the pixels that nothing was drawn on with sky, or with a backdrop for the looks without daylight.
-class SkyPass {
+class SkyPass : public RenderPass {
  public:
     explicit SkyPass(ShaderLibrary& shaders);
-    void draw(const Look& look);
+    void draw(const PassInput& input) override;
 
  private:
     const ShaderProgram& sky_;

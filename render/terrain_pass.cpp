@@ -101,7 +101,8 @@ void TerrainPass::draw_patches(const std::vector<MeshBlock>& blocks, std::size_t
         static_cast<GLsizei>(blocks.size()));
 }
 
-void TerrainPass::draw(const LevelOfDetail& detail, LookKind look, bool cut) {
+void TerrainPass::draw(const PassInput& input) {
+    const LevelOfDetail& detail = input.detail;
     std::vector<MeshBlock> instances = detail.blocks;
     for (const auto& wall : detail.walls) instances.insert(instances.end(), wall.begin(), wall.end());
     if (instances.empty()) return;
@@ -109,10 +110,10 @@ void TerrainPass::draw(const LevelOfDetail& detail, LookKind look, bool cut) {
     glBindVertexArray(vertex_array_.id());
     fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
-    const bool wire = info_of(look).paint == Paint::mesh;
-    (wire ? wire_ : cut ? cut_ground_ : ground_).use();
+    const bool wire = info_of(input.scene.look.kind).paint == Paint::mesh;
+    (wire ? wire_ : input.cut ? cut_ground_ : ground_).use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
-    (wire ? wire_wall_ : cut ? cut_wall_ : wall_).use();
+    (wire ? wire_wall_ : input.cut ? cut_wall_ : wall_).use();
     std::size_t first = detail.blocks.size();
     for (std::size_t border = 0; border < detail.walls.size(); ++border) {
         const auto first_index = k_patch_indices + static_cast<int>(border) * k_wall_indices;

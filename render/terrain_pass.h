@@ -1,18 +1,15 @@
 #pragma once
 
 #include "render/gl.h"
-#include "render/level_of_detail.h"
-#include "render/scene.h"
-#include "render/shader.h"
+#include "render/render_pass.h"
 
 namespace talus {
 
 /// Draws the ground and the four sides of the block it is cut from.
-class TerrainPass {
+class TerrainPass : public RenderPass {
  public:
     explicit TerrainPass(ShaderLibrary& shaders);
-    /// Draws the ground. cut: whether the mesh is the envelope of the ground, trimmed to it.
-    void draw(const LevelOfDetail& detail, LookKind look, bool cut);
+    void draw(const PassInput& input) override;
 
  private:
     void draw_patches(const std::vector<MeshBlock>& blocks, std::size_t first_instance, int first_index,
