@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <iterator>
 
-#include "app/formatted.h"
 #include "app/terrain_rows.h"
+#include "core/base/formatted.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {

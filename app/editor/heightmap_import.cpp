@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "app/editor/exporting.h"
-#include "app/formatted.h"
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 

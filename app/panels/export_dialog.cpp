@@ -14,13 +14,13 @@
 
 #include "app/editor/file_listing.h"
 #include "app/editor/session.h"
-#include "app/formatted.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "app/editor/session.h"
-#include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -14,6 +13,7 @@
 #include "app/widgets/plot.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 
 namespace talus {

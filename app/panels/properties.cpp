@@ -7,7 +7,6 @@
 #include "app/editor/heightmap_import.h"
 #include "app/editor/mask_tint.h"
 #include "app/editor/session.h"
-#include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -16,6 +15,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {

@@ -3,13 +3,13 @@
 #include <cmath>
 
 #include "app/editor/session.h"
-#include "app/formatted.h"
 #include "app/panels/bars.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {

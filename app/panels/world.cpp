@@ -6,7 +6,6 @@
 #include <string>
 
 #include "app/editor/session.h"
-#include "app/formatted.h"
 #include "app/panels/remembered_fold.h"
 #include "app/panels/take.h"
 #include "app/panels/ui.h"
@@ -15,6 +14,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {

@@ -4,13 +4,13 @@
 #include <cmath>
 #include <utility>
 
-#include "app/formatted.h"
 #include "app/panels/viewport.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
+#include "core/base/formatted.h"
 #include "render/navigation.h"
 
 namespace talus {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "app/formatted.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/parts.h"
+#include "core/base/formatted.h"
 
 namespace talus {
 namespace {
