@@ -54,7 +54,7 @@ Grid<float> rounded_pass(const Grid<float>& before, const Lattice& lattice) {
 // Each pass has a mark; among many passes each tenth begins a level.
 Track blur_track(int passes) {
     const int together = passes <= k_few_passes ? 1 : k_few_passes;
-    Track track{.steps = passes, .marks = {}, .step_label = "Pass", .grain_labels = {"Pass", "", ""}};
+    Track track{.steps = passes, .marks = {}, .grain_labels = {"Pass", "", ""}};
     if (together > 1) track.grain_labels[2] = "Ten passes";
     const std::string all = " of " + std::to_string(passes);
     for (int pass = 0; pass < passes; ++pass)

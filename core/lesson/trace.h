@@ -85,8 +85,8 @@ class Trace {
     bool holds(LatticePoint p) const { return p.x >= 0 && p.x < width() && p.y >= 0 && p.y < height(); }
     NumberKind numbers() const { return numbers_; }
     int decimals() const { return decimals_of(numbers_); }
-    /// Returns the lowest and the highest value that the points take, of a trace that sweeps those before the
-    /// first step.
+    /// Returns the lowest and the highest value that the points take; of a trace that sweeps, those before
+    /// the first step. Where numbers are whole, in the unit of the map that they stand for.
     HeightRange extremes() const { return extremes_; }
 
     /// Returns the value of a known point.

@@ -24,7 +24,6 @@ enum class Grain { step, phase, level };
 struct Track {
     std::int64_t steps = 0;
     std::vector<Mark> marks;
-    std::string_view step_label = "Step";  ///< what a step is called before its number
     /// What each grain is called; one without a name is not offered.
     std::array<std::string_view, 3> grain_labels{"Step", "", "Level"};
     friend bool operator==(const Track&, const Track&) = default;

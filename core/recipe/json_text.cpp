@@ -53,10 +53,15 @@ std::string mistake_at(std::string_view text, std::size_t place) {
         return "line " + std::to_string(line) + ", column " + std::to_string(column) + ": " + what;
     };
     const char found = text[begin];
-    if (found == '"' && (text[place] != '"' || place == begin)) {
-        return static_cast<unsigned char>(text[place]) < ' '
-                   ? saying("a text stays on one line; write \\n where a new one begins")
-                   : saying("after a \\ in a text only some letters may stand; write \\\\ for a \\ itself");
+    const std::string_view token = text.substr(begin, place - begin + 1);
+    if (found == '"' && !Json::accept(token)) {
+        if (static_cast<unsigned char>(text[place]) < ' ')
+            return saying("a text stays on one line; write \\n where a new one begins");
+        constexpr std::size_t k_escape = 7;  // characters of the longest, and the one after it
+        const bool escaped = token.substr(token.size() - std::min(token.size(), k_escape)).find('\\') !=
+                             std::string_view::npos;
+        return saying(escaped ? "after a \\ in a text only some letters may stand; write \\\\ for a \\ itself"
+                              : "a letter that is not UTF-8; save the file as UTF-8");
     }
     std::size_t last = begin;
     while (last > 0 && is_space(text[last - 1])) --last;

@@ -38,7 +38,8 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
     auto layer = lesson_layer(recipe, selected_layer);
     const World& world = recipe.world;
     const bool same_world = world == world_;
-    const bool same = trace_ && layer == layer_ && world.seed == world_.seed && world.bounds == world_.bounds;
+    const bool same = std::exchange(entered_, true) && layer == layer_ && world.seed == world_.seed &&
+                      world.bounds == world_.bounds;
     recipe_ = recipe;
     selected_ = selected_layer;
     world_ = world;
@@ -53,7 +54,7 @@ void Learn::enter(const Recipe& recipe, int selected_layer) {
     }
     const bool other_map = choice.is_of_map() && take_source(choice) && choice.terrain;
     wanted_ = in_range(std::move(choice));
-    if (same && same_world && !other_map && wanted_ == choice_) return;
+    if (trace_ && same && same_world && !other_map && wanted_ == choice_) return;
     if (other_map) {
         trace_.reset();
         terrain_.reset();
@@ -103,7 +104,9 @@ LessonSetup Learn::with_subject(LessonSetup choice, const LessonSubject& subject
 void Learn::choose(LessonSetup choice) {
     if (!has_exact_numbers(choice)) choice = with_numbers(std::move(choice), false);
     if (choice.exact != wanted_.exact) other_rules_ = wanted_.rules;
-    if (choice.is_of_map() && (choice.subject != source_subject_ || choice.values.empty()))
+    // What the document has may have changed since a map was gone over.
+    if (choice.is_of_map() &&
+        (!wanted_.is_of_map() || choice.subject != source_subject_ || choice.values.empty()))
         take_source(choice);
     choice = in_range(std::move(choice));
     if (trace_ && choice == choice_) {
@@ -162,7 +165,7 @@ void Learn::take_made() {
 
 // Of wanted_.
 void Learn::show(Made made) {
-    const bool same_subject = trace_ && choice_.subject == wanted_.subject;
+    const bool same_subject = choice_.subject == wanted_.subject;
     const bool same_size =
         trace_ && trace_->width() == made.trace->width() && trace_->height() == made.trace->height();
     choice_ = wanted_;
@@ -194,6 +197,7 @@ void Learn::tick(JobQueue& jobs) {
 }
 
 void Learn::roll_dice() {
+    if (wanted_.is_of_terrain()) return;  // no dice were thrown for it here
     LessonSetup other = wanted_;
     other.typed.clear();
     other.seed = fresh_seed(wanted_.seed);

@@ -73,7 +73,7 @@ class Learn {
     std::shared_ptr<const Terrain> terrain();
     /// The heights in the picture of the lowest and the highest value, in metres.
     const HeightRange& range() const { return range_; }
-    /// Metres in the picture for one of the trace's values.
+    /// Metres in the picture for one of the trace's values; of whole numbers, for what they stand for.
     double metres(double value) const;
     /// The values are metres.
     bool in_metres() const { return choice_.exact || choice_.is_of_terrain(); }
@@ -130,6 +130,7 @@ class Learn {
     void show(Made made);
     Terrain picture() const;
 
+    bool entered_ = false;  // once at least
     Recipe recipe_;
     int selected_ = 0;
     World world_;

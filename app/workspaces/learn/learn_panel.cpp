@@ -358,8 +358,8 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         ImGui::Separator();
     }
     subject_rows(room);
-    const Trace* trace = learn.trace().get();
     if (!learn.wanted().is_of_terrain()) dice_row(room);
+    const Trace* trace = learn.trace().get();  // the dice may have made another one
     const bool places = trace != nullptr && trace->places_points();
     if (places) {
         typed_row(learn);

@@ -125,6 +125,57 @@ TEST(LearnMap, AnotherDocumentIsBlurredAnew) {
     EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(other, 65, 65)->height());
 }
 
+TEST(LearnMap, AnotherDocumentIsGoneOverAlsoByWhoCameBackToTheLattice) {
+    Learn learn = blurring(blurred_recipe({.passes = 2}), true);
+    JobQueue jobs;
+    make(learn, jobs);
+    LessonSetup choice = learn.choice();
+    choice.subject = &lesson_subject("lattice");
+    learn.choose(choice);
+    learn.leave();
+    Recipe other = blurred_recipe({.passes = 4});
+    other.world.seed = 99;
+    learn.enter(other, 0);
+    learn.choose(learn.with_subject(learn.choice(), lesson_subject("blur")));
+    make(learn, jobs);
+    EXPECT_EQ(learn.transport.track().steps, 4);
+    EXPECT_EQ(learn.source().recipe.world.seed, 99u);
+    learn.act(LearnAction::last);
+    EXPECT_EQ(*learn.terrain()->height(), *Evaluator().evaluate(other, 65, 65)->height());
+}
+
+TEST(LearnMap, AnEditOfTheDocumentKeepsThePlaceAndWhatWasChosen) {
+    Recipe recipe = blurred_recipe({.passes = 6});
+    Learn learn = blurring(recipe, true);
+    JobQueue jobs;
+    make(learn, jobs);
+    LessonSetup choice = learn.choice();
+    choice.seed = 777;
+    choice.typed = {{{0, 0}, 50}};
+    learn.choose(choice);
+    make(learn, jobs);
+    for (int step = 0; step < 4; ++step) learn.act(LearnAction::forward);
+    learn.leave();
+    recipe.world.sea_level += 1;
+    learn.enter(recipe, 0);
+    learn.leave();  // before it is made
+    learn.enter(recipe, 0);
+    make(learn, jobs);
+    EXPECT_EQ(learn.transport.position(), 4);
+    EXPECT_EQ(learn.choice().seed, 777u);
+    EXPECT_EQ(learn.choice().typed, choice.typed);
+}
+
+TEST(LearnMap, ATerrainHasNoDice) {
+    Learn learn = blurring(blurred_recipe({.passes = 2}), true);
+    JobQueue jobs;
+    make(learn, jobs);
+    const LessonSetup before = learn.choice();
+    learn.act(LearnAction::dice);
+    EXPECT_FALSE(learn.making());
+    EXPECT_EQ(learn.wanted(), before);
+}
+
 TEST(LearnMap, AnotherLayerBelowIsBlurredWithTheRest) {
     Recipe recipe = blurred_recipe({.passes = 2});
     Learn learn = blurring(recipe, true);
