@@ -47,6 +47,10 @@ TEST(LearnMap, StepsForwardAndBackToTheSamePictureAndTellsOfTheCellClicked) {
 
     window.click("learn/blur/whole_numbers");
     window.wait("whole numbers", [](const Status& now) { return now["learn"]["whole"] == true; });
+    const Status before = window.status();
+    window.click("learn/dice");
+    window.wait("other numbers",
+                [&](const Status& now) { return now["learn"]["number"] != before["learn"]["number"]; });
     window.click("learn/subject/Lattice");
     window.wait("the lattice's own steps", [](const Status& now) {
         return now["learn"]["subject"] == "lattice" && now["learn"]["steps"] == 25;

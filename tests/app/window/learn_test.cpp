@@ -48,10 +48,7 @@ TEST(Learn, StepsForwardAndBackToTheSamePictureAndLeavesTheDocumentAlone) {
     press(window, "shift+Right", 13);
     press(window, "Home", 0);
     window.key("ctrl+z");
-    const Status before = press(window, "Right", 1);
-    window.click("learn/dice");
-    window.wait("other numbers",
-                [&](const Status& now) { return now["learn"]["number"] != before["learn"]["number"]; });
+    press(window, "Right", 1);
 
     window.key("ctrl+l");
     window.wait("Create", [&](const Status& now) {
