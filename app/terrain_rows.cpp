@@ -40,7 +40,8 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
     return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
 }
 
-TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field) {
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field,
+                         std::shared_ptr<const Terrain> built) {
     const Lattice lattice = lattice_of(recipe.world);
     TerrainRows rows{.frame = {.lattice = lattice,
                                .range = recipe.world.range(),
@@ -55,9 +56,10 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId fie
     };
     if (making.rows == 0) {
         rows.rows_at_once = lattice.height + 1;  // a closed seam included
-        rows.make = [recipe, lattice, numbers, made = std::make_shared<Field<float>>()](int, int,
-                                                                                        Progress* progress) {
+        rows.make = [recipe, lattice, numbers, built = std::move(built),
+                     made = std::make_shared<Field<float>>()](int, int, Progress* progress) {
             // The stages' results are used once: only the layer in progress is worth keeping in memory.
+            if (*made == nullptr && built != nullptr) *made = numbers(*built);
             if (*made == nullptr)
                 *made = numbers(*Evaluator(0).evaluate(recipe, lattice.width, lattice.height, progress));
             return HeightRows(*made, 0, lattice.height);

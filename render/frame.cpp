@@ -113,7 +113,9 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                                                      : 0,
                        look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
     frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
-    frame.palette_size = vec4(palette.table.width(), palette.table.height(), 0, 0);
+    frame.palette_size =
+        vec4(palette.table.width(), palette.table.height(),
+             prepared.water != nullptr && scene.look.sea && look.sea ? 1 : 0, k_deepest_water);
     if (scene.tint != nullptr && !scene.tint->empty()) frame.tint = tint_of(scene, map);
     int envelope_row = 0;
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {

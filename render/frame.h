@@ -30,7 +30,7 @@ struct Frame {
         air;  // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     glm::vec4 backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours
     glm::vec4 backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere
-    glm::vec4 palette_size;   // columns, rows, unused, unused
+    glm::vec4 palette_size;   // columns, rows; 1 where lakes and rivers are drawn; m of the deepest water
     glm::vec4 paint;  // 0 by height and slope, 1 by the exact slope, 2 the normal; 1 for light as in maps;
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1

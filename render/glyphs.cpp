@@ -31,6 +31,13 @@ float width(char character) {
             return 0.85f;
         case '.':
             return 0.10f;
+        case 'k':
+        case 's':
+            return 0.48f;
+        case '/':
+            return 0.40f;
+        case '"':
+            return 0.34f;
         case '\'':
             return 0.34f;
         case '-':
@@ -96,6 +103,21 @@ std::vector<Line> strokes(char character) {
             a.insert(a.end(), {{.5f, 0}, {.5f, .36f}});
             arc(a, {.75f, .40f}, {.25f, .26f}, 180, 0);
             a.push_back({1, 0});
+            break;
+        case 'k':
+            a = {{0, 1}, {0, 0}};
+            b = {{.95f, .66f}, {.05f, .26f}, {.30f, .38f}, {1, 0}};
+            break;
+        case '/':
+            a = {{0, -.08f}, {1, 1.04f}};
+            break;
+        case 's':
+            arc(a, {.5f, .51f}, {.46f, .17f}, 35, 270);
+            arc(a, {.5f, .17f}, {.48f, .17f}, 90, -145);
+            break;
+        case '"':
+            arc(a, {.49f, .85f}, {.45f, .15f}, 165, -35);
+            a.insert(a.end(), {{.02f, .48f}, {1, .48f}});
             break;
         case '\'':
             arc(a, {.5f, .84f}, {.5f, .17f}, 0, 360);

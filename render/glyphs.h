@@ -13,11 +13,12 @@ namespace talus {
 /// Lengths are in cap heights: a digit is 1 high.
 namespace glyphs {
 
-inline constexpr std::string_view k_characters = "0123456789-.m'";  ///< ' stands for the degree sign
-inline constexpr float k_margin = 0.25f;                            ///< around each, for its halo
-inline constexpr float k_cell_width = 1.35f;                        ///< with the margins
-inline constexpr float k_cell_height = 1.5f;                        ///< with the margins
-inline constexpr float k_reach = 0.25f;  ///< larger distances are stored as this one
+inline constexpr std::string_view k_characters =
+    "0123456789-.m'k\"/s";                    ///< ' stands for the degree sign, " for ²
+inline constexpr float k_margin = 0.25f;      ///< around each, for its halo
+inline constexpr float k_cell_width = 1.35f;  ///< with the margins
+inline constexpr float k_cell_height = 1.5f;  ///< with the margins
+inline constexpr float k_reach = 0.25f;       ///< larger distances are stored as this one
 inline constexpr float k_half_stroke = 0.068f;
 inline constexpr float k_gap = 0.24f;  ///< between characters, half of it before each
 

@@ -39,6 +39,9 @@ class Ground {
     /// Replaces the terrain by one with the same heights at the same place: only its sea level or its range
     /// may differ.
     void set_terrain(std::shared_ptr<const Terrain> terrain) { terrain_ = std::move(terrain); }
+    /// Whether the heights are those of lakes and rivers where there are any, see with_water_surface().
+    bool has_water_surface() const { return has_water_surface_; }
+    void set_has_water_surface(bool has) { has_water_surface_ = has; }
     const HeightPyramid& pyramid() const { return *pyramid_; }
     const std::shared_ptr<const HeightPyramid>& shared_pyramid() const { return pyramid_; }
 
@@ -58,6 +61,7 @@ class Ground {
     double half_y_ = 1;
     float lowest_ = 0;
     float highest_ = 0;
+    bool has_water_surface_ = false;
 };
 
 }  // namespace talus

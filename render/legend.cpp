@@ -22,6 +22,24 @@ std::vector<float> round_values(float low, float high) {
     return values;
 }
 
+// Labels that stand about evenly along the bar.
+std::vector<float> labels_on(Scale scale, float low, float high) {
+    if (scale == Scale::linear) return round_values(low, high);
+    std::vector<float> values;
+    if (scale == Scale::log) {
+        for (float decade = low; decade <= high * 1.001f; decade *= 10) values.push_back(decade);
+        return values;
+    }
+    if (scale == Scale::both) {
+        for (const float share : {-1.0f, -0.25f, -0.05f, 0.0f, 0.05f, 0.25f, 1.0f})
+            values.push_back(share * high);
+        return values;
+    }
+    for (const float share : {0.0f, 0.01f, 0.05f, 0.1f, 0.25f, 0.5f, 1.0f})
+        values.push_back(low + share * (high - low));
+    return values;
+}
+
 std::uint8_t mixed(std::uint8_t a, std::uint8_t b, float share) {
     return static_cast<std::uint8_t>(static_cast<float>(a) + share * static_cast<float>(b - a) + 0.5f);
 }
@@ -35,11 +53,12 @@ Legend legend_of_field(FieldId field, HeightRange heights) {
     const HeightRange range = colours.range();
     legend.title = info.label;
     legend.unit = info.unit;
+    legend.scale = info.scale;
     for (int i = 0; i <= k_stops; ++i) {
-        const float value = range.low + range.span() * static_cast<float>(i) / k_stops;
+        const float value = value_at(info.scale, range.low, range.high, static_cast<float>(i) / k_stops);
         legend.stops.push_back({value, colours.colour_of(value)});
     }
-    legend.labels = round_values(range.low, range.high);
+    legend.labels = labels_on(info.scale, range.low, range.high);
     return legend;
 }
 
@@ -55,6 +74,12 @@ std::string number_text(double value, double step) {
 }
 
 std::string Legend::text_of(float label) const {
+    constexpr float k_square_kilometre = 1e6f;
+    const bool wide = unit == "m²" && label >= 0.1f * k_square_kilometre;
+    if (scale != Scale::linear) {
+        const auto value = static_cast<double>(wide ? label / k_square_kilometre : label);
+        return formatted("%.6g", value) + (wide ? " km²" : " " + std::string(unit));
+    }
     const double step = labels.size() > 1 ? static_cast<double>(labels[1] - labels[0]) : 1.0;
     std::string text = number_text(static_cast<double>(label), step);
     if (!unit.empty() && unit != "°") text += ' ';

@@ -18,13 +18,19 @@ struct Legend {
     };
 
     std::string_view title;
-    std::string_view unit;    ///< "m", "°", or empty
-    std::vector<Stop> stops;  ///< by ascending value; two with the same value make a sharp border
+    std::string_view unit;        ///< "m", "°", or empty
+    Scale scale = Scale::linear;  ///< how values spread over the bar
+    std::vector<Stop> stops;      ///< by ascending value; two with the same value make a sharp border
     std::vector<float>
         labels;  ///< round values within, ascending; the sea level is one where colours meet at it
 
+    /// Returns where along the bar a value stands, from 0 to 1.
+    float place_of(float value) const {
+        return share_of(scale, stops.front().value, stops.back().value, value);
+    }
     bool empty() const { return stops.empty(); }
-    /// Returns the text of a label, with no more decimals than the labels need: "500 m", "15°".
+    /// Returns the text of a label, with no more decimals than the labels need: "500 m", "15°"; areas from
+    /// 0.1 km² in square kilometres.
     std::string text_of(float label) const;
     /// Returns the colour of a value, interpolated between two stops.
     Rgba8 colour_at(float value) const;

@@ -99,15 +99,15 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     const float height = std::min(200 * em, 0.55f * static_cast<float>(viewport.height));
     const float bar = 12 * em;
     const float gap = 7 * em;
-    const float low = legend.stops.front().value;
-    const float high = legend.stops.back().value;
     std::vector<std::string> words;
     float widest = 0;
     for (const float value : legend.labels) {
         words.push_back(legend.text_of(value));
-        // The glyphs' own sign of degrees.
+        // The glyphs' own signs of degrees and squares.
         if (const std::size_t at = words.back().find("°"); at != std::string::npos)
             words.back().erase(at).push_back('\'');
+        if (const std::size_t at = words.back().find("²"); at != std::string::npos)
+            words.back().erase(at).push_back('"');
         widest = std::max(widest, glyphs::width_of(words.back()) * size);
     }
     const glm::vec2 corner{static_cast<float>(viewport.width) - 16 * em,
@@ -115,7 +115,7 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     const glm::vec2 panel{bar + gap + widest + 20 * em, height + 24 * em};
     area(corner - panel, corner, k_panel, k_panel);
     const glm::vec2 foot{corner.x - panel.x + 10 * em, corner.y - 12 * em};
-    const auto y_of = [&](float value) { return foot.y - height * (value - low) / (high - low); };
+    const auto y_of = [&](float value) { return foot.y - height * legend.place_of(value); };
     for (std::size_t i = 0; i + 1 < legend.stops.size(); ++i) {
         const Legend::Stop& from = legend.stops[i];
         const Legend::Stop& to = legend.stops[i + 1];

@@ -88,9 +88,9 @@ std::optional<CellRectangle> few_changed(const PreparedTerrain& before, const Te
     if (before.source->lattice != lattice || before.shape->shown.columns != lattice.width ||
         before.shape->shown.rows != lattice.height)
         return std::nullopt;
-    const CellRectangle changed = promised
-                                      ? promised->grown(0, lattice.width, lattice.height)
-                                      : changed_cells(before.source->height(), terrain.height(), progress);
+    const CellRectangle changed =
+        promised ? promised->grown(0, lattice.width, lattice.height)
+                 : changed_cells(before.ground.terrain()->height(), terrain.height(), progress);
     return 2 * changed.size() <= terrain.height()->size() ? std::optional(changed) : std::nullopt;
 }
 
@@ -168,6 +168,25 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     return field;
 }
 
+std::shared_ptr<const Terrain> shown_terrain(const std::shared_ptr<const Terrain>& source,
+                                             const Preparation& preparation, const Progress* progress) {
+    const auto whole = preparation.tiled ? tiled(source) : source;
+    return preparation.water ? with_water_surface(whole, progress) : whole;
+}
+
+std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
+                                              const std::shared_ptr<const PreparedShape>& shape,
+                                              const std::shared_ptr<const PreparedWater>& earlier,
+                                              const Progress* progress) {
+    const Field<float>& depths = terrain.fields.get<"water">();
+    if (depths == nullptr) return nullptr;
+    if (earlier != nullptr && earlier->depths == depths && earlier->shape == shape) return earlier;
+    const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
+    const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
+    return std::make_shared<const PreparedWater>(PreparedWater{
+        depths, shape, make_water(*shape->heights, *depths, columns, rows, shape->shown.cell.x, progress)});
+}
+
 }  // namespace
 
 Preparation preparation_for(const Scene& scene) {
@@ -175,6 +194,7 @@ Preparation preparation_for(const Scene& scene) {
             .sun = scene.look.sun.value_or(default_sun(scene.view.kind)),
             .exaggeration = scene.view.exaggeration,
             .tiled = scene.look.tiled,
+            .water = scene.look.sea && info_of(scene.look.kind).sea,
             .envelope = is_cut(scene)};
 }
 
@@ -208,10 +228,10 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     result->preparation = preparation;
     if (source == nullptr || source->height() == nullptr || source->height()->empty()) return result;
 
-    const bool still_tiled = before.source == source && before.preparation.tiled == preparation.tiled;
-    const std::shared_ptr<const Terrain> terrain = still_tiled         ? before.ground.terrain()
-                                                   : preparation.tiled ? tiled(source)
-                                                                       : source;
+    const bool still_shown = before.source == source && before.preparation.tiled == preparation.tiled &&
+                             before.preparation.water == preparation.water;
+    const std::shared_ptr<const Terrain> terrain =
+        still_shown ? before.ground.terrain() : shown_terrain(source, preparation, progress);
     const std::shared_ptr<const Terrain>& known = before.ground.terrain();
     if (known != nullptr && known->height() == terrain->height() && known->lattice == terrain->lattice) {
         result->ground = before.ground;
@@ -249,6 +269,8 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
     result->field =
         look.field ? field_of(*terrain, look, result->shape, before, promised, progress) : before.field;
+    result->ground.set_has_water_surface(preparation.water);
+    if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
     checkpoint(progress);
 
     const Lattice& lattice = terrain->lattice;

@@ -12,6 +12,7 @@
 #include "render/light_map.h"
 #include "render/scene.h"
 #include "render/surface_map.h"
+#include "render/water_map.h"
 
 namespace talus {
 
@@ -21,6 +22,7 @@ struct Preparation {
     Sun sun = default_sun(ViewKind::perspective);
     float exaggeration = 1;
     bool tiled = false;     ///< see Look::tiled
+    bool water = false;     ///< lakes and rivers are drawn: heights shown are those of their surface
     bool envelope = false;  ///< needed only by a mesh that is trimmed to the ground
 
     friend bool operator==(const Preparation&, const Preparation&) = default;
@@ -47,6 +49,13 @@ struct PreparedField {
     MipLevels<Rgba8> colours;
 };
 
+/// Lakes and rivers, one texel for each shown sample.
+struct PreparedWater {
+    Field<float> depths;
+    std::shared_ptr<const PreparedShape> shape;  ///< whose samples the texels belong to
+    WaterLevels levels;
+};
+
 /// A terrain as its textures need it, made without OpenGL. Parts are shared and never change: a different
 /// pointer means different texels, in a TileGrid a different number of a tile.
 ///
@@ -54,7 +63,8 @@ struct PreparedField {
 struct PreparedTerrain {
     static constexpr int k_max_shown = 4097;
 
-    std::shared_ptr<const Terrain> source;  ///< the terrain asked for; ground has the tiled one
+    std::shared_ptr<const Terrain>
+        source;  ///< the terrain asked for; ground has the tiled one, with its water
     Preparation preparation;
     Ground ground;
     std::shared_ptr<const PreparedShape>
@@ -66,6 +76,7 @@ struct PreparedTerrain {
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
+    std::shared_ptr<const PreparedWater> water;  ///< null: none is drawn
 
     bool empty() const { return shape == nullptr; }
 };

@@ -13,7 +13,7 @@ constexpr int k_piece_bytes = 1 << 20;
 
 constexpr std::array k_units{TextureUnit::height, TextureUnit::surface, TextureUnit::envelope,
                              TextureUnit::light,  TextureUnit::palette, TextureUnit::noise,
-                             TextureUnit::field};
+                             TextureUnit::field,  TextureUnit::water};
 
 }  // namespace
 
@@ -117,6 +117,14 @@ void TerrainMaps::stage_all() {
                            GL_RED, GL_UNSIGNED_BYTE, 1)) {
         add_levels(*to, tile);
         to->repeats = true;
+    }
+    if (next.water != nullptr) {
+        const auto& levels = next.water->levels;
+        if (Staged* to =
+                stage(water, next.water,
+                      {GL_RGBA8, levels[0].width(), levels[0].height(), static_cast<int>(levels.size())},
+                      GL_RGBA, GL_UNSIGNED_BYTE, sizeof(WaterTexel)))
+            add_levels(*to, levels);
     }
     if (next.field != nullptr) {
         const auto& colours = next.field->colours;

@@ -15,8 +15,9 @@ namespace talus {
 /// A prepared terrain on the GPU: heights for the mesh, normals and heights for the shading, light and
 /// colours. Each ground on display has one; all share the renderer and its shaders.
 ///
-/// GPU memory is bounded: 19 bytes a shown sample, so at most about 320 MB, and twice as much while another
-/// terrain is uploaded beside the one that is drawn; its textures are kept for the next one.
+/// GPU memory is bounded: 19 bytes a shown sample and 6 more under water, so at most about 420 MB, and twice
+/// as much while another terrain is uploaded beside the one that is drawn; its textures are kept for the next
+/// one.
 class TerrainMaps {
  public:
     using Clock = std::chrono::steady_clock;
@@ -54,7 +55,7 @@ class TerrainMaps {
     const std::vector<ContourLabel>& contour_labels(double interval);
 
  private:
-    enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, k_slots };
+    enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, water, k_slots };
     struct OnGpu {
         GpuTexture texture;
         std::shared_ptr<const void> part;  // the part that the texels belong to

@@ -7,11 +7,37 @@
 #include "contours.glsl"
 #include "tint.glsl"
 
+// Light from a lake or a river: the ground through its water, and the sky in its surface.
+vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
+    vec3 place = relative + f_eye.xyz;
+    vec2 ripple = vec2(texture(u_noise, place.xy * 40.0 / f_air.y).r, texture(u_noise, place.yx * 40.0 / f_air.y).r) - 0.5;
+    // Still water is level whatever the ground at its shore; a stream follows its bed.
+    vec3 level = normalize(mix(spot.normal, vec3(0.0, 0.0, 1.0), 0.5 + 0.5 * spot.still));
+    vec3 normal = normalize(level + vec3((0.05 + 0.10 * (1.0 - spot.still)) * ripple, 0.0));
+    vec3 view = to_eye(relative);
+    vec3 sky;
+    float glint;
+    float mirror = mirrored(normal, view, sky, glint);
+    // Fresh water is less clear than the sea, and a stream must be seen: even a shallow one takes some light.
+    float film = f_air.w / 60.0 * 0.7;
+    float way = 2.2 * spot.depth * f_heights.z / max(dot(level, view), 0.3) + film;
+    vec3 under = through_sea(ground, way, spot.depth * f_heights.z);
+    return mix(under, sky, clamp(mirror + 0.25 * glint, 0.0, 1.0));
+}
+
+// The tint of water on maps, where the ground's tells its height.
+vec3 water_tint(Spot spot) {
+    return mix(vec3(0.16, 0.40, 0.58), vec3(0.04, 0.17, 0.36), sqrt(clamp(spot.depth / 60.0, 0.0, 1.0)));
+}
+
 // brightness: see contours.glsl.
 vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     brightness = 1.0;
     if (f_paint.x == 2.0) return 0.5 + 0.5 * spot.level;
     vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
+    // On maps, where tints tell heights and depths, water has a tint as well; elsewhere it has light of its own.
+    bool tinted = f_paint.y > 0.0 || f_backdrop_high.w < 1.0;
+    if (tinted) albedo = mix(albedo, water_tint(spot), spot.water);
     brightness = dot(to_stored(albedo), vec3(0.30, 0.59, 0.11));
     if (f_colours.w <= 0.0) return to_stored(albedo);
     if (f_paint.y > 0.0) {
@@ -27,6 +53,7 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     float cavity = spot.cavity * shaping;
     float open = mix(0.667, spot.sky, shaping) * (1.45 + 0.7 * cavity);
     vec3 light = lit(albedo * (1.0 + 0.35 * cavity), normal, mix(1.0, spot.sun, shaping), open);
+    if (depth <= 0.0 && spot.water > 0.0 && !tinted) light = mix(light, on_water(light, spot, relative), spot.water);
     if (depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(relative)), depth);
     return tone(through_air(light, relative));
 }

@@ -2,6 +2,7 @@
 #include "frame.glsl"
 #include "tone.glsl"
 #include "sky.glsl"
+#include "water.glsl"
 #include "surface.glsl"
 #include "light.glsl"
 
@@ -17,19 +18,9 @@ void main() {
     vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
     vec3 normal = normalize(vec3(0.05 * ripple, 1.0));
     vec3 view = to_eye(v_relative);
-    float facing = clamp(dot(normal, view), 0.0, 1.0);
-    float away = 1.0 - facing;
-    float away2 = away * away;
-    float mirror = 0.035 + 0.75 * away2 * away2 * away;
-    vec3 up_ray = reflect(-view, normal);
-    up_ray.z = abs(up_ray.z);
-    float glint = max(dot(up_ray, f_sun.xyz), 0.0);
-    glint *= glint;
-    glint *= glint;
-    glint *= glint;
-    glint *= glint;
-    glint *= glint;
-    vec3 sky = sky_colour(up_ray) + vec3(0.9, 0.75, 0.5) * glint;
+    vec3 sky;
+    float glint;
+    float mirror = mirrored(normal, view, sky, glint);
     // A pale line where the water is shallow, then nothing at the very shore.
     float shallow = clamp(depth / (f_air.w * 0.0011), 0.0, 1.0);
     float foam = 0.30 * shallow * (1.0 - shallow) * 4.0 * (0.6 + 0.8 * (ripple.x + 0.5));

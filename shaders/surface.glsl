@@ -5,6 +5,7 @@ uniform sampler2D u_light;
 uniform sampler2D u_palette;
 uniform sampler2D u_noise;
 uniform sampler2D u_field;
+uniform sampler2D u_water;
 
 struct Spot {
     float height;   // m, not exaggerated
@@ -15,6 +16,9 @@ struct Spot {
     float sun;      // 0 to 1: not in shadow
     float sky;      // 0 to 1: open
     float noise;    // -1 to 1
+    float water;    // 0 to 1: how much of the spot lies under a lake or a river
+    float depth;    // of it, m
+    float still;    // 0 to 1: its surface is level
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
 };
 
@@ -91,9 +95,25 @@ bool meet_ground(inout vec2 at, inout vec3 relative, float gap) {
     return at == clamp(at, vec2(-rounding), f_map.xy + rounding);
 }
 
+// Lakes and rivers at a spot. A shore is sharp from near; from afar it is the share of the ground under water.
+void find_water(vec2 place, float mip, inout Spot spot) {
+    spot.water = 0.0;
+    spot.depth = 0.0;
+    spot.still = 1.0;
+    if (f_palette_size.z < 0.5) return;
+    vec4 texel = textureLod(u_water, place, mip);
+    float near = smoothstep(0.47, 0.53, texel.r);
+    spot.water = mix(near, smoothstep(0.0, 0.35, texel.b), clamp(mip, 0.0, 1.0));
+    // The mean of the depths under water alone.
+    float depth = texel.g / max(texel.b, 0.05);
+    spot.depth = min(depth * depth, 1.0) * f_palette_size.w;
+    spot.still = texel.a;
+}
+
 Spot spot_at(vec2 at, vec3 relative) {
     vec2 place = map_place(at);
-    vec4 surface = textureLod(u_surface, place, mip_at(relative));
+    float mip = mip_at(relative);
+    vec4 surface = textureLod(u_surface, place, mip);
     vec4 light = texture(u_light, place);
     Spot spot;
     spot.height = f_heights.x + surface.z * f_heights.y;
@@ -108,7 +128,8 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
-    spot.field = f_paint.x == 3.0 ? textureLod(u_field, place, mip_at(relative)).rgb : vec3(0.0);
+    spot.field = f_paint.x == 3.0 ? textureLod(u_field, place, mip).rgb : vec3(0.0);
+    find_water(place, mip, spot);
     return spot;
 }
 

@@ -1,4 +1,16 @@
 // The sides of the block that the terrain is cut from: soil over layers of rock.
+// Depth of the lake or river at the border, in m of draw space.
+float border_water(vec2 at) {
+    if (f_palette_size.z < 0.5) return -1.0;
+    vec4 texel = textureLod(u_water, map_place(at), 0.0);
+    return texel.r > 0.5 ? texel.g * texel.g * f_palette_size.w * f_heights.z : -1.0;
+}
+
+// Water where the block is cut, so far under its surface: daylight fades downwards.
+vec3 cut_water(float under) {
+    return mix(vec3(0.004, 0.026, 0.050), vec3(0.07, 0.20, 0.27), exp2(-60.0 * under / f_air.w));
+}
+
 // under: m below the border of the ground.
 vec4 side(vec3 relative, vec2 at, float under_border) {
     vec3 place = relative + f_eye.xyz;
@@ -23,5 +35,6 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     vec3 light = lit(albedo, normal, 1.0, 0.5 + 0.4 * smoothstep(0.0, 0.08, height)) + 0.42 * mix(vec3(albedo.g), albedo, f_backdrop_low.w);
     // Beside colours that are read as numbers it keeps quiet.
     light *= mix(0.45, 1.0, f_backdrop_low.w);
+    light = mix(light, cut_water(under_border), step(under_border, border_water(at)));
     return vec4(tone(through_air(light, relative)), 1.0);
 }

@@ -12,6 +12,22 @@ float way_through_sea(vec3 place, vec3 towards_eye) {
     return max(0.0, min(min(to_sides.x, to_sides.y), to_surface));
 }
 
+// How much of the sky the surface of water mirrors, and what of it, glints of the sun included.
+float mirrored(vec3 normal, vec3 view, out vec3 sky, out float glint) {
+    float away = 1.0 - clamp(dot(normal, view), 0.0, 1.0);
+    float away2 = away * away;
+    vec3 up_ray = reflect(-view, normal);
+    up_ray.z = abs(up_ray.z);
+    glint = max(dot(up_ray, f_sun.xyz), 0.0);
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    glint *= glint;
+    sky = sky_colour(up_ray) + vec3(0.9, 0.75, 0.5) * glint;
+    return 0.035 + 0.75 * away2 * away2 * away;
+}
+
 // Light that comes from under the sea, after `way` metres of water whose floor lies `depth` metres deep.
 vec3 through_sea(vec3 light, float way, float depth) {
     float scale = 60.0 / f_air.w;

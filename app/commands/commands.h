@@ -73,6 +73,7 @@ void note(const std::string& text);
 CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
+CommandSyntax simulate_command(CommonOptions& common);
 CommandSyntax list_command(CommonOptions& common);
 CommandSyntax inspect_command(CommonOptions& common);
 CommandSyntax reference_command(CommonOptions& common);

@@ -54,12 +54,13 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
     };
 }
 
-Scene chosen_scene(const PictureOptions& options, const Recipe& recipe) {
+Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated) {
     Scene scene;
     scene.view.kind = chosen(view_infos(), "--view", options.view);
     scene.view.exaggeration = options.exaggeration;
     scene.look.kind = chosen(look_infos(), "--look", options.look);
-    if (const auto field = info_of(scene.look.kind).field; field && !makes_field(recipe, *field))
+    if (const auto field = info_of(scene.look.kind).field;
+        field && !makes_field(recipe, *field) && !(simulated && info_of(*field).only_live))
         throw missing_field(*field);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;

@@ -25,7 +25,8 @@ struct PictureOptions {
 /// Returns --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Returns a scene without terrain. Throws UsageError for an unknown view or look, FileError for a look at a
-/// field that no layer of the recipe makes.
-Scene chosen_scene(const PictureOptions& options, const Recipe& recipe);
+/// field that no layer of the recipe makes. simulated: fields that are there only while a process is
+/// simulated may be looked at, too.
+Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
 
 }  // namespace talus

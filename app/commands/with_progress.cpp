@@ -9,6 +9,7 @@
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "core/base/time_left.h"
 
 namespace talus {
 namespace {
@@ -20,7 +21,7 @@ using namespace std::chrono_literals;
 std::deque<Progress> g_tasks;
 std::atomic<Progress*> g_interruptible{nullptr};
 
-// Draws "label [####    ] 42 %" on the terminal's last line while it lives.
+// Draws "label [####    ] 42 % 3 s left" on the terminal's last line while it lives.
 class Bar {
  public:
     Bar(std::string label, const Progress& progress)
@@ -40,16 +41,24 @@ class Bar {
         if (wake_.wait_for(lock, 1s, [this] { return done_; })) return;
         do {
             const float fraction = progress_.fraction();
-            const int room = std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12);
+            const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - started_;
+            const auto left = seconds_left(static_cast<double>(fraction), elapsed.count());
+            const std::string rest = left ? time_left_text(*left) : "";
+            const int room =
+                std::max(10, terminal_columns() - static_cast<int>(label_.size()) - 12 - k_rest_columns);
             const int filled = static_cast<int>(fraction * static_cast<float>(room));
-            std::fprintf(stderr, "\r%s [%s%s] %3.0f %%", label_.c_str(), std::string(filled, '#').c_str(),
-                         std::string(room - filled, ' ').c_str(), 100.0 * fraction);
+            std::fprintf(stderr, "\r%s [%s%s] %3.0f %% %-*s", label_.c_str(),
+                         std::string(filled, '#').c_str(), std::string(room - filled, ' ').c_str(),
+                         100.0 * fraction, k_rest_columns - 1, rest.c_str());
             std::fflush(stderr);
         } while (!wake_.wait_for(lock, 100ms, [this] { return done_; }));
         std::fprintf(stderr, "\r%*s\r", terminal_columns() - 1, "");
     }
 
+    static constexpr int k_rest_columns = 17;  // of the time left
+
     std::string label_;
+    std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
     const Progress& progress_;
     std::mutex mutex_;
     std::condition_variable wake_;

@@ -106,15 +106,15 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
                                        const ExportChoice& choice, const std::string& name_if_empty,
-                                       std::uint64_t memory) {
+                                       std::uint64_t memory, std::shared_ptr<const Terrain> built) {
     const ExportPlan plan = plan_export(recipe, choice, name_if_empty);
     const Recipe sized = exported_recipe(recipe, plan);
     const ExportSettings settings = export_settings(plan, sized);
     return jobs.submit(
         JobKind::file, "Exporting " + plan.files.front(),
-        [&toasts, sized, settings, memory, field = plan.field](Progress& progress) {
-            const Making making = plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = export_rows(terrain_rows(sized, making, field), settings, &progress);
+        [&toasts, sized, settings, memory, built = std::move(built), field = plan.field](Progress& progress) {
+            const Making making = built != nullptr ? Making{} : plan_making(sized, memory, k_whole_bytes);
+            ExportResult result = export_rows(terrain_rows(sized, making, field, built), settings, &progress);
             std::ranges::move(remarks_on(sized), std::back_inserter(result.remarks));
             const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
             toasts.post(Toast::Kind::success, result_text(result), folder.string());

@@ -32,9 +32,10 @@ HeightRange fitting_range(float lowest, float highest);
 
 /// Makes the terrain at the choice's size, large ones in parts, and writes it, as a job of its own: the
 /// window never waits, and the document may change meanwhile. The result is posted as a toast; what fails
-/// goes to the queue's errors.
+/// goes to the queue's errors. built: the terrain, where it is made already.
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
                                        const ExportChoice& choice, const std::string& name_if_empty,
-                                       std::uint64_t memory = allowed_memory());
+                                       std::uint64_t memory = allowed_memory(),
+                                       std::shared_ptr<const Terrain> built = nullptr);
 
 }  // namespace talus

@@ -28,7 +28,7 @@ double folded(double place, bool wrap, int samples, const Terrain& terrain) {
 
 }  // namespace
 
-Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point) {
+Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point, bool on_water) {
     const Grid<float>& height = *shown.height();
     const Lattice& lattice = shown.lattice;
     const auto [x, y] = nearest(lattice, point);
@@ -43,9 +43,12 @@ Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& 
     const double across = per_metre(height(east, y) - height(west, y), west, east, lattice.wrap_x);
     const double along = per_metre(height(x, south) - height(x, north), north, south, lattice.wrap_y);
     constexpr double k_degrees = 57.29577951308232;
+    const Field<float>& depths = shown.fields.get<"water">();
+    const float water = depths != nullptr ? std::max(0.0f, (*depths)(x, y)) : 0.0f;
     return {folded(point.column * lattice.cell_size, terrain.lattice.wrap_x, terrain.lattice.width, terrain),
             folded(point.row * lattice.cell_size, terrain.lattice.wrap_y, terrain.lattice.height, terrain),
-            point.height, static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
+            on_water ? point.height - water : point.height, water,
+            static_cast<float>(std::atan(std::hypot(across, along)) * k_degrees)};
 }
 
 std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundPoint& point) {

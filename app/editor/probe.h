@@ -11,7 +11,8 @@ namespace talus {
 struct Probe {
     double x = 0;                       ///< m from the western border
     double y = 0;                       ///< m from the northern border
-    float height = 0;                   ///< m
+    float height = 0;                   ///< m, of the ground
+    float water = 0;                    ///< m; depth of a lake or river over it
     float slope = 0;                    ///< degrees, by central differences over two cells
     std::optional<float> painted = {};  ///< value of the field that the look paints, if there is one
 };
@@ -22,6 +23,7 @@ std::optional<float> value_at(const Terrain& shown, FieldId field, const GroundP
 /// Measures the terrain at a point. point: as Ground::pick gave it; shown: the terrain that ground was made
 /// from; terrain: that or, where it is shown three times three, the one that `shown` repeats, which x and y
 /// are told in.
-Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point);
+/// on_water: `shown` has the surface of the water as its height, so the ground lies below that.
+Probe probe_at(const Terrain& terrain, const Terrain& shown, const GroundPoint& point, bool on_water = false);
 
 }  // namespace talus

@@ -29,16 +29,17 @@ void take_kind(const Infos& infos, const std::string& key, Kind& kind) {
 
 }  // namespace
 
-Session::Session(std::function<void()> wake, std::string folder, std::uint64_t memory)
+Session::Session(std::function<void()> wake_window, std::string folder, std::uint64_t memory)
     : settings(load_settings(folder)),
+      wake(wake_window ? std::move(wake_window) : [] {}),
       document(opening_recipe()),
       folder_(std::move(folder)),
       memory_(memory),
       recovery_(folder_),
       recovered_(recovery_.find_recovered()),
-      jobs([this, wake = std::move(wake)] {
+      jobs([this] {
           answers.job_ended();
-          if (wake) wake();
+          wake();
       }),
       preview_(jobs, memory) {
     set_import_memory(memory_ / 4);
@@ -51,7 +52,7 @@ Session::~Session() {
     // Nothing may write a copy after the last one went.
     for (const JobKind kind :
          {JobKind::preview, JobKind::live_step, JobKind::refinement, JobKind::file, JobKind::thumbnail,
-          JobKind::safety_copy, JobKind::inspection, JobKind::picture}) {
+          JobKind::safety_copy, JobKind::inspection, JobKind::picture, JobKind::simulation}) {
         jobs.cancel(kind);
     }
     jobs.wait_until_idle();
@@ -69,19 +70,26 @@ void Session::start_from(const Recipe& recipe) {
 }
 
 void Session::choose_preset(const Recipe& recipe) {
-    importing_.give_up();
+    give_up_work();
     document.begin_with(with_all_of(recipe, "Choose " + recipe.name));
     began();
 }
 
 void Session::begin(Recipe recipe, std::string file) {
-    importing_.give_up();
+    give_up_work();
     document.replace(std::move(recipe), std::move(file));
     began();
 }
 
+void Session::give_up_work() {
+    importing_.give_up();
+    layer_freeze_.give_up();
+    building.forget();
+}
+
 void Session::began() {
     locks.clear();
+    ++documents;
     home_due = true;
     if (document_replaced) document_replaced();
 }
@@ -151,7 +159,9 @@ void Session::export_map(const ExportChoice& choice) {
         return;
     }
     settings.last_export = choice;
-    start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_);
+    const Recipe sized =
+        exported_recipe(document.recipe(), plan_export(document.recipe(), choice, export_name()));
+    start_export(jobs, toasts, document.recipe(), choice, export_name(), memory_, building.terrain_of(sized));
 }
 
 ExportChoice Session::next_export() const {
@@ -167,6 +177,20 @@ ExportChoice Session::next_export() const {
     }
     next.document = id;
     return next;
+}
+
+Recipe Session::recipe_to_build() const {
+    return exported_recipe(document.recipe(), plan_export(document.recipe(), next_export(), export_name()));
+}
+
+void Session::build() {
+    document.commit();
+    building.start(jobs, document.recipe(), recipe_to_build());
+}
+
+LivePreview::Snapshot Session::to_show() const {
+    const LivePreview::Snapshot* built = building.shown ? building.of(document.recipe()) : nullptr;
+    return built != nullptr ? *built : newest();
 }
 
 void Session::import_map(const std::string& path) {
@@ -186,9 +210,27 @@ void Session::take_import() {
     toasts.post(Toast::Kind::success, import_text(*read, document.recipe().world));
 }
 
+void Session::freeze_layer(int layer_id) {
+    document.commit();
+    const std::string objection = layer_freeze_.start(jobs, document.recipe(), layer_id, newest(), memory_);
+    if (!objection.empty()) toasts.post(Toast::Kind::error, objection);
+}
+
+void Session::take_frozen() {
+    const std::optional<LayerFreeze::Made> made = layer_freeze_.take();
+    if (!made || !find_layer(document.recipe(), made->layer_id)) return;
+    document.commit();
+    document.change(with_layer_frozen(document.recipe(), made->layer_id, made->ground));
+    const std::size_t place = *find_layer(document.recipe(), made->layer_id);
+    const Layer& layer = document.recipe().layers[layers_to_freeze(document.recipe(), place)];
+    document.select(layer.id);
+    toasts.post(Toast::Kind::success, frozen_text(layer.name, made->ground));
+}
+
 bool Session::reread_files() {
     if (file_states(document.recipe()) == asked_files_) return false;
     asked_revision_ = 0;  // of no document: tick asks again
+    building.forget();    // it was made of the file before
     toasts.post(Toast::Kind::note, "A heightmap has changed on disk and is read again.");
     return true;
 }
@@ -210,10 +252,19 @@ void Session::end_abruptly() {
 
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
     take_import();
+    take_frozen();
+    if (building.take()) {
+        toasts.post(Toast::Kind::success,
+                    "The terrain is built. File > Show the build switches between it and the "
+                    "preview; the export writes it as long as nothing is changed.");
+    }
     if (document.revision() != asked_revision_) {
+        freezing.look(document.recipe());
         asked_revision_ = document.revision();
         asked_moving_ = document.editing();
-        asked_files_ = file_states(document.recipe());
+        std::vector<FileState> files = file_states(document.recipe());
+        if (files != asked_files_) building.forget();  // it was made of other files
+        asked_files_ = std::move(files);
         preview_.request(document.recipe(), asked_moving_, now);
         answers.requested(document.touched() ? std::optional(event) : std::nullopt);
     } else if (asked_moving_ && !document.editing()) {

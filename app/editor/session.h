@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "app/editor/answer_times.h"
+#include "app/editor/building.h"
 #include "app/editor/document.h"
+#include "app/editor/freezing.h"
 #include "app/editor/growth_replay.h"
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
@@ -29,20 +31,24 @@ class Session {
  public:
     using Clock = std::chrono::steady_clock;
 
-    /// wake: called from workers when a result is there. folder: of the settings, see settings_folder().
-    /// memory: bytes that making a terrain may take.
-    Session(std::function<void()> wake, std::string folder, std::uint64_t memory = allowed_memory());
+    /// wake_window: called from workers when a result is there. folder: of the settings, see
+    /// settings_folder(). memory: bytes that making a terrain may take.
+    Session(std::function<void()> wake_window, std::string folder, std::uint64_t memory = allowed_memory());
     /// Remembers the settings; the recovery file goes, for this is an orderly end, but after end_abruptly().
     ~Session();
 
     Toasts toasts;
     Settings settings;
+    const std::function<void()> wake;  ///< wakes the window's thread; may be called from any
     Document document;
     Locks locks;
     GrowthReplay replay;
-    AnswerTimes answers;  ///< how long the terrain takes to answer the user
+    Building building;     ///< the terrain at the size of the export
+    FreezeWatch freezing;  ///< frozen ground whose layers beneath have changed
+    AnswerTimes answers;   ///< how long the terrain takes to answer the user
     View view;
     Look look;
+    int documents = 0;     ///< rises with each other document
     bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
     /// Called when another document has come.
     std::function<void()> document_replaced;
@@ -64,13 +70,22 @@ class Session {
     void export_map(const ExportChoice& choice);
     /// Returns the choice that repeats the last export: of another document, under that one's name.
     ExportChoice next_export() const;
+    /// Returns the document at the size of its next export.
+    Recipe recipe_to_build() const;
+    /// Begins to make the terrain at the size of the next export, which then writes exactly that.
+    void build();
     /// Reads a heightmap and adds it as a layer, in a world that fits it.
     void import_map(const std::string& path);
+    /// Keeps the ground up to this layer as a layer of its own, once it is made in full; frozen ground is
+    /// made anew. A toast says why where that cannot be.
+    void freeze_layer(int layer_id);
     /// Makes the terrain anew where a file that it reads has changed on disk; false where none has.
     bool reread_files();
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
 
+    /// Has unsaved work copied at the next tick, not only within a minute.
+    void keep_copy_soon() { recovery_.hurry(); }
     /// Prepares for an end that the user did not ask for: unsaved work stays in the recovery file, to be
     /// offered at the next start. Does nothing the second time. Errors are passed over: there is nobody left
     /// to tell.
@@ -80,8 +95,14 @@ class Session {
     /// event: when the input came that this frame answers. Returns when to call again, if something is due
     /// later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
+    /// See LivePreview::put_run.
+    void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const KeptRun> run) {
+        preview_.put_run(recipe, index, length, std::move(run));
+    }
     /// Returns the newest terrain that is made.
     LivePreview::Snapshot newest() const { return preview_.newest(); }
+    /// Returns what is to be seen of the document: the newest terrain, or its build while that is shown.
+    LivePreview::Snapshot to_show() const;
     /// Returns whether a finer one, or the answer to a change, is being made.
     bool pending() const { return preview_.pending(); }
     /// Returns the bytes that making a terrain may take.
@@ -97,13 +118,16 @@ class Session {
  private:
     void begin(Recipe recipe, std::string file);  // as another document
     void began();                                 // what is about the document before goes
+    void give_up_work();                          // for the document that goes
     void take_import();                           // once its file is read
+    void take_frozen();                           // once its ground is made
 
     std::string folder_;
     std::uint64_t memory_;
     Recovery recovery_;
     std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;
+    LayerFreeze layer_freeze_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then

@@ -27,7 +27,7 @@ const LessonStep* worksheet_step(const LessonFile& lesson) {
             const bool small = size_of(step.setup).first <= max_points;
             const bool still = !stage_of(step.setup).random_additions;
             const std::int64_t position = position_of(step.stop, step.setup).value();
-            if (step.setup.exact || !small || !still || position < done) continue;
+            if (step.setup.exact || step.setup.is_of_map() || !small || !still || position < done) continue;
             chosen = &step;
             done = position;
         }
@@ -50,7 +50,7 @@ std::vector<AskedAndAnswered> questions_of(const LessonFile& lesson, const std::
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
         const std::int64_t position = position_of(step.stop, step.setup).value();
-        AskedAndAnswered pair = asked(step.predict, *make_lattice(step.setup), position, language);
+        AskedAndAnswered pair = asked(step.predict, *make_trace(step.setup), position, language);
         if (pair.question.empty()) continue;
         pair.question = worded(Word::slide, language,
                                {{"number", std::to_string(i + 1)}, {"text", std::move(pair.question)}});

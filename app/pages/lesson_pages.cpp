@@ -23,6 +23,7 @@ constexpr float k_note = 26;        // px
 
 void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.choose(choice_of(step.setup));
+    if (step.cell) learn.tell_of(*step.cell);
     learn.transport.seek(done);
     learn.order_numbers = step.order_numbers;
 }
@@ -60,10 +61,11 @@ LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePre
 
 Picture LessonPages::slide(std::size_t index) {
     const LessonStep& step = lesson_.steps[index];
-    const auto trace = make_lattice(step.setup);
+    const auto trace = make_trace(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson_.language), *trace, done);
+        return filled_in(text.in(language_, lesson_.language), *trace, done,
+                         step.cell.value_or(LatticePoint{}));
     };
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;
@@ -71,7 +73,9 @@ Picture LessonPages::slide(std::size_t index) {
         notes.push_back(slide_text("?", asked(step.predict, *trace, done, language_).question));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
     const bool written = tells_arithmetic(step, *trace, done);
-    const std::string arithmetic = written ? trace->written_out(trace->arithmetic(done - 1)) : std::string();
+    const auto lines =
+        written ? trace->written_lines(arithmetic_told(step, *trace, done)) : std::vector<std::string>();
+    const float line_size = lines.size() > 1 ? k_note : k_arithmetic;
 
     const float width = k_slide_width - 2 * k_margin;
     const float caption_top = k_margin * 0.6f + k_title * 1.8f;
@@ -80,7 +84,7 @@ Picture LessonPages::slide(std::size_t index) {
     for (const std::string& note : notes)
         bottom -= text_height(fonts().text, k_note, width, note) + k_page_gap / 2;
     const float notes_top = bottom;
-    if (written) bottom -= k_arithmetic * 1.3f;
+    bottom -= line_size * 1.3f * static_cast<float>(lines.size());
     const float arithmetic_top = bottom;
     const Area area{k_margin, top, width, std::floor(bottom - k_page_gap - top)};
 
@@ -105,11 +109,12 @@ Picture LessonPages::slide(std::size_t index) {
                    theme().dim_text, number);
         paint_text(list, fonts().text, k_caption, {k_margin, caption_top}, width, theme().text, caption);
         pictures(list);
-        if (written) {
-            const float whole = fonts().large->CalcTextSizeA(k_arithmetic, 1e6f, 0, arithmetic.c_str()).x;
-            const float size = std::floor(k_arithmetic * std::min(1.0f, width / whole));
-            paint_text(list, fonts().large, size, {k_margin, arithmetic_top}, 2 * width, theme().text,
-                       arithmetic);
+        float line_top = arithmetic_top;
+        for (const std::string& line : lines) {
+            const float whole = fonts().large->CalcTextSizeA(line_size, 1e6f, 0, line.c_str()).x;
+            const float size = std::floor(line_size * std::min(1.0f, width / whole));
+            paint_text(list, fonts().large, size, {k_margin, line_top}, 2 * width, theme().text, line);
+            line_top += line_size * 1.3f;
         }
         float y = notes_top;
         for (const std::string& note : notes)

@@ -267,19 +267,18 @@ void ExportDialog::draw_folder_and_name() {
 }
 
 // How much of the height range the terrain fills, and a button that fits the one to the other.
-void ExportDialog::draw_range_used(const World& world, const ExportPlan& plan, const Ground& ground) {
-    const float lowest = std::max(ground.lowest(), world.low);
-    const float highest = std::min(ground.highest(), world.high);
+void ExportDialog::draw_range_used(const World& world, const ExportPlan& plan, const HeightRange& heights) {
+    const float lowest = std::max(heights.low, world.low);
+    const float highest = std::min(heights.high, world.high);
     const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
-    const bool cut = lowest > ground.lowest() || highest < ground.highest();
+    const bool cut = lowest > heights.low || highest < heights.high;
     fact("Range used", formatted("%.0f %% of the", 100 * used) +
                            formatted(" %.0f-bit range,", static_cast<double>(plan.settings.format->bits)) +
-                           formatted(" from %.0f", ground.lowest()) +
-                           formatted(" to %.0f m", ground.highest()));
+                           formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
     if (!cut && used >= k_little_used) return;
     fact("", cut ? "What lies outside the height range is cut off."
                  : "The rest of the steps is not used. The engine's numbers change when it is.");
-    const HeightRange fit = fitting_range(ground.lowest(), ground.highest());
+    const HeightRange fit = fitting_range(heights.low, heights.high);
     const std::string label =
         "Normalise: heights from" + formatted(" %.0f", fit.low) + formatted(" to %.0f m", fit.high);
     row_label("", "");
@@ -311,7 +310,7 @@ void ExportDialog::draw_forecast(const World& world, const ExportPlan& plan) {
         fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
                             formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
         fact("Step", formatted("%.3g m", plan.metres_per_step) + " between two values");
-        if (ui_.ground != nullptr && ui_.showing().document) draw_range_used(world, plan, *ui_.ground);
+        if (ui_.shown != nullptr && ui_.showing().document) draw_range_used(world, plan, ui_.shown->heights);
     } else if (format.content == Content::heights) {
         fact(plan.field == field_id("height") ? "Heights" : "Values", values_text(plan, world));
     }

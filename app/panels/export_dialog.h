@@ -23,7 +23,7 @@ class ExportDialog : public Panel {
     void draw_size(const Recipe& recipe, const ExportPlan& plan);
     void draw_folder_and_name();
     void draw_forecast(const World& world, const ExportPlan& plan);
-    void draw_range_used(const World& world, const ExportPlan& plan, const Ground& ground);
+    void draw_range_used(const World& world, const ExportPlan& plan, const HeightRange& heights);
     void browse();
     void fit_range(const HeightRange& range);
 

@@ -60,6 +60,12 @@ bool stage_row(const StageType& type, unsigned picture, bool lit) {
     return pressed;
 }
 
+// A stage that holds a raster is made by a command of its own.
+bool is_offered(const StageType& type) {
+    return std::none_of(type.parameters.begin(), type.parameters.end(),
+                        [](const Parameter& parameter) { return parameter.kind == ParameterKind::raster; });
+}
+
 // By purpose; those of which the name, the key or the help contains the words.
 std::vector<const StageType*> stages_found(std::string_view words) {
     const std::string wanted = lower_case(words);
@@ -68,7 +74,8 @@ std::vector<const StageType*> stages_found(std::string_view words) {
         for (const StageType& type : stage_types()) {
             std::string text(type.info.label);
             text.append(" ").append(type.info.key).append(" ").append(type.info.help);
-            if (type.info.group == group && lower_case(text).find(wanted) != std::string::npos)
+            if (type.info.group == group && is_offered(type) &&
+                lower_case(text).find(wanted) != std::string::npos)
                 found.push_back(&type);
         }
     }
@@ -112,12 +119,21 @@ std::string sign_of(Blend blend) {
 }
 
 // What a layer does but take the place of all that is below.
-std::vector<Badge> badges_of(const Recipe& recipe, std::size_t index) {
+std::vector<Badge> badges_of(const Session& session, std::size_t index) {
+    const Recipe& recipe = session.document.recipe();
     const Layer& layer = recipe.layers[index];
     std::vector<Badge> badges;
+    if (is_frozen(layer)) {
+        badges.push_back({"frozen", text_of(icon::frozen), "Frozen",
+                          "The ground stays as it was when it was frozen, whatever is changed beneath."});
+    }
+    if (session.freezing.is_outdated(layer.id))
+        badges.push_back(
+            {"outdated", text_of(icon::error), "Outdated", std::string(FreezeWatch::k_outdated)});
+    const std::size_t own = badges.size();
     const bool left_out = layer.enabled && !runs_in(layer, recipe.world);
     for (const std::string& remark : remarks_on(recipe, index)) {
-        if (badges.empty()) {
+        if (badges.size() == own) {
             badges.push_back({left_out ? "left_out" : "remark", text_of(icon::error),
                               left_out ? "Left out" : "Without a map to follow", remark});
         } else {
@@ -257,7 +273,7 @@ void LayersPanel::draw_row(std::size_t index) {
     ImGui::PopStyleVar();
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
-    const std::vector<Badge> badges = badges_of(document.recipe(), index);
+    const std::vector<Badge> badges = badges_of(session_, index);
     if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
         help(layer.name,
              layer.type != nullptr ? layer.type->info.help

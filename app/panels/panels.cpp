@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "app/panels/build_dialog.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
@@ -15,6 +16,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<FileBrowser>(session, ui));
     all.push_back(std::make_unique<ExportDialog>(session, ui));
+    all.push_back(std::make_unique<BuildDialog>(session, ui));
     all.push_back(std::make_unique<RecoveryOffer>(session, ui));
     all.push_back(std::make_unique<ToastPanel>(session, ui));  // after what may post one
     all.push_back(std::make_unique<KeyOverlay>(session, ui));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/editor/session.h"
+#include "app/panels/ground_place.h"
 #include "app/panels/inspect.h"
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
@@ -11,26 +12,6 @@ namespace talus {
 namespace {
 
 constexpr int k_pieces = 160;
-
-WorldPlace place_of(const GroundPoint& point, const Lattice& lattice) {
-    return {lattice.x_of(point.column), lattice.y_of(point.row)};
-}
-
-// On the surface, in draw space.
-glm::dvec3 on_ground(const WorldPlace& place, const Ui& ui, const View& view) {
-    const Lattice& lattice = ui.terrain->lattice;
-    const double x = place.x - lattice.x_of(0) - ui.ground->half_x();
-    const double y = ui.ground->half_y() - (place.y - lattice.y_of(0));
-    return {x, y, static_cast<double>(ui.ground->height_at(x, y) * view.exaggeration)};
-}
-
-// Whether ground in front hides the point; a little is allowed for, since it lies on the ground itself.
-bool is_hidden(const glm::dvec3& point, glm::dvec2 pixel, const Lens& lens, const Ui& ui, const View& view) {
-    const auto hit = ui.ground->pick(lens.ray(pixel), view.exaggeration);
-    if (!hit) return false;
-    const double nearer = glm::dot(point - hit->position, lens.forward);
-    return nearer > 0.01 * ui.ground->half_x();
-}
 
 }  // namespace
 

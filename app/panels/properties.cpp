@@ -104,12 +104,32 @@ void PropertiesPanel::draw_import(const Layer& import, const FilePath& file) {
     session_.home_due = true;
 }
 
+// What becomes of frozen ground whose layers beneath have changed.
+void PropertiesPanel::draw_frozen(int id) {
+    if (!session_.freezing.is_outdated(id)) return;
+    wrapped_text(theme().error, FreezeWatch::k_outdated);
+    mark("frozen/outdated");
+    const Command& again = ui_.command("freeze_layer");
+    ImGui::BeginDisabled(!is_possible(again, session_, ui_));
+    if (ImGui::Button("Freeze again")) ui_.wanted.push_back(&again);
+    ImGui::EndDisabled();
+    mark("frozen/again");
+    help("Freeze again", "Takes the ground as the layers beneath make it now.");
+    ImGui::SameLine();
+    if (ImGui::Button("Keep as it is"))
+        session_.document.change(with_base_kept(session_.document.recipe(), id));
+    mark("frozen/keep");
+    help("Keep as it is",
+         "Keeps the frozen ground, and says no more of it until the layers beneath change again.");
+}
+
 void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
     Document& document = session_.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
         const std::vector<ParameterValue>& values = layer(id).values;
-        if (parameter.info.basic != basic || !is_visible(type.parameters, i, values)) continue;
+        if (parameter.info.hidden || parameter.info.basic != basic || !is_visible(type.parameters, i, values))
+            continue;
         ParameterValue value = values[i];
         const Edit edit = lockable_row(session_.locks, {id, type.info.key}, "layer", parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
@@ -277,6 +297,7 @@ void PropertiesPanel::draw() {
         wrapped_text(theme().error, remark);
     const int id = layer->id;
     const StageType& type = *layer->type;
+    draw_frozen(id);
     const bool first = document.recipe().layers.front().id == id;
     draw_stage(id, type, true);
     if (!first) {

@@ -1,6 +1,9 @@
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
@@ -10,6 +13,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/base/time_left.h"
 
 namespace talus {
 namespace {
@@ -40,27 +44,42 @@ void tint_legend(const Layer& layer) {
     ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
 }
 
-// What runs, with how far it is and a Cancel, from the right end leftwards.
+// What runs, with how far it is and a Cancel.
 void draw_running(Session& session) {
     const auto now = std::chrono::steady_clock::now();
     const float em = ImGui::GetFontSize();
-    for (const RunningJob& job : session.jobs.running()) {
+    std::vector<RunningJob> jobs = session.jobs.running();
+    // A simulation that is played has buttons of its own; what it makes in the background has progress.
+    std::erase_if(jobs, [](const RunningJob& job) {
+        return job.kind == JobKind::simulation && job.progress->fraction() == 0;
+    });
+    // What the user asked for stays in its place while the picture's own work comes and goes.
+    std::ranges::stable_partition(jobs, [](const RunningJob& job) { return job.kind == JobKind::file; });
+    bool first = true;
+    for (const RunningJob& job : jobs) {
         const double seconds = std::chrono::duration<double>(now - job.started).count();
         if (seconds < k_worth_showing) {
             redraw_after(k_worth_showing - seconds);
             continue;
         }
         redraw_after(0.1);
-        ImGui::TextUnformatted(job.name.c_str());
-        ImGui::SameLine(0, em * 0.5f);
         // Without padding all stand on one line of text.
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, 0});
         ImGui::ProgressBar(job.progress->fraction(), {em * 8, ImGui::GetTextLineHeight()}, "");
         ImGui::SameLine(0, em * 0.5f);
+        // Before the words, which change their width: a button stays under the mouse that goes to it.
         if (ImGui::Button(("Cancel##" + job.name).c_str())) job.progress->cancel();
-        mark("status/cancel");
+        if (std::exchange(first, false)) mark("status/cancel");
         ImGui::PopStyleVar();
-        ImGui::SameLine(0, em * 1.4f);
+        ImGui::SameLine(0, em * 0.5f);
+        ImGui::TextUnformatted(job.name.c_str());
+        const float after = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + em * 0.5f;
+        if (const auto left = seconds_left(static_cast<double>(job.progress->fraction()), seconds)) {
+            ImGui::SameLine(after);
+            ImGui::TextUnformatted(time_left_text(*left).c_str());
+            mark("status/left");
+        }
+        ImGui::SameLine(after + em * 7);
     }
 }
 
@@ -70,14 +89,16 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+    // First, for what follows changes its width: a button stays under the mouse that goes to it.
+    draw_running(session);
     const bool in_metres = ui.showing().in_metres;
     if (in_metres && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
         const Lattice& lattice = ui.terrain->lattice;
         item(formatted("%d × %d", lattice.width, lattice.height) + (ui.shown->coarse ? " (coarse)" : ""),
              "Resolution", "Samples of the terrain on show. While a slider moves it may be a coarser one.");
         item(formatted("%.2f m a sample", lattice.cell_size), "Spacing", "Metres between two samples.");
-        item(formatted("%.0f to %.0f m", ui.ground->lowest(), ui.ground->highest()), "Lowest and highest",
-             "Of the terrain on show, in metres.");
+        item(formatted("%.0f to %.0f m", ui.shown->heights.low, ui.shown->heights.high), "Lowest and highest",
+             "Of the ground on show, in metres; water is not counted.");
     }
     if (const double cut = ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
@@ -96,7 +117,6 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
              "Of the picture alone. Double-click its slider in the toolbar to show true heights.");
     }
     if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted) tint_legend(*layer);
-    draw_running(session);
 
     // The right end: what is under the mouse, and what a frame took; each of a fixed width, so that nothing
     // jumps.
@@ -122,7 +142,14 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         right -= em * 7;
         ImGui::SameLine(right);
         ImGui::TextUnformatted(formatted("height %.1f m", ui.probe->height).c_str());
-        help("Height under the mouse", "In metres, without exaggeration.");
+        help("Height under the mouse", "Of the ground, in metres, without exaggeration.");
+        if (ui.probe->water >= 0.05f) {  // less is written as 0.0
+            right -= em * 7;
+            ImGui::SameLine(right);
+            ImGui::TextUnformatted(formatted("water %.1f m", ui.probe->water).c_str());
+            mark("status/water");
+            help("Water under the mouse", "Depth of the lake or river, in metres.");
+        }
         if (const auto field = info_of(session.look.kind).field; field && ui.probe->painted) {
             const FieldInfo& info = info_of(*field);
             const bool names = info.type != ValueType::real;

@@ -80,6 +80,15 @@ void view_segments(View& view) {
     }
 }
 
+// At most: the free camera's button is wider in a parallel projection.
+float width_of_views() {
+    float width = ImGui::CalcTextSize("Orthographic").x - ImGui::CalcTextSize("Perspective").x;
+    for (const ViewInfo& info : view_infos())
+        width +=
+            ImGui::CalcTextSize(std::string(info.label).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x + 1;
+    return width;
+}
+
 // Each owns the panel, Space and the arrows; document and camera stay.
 void workspaces(Ui& ui) {
     const WorkspaceTab& on = ui.workspaces->tab();
@@ -97,23 +106,33 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("toolbar", area, theme().window, {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
     const float tight = em * 0.15f;
-    workspaces(ui);
-    gap();
-    command_button(icon::new_document, "new", session, ui);
-    ImGui::SameLine(0, tight);
-    command_button(icon::open, "open", session, ui);
-    ImGui::SameLine(0, tight);
-    command_button(icon::save, "save", session, ui);
-    gap();
-    command_button(icon::undo, "undo", session, ui);
-    ImGui::SameLine(0, tight);
-    command_button(icon::redo, "redo", session, ui);
-    gap();
-    view_segments(session.view);
     const std::string label = std::string(text_of(icon::export_map)) + "  Export";
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
-    // In a narrow window what has no room stays in the View menu.
+    workspaces(ui);
+    // In a narrow window what has no room stays in the menus; the views come first.
     const auto room = [&] { return area.width - width - em - (ImGui::GetItemRectMax().x - area.x); };
+    const float views = width_of_views() + em * k_gap_em;
+    const auto has_room_for = [&](int buttons) {
+        return room() > views + em * (k_gap_em + static_cast<float>(buttons) * k_button_em);
+    };
+    if (has_room_for(3)) {
+        gap();
+        command_button(icon::new_document, "new", session, ui);
+        ImGui::SameLine(0, tight);
+        command_button(icon::open, "open", session, ui);
+        ImGui::SameLine(0, tight);
+        command_button(icon::save, "save", session, ui);
+    }
+    if (has_room_for(2)) {
+        gap();
+        command_button(icon::undo, "undo", session, ui);
+        ImGui::SameLine(0, tight);
+        command_button(icon::redo, "redo", session, ui);
+    }
+    if (room() > views) {
+        gap();
+        view_segments(session.view);
+    }
     if (room() > em * (k_gap_em + k_min_look_em)) {
         const float look = std::min(em * k_look_em, room() - em * k_gap_em);
         gap();

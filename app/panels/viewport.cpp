@@ -46,7 +46,7 @@ void probe_ground(Session& session, Ui& ui, const Area& area) {
     const Ray ray = lens.ray({io.MousePos.x - area.x, io.MousePos.y - area.y});
     const auto point = ui.ground->pick(ray, session.view.exaggeration);
     if (!point) return;
-    ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point);
+    ui.probe = probe_at(*ui.terrain, *ui.ground->terrain(), *point, ui.ground->has_water_surface());
     if (const auto field = info_of(session.look.kind).field)
         ui.probe->painted = value_at(*ui.ground->terrain(), *field, *point);
 }

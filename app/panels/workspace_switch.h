@@ -20,6 +20,7 @@ struct WorkspaceTab {
 struct Showing {
     bool document = true;   ///< the document's terrain can be worked on there; false: other ground is shown
     bool in_metres = true;  ///< heights there are in metres
+    bool own_view = false;  ///< other ground is shown, at which the camera looks from elsewhere
     bool alone = true;      ///< no overlay lies over it
     const Ground* ground = nullptr;  ///< the one that the camera moves over; null before the first
 };

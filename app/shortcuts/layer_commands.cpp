@@ -67,6 +67,15 @@ std::vector<Command> layer_commands() {
          .of_document = true,
          .enabled = has_layer,
          .run = delete_layer},
+        {.id = "freeze_layer",
+         .menu = Menu::layer,
+         .label = "Freeze",
+         .help = "Keeps the ground as it is up to the selected layer, as a layer of its own: what is done "
+                 "beneath is "
+                 "not seen any more, until it is frozen again or deleted.",
+         .of_document = true,
+         .enabled = has_layer,
+         .run = [](Session& session, Ui&) { session.freeze_layer(session.document.selected()->id); }},
         {.id = "layer_up",
          .menu = Menu::layer,
          .label = "Move layer up",

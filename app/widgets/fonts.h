@@ -47,6 +47,7 @@ inline constexpr Icon copy{"\uf0c5", "Copy"};
 inline constexpr Icon lock{"\uf023", "Lock"};
 inline constexpr Icon unlock{"\uf13e", "Free"};
 inline constexpr Icon history{"\uf1da", "Last"};
+inline constexpr Icon frozen{"\uf2dc", "Frz"};
 inline constexpr Icon mask{"\uf042", "Mask"};
 inline constexpr Icon eye{"\uf06e", "on"};
 inline constexpr Icon eye_off{"\uf070", "off"};

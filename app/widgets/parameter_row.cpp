@@ -13,6 +13,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
+#include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
@@ -244,6 +245,25 @@ Edit file(std::string_view path, const Parameter& parameter, ParameterValue& val
     return edit;
 }
 
+// How many there are, and a button that forgets them.
+Edit events(ParameterValue& value) {
+    const RunEvents& now = std::get<RunEvents>(value);
+    const bool none = now == RunEvents{};
+    const float button = ImGui::CalcTextSize("Clear").x + 2 * ImGui::GetStyle().FramePadding.x;
+    const float from = ImGui::GetCursorPosX();
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::BeginGroup();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(now.list.empty() ? "none" : std::to_string(now.list.size()).c_str());
+    ImGui::SameLine(from + width - button);
+    ImGui::BeginDisabled(none);
+    const bool cleared = ImGui::Button("Clear");
+    ImGui::EndDisabled();
+    ImGui::EndGroup();
+    if (cleared) value = RunEvents{};
+    return {.changed = cleared, .finished = cleared};
+}
+
 // Right-click: Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is disabled.
 Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bool* locked) {
     Edit edit;
@@ -377,6 +397,16 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
         case ParameterKind::path:
             edit = file(path, parameter, value);
             break;
+        case ParameterKind::events:
+            edit = events(value);
+            break;
+        case ParameterKind::raster: {
+            const Raster& raster = std::get<Raster>(value);
+            const std::string size =
+                raster.empty() ? "" : "  ·  " + bytes_text(static_cast<double>(raster.bytes()));
+            ImGui::TextUnformatted((text_of(parameter, value) + size).c_str());
+            break;
+        }
     }
     // These mark their parts.
     if (parameter.kind != ParameterKind::choice && parameter.kind != ParameterKind::path)
@@ -384,7 +414,9 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
     ImGui::EndDisabled();
     const bool was_active = ImGui::IsItemActive();
     help(info.label, info.help, footer);
-    const Edit from_menu = row_menu(parameter, value, reset, locked);
+    // A raster is made by a command, and Reset would lose it.
+    const bool has_menu = parameter.kind != ParameterKind::raster;
+    const Edit from_menu = has_menu ? row_menu(parameter, value, reset, locked) : Edit{};
     edit.changed |= from_menu.changed;
     edit.finished |= from_menu.finished;
     if (reset) {

@@ -26,7 +26,7 @@ void EditorWindow::show_newest_terrain() {
     if (wanted_ == shown_.terrain) terrain_work_ = ground_work_;  // the envelope comes later
     // Another ground or the growth uses the picture: answers for the document wait until it is over.
     const bool elsewhere = own_shown_ || session_.replay.running();
-    LivePreview::Snapshot newest = session_.newest();
+    LivePreview::Snapshot newest = session_.to_show();
     const LivePreview::Snapshot& last = coming_.empty() ? shown_ : coming_.back();
     if (newest.terrain != nullptr && (newest.request != last.request || newest.terrain != last.terrain)) {
         if (!elsewhere) show(newest.terrain);

@@ -14,7 +14,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_from_layers(const Document& document) {
+// A raster as a user reads it: its values would make each frame's file as large as the document's.
+Json json_from_stage(const Layer& layer) {
+    std::vector<ParameterValue> values = layer.values;
+    for (ParameterValue& value : values) {
+        if (std::holds_alternative<Raster>(value)) value = Raster();
+    }
+    Json json = json_from_values(layer.type->parameters, values);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const Parameter& parameter = layer.type->parameters[i];
+        if (parameter.kind == ParameterKind::raster)
+            json[std::string(parameter.info.key)] = text_of(parameter, layer.values[i]);
+    }
+    return json;
+}
+
+Json json_from_layers(const Document& document, const FreezeWatch& freezing) {
     Json layers = Json::array();
     for (const Layer& layer : document.recipe().layers) {
         Json entry{{"name", layer.name}, {"enabled", layer.enabled}};
@@ -23,7 +38,8 @@ Json json_from_layers(const Document& document) {
             entry["settings"] = json_from_values(layer_parameters(), values_of_settings(layer));
             entry["masks"] = Json::array();
             for (const LayerMask& mask : layer.masks) entry["masks"].push_back(json_from_mask(mask));
-            entry["values"] = json_from_values(layer.type->parameters, layer.values);
+            entry["values"] = json_from_stage(layer);
+            if (is_frozen(layer)) entry["outdated"] = freezing.is_outdated(layer.id);
         }
         layers.push_back(std::move(entry));
     }
@@ -69,7 +85,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
              {"redo_label", document.redo_label()},
              {"editing", document.editing()},
              {"world", json_from_values(world_parameters(), values_of_world(document.recipe().world))},
-             {"layers", json_from_layers(document)},
+             {"layers", json_from_layers(document, session.freezing)},
              {"selected", selected_place(document)}};
     if (ui.terrain != nullptr && ui.ground != nullptr && ui.shown != nullptr) {
         if (measured_ != ui.terrain) checksum_ = checksum_text(checksum_of(*ui.terrain->height()));

@@ -8,6 +8,7 @@
 #include "app/shortcuts/shortcuts.h"
 #include "app/workspaces/create/create.h"
 #include "app/workspaces/learn/learn_workspace.h"
+#include "app/workspaces/simulate/simulate.h"
 
 namespace talus {
 
@@ -15,6 +16,7 @@ Workspaces::Workspaces(Session& session, Ui& ui, const EditorOptions& options)
     : session_(session), ui_(ui), compare_(session, ui) {
     // The first is the one that a document begins in.
     all_.push_back(std::make_unique<Create>(session, ui));
+    all_.push_back(std::make_unique<Simulate>(session, ui));
     all_.push_back(std::make_unique<LearnWorkspace>(session, ui, compare_, options));
     on_ = all_.front().get();
     for (const auto& each : all_) tabs_.push_back(each->tab());
@@ -77,12 +79,12 @@ void Workspaces::enter(std::string_view key) {
     if (next == on_) return;
     session_.document.commit();
     compare_.leave();
-    const bool before = on_->showing().document;
+    const bool before = on_->showing().own_view;
     on_->leave();
     on_ = next;
-    const bool after = on_->showing().document;
-    if (before && !after) view_ = session_.view;
-    if (!before && after) session_.view = view_;
+    const bool after = on_->showing().own_view;
+    if (!before && after) view_ = session_.view;
+    if (before && !after) session_.view = view_;
     on_->enter();
 }
 

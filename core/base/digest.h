@@ -9,7 +9,7 @@
 namespace talus {
 
 /// 128 bits that stand for what was put into them: two things with the same digest count as the same. Equal
-/// on all machines of the same byte order; kept in memory, never in files.
+/// on all machines of the same byte order. Kept in memory; in files only where it may be forgotten.
 struct Digest {
     std::uint64_t low = 0;
     std::uint64_t high = 0;

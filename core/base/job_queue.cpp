@@ -12,7 +12,8 @@ JobQueue::JobQueue(std::function<void()> wake)
       lanes_{Lane{JobKind::preview, JobKind::refinement, {}, {}},
              Lane{JobKind::file, JobKind::thumbnail, {}, {}},
              Lane{JobKind::safety_copy, JobKind::inspection, {}, {}},
-             Lane{JobKind::picture, JobKind::picture, {}, {}}} {
+             Lane{JobKind::picture, JobKind::picture, {}, {}},
+             Lane{JobKind::simulation, JobKind::simulation, {}, {}}} {
     for (Lane& lane : lanes_) lane.worker = std::thread([this, &lane] { run(lane); });
 }
 

@@ -17,7 +17,17 @@
 namespace talus {
 
 /// The kinds of jobs, in the order in which waiting ones are started.
-enum class JobKind { preview, live_step, refinement, file, thumbnail, safety_copy, inspection, picture };
+enum class JobKind {
+    preview,
+    live_step,
+    refinement,
+    file,
+    thumbnail,
+    safety_copy,
+    inspection,
+    picture,
+    simulation
+};
 
 /// A running job, as the status bar shows it.
 struct RunningJob {
@@ -29,10 +39,10 @@ struct RunningJob {
 
 /// Work off the window's thread, in the order of JobKind.
 ///
-/// Four workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
+/// Five workers: one takes previews, live steps and refinements; one files and thumbnails, so that a long
 /// export never delays a slider; one the safety copies that are needed after a crash and the figures of an
-/// inspection; and one what the picture needs, because a new look must not wait for a long refinement. Within
-/// one kind the first to come is the first served.
+/// inspection; and one what the picture needs, because a new look must not wait for a long refinement; and
+/// one the live simulation. Within one kind the first to come is the first served.
 ///
 /// Every member may be called from any thread; a job must not wait for another one.
 class JobQueue {
@@ -90,7 +100,7 @@ class JobQueue {
     std::vector<std::string> errors_;
     bool all_idle() const;  // under the mutex
 
-    std::array<Lane, 4> lanes_;
+    std::array<Lane, 5> lanes_;
 };
 
 }  // namespace talus

@@ -2,51 +2,22 @@
 
 #include <cmath>
 
+#include "core/generate/map_axis.h"
+
 namespace talus {
 namespace {
 
-// Index of a sample on an axis of the world, within one period where it wraps.
-std::int64_t world_index(std::int64_t index, int samples, bool wraps) {
-    if (!wraps) return index;
-    const std::int64_t rest = index % samples;
-    return rest < 0 ? rest + samples : rest;
-}
-
-// One axis of a window, of the world it is cut from, and of the file.
-struct Axis {
-    std::int64_t first;  // world index of the window's first sample
-    int count;
-    int world;  // samples
-    bool wraps;
-    double cell;  // m
-    int file;     // samples
-};
-
-// From edge to edge.
-SamplePlaces stretched(const Axis& axis) {
-    SamplePlaces places;
-    places.step = axis.wraps       ? static_cast<double>(axis.file) / axis.world
-                  : axis.world > 1 ? static_cast<double>(axis.file - 1) / (axis.world - 1)
-                                   : 0.0;
-    for (int i = 0; i < axis.count; ++i) {
-        const auto index = static_cast<double>(world_index(axis.first + i, axis.world, axis.wraps));
-        places.at.push_back(index * places.step);
-    }
-    return places;
-}
-
 // In metres, from middle to middle.
-SamplePlaces placed(const Axis& axis, double file_cell, double offset) {
+SamplePlaces placed(const MapAxis& axis, double file_cell, double offset) {
     SamplePlaces places;
     places.step = axis.cell / file_cell;
     const double extent = axis.cell * (axis.wraps ? axis.world : axis.world - 1);
     const double middle = extent / 2 + offset;
     for (int i = 0; i < axis.count; ++i) {
-        const auto index = static_cast<double>(world_index(axis.first + i, axis.world, axis.wraps));
-        double metres = index * axis.cell - middle;
+        double metres = static_cast<double>(axis.index(i)) * axis.cell - middle;
         // Around the file's middle: the seam lies opposite.
         if (axis.wraps) metres -= std::floor(metres / extent + 0.5) * extent;
-        places.at.push_back(metres / file_cell + (axis.file - 1) / 2.0);
+        places.at.push_back(metres / file_cell + (axis.map - 1) / 2.0);
     }
     return places;
 }
@@ -107,8 +78,8 @@ void Import::apply(Terrain& terrain, const Context& context) const {
         return;
     }
     const auto& map = static_cast<const ImportedMap&>(*context.resource);
-    const Axis x{window.x0, window.width, world.width, world.wrap_x, world.cell_size, map.width};
-    const Axis y{window.y0, window.height, world.height, world.wrap_y, world.cell_size, map.height};
+    const MapAxis x = MapAxis::along_x(window, world, map.width);
+    const MapAxis y = MapAxis::along_y(window, world, map.height);
     const HeightLaw law = height_law(map, context.world.range);
     const auto sample = [&](const SamplePlaces& columns, const SamplePlaces& rows, Beyond beyond) {
         terrain.set_height(make_field(resampled(map.values, columns, rows, beyond, law, context.progress)));

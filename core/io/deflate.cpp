@@ -61,7 +61,9 @@ bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> 
     state->next_out = bytes.data();
     state->avail_out = static_cast<std::uint32_t>(bytes.size());
     const int status = isal_inflate(state.get());
-    const bool all_taken = state->avail_in == 0 && state->read_in_length == 0;
+    // What has no room in `bytes` waits in the library's own buffer.
+    const bool all_taken = state->avail_in == 0 && state->read_in_length == 0 &&
+                           state->tmp_out_processed == state->tmp_out_valid;
     return status == ISAL_DECOMP_OK && all_taken && state->avail_out == 0 && state->bfinal == 0;
 }
 

@@ -98,8 +98,9 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     const Lattice& lattice = terrain.frame.lattice;
     Terrain frame = terrain.frame;
     frame.range = range;
-    const RowMaker make_row = rows_of(frame, format, settings.flip_green);
-    const Quantiser quantiser(range, format.normalised ? format.bits : 16);
+    const Scale scale = info_of(terrain.field).scale;
+    const RowMaker make_row = rows_of(frame, format, settings.flip_green, scale);
+    const Quantiser quantiser(range, format.normalised ? format.bits : 16, scale);
     const int halo = rows_around(format);
     const int rows = map.whole().height;
     Facts facts;
@@ -246,6 +247,8 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 
 FileError missing_field(FieldId field) {
     const std::string key(info_of(field).key);
+    if (info_of(field).only_live)
+        return FileError(key + ": this field is there only while a process that has it is simulated");
     return FileError(
         key +
         ": no layer of this recipe makes this field, or a later layer changes the height; add a layer that "

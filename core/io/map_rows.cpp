@@ -17,8 +17,8 @@
 namespace talus {
 namespace {
 
-RowMaker whole_number_rows(int width, HeightRange range, const Format& format) {
-    const Quantiser quantiser(range, format.bits);
+RowMaker whole_number_rows(int width, HeightRange range, Scale scale, const Format& format) {
+    const Quantiser quantiser(range, format.bits, scale);
     if (format.bits == 8) {
         return [width, quantiser](const HeightRows& heights, int y, std::uint8_t* bytes) {
             const float* row = heights.row(y);
@@ -112,7 +112,7 @@ HeightRange exported_range(FieldId field, const Format& format, HeightRange heig
     return value_range(field, heights);
 }
 
-RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
+RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Scale scale) {
     switch (format.content) {
         case Content::colours:
             return colour_rows(frame);
@@ -121,7 +121,7 @@ RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green) {
         case Content::heights:
             break;
     }
-    return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, format)
+    return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, scale, format)
                              : metre_rows(frame.lattice.width, format.codec->is_text);
 }
 

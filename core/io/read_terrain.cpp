@@ -16,7 +16,12 @@ std::string size_text(int width, int height) {
 }
 
 // Whole numbers become metres within the range.
-void scale_to(HeightRange range, int steps, Grid<float>& values) {
+void scale_to(HeightRange range, int steps, Scale scale, Grid<float>& values) {
+    if (scale != Scale::linear) {
+        for (float& value : values.values())
+            value = value_at(scale, range.low, range.high, value / static_cast<float>(steps));
+        return;
+    }
     const double per_step = (static_cast<double>(range.high) - static_cast<double>(range.low)) / steps;
     for (float& value : values.values()) {
         value = static_cast<float>(static_cast<double>(range.low) + static_cast<double>(value) * per_step);
@@ -92,7 +97,8 @@ ReadTerrain read_terrain(const std::string& path, const ReadSettings& settings, 
         result.remarks.push_back("resampled to square cells");
     }
     if (map.steps > 0)
-        scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps, map.values);
+        scale_to(map.sidecar ? map.sidecar->value_range : result.terrain.range, map.steps,
+                 map.sidecar ? info_of(map.sidecar->field).scale : Scale::linear, map.values);
     settle_frame(result, map, map.values, cell);
     result.terrain.set_height(make_field(std::move(map.values)));
     return result;

@@ -143,6 +143,21 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
     return valid ? std::optional(sidecar) : std::nullopt;
 }
 
+// How the whole numbers of a file stand for values, v from 0 to 1 being the number's share of the largest.
+const char* values_text(Scale scale) {
+    switch (scale) {
+        case Scale::root:
+            return "value_low + (value_high - value_low) * v * v, where v is 0 for 0 and 1 for the largest";
+        case Scale::both:
+            return "value_high * w * |w|, where w is -1 for 0 and 1 for the largest";
+        case Scale::log:
+            return "value_low * (value_high / value_low) ^ v, where v is 0 for 0 and 1 for the largest";
+        case Scale::linear:
+            break;
+    }
+    return "0 is value_low, the largest value value_high";
+}
+
 void describe_field(Json& json, const Sidecar& sidecar, const Format& format) {
     const FieldInfo& info = info_of(sidecar.field);
     json["field"] = info.key;
@@ -155,7 +170,7 @@ void describe_field(Json& json, const Sidecar& sidecar, const Format& format) {
     }
     json["value_low"] = as_decimal(sidecar.value_range.low);
     json["value_high"] = as_decimal(sidecar.value_range.high);
-    json["values"] = "0 is value_low, the largest value value_high";
+    json["values"] = values_text(info.scale);
 }
 
 }  // namespace

@@ -62,6 +62,7 @@ struct LessonStep {
     Show show = Show::both;
     bool order_numbers = false;  ///< in the cells, instead of the values
     std::optional<LessonCamera> camera;
+    std::optional<LatticePoint> cell;   ///< that is told of, where steps go over a map
     LessonText attempt;                 ///< what to try
     Question predict = Question::none;  ///< about the point that comes after the stop
     std::string compare;                ///< key of a comparison (core/lesson/comparisons.h), or empty
@@ -99,10 +100,16 @@ std::string to_json(const LessonFile& lesson);
 inline constexpr std::size_t k_max_lesson_bytes = std::size_t{4} << 20;
 inline constexpr std::size_t k_max_lesson_steps = 500;
 
+/// Returns the arithmetic that belongs to a position of a step: of the point placed last, or of the cell
+/// that is told of. done: above 0.
+Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done);
+
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
-/// placed last, {value X Y} that of a known point, {steps} how many steps there are; numbers are never typed.
-/// Arithmetic has no-break spaces. trace: of the step's setup; done: its position.
-std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done);
+/// placed last, {value X Y} that of a known point, {steps} how many steps there are; {water X Y} is
+/// the depth there. Numbers are never typed.
+/// Arithmetic has no-break spaces. trace: of the step's setup; done: its position;
+/// cell: the one told of.
+std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell = {});
 
 /// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.
 /// language: of the question; an answer is all numbers.

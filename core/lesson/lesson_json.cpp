@@ -22,8 +22,8 @@ constexpr int k_format_version = 1;
 constexpr std::string_view k_format_key = "talus_lesson";
 constexpr std::array<std::string_view, 6> k_keys{k_format_key, "language", "title",
                                                  "about",      "setup",    "steps"};
-constexpr std::array<std::string_view, 10> k_step_keys{"caption", "setup",  "stop", "go",      "show",
-                                                       "cells",   "camera", "try",  "predict", "compare"};
+constexpr std::array<std::string_view, 11> k_step_keys{
+    "caption", "setup", "stop", "go", "show", "cells", "camera", "cell", "try", "predict", "compare"};
 constexpr std::array<std::string_view, 4> k_stop_keys{"step", "point", "level", "phase"};
 constexpr std::array<std::string_view, 2> k_camera_keys{"heading", "pitch"};
 constexpr std::array<std::string_view, 2> k_ways{"jump", "play"};
@@ -35,6 +35,7 @@ constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Quest
 constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
                                                      "amplitude",  "result", "steps"};
 constexpr std::string_view k_value = "value ";
+constexpr std::string_view k_water = "water ";
 constexpr int k_max_level = 30;
 
 // Two or three small letters, and after a hyphen where they are spoken.
@@ -123,6 +124,8 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
                               line ? "[place] on the line, from 0" : "[column, row], from 0", *point);
         }
     }
+    if (setup.is_of_map() && (json.contains("point") || json.contains("level")))
+        reader.wrong(where, "steps over a map are counted: {\"step\": N}");
     if (const auto level = reader.whole(json, "level", where, 0, k_max_level)) {
         stop.kind = Kind::level;
         stop.level = *level;
@@ -166,13 +169,13 @@ bool is_on_lattice(LatticePoint point, const LessonSetup& setup) {
 
 // Whether the point is on the lattice and known after so many steps.
 bool is_known(LatticePoint point, const LessonSetup& setup, std::int64_t done) {
-    return is_on_lattice(point, setup) && placement_of(setup).known(point, done);
+    return is_on_lattice(point, setup) && (setup.is_of_map() || placement_of(setup).known(point, done));
 }
 
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
                    const std::string& where, LessonReader& reader) {
     const std::string braced = "{" + name + "}";
-    if (name.starts_with(k_value)) {
+    if (name.starts_with(k_value) || (name.starts_with(k_water) && setup.is_of_map())) {
         LatticePoint point{-1, 0};
         char more = 0;
         const int read = std::sscanf(name.c_str() + k_value.size(), "%d %d%c", &point.x, &point.y, &more);
@@ -216,6 +219,7 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
                     LessonReader& reader) {
     if (step.predict == Question::none) return;
     const PlacementOrder order = placement_of(step.setup);
+    if (step.setup.is_of_map()) return reader.wrong(where, "there is nothing to ask: no point is placed");
     const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
     if (!placed || order.phase_of(done).phase == Phase::seeds)
         reader.wrong(where, "there is nothing to ask: no centre, midpoint or middle comes after the stop");
@@ -252,6 +256,17 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
             step.camera = from;
         }
     }
+    if (const Json* cell = LessonReader::member(json, "cell")) {
+        const auto is_place = [](const Json& n) {
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_max_guided_points;
+        };
+        const bool is_pair =
+            cell->is_array() && cell->size() == 2 && std::all_of(cell->begin(), cell->end(), is_place);
+        if (is_pair) step.cell = LatticePoint{(*cell)[0].get<int>(), (*cell)[1].get<int>()};
+        if (!is_pair || !step.setup.is_of_map() || !is_on_lattice(*step.cell, step.setup))
+            reader.unexpected(key_path(where, "cell"), "[column, row] of a cell, where steps go over a map",
+                              *cell);
+    }
     if (const auto compare = reader.text(json, "compare", where)) {
         step.compare = *compare;
         const auto comparisons = lesson_comparisons();
@@ -263,7 +278,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
     const auto done = position_of(step.stop, step.setup);
     if (!done) {
-        const std::string all = std::to_string(placement_of(step.setup).steps());
+        const std::string all = std::to_string(make_trace(step.setup)->steps());
         reader.wrong(key_path(where, "stop"), "beyond the end: this setup has " + all + " steps and " +
                                                   std::to_string(step.setup.levels) + " levels of " +
                                                   std::to_string(size_of(step.setup).first) +
@@ -286,6 +301,7 @@ Json json_of(const LessonStep& step, const LessonSetup& before, const std::strin
     if (step.camera)
         json["camera"] = {{"heading", json_number(step.camera->heading)},
                           {"pitch", json_number(step.camera->pitch)}};
+    if (step.cell) json["cell"] = {step.cell->x, step.cell->y};
     if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
     const auto question = std::find(k_asked.begin(), k_asked.end(), step.predict) - k_asked.begin();
     json["predict"] = k_questions[static_cast<std::size_t>(question)];
@@ -300,9 +316,14 @@ std::string lines(const std::vector<std::string>& texts) {
 }
 
 std::vector<BuiltInLesson> read_lessons() {
+    const auto files = assets::lessons();
+    std::vector<EmbeddedFile> in_order(files.begin(), files.end());
+    // The number before the key gives the order.
+    const auto number = [](const EmbeddedFile& file) { return std::stoi(std::string(file.name)); };
+    std::sort(in_order.begin(), in_order.end(),
+              [&](const EmbeddedFile& a, const EmbeddedFile& b) { return number(a) < number(b); });
     std::vector<BuiltInLesson> all;
-    for (const EmbeddedFile& file : assets::lessons()) {
-        // The number before the key gives the order.
+    for (const EmbeddedFile& file : in_order) {
         const std::size_t begin = file.name.find('-') + 1;
         all.push_back({std::string(file.name.substr(begin, file.name.rfind('.') - begin)),
                        lesson_from_json(file.bytes)});
@@ -317,6 +338,12 @@ LessonFileError::LessonFileError(std::vector<std::string> said)
 
 std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {
     using Kind = LessonStop::Kind;
+    if (setup.is_of_map()) {
+        if (stop.kind == Kind::begin) return 0;
+        const std::int64_t steps = make_trace(setup)->steps();
+        if (stop.kind == Kind::end) return steps;
+        return stop.kind == Kind::step && stop.step <= steps ? std::optional(stop.step) : std::nullopt;
+    }
     const PlacementOrder order = placement_of(setup);
     switch (stop.kind) {
         case Kind::begin:

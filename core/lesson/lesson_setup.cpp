@@ -95,6 +95,13 @@ std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const
                                                      .typed = typed_of(setup)});
 }
 
+std::shared_ptr<const Trace> make_trace(const LessonSetup& setup, const World& world, Progress* progress) {
+    auto lattice = make_lattice(setup, world, progress);
+    if (!setup.is_of_map()) return lattice;
+    const auto values = setup.values.empty() ? find_stage(setup.subject->stage)->defaults() : setup.values;
+    return setup.subject->of_map(map_of(*lattice), values, progress);
+}
+
 std::optional<LessonLayer> lesson_layer(const Recipe& recipe, int preferred_id) {
     const Layer* found = nullptr;
     for (const Layer& layer : recipe.layers) {

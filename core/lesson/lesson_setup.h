@@ -64,6 +64,11 @@ PlacementOrder placement_of(const LessonSetup& setup, const World& world = {});
 std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const World& world = {},
                                                  Progress* progress = nullptr);
 
+/// Makes what the setup goes through: that lattice or line, or the steps of its subject over it. Of the
+/// document's terrain it knows nothing. progress: may be null; throws Cancelled, std::bad_alloc.
+std::shared_ptr<const Trace> make_trace(const LessonSetup& setup, const World& world = {},
+                                        Progress* progress = nullptr);
+
 /// A recipe's diamond-square layer, as a lesson shows it.
 struct LessonLayer {
     std::vector<ParameterValue> values;  ///< in the order of the stage's listing

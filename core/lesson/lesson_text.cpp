@@ -29,11 +29,12 @@ std::string unbroken(const std::string& text) {
     return out;
 }
 
-std::string filling(std::string_view name, const Trace& trace, std::int64_t done) {
+std::string filling(std::string_view name, const Trace& trace, std::int64_t done, LatticePoint cell) {
     const int decimals = trace.decimals();
     if (name == "steps") return std::to_string(trace.steps());
     if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
-    const Arithmetic line = trace.arithmetic(done - 1);
+    if (name.starts_with("water ")) return written_number(trace.water(point_in(name), done), decimals);
+    const Arithmetic line = trace.arithmetic(done - 1, trace.point_placed(done - 1).value_or(cell));
     if (name == "arithmetic") return unbroken(trace.written_out(line));
     if (name == "offset") return written_number(line.offset, decimals);
     if (name == "amplitude") return written_number(line.amplitude, decimals);
@@ -55,7 +56,12 @@ const std::string& LessonText::in(const std::string& language, const std::string
     return by_language.begin()->second;
 }
 
-std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done) {
+Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done) {
+    const auto placed = trace.point_placed(done - 1);
+    return trace.arithmetic(done - 1, placed.value_or(step.cell.value_or(LatticePoint{})));
+}
+
+std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell) {
     std::string out;
     std::size_t at = 0;
     while (at < text.size()) {
@@ -63,7 +69,7 @@ std::string filled_in(const std::string& text, const Trace& trace, std::int64_t 
         const std::size_t close = text.find('}', open);
         if (open == std::string::npos || close == std::string::npos) break;
         out += text.substr(at, open - at);
-        out += filling(std::string_view(text).substr(open + 1, close - open - 1), trace, done);
+        out += filling(std::string_view(text).substr(open + 1, close - open - 1), trace, done, cell);
         at = close + 1;
     }
     return out + text.substr(at);

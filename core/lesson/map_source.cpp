@@ -35,10 +35,9 @@ MapSource map_source(const Recipe& recipe, std::string_view stage, int preferred
     return source;
 }
 
-MapGround map_of(const MapSource& source, Progress* progress) {
+MapGround map_of(const MapSource& source, Progress* progress, int max_side) {
     const World& world = source.recipe.world;
-    const double share =
-        std::min(1.0, static_cast<double>(k_max_map_side) / std::max(world.width, world.height));
+    const double share = std::min(1.0, static_cast<double>(max_side) / std::max(world.width, world.height));
     const auto samples = [&](int count) { return std::max(2, static_cast<int>(count * share + 0.5)); };
     Evaluator evaluator(0);
     const auto terrain =
@@ -46,7 +45,8 @@ MapGround map_of(const MapSource& source, Progress* progress) {
     return {.map = terrain->height(),
             .lattice = terrain->lattice,
             .range = terrain->range,
-            .numbers = NumberKind::metres};
+            .numbers = NumberKind::metres,
+            .sea_level = terrain->sea_level};
 }
 
 }  // namespace talus

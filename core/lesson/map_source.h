@@ -14,6 +14,7 @@ struct MapGround {
     Lattice lattice;                          ///< of the map
     HeightRange range{0, 1};                  ///< what whole numbers 0 and 255 stand for, in the map's unit
     NumberKind numbers = NumberKind::metres;  ///< tenths or metres
+    float sea_level = -1e30f;                 ///< m; far below all ground where there is no sea
 };
 
 /// Returns a lattice, finished, as a map. Its range is from its lowest value to its highest.
@@ -36,9 +37,9 @@ MapSource map_source(const Recipe& recipe, std::string_view stage, int preferred
 /// Worlds with more samples along a side are shown at a coarser resolution, to keep each step fast.
 inline constexpr int k_max_map_side = 2049;
 
-/// Evaluates the source. What the steps make of it in the end is what such a layer makes of it at full
-/// strength without masks, bit for bit, where the world has no more than k_max_map_side samples along a side.
-/// progress: may be null; throws Cancelled, std::bad_alloc.
-MapGround map_of(const MapSource& source, Progress* progress);
+/// Evaluates the source with no more than max_side samples along a side. What the steps make of it in the end
+/// is what such a layer makes of it at full strength without masks, bit for bit, where the world has no more
+/// samples than that. progress: may be null; throws Cancelled, std::bad_alloc.
+MapGround map_of(const MapSource& source, Progress* progress, int max_side = k_max_map_side);
 
 }  // namespace talus

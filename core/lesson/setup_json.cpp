@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/base/text.h"
 #include "core/lesson/class_rounding.h"
 #include "core/lesson/class_trace.h"
 #include "core/recipe/parameter_json.h"
@@ -13,9 +14,22 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 14> k_keys{
-    "dimensions", "numbers", "size", "squares",    "border", "offsets",          "seed",
-    "corners",    "typed",   "rule", "smoothness", "law",    "random_additions", "lower_ground_smoother"};
+constexpr std::array<std::string_view, 16> k_keys{"subject",
+                                                  "values",
+                                                  "dimensions",
+                                                  "numbers",
+                                                  "size",
+                                                  "squares",
+                                                  "border",
+                                                  "offsets",
+                                                  "seed",
+                                                  "corners",
+                                                  "typed",
+                                                  "rule",
+                                                  "smoothness",
+                                                  "law",
+                                                  "random_additions",
+                                                  "lower_ground_smoother"};
 // Those of them that are the stage's own parameters.
 constexpr std::array<std::string_view, 5> k_rule_keys{"rule", "smoothness", "law", "random_additions",
                                                       "lower_ground_smoother"};
@@ -64,16 +78,54 @@ void read_rules(const Json& json, LessonSetup& setup, const std::string& where, 
     }
 }
 
+void read_subject(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    const auto key = reader.text(json, "subject", where);
+    if (!key) return;
+    const auto all = lesson_subjects();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const LessonSubject& each) { return each.key == *key; });
+    if (found == all.end()) {
+        reader.wrong(key_path(where, "subject"),
+                     "expected one of " + joined_keys(all) + ", found \"" + *key + "\"");
+    } else {
+        setup.subject = &*found;
+    }
+}
+
+// Of the stage whose steps go over the map.
+void read_values(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
+    const Json* values = LessonReader::member(json, "values");
+    const std::string path = key_path(where, "values");
+    if (!setup.is_of_map()) {
+        setup.values.clear();
+        if (values != nullptr) reader.wrong(path, "there is no map here; name a subject that goes over one");
+        return;
+    }
+    const StageType& stage = *find_stage(setup.subject->stage);
+    if (setup.values.empty()) setup.values = stage.defaults();
+    if (values == nullptr) return;
+    try {
+        setup.values = values_from_json(stage.parameters, *values, setup.values, path);
+    } catch (const RecipeError& error) {
+        reader.mistakes.emplace_back(error.what());
+    }
+}
+
 void read_shape(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
     const int size = size_of(setup).first;
     if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2))
         setup.subject = &lesson_subject(*dimensions == 1 ? "line" : "lattice");
+    read_subject(json, setup, where, reader);
     if (const auto kind = reader.choice(json, "numbers", where, k_numbers)) setup.exact = *kind == 1;
     if (const auto border = reader.choice(json, "border", where, k_borders)) setup.wraps = *border == 1;
     if (const auto squares = reader.whole(json, "squares", where, 1, k_squares.back())) {
         setup.squares = *squares;
         if (std::find(k_squares.begin(), k_squares.end(), *squares) == k_squares.end())
             reader.wrong(key_path(where, "squares"), "there may be 1, 2 or 4 along a side");
+    }
+    if (setup.is_of_map() && setup.exact) {
+        reader.wrong(key_path(where, "numbers"), "steps over a map begin with class numbers");
+        setup.exact = false;
     }
     if (setup.is_line()) {
         const auto refuse = [&](std::string_view key, bool set) {
@@ -190,9 +242,11 @@ LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const s
         }
     }
     // Numbers typed for another lattice mean nothing on this one.
-    if (size_of(setup) != size_of(before) || setup.subject != before.subject || setup.exact)
-        setup.typed.clear();
-    if (setup.subject != before.subject || setup.wraps) setup.corners.clear();
+    const bool other_points = setup.is_line() != before.is_line();
+    if (size_of(setup) != size_of(before) || other_points || setup.exact) setup.typed.clear();
+    if (other_points || setup.wraps) setup.corners.clear();
+    if (setup.subject != before.subject) setup.values.clear();
+    read_values(json, setup, where, reader);
     read_corners(json, setup, where, reader);
     read_typed(json, setup, where, reader);
     read_rules(json, setup, where, reader);
@@ -201,7 +255,9 @@ LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const s
 
 Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
     Json json = Json::object();
-    if (setup.subject != before.subject) json["dimensions"] = setup.is_line() ? 1 : 2;
+    if (setup.subject != before.subject) json["subject"] = setup.subject->key;
+    if (setup.values != before.values && setup.is_of_map())
+        json["values"] = json_from_values(find_stage(setup.subject->stage)->parameters, setup.values);
     if (setup.exact != before.exact) json["numbers"] = k_numbers[setup.exact ? 1 : 0];
     if (setup.wraps != before.wraps) json["border"] = k_borders[setup.wraps ? 1 : 0];
     if (setup.squares != before.squares) json["squares"] = setup.squares;

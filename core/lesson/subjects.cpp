@@ -5,6 +5,9 @@
 #include <cassert>
 
 #include "core/lesson/blur_trace.h"
+#include "core/lesson/classic_water_trace.h"
+#include "core/lesson/pipes_trace.h"
+#include "core/lesson/scree_trace.h"
 
 namespace talus {
 
@@ -13,6 +16,9 @@ std::span<const LessonSubject> lesson_subjects() {
         LessonSubject{.key = "lattice", .label = "Lattice", .stage = DiamondSquare::info.key},
         LessonSubject{.key = "line", .label = "Line", .stage = DiamondSquare::info.key, .line = true},
         blur_subject(),
+        classic_water_subject(),
+        pipes_subject(),
+        scree_subject(),
     };
     return all;
 }

@@ -14,8 +14,10 @@ namespace talus {
 struct LessonSubject {
     std::string_view key;
     std::string_view label;
-    std::string_view stage;  ///< key of the stage whose parameters are the rules
-    bool line = false;       ///< points along a line instead of a lattice
+    std::string_view stage;         ///< key of the stage whose parameters are the rules
+    bool line = false;              ///< points along a line instead of a lattice
+    int max_side = k_max_map_side;  ///< the document's terrain has no more samples along a side
+    std::string_view note = {};     ///< what there is to know before the first step
     /// Returns the trace of the stage on a map, of which there are two: a finished lattice in class numbers,
     /// and the document's terrain. Null where the steps place the points of a lattice or a line themselves.
     /// values: in the order of the stage's listing. progress: may be null; throws Cancelled, std::bad_alloc.

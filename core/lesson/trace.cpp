@@ -23,6 +23,11 @@ LatticePoint Trace::on_lattice(LatticePoint where) const {
     return {inside(where.x, width(), lattice_.wrap_x), inside(where.y, height(), lattice_.wrap_y)};
 }
 
+std::vector<std::string> Trace::written_lines(const Arithmetic& line) const {
+    if (!line.lines.empty()) return line.lines;
+    return {written_out(line)};
+}
+
 Arithmetic Trace::arithmetic(std::int64_t step) const {
     return arithmetic(step, point_placed(step).value_or(LatticePoint{}));
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/lattice.h"
@@ -27,7 +28,8 @@ struct Term {
 };
 
 /// How a value comes about: (sum of the terms) / count + offset = result. Values that are not made of others
-/// have no terms: mean + offset = result.
+/// have no terms: mean + offset = result. What does not fit that, as a cell that gives water away, is told in
+/// lines of its own; then the terms are the cells that take part.
 struct Arithmetic {
     LatticePoint point;
     int count = 0;  ///< of terms
@@ -35,8 +37,9 @@ struct Arithmetic {
     double mean = 0;
     double amplitude = 0;  ///< largest offset that there could have been; standard deviation if Gaussian
     double offset = 0;
-    double result = 0;   ///< as it is carried on: rounded, where the trace's numbers are
-    bool given = false;  ///< set by hand: result alone
+    double result = 0;                    ///< as it is carried on: rounded, where the trace's numbers are
+    bool given = false;                   ///< set by hand: result alone
+    std::vector<std::string> lines = {};  ///< as one says it; empty where the sum says all
 
     std::span<const Term> used_terms() const { return {terms.data(), static_cast<std::size_t>(count)}; }
 };
@@ -61,6 +64,7 @@ struct PseudocodeLine {
 struct TraceSurface {
     Field<float> heights;
     Lattice lattice;
+    Field<float> water = nullptr;  ///< depth on the ground, in the unit of the heights; null: none
 };
 
 /// An algorithm step by step: what is known after any number of steps, and how each value came about. Any
@@ -92,6 +96,10 @@ class Trace {
     /// Returns the value of a known point.
     virtual double value(LatticePoint point, std::int64_t done) const = 0;
 
+    /// Returns whether water lies on the points beside their value, which is the ground then; and its depth.
+    virtual bool has_water() const { return false; }
+    virtual double water(LatticePoint /*point*/, std::int64_t /*done*/) const { return 0; }
+
     // Of a trace that sweeps, unless it says otherwise; those that place points say so.
     virtual bool places_points() const { return false; }
     virtual bool known(LatticePoint /*point*/, std::int64_t /*done*/) const { return true; }
@@ -118,6 +126,12 @@ class Trace {
     /// Returns the arithmetic as one says it. with_offset: false stops at the mean, as it is asked for before
     /// the random number is shown.
     virtual std::string written_out(const Arithmetic& line, bool with_offset = true) const = 0;
+    /// The same in the lines in which it is shown: one, where the arithmetic has no others.
+    std::vector<std::string> written_lines(const Arithmetic& line) const;
+    /// Returns how many such lines there may be.
+    virtual int most_lines() const { return 1; }
+    /// Returns what the terms are to the point that is told of, for a legend.
+    virtual std::string_view terms_label() const { return "made of these; above: before"; }
     /// Returns what the step does, in words.
     virtual std::string explanation(std::int64_t step, const Arithmetic& line) const = 0;
     /// Returns pseudocode of the whole. step: the one that is told of; none at the beginning.

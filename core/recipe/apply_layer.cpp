@@ -40,7 +40,8 @@ void apply_layer(const Layer& layer, const World& world, const WorldFrame& frame
                     .progress = progress,
                     .overview = gifts.overview,
                     .prepared = gifts.prepared,
-                    .resource = gifts.resource};
+                    .resource = gifts.resource,
+                    .runs = gifts.runs};
     context.world.sea_level = contains(info.needs, Needs::sea_level) ? world.sea_level : 0;
     context.checkpoint();
     if (mixes(layer) || info.reads.contains(field_id("height"))) ensure_height(terrain);

@@ -24,6 +24,7 @@ struct LayerGifts {
     const Terrain* overview = nullptr;
     const Prepared* prepared = nullptr;
     const Resource* resource = nullptr;
+    RunShelf* runs = nullptr;
 };
 
 /// Runs the layer on the terrain and mixes what it writes with what was there. frame: of the world at the

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "core/recipe/freeze.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -28,6 +29,12 @@ struct Edited {
 Edited with_layer_added(const Recipe& recipe, const StageType& type);
 /// Adds a layer that imports this heightmap and replaces what is below, and fits the world to the map.
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world);
+/// Adds a layer after this one that keeps the ground as it is up to here: the layers below stay as they are,
+/// and what is done to them is not seen any more. A layer that is itself frozen ground takes the new one
+/// instead.
+Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround& ground);
+/// Lets frozen ground stay as it is, although the layers below it have changed since.
+Edited with_base_kept(const Recipe& recipe, int layer_id);
 Edited with_layer_removed(const Recipe& recipe, int layer_id);
 /// Duplicates a layer. The copy lies above the original and has a seed of its own.
 Edited with_layer_duplicated(const Recipe& recipe, int layer_id);
@@ -36,6 +43,10 @@ Edited with_layer_moved(const Recipe& recipe, int layer_id, int by);
 /// Renames a layer. An empty name stands for the name of the layer's stage.
 Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name);
 Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);
+
+/// Keeps a run of a layer's process: the layer as it replays the run takes the place of the one with its id,
+/// or comes above the others.
+Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.
 Edited with_parameter(const Recipe& recipe, int layer_id, std::size_t parameter, const ParameterValue& value);

@@ -77,6 +77,14 @@ Edited with_import_added(const Recipe& recipe, const std::string& path, const Wo
     return edited;
 }
 
+Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
+    if (!find_layer(recipe, replay.id)) return with_layer_on_top(recipe, replay, "Keep the run of ");
+    return with_layer_changed(recipe, replay.id, [&](Layer& layer) {
+        layer.values = replay.values;
+        return "Keep the run of " + short_name(layer.name);
+    });
+}
+
 Edited with_layer_removed(const Recipe& recipe, int layer_id) {
     Edited edited{recipe, {}};
     const auto place = find_layer(recipe, layer_id);

@@ -88,6 +88,16 @@ Grid<float> Evaluator::weights_of(const Recipe& recipe, std::size_t index, MapSi
     return *window_of(weights, lattice_of(world, window)).height();
 }
 
+void Evaluator::put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
+                        std::shared_ptr<const KeptRun> run) {
+    const Stack below = stack_of(recipe, index);
+    const Digest input =
+        chain(digest_of(recipe.world, whole_window(recipe.world, resolution)), below, below.layers.size())
+            .back();
+    RunShelf* const shelf = runs_.shelf_of(recipe.layers[index], recipe.world, input);
+    if (shelf != nullptr) shelf->keep(length, std::move(run));
+}
+
 Digest Evaluator::digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution) {
     const Stack stack = stack_of(recipe, index);
     const Window window = whole_window(recipe.world, resolution);
@@ -199,16 +209,26 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
         terrain.sea_level = world.sea_level;
         result = nullptr;
     }
+    // Progress goes on evenly in time, as far as the layers' costs are known.
+    std::vector<double> until{0};
+    for (std::size_t i = start; i < count; ++i)
+        until.push_back(until.back() + predicted_seconds_per_cell(*stack.layers[i], frame));
     for (std::size_t i = start; i < count; ++i) {
-        const auto layers = static_cast<float>(count - start);
-        const ProgressPart part(progress, static_cast<float>(i - start) / layers,
-                                static_cast<float>(i + 1 - start) / layers);
+        const auto share = [&](std::size_t layers) {
+            return static_cast<float>(until[layers] / until.back());
+        };
+        const ProgressPart part(progress, share(i - start), share(i + 1 - start));
         const auto started = std::chrono::steady_clock::now();
-        run_layer(stack, i, frame, terrain, resources[i].get(), progress);
+        RunShelf* const shelf = runs_.shelf_of(*stack.layers[i], world, keys[i]);
+        const int found = shelf != nullptr ? shelf->found() : 0;
+        run_layer(stack, i, frame, terrain, resources[i].get(), shelf, progress);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
         const StageType& type = *stack.layers[i]->type;
-        seconds_per_cost_[type.info.key] =
-            took.count() / (cells_of(terrain.lattice) * type.cost_per_cell(stack.layers[i]->values));
+        // One that went on from a kept run tells nothing of the next that begins anew.
+        if (shelf == nullptr || shelf->found() == found)
+            seconds_per_cost_[type.info.key] =
+                took.count() /
+                (cells_of(terrain.lattice) * type.cost_per_cell(stack.layers[i]->values, frame.lattice));
         seconds += took.count();
         result = std::make_shared<const Terrain>(terrain);
         results_.keep(keys[i + 1], {result, stacks[i + 1], seconds});
@@ -243,7 +263,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
         const StageType& type = *stack.layers[i]->type;
         std::shared_ptr<const Resource> resource;
         if (type.resolve != nullptr) resource = type.resolve(stack.layers[i]->values, frame, progress);
-        run_layer(stack, i, frame, terrain, resource.get(), progress);
+        run_layer(stack, i, frame, terrain, resource.get(), nullptr, progress);
         if (halo[i + 1] < halo[i]) terrain = window_of(terrain, lattice_of(world, window, halo[i + 1]));
     }
     ensure_height(terrain);
@@ -251,7 +271,7 @@ std::shared_ptr<const Terrain> Evaluator::run_window(const Stack& stack, const W
 }
 
 void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                          const Resource* resource, Progress* progress) {
+                          const Resource* resource, RunShelf* runs, Progress* progress) {
     const Layer& layer = *stack.layers[index];
     const World& world = stack.recipe->world;
     std::shared_ptr<const Terrain> overview;
@@ -266,7 +286,7 @@ void Evaluator::run_layer(const Stack& stack, std::size_t index, const WorldFram
             overview = overview_of(stack, index, resolution, progress);
         }
     }
-    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource}, terrain,
+    apply_layer(layer, world, frame, {overview.get(), prepared(stack, index, frame), resource, runs}, terrain,
                 progress);
 }
 
@@ -291,17 +311,20 @@ double Evaluator::predicted_seconds(const Recipe& recipe, int width, int height)
     const Stack stack = stack_of(recipe, recipe.layers.size());
     const std::size_t count = stack.layers.size();
     const Window window = with_margin(recipe, whole_window(recipe.world, {width, height}));
+    const WorldFrame frame = frame_of(recipe.world, window.resolution);
     const std::vector<Digest> keys = chain(digest_of(recipe.world, window), stack, count);
     std::size_t start = count;
     while (start > 0 && !results_.contains(keys[start])) --start;
     double per_cell = 0;
-    for (std::size_t i = start; i < count; ++i) {
-        const StageType& type = *stack.layers[i]->type;
-        const auto measured = seconds_per_cost_.find(type.info.key);
-        const double per_cost = measured == seconds_per_cost_.end() ? 1e-9 : measured->second;
-        per_cell += per_cost * type.cost_per_cell(stack.layers[i]->values);
-    }
+    for (std::size_t i = start; i < count; ++i)
+        per_cell += predicted_seconds_per_cell(*stack.layers[i], frame);
     return per_cell * window.width * window.height;
+}
+
+double Evaluator::predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const {
+    const auto measured = seconds_per_cost_.find(layer.type->info.key);
+    const double per_cost = measured == seconds_per_cost_.end() ? 1e-9 : measured->second;
+    return per_cost * layer.type->cost_per_cell(layer.values, frame.lattice);
 }
 
 }  // namespace talus

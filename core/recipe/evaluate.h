@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/recipe/kept_runs.h"
 #include "core/recipe/recipe.h"
 #include "core/recipe/result_cache.h"
 #include "core/recipe/window.h"
@@ -25,7 +26,9 @@ namespace talus {
 class Evaluator {
  public:
     /// cache_bytes: memory that kept results may take.
-    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20) : results_(cache_bytes) {}
+    /// A quarter as much again is for the runs of processes, so that a longer one goes on from a shorter one.
+    explicit Evaluator(std::size_t cache_bytes = std::size_t{512} << 20)
+        : results_(cache_bytes), runs_(cache_bytes / 4) {}
 
     /// Returns the samples of a window, bit for bit those of the whole or of any other window. Results of
     /// whole worlds are kept, those of other windows are not; what has to be known of the whole (Prepared,
@@ -46,11 +49,16 @@ class Evaluator {
     /// Returns a digest of everything these weights depend on, including the present state of files.
     static Digest digest_of_weights(const Recipe& recipe, std::size_t index, MapSize resolution);
 
+    /// Takes a run of the layer `index` that was made elsewhere, from the layer's input at this resolution
+    /// and with its values, to a length in the unit of its process: a run as long or longer goes on from it.
+    void put_run(const Recipe& recipe, std::size_t index, MapSize resolution, double length,
+                 std::shared_ptr<const KeptRun> run);
+
     /// Predicts the seconds that evaluate would take for the whole world, from the cost that each stage
     /// states and from how fast the stages ran before.
     double predicted_seconds(const Recipe& recipe, int width, int height) const;
 
-    std::size_t cached_bytes() const { return results_.bytes(); }
+    std::size_t cached_bytes() const { return results_.bytes() + runs_.bytes(); }
 
  private:
     // The layers that run, first to last, each with the digest of all that its own effect depends on.
@@ -66,15 +74,17 @@ class Evaluator {
     std::shared_ptr<const Terrain> run_whole(const Stack& stack, std::size_t count, const Window& window,
                                              Progress* progress);
     std::shared_ptr<const Terrain> run_window(const Stack& stack, const Window& window, Progress* progress);
-    // Runs layer `index` on its input, which `terrain` holds.
+    // Runs layer `index` on its input, which `terrain` holds. runs: may be null.
     void run_layer(const Stack& stack, std::size_t index, const WorldFrame& frame, Terrain& terrain,
-                   const Resource* resource, Progress* progress);
+                   const Resource* resource, RunShelf* runs, Progress* progress);
     std::shared_ptr<const Terrain> overview_of(const Stack& stack, std::size_t count, MapSize resolution,
                                                Progress* progress);
     const Prepared* prepared(const Stack& stack, std::size_t index, const WorldFrame& frame);
+    double predicted_seconds_per_cell(const Layer& layer, const WorldFrame& frame) const;
     void note_edit(const Stack& stack);
 
     ResultCache results_;
+    KeptRuns runs_;
     std::vector<Digest>
         previous_;  // effects of the last evaluation's layers: they tell which layer is being edited
     std::vector<Digest>

@@ -47,11 +47,19 @@ const Recipe& History::redo() {
 }
 
 void History::push(Step step) {
+    take(step);
+    steps_.push_back(std::move(step));
+}
+
+void History::take(const Step& step) {
     bytes_ += own_bytes(step.recipe, step.label);
     for (const Layer& layer : step.recipe.layers) {
-        if (++uses_[&layer] == 1) bytes_ += bytes_of(layer);
+        if (++uses_[&layer] > 1) continue;
+        bytes_ += bytes_of(layer);
+        for (const Raster& raster : rasters_of(layer)) {
+            if (++raster_uses_[raster.identity()] == 1) bytes_ += raster.bytes();
+        }
     }
-    steps_.push_back(std::move(step));
 }
 
 void History::forget_undone() {
@@ -68,6 +76,12 @@ void History::let_go(const Step& step) {
         if (--use->second > 0) continue;
         bytes_ -= bytes_of(layer);
         uses_.erase(use);
+        for (const Raster& raster : rasters_of(layer)) {
+            const auto raster_use = raster_uses_.find(raster.identity());
+            if (--raster_use->second > 0) continue;
+            bytes_ -= raster.bytes();
+            raster_uses_.erase(raster_use);
+        }
     }
 }
 

@@ -13,10 +13,10 @@ namespace talus {
 /// share the layers that did not change, so a step takes little more than the layer that did.
 class History {
  public:
-    static constexpr std::size_t k_budget = std::size_t{64} << 20;
+    static constexpr std::size_t k_budget = std::size_t{256} << 20;
 
-    /// budget: bytes that all steps together may take, each shared layer counted once. Beyond it the oldest
-    /// steps are dropped; the last step can be undone however large it is.
+    /// budget: bytes that all steps together may take, each shared layer and raster counted once. Beyond it
+    /// the oldest steps are dropped; the last step can be undone however large it is.
     explicit History(Recipe first, std::size_t budget = k_budget);
 
     /// The current document.
@@ -49,13 +49,15 @@ class History {
 
     void push(Step step);
     void forget_undone();
+    void take(const Step& step);    // adds its bytes
     void let_go(const Step& step);  // subtracts its bytes
 
     std::deque<Step> steps_;
     std::size_t place_ = 0;
     std::size_t budget_;
     std::size_t bytes_ = 0;
-    std::unordered_map<const Layer*, int> uses_;  // number of steps that hold each layer
+    std::unordered_map<const Layer*, int> uses_;        // number of steps that hold each layer
+    std::unordered_map<const void*, int> raster_uses_;  // number of those layers that hold each raster
 };
 
 }  // namespace talus

@@ -67,6 +67,8 @@ std::size_t bytes_of(const std::vector<ParameterValue>& values) {
             bytes += path->text.capacity();
         } else if (const NumberOrField* either = std::get_if<NumberOrField>(&value)) {
             bytes += either->field.capacity();
+        } else if (const RunEvents* events = std::get_if<RunEvents>(&value)) {
+            bytes += events->list.capacity() * sizeof(RunEvent);
         }
     }
     return bytes;
@@ -79,6 +81,15 @@ std::size_t bytes_of(const Layer& layer) {
                         bytes_of(layer.values) + layer.masks.capacity() * sizeof(LayerMask);
     for (const LayerMask& mask : layer.masks) bytes += bytes_of(mask.values) + mask.unknown_json.capacity();
     return bytes;
+}
+
+std::vector<Raster> rasters_of(const Layer& layer) {
+    std::vector<Raster> rasters;
+    for (const ParameterValue& value : layer.values) {
+        const Raster* raster = std::get_if<Raster>(&value);
+        if (raster != nullptr && !raster->empty()) rasters.push_back(*raster);
+    }
+    return rasters;
 }
 
 }  // namespace talus

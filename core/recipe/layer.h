@@ -91,7 +91,9 @@ Digest digest_of(const Layer& layer);
 /// Returns the digest of what affects the terrain when the layer runs: all but its name and id.
 Digest effect_of(const Layer& layer);
 
-/// Returns the bytes of memory that the layer takes.
+/// Returns the bytes of memory that the layer takes, without its rasters, which other layers may share.
 std::size_t bytes_of(const Layer& layer);
+/// Returns the rasters among the values of the layer's stage, without those that hold nothing.
+std::vector<Raster> rasters_of(const Layer& layer);
 
 }  // namespace talus

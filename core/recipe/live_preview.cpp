@@ -1,11 +1,15 @@
 #include "core/recipe/live_preview.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "core/base/bytes_text.h"
+#include "core/base/statistics.h"
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 
@@ -14,6 +18,24 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_max_kept_bytes = std::size_t{512} << 20;  // bytes of layers' results
+
+HeightRange extremes_of(const Grid<float>& heights, const Progress* progress) {
+    const HeightRange none{HUGE_VALF, -HUGE_VALF};
+    return reduce_rows(
+        heights.height(), none,
+        [&](HeightRange& part, int y) {
+            if (progress != nullptr) progress->checkpoint();
+            const float* const row = heights.row(y);
+            for (int x = 0; x < heights.width(); ++x) {
+                part.low = row[x] < part.low ? row[x] : part.low;
+                part.high = row[x] > part.high ? row[x] : part.high;
+            }
+        },
+        [](HeightRange& total, const HeightRange& part) {
+            total.low = std::min(total.low, part.low);
+            total.high = std::max(total.high, part.high);
+        });
+}
 
 }  // namespace
 
@@ -26,17 +48,29 @@ struct LivePreview::Shared {
 
     std::mutex mutex;  // guards what follows
     Snapshot newest;
-    int full_request = 0;  // the newest request that has its full answer
+    int full_request = 0;                               // the newest request that has its full answer
+    std::vector<std::function<void(Evaluator&)>> runs;  // handed over, for the evaluator's thread
 
     void answer(const Recipe& recipe, int request, MapSize size, Progress& progress) {
+        take_runs();
         const auto started = Clock::now();
         auto terrain = evaluator.evaluate(recipe, size.width, size.height, &progress);
         const std::chrono::duration<double> took = Clock::now() - started;
         const double cut = share_clipped(*terrain->height(), terrain->range, 16, &progress);
+        const HeightRange heights = extremes_of(*terrain->height(), &progress);
         const bool full = size == MapSize{recipe.world.width, recipe.world.height};
         const std::lock_guard lock(mutex);
-        newest = {std::move(terrain), recipe, !full, request, took.count(), cut};
+        newest = {std::move(terrain), recipe, !full, request, took.count(), heights, cut};
         if (full) full_request = request;
+    }
+
+    void take_runs() {
+        std::vector<std::function<void(Evaluator&)>> put;
+        {
+            const std::lock_guard lock(mutex);
+            put.swap(runs);
+        }
+        for (const auto& each : put) each(evaluator);
     }
 
     bool answered_in_full(int request) {
@@ -89,6 +123,14 @@ void LivePreview::request(const Recipe& recipe, bool moving, Clock::time_point n
                          [shared = shared_, recipe, request](Progress& progress) {
                              shared->answer(recipe, request, shared->quick_size(recipe), progress);
                          });
+}
+
+void LivePreview::put_run(const Recipe& recipe, std::size_t index, double length,
+                          std::shared_ptr<const KeptRun> run) {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->runs.push_back([recipe, index, length, run = std::move(run)](Evaluator& evaluator) {
+        evaluator.put_run(recipe, index, {recipe.world.width, recipe.world.height}, length, run);
+    });
 }
 
 void LivePreview::release(Clock::time_point now) {

@@ -9,6 +9,7 @@
 #include "core/base/job_queue.h"
 #include "core/base/map_size.h"
 #include "core/recipe/recipe.h"
+#include "core/terrain/run_shelf.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -36,6 +37,7 @@ class LivePreview {
         bool coarse = false;                     ///< a finer answer will follow
         int request = 0;                         ///< the number of the request it answers, from 1
         double seconds = 0;                      ///< time that making it took
+        HeightRange heights = {0, 0};            ///< m; the lowest and the highest of its ground
         double cut = 0;  ///< share of its heights that the world's range cuts in 16-bit files, 0 to 1
     };
 
@@ -49,6 +51,8 @@ class LivePreview {
 
     /// Tells that the document is now `recipe`. moving: a slider is being dragged.
     void request(const Recipe& recipe, bool moving, Clock::time_point now);
+    /// Hands over a run for the answers to requests that follow, see Evaluator::put_run; recipe: a request's.
+    void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const KeptRun> run);
     /// Tells that the slider was released: the full answer is due at once.
     void release(Clock::time_point now);
     /// Starts the refinement once it is due. Returns when to call again, if something is due later.

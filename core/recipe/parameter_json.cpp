@@ -11,6 +11,8 @@
 #include <optional>
 
 #include "core/base/text.h"
+#include "core/io/raster_text.h"
+#include "core/recipe/events_json.h"
 #include "core/recipe/recipe_json.h"
 
 namespace talus {
@@ -63,6 +65,14 @@ std::string expected_text(const Parameter& parameter) {
             return "two to sixteen points [x, y], as text x:y,x:y";
         case ParameterKind::path:
             return "the path of a file";
+        case ParameterKind::events:
+            return "{\"end\": number, \"list\": [[tool, time, x, y, radius, amount], …]}, where tool is one "
+                   "of " +
+                   joined_keys(k_run_tools) + ", as text tool:time:x:y:radius:amount,… or none";
+        case ParameterKind::raster:
+            return "null, or {\"width\": samples, \"height\": samples, \"values\": packed text}, which the "
+                   "window "
+                   "makes; it cannot be set by a text";
     }
     return {};
 }
@@ -116,6 +126,22 @@ std::optional<ParameterValue> read_number_or_field(const Json& json) {
     return NumberOrField{saturated_float(times.get<double>()), field.get<std::string>()};
 }
 
+// null, or {"width": 1025, "height": 1025, "values": "…"}.
+std::optional<ParameterValue> read_raster(const Json& json) {
+    if (json.is_null()) return Raster();
+    if (!json.is_object() || json.size() != 3 || !json.contains("width") || !json.contains("height") ||
+        !json.contains("values"))
+        return std::nullopt;
+    const auto side = [&](const char* key) {
+        const Json& number = json[key];
+        const bool is_size = number.is_number_unsigned() && number.get<std::uint64_t>() <= k_max_size;
+        return is_size ? number.get<int>() : 0;
+    };
+    const Json& text = json["values"];
+    if (!text.is_string()) return std::nullopt;
+    return unpacked({side("width"), side("height")}, text.get_ref<const std::string&>());
+}
+
 std::optional<ParameterValue> read(const Parameter& parameter, const Json& json) {
     switch (parameter.kind) {
         case ParameterKind::boolean:
@@ -156,6 +182,11 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::path:
             if (json.is_string()) return FilePath{json.get<std::string>()};
             break;
+        case ParameterKind::events:
+            if (auto events = read_events(json)) return std::move(*events);
+            break;
+        case ParameterKind::raster:
+            return read_raster(json);
     }
     return std::nullopt;
 }
@@ -247,6 +278,12 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
             return read_curve(text);
         case ParameterKind::path:
             return FilePath{std::string(text)};
+        case ParameterKind::events:
+            if (auto events = read_events(text)) return std::move(*events);
+            break;
+        case ParameterKind::raster:
+            if (text == "none") return Raster();
+            break;
     }
     return std::nullopt;
 }
@@ -277,6 +314,13 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
             return std::get<std::int64_t>(value);
         case ParameterKind::path:
             return std::get<FilePath>(value).text;
+        case ParameterKind::events:
+            return json_of(std::get<RunEvents>(value));
+        case ParameterKind::raster: {
+            const Raster& raster = std::get<Raster>(value);
+            if (raster.empty()) return nullptr;
+            return {{"width", raster.width()}, {"height", raster.height()}, {"values", packed(raster)}};
+        }
         case ParameterKind::number_or_field: {
             const NumberOrField& either = std::get<NumberOrField>(value);
             if (either.field.empty()) return json_number(either.number);
@@ -348,7 +392,8 @@ namespace {
 
 // Throws where the object is none or a value is of another kind. unknown(key, row, json) takes members that
 // the listing has not, whose row is none, and choices that their row has not; take(parameter, value, path)
-// gives what becomes of a value.
+// gives what becomes of a value. A raster that cannot be read counts as a choice that its row has not: a
+// newer version may have packed it in another way.
 template <class Unknown, class Take>
 std::vector<ParameterValue> read_values(std::span<const Parameter> listing, const Json& object,
                                         std::vector<ParameterValue> values, const std::string& where,
@@ -360,7 +405,8 @@ std::vector<ParameterValue> read_values(std::span<const Parameter> listing, cons
         const auto value = row ? read(listing[*row], json) : std::nullopt;
         if (value) {
             values[*row] = take(listing[*row], *value, path);
-        } else if (!row || (listing[*row].kind == ParameterKind::choice && json.is_string())) {
+        } else if (!row || (listing[*row].kind == ParameterKind::choice && json.is_string()) ||
+                   listing[*row].kind == ParameterKind::raster) {
             if (row) values[*row] = listing[*row].default_value;
             unknown(key, row, json, path);
         } else {
@@ -381,6 +427,12 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
         [&](const std::string& key, std::optional<std::size_t> row, const Json& json,
             const std::string& path) {
             kept[key] = json;
+            if (row && listing[*row].kind == ParameterKind::raster) {
+                remarks.push_back(path +
+                                  ": is damaged, or packed as this version of Talus does not know; took "
+                                  "none, and what the file holds is kept until you change it");
+                return;
+            }
             remarks.push_back(row ? path + ": " + excerpt(json) +
                                         " is not known to this version of Talus; took " +
                                         text_of(listing[*row], listing[*row].default_value) +

@@ -29,8 +29,8 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks, nlohmann::ordered_json& kept);
-/// Does the same for a file that is mended before it is used: unknown members, unknown choices and numbers out
-/// of range are errors, too.
+/// Does the same for a file that is mended before it is used: unknown members, unknown choices and numbers
+/// out of range are errors, too.
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where);

@@ -38,6 +38,15 @@ Json kept_member(Json& kept, const char* key) {
     return part;
 }
 
+// Returns the members but those of these keys, without copying what is left out: it may be large.
+Json without(const Json& object, std::span<const std::string_view> keys) {
+    Json rest = Json::object();
+    for (const auto& [key, value] : object.items()) {
+        if (std::find(keys.begin(), keys.end(), key) == keys.end()) rest[key] = value;
+    }
+    return rest;
+}
+
 // Returns whether a layer of an unknown stage is enabled: the only setting of it that matters here.
 bool is_enabled(const Json& layer) {
     const Json* enabled = member(layer, "enabled");
@@ -103,8 +112,7 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
         layer.enabled = is_enabled(json);
     }
 
-    Json settings = json;
-    for (const std::string_view key : k_layer_keys) settings.erase(std::string(key));
+    const Json settings = without(json, k_layer_keys);
     if (layer.type != nullptr) {
         Json kept = Json::object();
         static_cast<LayerSettings&>(layer) = settings_from_values(
@@ -202,8 +210,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
     ReadRecipe read;
     read.recipe.name = text_member(json, "name", "");
     read.recipe.about = text_member(json, "about", "");
-    Json kept = json;
-    for (const std::string_view key : k_recipe_keys) kept.erase(std::string(key));
+    Json kept = without(json, k_recipe_keys);
     for (const auto& [key, value] : kept.items())
         read.remarks.push_back(key + ": not known to this version of Talus; kept as it is");
     if (const Json* world = member(json, "world"); world != nullptr) {

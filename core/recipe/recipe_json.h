@@ -37,8 +37,8 @@ ReadRecipe recipe_from_json(std::string_view text);
 std::string json_of_unknown(const Layer& layer);
 std::string json_of_unknown(const Recipe& recipe);
 
-/// Largest recipe file that is read, in bytes.
-inline constexpr std::size_t k_max_recipe_bytes = std::size_t{64} << 20;
+/// Largest recipe file that is read, in bytes. Rasters make files large.
+inline constexpr std::size_t k_max_recipe_bytes = std::size_t{512} << 20;
 
 /// Reads a file; throws RecipeError, its text led by the file's name.
 ReadRecipe load_recipe(const std::string& path);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/formatted.h"
+#include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
@@ -12,6 +13,8 @@ namespace {
 // For the pictures of stages whose defaults change little of the ground that they are shown on.
 constexpr std::pair<const char*, const char*> k_clearer[] = {
     {"clamp", "low=250"}, {"clamp", "high=650"}, {"sharpen", "amount=2"}};
+
+constexpr int k_sample_raster = 257;  // samples to a side
 
 // A cell of a table may hold no line break and no bar.
 std::string cell(std::string_view text) {
@@ -92,6 +95,20 @@ void describe(const StageType& type, std::string& page) {
 
 }  // namespace
 
+std::vector<ParameterValue> sample_values(const StageType& type) {
+    std::vector<ParameterValue> values = type.defaults();
+    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+        const Parameter& parameter = type.parameters[i];
+        // A stage that reads a file shows the real terrain that comes with Talus.
+        if (parameter.kind == ParameterKind::path) values[i] = FilePath{"asset:jacksboro.asc"};
+        if (parameter.kind != ParameterKind::raster) continue;
+        static const std::shared_ptr<const Terrain> lakes =
+            Evaluator(0).evaluate(sample_recipe(*find_stage("lakes")), k_sample_raster, k_sample_raster);
+        values[i] = Raster(parameter.info.key == "water" ? lakes->fields.get<"water">() : lakes->height());
+    }
+    return values;
+}
+
 Recipe sample_recipe(const StageType& type) {
     Recipe recipe;
     recipe.name = type.info.label;
@@ -105,13 +122,9 @@ Recipe sample_recipe(const StageType& type) {
         }
     }
     recipe.layers.push_back(new_layer(recipe, type));
+    recipe.layers.edit_back()->values = sample_values(type);
     for (const auto& [stage, setting] : k_clearer) {
         if (type.info.key == stage) set_value(recipe, std::string(stage) + "." + setting);
-    }
-    // A stage that reads a file shows the real terrain that comes with Talus.
-    for (std::size_t i = 0; i < type.parameters.size(); ++i) {
-        if (type.parameters[i].kind == ParameterKind::path)
-            recipe.layers.edit_back()->values[i] = FilePath{"asset:jacksboro.asc"};
     }
     return recipe;
 }

@@ -23,8 +23,10 @@ double reach_of(std::span<const ParameterValue> values, const Lattice& world) {
 }
 
 template <class S>
-double cost_of(std::span<const ParameterValue> values) {
-    if constexpr (requires(const S& stage) { stage.cost_per_cell(); })
+double cost_of(std::span<const ParameterValue> values, const Lattice& world) {
+    if constexpr (requires(const S& stage) { stage.cost_per_cell(world); })
+        return from_values<S>(values).cost_per_cell(world);
+    else if constexpr (requires(const S& stage) { stage.cost_per_cell(); })
         return from_values<S>(values).cost_per_cell();
     return k_default_cost;
 }
@@ -54,10 +56,19 @@ constexpr auto resolve_of() -> decltype(StageType::resolve) {
     return nullptr;
 }
 
+template <class S>
+const LiveStage* live_of() {
+    if constexpr (requires { typename S::Process; }) {
+        static constexpr LiveStage k_live = live_stage_of<S>();
+        return &k_live;
+    }
+    return nullptr;
+}
+
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
-                      &cost_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>()}...};
+                      &cost_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>(), live_of<Stages>()}...};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/terrain/live_run.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
 
@@ -25,7 +26,8 @@ struct StageType {
     double (*reach_metres)(std::span<const ParameterValue> values, const Lattice& world);
 
     /// Estimates the nanoseconds of work per cell on one average core, to tell ten steps from a thousand.
-    double (*cost_per_cell)(std::span<const ParameterValue> values);
+    /// world: the whole map at the resolution that is made.
+    double (*cost_per_cell)(std::span<const ParameterValue> values, const Lattice& world);
 
     /// Makes what the stage shares between all windows; null if it shares nothing.
     std::shared_ptr<const Prepared> (*prepare)(std::span<const ParameterValue> values,
@@ -34,6 +36,9 @@ struct StageType {
     /// Reads the files that the values name; null if the stage reads none. Throws FileError, Cancelled.
     std::shared_ptr<const Resource> (*resolve)(std::span<const ParameterValue> values,
                                                const WorldFrame& world, Progress* progress);
+
+    /// How its process is run live; null if it has none.
+    const LiveStage* live;
 
     std::vector<ParameterValue> defaults() const;
 };

@@ -2,6 +2,10 @@
 
 #include <variant>
 
+#include "core/erosion/gullies.h"
+#include "core/erosion/live_water_stage.h"
+#include "core/erosion/mountain_ranges.h"
+#include "core/erosion/scree.h"
 #include "core/filter/blur.h"
 #include "core/filter/box_blur.h"
 #include "core/filter/clamp_heights.h"
@@ -23,6 +27,7 @@
 #include "core/generate/diamond_square.h"
 #include "core/generate/dunes.h"
 #include "core/generate/flat.h"
+#include "core/generate/frozen.h"
 #include "core/generate/hills.h"
 #include "core/generate/import.h"
 #include "core/generate/midpoint.h"
@@ -33,6 +38,9 @@
 #include "core/generate/strata.h"
 #include "core/generate/value_noise.h"
 #include "core/generate/volcano.h"
+#include "core/water/classic_water.h"
+#include "core/water/drainage.h"
+#include "core/water/lakes.h"
 
 namespace talus {
 
@@ -45,6 +53,7 @@ using Stage = std::variant<  //
     CellularNoise,           //
     Hills,                   //
     Import,                  //
+    Frozen,                  //
     Flat,                    //
     Ramp,                    //
     Cone,                    //
@@ -52,6 +61,8 @@ using Stage = std::variant<  //
     Volcano,                 //
     Dunes,                   //
     Plateau,                 //
+    Gullies,                 //
+    Scree,                   //
     Blur,                    //
     Sharpen,                 //
     Lowlands,                //
@@ -67,7 +78,12 @@ using Stage = std::variant<  //
     Warp,                    //
     SlopeMap,                //
     Strata,                  //
+    MountainRanges,          //
+    Lakes,                   //
+    LiveWaterStage,          //
+    Drainage,                //
     Midpoint,                //
+    ClassicWater,            //
     BoxBlur>;
 
 }  // namespace talus

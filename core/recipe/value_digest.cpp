@@ -16,6 +16,14 @@ void add(Digester& digester, const ParameterValue& value) {
                 digester.add(content.text);
             } else if constexpr (std::is_same_v<T, NumberOrField>) {
                 digester.add(content.number).add(content.field);
+            } else if constexpr (std::is_same_v<T, RunEvents>) {
+                digester.add(content.list.size()).add(content.end);
+                for (const RunEvent& event : content.list) {
+                    digester.add(event.time).add(event.tool).add(event.x).add(event.y);
+                    digester.add(event.radius).add(event.amount);
+                }
+            } else if constexpr (std::is_same_v<T, Raster>) {
+                digester.add(content.digest());
             } else {
                 static_assert(std::is_same_v<T, Curve>);
                 digester.add(content.points.size());

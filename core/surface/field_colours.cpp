@@ -30,29 +30,39 @@ Rgba8 colour_of_name(int number) {
                  k_chroma * static_cast<float>(hue.sin)}));
 }
 
+std::array<float, 3> colour_of_measure(Scale scale, float share) {
+    if (scale != Scale::both) return ramp_colour(Ramp::batlow_like, share);
+    return share < 0.5f ? ramp_colour(Ramp::below, 2 * share) : ramp_colour(Ramp::above, 2 - 2 * share);
+}
+
 }  // namespace
 
-FieldColours::FieldColours(FieldId field, HeightRange heights) : range_(value_range(field, heights)) {
+FieldColours::FieldColours(FieldId field, HeightRange heights)
+    : field_(field), range_(value_range(field, heights)) {
     const bool measures = info_of(field).type == ValueType::real;
     for (int i = 0; i < 256; ++i) {
         table_[static_cast<std::size_t>(i)] =
-            measures ? to_bytes(ramp_colour(Ramp::batlow_like, static_cast<float>(i) / 255))
+            measures ? to_bytes(colour_of_measure(info_of(field).scale, static_cast<float>(i) / 255))
                      : colour_of_name(i);
     }
+    constexpr Rgba8 k_none{150, 150, 150, 255};
+    if (info_of(field).zero_is_none) table_[0] = k_none;
 }
 
 template <class T>
 std::size_t FieldColours::place_of(T value) const {
     if constexpr (std::is_floating_point_v<T>) {
-        const float span = range_.span();
-        const float share = span > 0 ? (value - range_.low) / span : 0.0f;
-        return static_cast<std::size_t>(clamp(share, 0.0f, 1.0f) * 255 + 0.5f);
+        const float share = share_of(info_of(field_).scale, range_.low, range_.high, value);
+        return static_cast<std::size_t>(share * 255 + 0.5f);
     } else {
         return value % 256;
     }
 }
 
-Rgba8 FieldColours::colour_of(float value) const { return table_[place_of(value)]; }
+Rgba8 FieldColours::colour_of(float value) const {
+    if (info_of(field_).type == ValueType::real) return table_[place_of(value)];
+    return table_[place_of(static_cast<std::uint16_t>(clamp(value, 0.0f, 65535.0f)))];
+}
 
 Grid<Rgba8> FieldColours::paint(const AnyField& values, std::span<const int> columns,
                                 std::span<const int> rows) const {

@@ -10,7 +10,8 @@
 namespace talus {
 
 /// The colours of a field's values, shared by its picture and its legend. Measured values follow a ramp of
-/// evenly rising lightness over their range. Numbers that name things have one colour each, distinct from
+/// evenly rising lightness over their range; those to both sides of 0 two that meet there, where they are
+/// palest. Numbers that name things have one colour each, distinct from
 /// those of neighbouring numbers; after 256 the colours repeat.
 class FieldColours {
  public:
@@ -29,6 +30,7 @@ class FieldColours {
     template <class T>
     std::size_t place_of(T value) const;
 
+    FieldId field_;
     HeightRange range_;
     std::array<Rgba8, 256> table_;
 };

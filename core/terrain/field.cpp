@@ -1,6 +1,10 @@
 #include "core/terrain/field.h"
 
 #include <cassert>
+#include <cmath>
+
+#include "core/base/float_math.h"
+#include "core/base/math.h"
 
 namespace talus {
 namespace {
@@ -8,6 +12,42 @@ namespace {
 constexpr std::size_t k_bytes[] = {sizeof(float), sizeof(std::uint8_t), sizeof(std::uint16_t)};
 
 }  // namespace
+
+float share_of(Scale scale, float low, float high, float value) {
+    if (!(low < high)) return 0;
+    const float inside = clamp(value, low, high);
+    switch (scale) {
+        case Scale::root:
+            return std::sqrt((inside - low) / (high - low));
+        case Scale::both: {
+            const float middle = 0.5f * (low + high);
+            const float side = 0.5f * std::sqrt(std::fabs(inside - middle) / (high - middle));
+            return inside < middle ? 0.5f - side : 0.5f + side;
+        }
+        case Scale::log:
+            return clamp(float_log2(inside / low) / float_log2(high / low), 0.0f, 1.0f);
+        case Scale::linear:
+            break;
+    }
+    return (inside - low) / (high - low);
+}
+
+float value_at(Scale scale, float low, float high, float share) {
+    switch (scale) {
+        case Scale::root:
+            return low + (high - low) * share * share;
+        case Scale::both: {
+            const float side = 2 * share - 1;
+            const float middle = 0.5f * (low + high);
+            return middle + (high - middle) * side * std::fabs(side);
+        }
+        case Scale::log:
+            return low * float_exp2(share * float_log2(high / low));
+        case Scale::linear:
+            break;
+    }
+    return low + (high - low) * share;
+}
 
 AnyField absent(FieldId field) {
     switch (info_of(field).type) {

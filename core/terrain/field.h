@@ -34,6 +34,14 @@ enum class Mixing {
     never,   ///< the layer's own value wherever its share is above 0
 };
 
+/// How the values of a range spread over a scale from 0 to 1: over colours, a mask's ends, whole numbers.
+enum class Scale {
+    linear,
+    root,  ///< by the square root: for depths, of which the shallow ones are to be told apart
+    both,  ///< so to both sides of 0, which is the middle of the range: for changes
+    log,   ///< by ratios; the range's low end is above 0
+};
+
 /// A line of the table of fields that a terrain may have. A new field needs nothing but its line: storage,
 /// crops, tiles, mixing, exports, looks, masks and statistics follow from it.
 struct FieldInfo {
@@ -46,8 +54,13 @@ struct FieldInfo {
     /// The values that an export's whole numbers span. Equal: the world's height range.
     float low = 0;
     float high = 1;
-    std::string_view help;  ///< what its values say, in a sentence
+    Scale scale = Scale::linear;
+    bool zero_is_none = false;  ///< of numbers that name things: 0 is where there is none
+    bool only_live = false;     ///< there only while a process is simulated: no layer makes it
+    std::string_view help;      ///< what its values say, in a sentence
 
+    /// Whether it measures something from `low` to `high`, whatever the world.
+    constexpr bool has_scale() const { return type == ValueType::real && low < high; }
     /// Whether its values are shares from 0 to 1, which may stand for a number of that range: a mask, a
     /// strength.
     constexpr bool is_share() const { return type == ValueType::real && low == 0 && high == 1; }
@@ -68,6 +81,96 @@ inline constexpr std::array k_fields{
               .mixing = Mixing::half,
               .high = 255,
               .help = "Which layer of rock lies at the surface, counted upwards; after 255 comes 0 again."},
+    FieldInfo{.key = "water",
+              .label = "Water depth",
+              .unit = "m",
+              .stale_with_height = true,
+              .high = 1000,
+              .scale = Scale::root,
+              .help = "Depth of the water that stands or flows on the ground; the sea is not part of it."},
+    FieldInfo{.key = "sediment",
+              .label = "Sediment",
+              .unit = "m",
+              .stale_with_height = true,
+              .high = 100,
+              .scale = Scale::root,
+              .help = "Soil that the water carries, as the depth of ground that it would make."},
+    FieldInfo{.key = "flow",
+              .label = "Flow",
+              .unit = "m²",
+              .stale_with_height = true,
+              .low = 10,
+              .high = 1e9f,
+              .scale = Scale::log,
+              .help = "Area of the ground whose rain runs through a place: thin on ridges, wide in rivers."},
+    FieldInfo{.key = "wear",
+              .label = "Wear",
+              .unit = "m",
+              .high = 1000,
+              .scale = Scale::root,
+              .help = "How much ground the last erosion took away."},
+    FieldInfo{.key = "deposition",
+              .label = "Deposition",
+              .unit = "m",
+              .high = 1000,
+              .scale = Scale::root,
+              .help = "How much ground the last erosion put down."},
+    FieldInfo{.key = "watershed",
+              .label = "Watersheds",
+              .type = ValueType::word,
+              .mixing = Mixing::half,
+              .stale_with_height = true,
+              .high = 65535,
+              .help = "Number of the basin that a place drains to; after 65,535 comes 0 again."},
+    FieldInfo{.key = "wetness",
+              .label = "Wetness",
+              .stale_with_height = true,
+              .high = 25,
+              .help = "Topographic wetness index, ln(area per width / slope): low on steep crests, high on "
+                      "flat ground that much water passes."},
+    FieldInfo{.key = "river_order",
+              .label = "River order",
+              .type = ValueType::byte,
+              .mixing = Mixing::half,
+              .stale_with_height = true,
+              .high = 255,
+              .zero_is_none = true,
+              .help = "Strahler's number: 1 for a spring's stream, one more where two equal ones meet, 0 "
+                      "beside rivers."},
+    FieldInfo{.key = "river_width",
+              .label = "River width",
+              .unit = "m",
+              .stale_with_height = true,
+              .high = 1000,
+              .scale = Scale::root,
+              .help = "Width of the river at a place; 0 beside rivers."},
+    FieldInfo{.key = "speed",
+              .label = "Water speed",
+              .unit = "m/s",
+              .stale_with_height = true,
+              .high = 10,
+              .scale = Scale::root,
+              .only_live = true,
+              .help = "How fast the water runs, while it is simulated."},
+    FieldInfo{.key = "drainage",
+              .label = "Drainage",
+              .unit = "m²",
+              .stale_with_height = true,
+              .low = 10,
+              .high = 1e6f,
+              .scale = Scale::log,
+              .only_live = true,
+              .help = "Area of the ground whose rain would run through a place of the ground as it is now, "
+                      "hollows filled to their lowest passes."},
+    FieldInfo{.key = "change",
+              .label = "Change",
+              .unit = "m",
+              .stale_with_height = true,
+              .low = -200,
+              .high = 200,
+              .scale = Scale::both,
+              .only_live = true,
+              .help = "How far the ground lies above or below where it was when the simulation began."},
 };
 
 /// A field's index in the table.
@@ -76,6 +179,11 @@ inline constexpr std::size_t k_field_count = k_fields.size();
 
 constexpr std::size_t index_of(FieldId field) { return static_cast<std::size_t>(field); }
 constexpr const FieldInfo& info_of(FieldId field) { return k_fields[index_of(field)]; }
+
+/// Returns where a value lies on a scale over a range, from 0 to 1; values beyond the range clamped.
+float share_of(Scale scale, float low, float high, float value);
+/// Returns the value at a place, 0 to 1, of a scale over a range.
+float value_at(Scale scale, float low, float high, float share);
 
 /// Returns the index of the field with this key, or k_field_count.
 constexpr std::size_t find_field(std::string_view key) {

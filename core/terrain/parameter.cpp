@@ -44,9 +44,13 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
         case ParameterKind::seed:
         case ParameterKind::coordinate:
         case ParameterKind::path:
+        case ParameterKind::raster:
             break;
         case ParameterKind::curve:
             value = validated_curve(std::get<Curve>(value), std::get<Curve>(parameter.default_value));
+            break;
+        case ParameterKind::events:
+            value = validated_events(std::get<RunEvents>(std::move(value)));
             break;
         case ParameterKind::integer:
             value = clamp(std::get<int>(value), static_cast<int>(info.min), static_cast<int>(info.max));
@@ -106,6 +110,12 @@ std::string text_of(const Parameter& parameter, const ParameterValue& value) {
         case ParameterKind::path: {
             const std::string& path = std::get<FilePath>(value).text;
             return path.empty() ? "none" : path;
+        }
+        case ParameterKind::events:
+            return text_of(std::get<RunEvents>(value));
+        case ParameterKind::raster: {
+            const Raster& raster = std::get<Raster>(value);
+            return raster.empty() ? "none" : formatted("%d × %d samples", raster.width(), raster.height());
         }
     }
     return {};

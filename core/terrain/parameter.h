@@ -9,17 +9,13 @@
 #include <string_view>
 #include <variant>
 
+#include "core/terrain/choice.h"
 #include "core/terrain/curve.h"
 #include "core/terrain/field.h"
+#include "core/terrain/raster.h"
+#include "core/terrain/run_event.h"
 
 namespace talus {
-
-/// One of the names an enum parameter can take; its value is its place in the list.
-struct Choice {
-    std::string_view key;    ///< in files and on the command line
-    std::string_view label;  ///< in the window
-    std::string_view help;   ///< what choosing it does
-};
 
 /// Shows a parameter only while another of the same stage (a bool or an enum) has this value.
 struct Condition {
@@ -43,7 +39,11 @@ struct ParameterInfo {
     double max = 1;              ///< largest value, for numbers
     Span slider_range = {};  ///< soft range: what a slider covers; typing reaches the rest; empty: all of it
     bool basic = false;      ///< shown to newcomers (at most six a stage); the rest folds under More
-    bool log = false;        ///< the slider moves by ratios; min must be above 0
+    /// It says how far the stage's process runs: a larger value goes on from a smaller one's run, see
+    /// RunShelf.
+    bool run_length = false;
+    bool hidden = false;  ///< kept by the program for itself: the window shows no row of it
+    bool log = false;     ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};
     std::span<const Choice> choices = {};             ///< for enums
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
@@ -73,8 +73,8 @@ struct NumberOrField {
 };
 
 /// A parameter's value outside its stage. An enum is stored as the index of its choice, an int.
-using ParameterValue =
-    std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath, NumberOrField>;
+using ParameterValue = std::variant<bool, int, float, Float4, std::uint64_t, std::int64_t, Curve, FilePath,
+                                    NumberOrField, RunEvents, Raster>;
 
 enum class ParameterKind {
     boolean,
@@ -87,6 +87,8 @@ enum class ParameterKind {
     curve,
     path,
     number_or_field,
+    events,  ///< what is done to a process while it runs
+    raster,  ///< made by a command, not typed
 };
 
 /// Returns whether `min` and `max` bound a value of this kind.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/progress.h"
+#include "core/terrain/run_shelf.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -20,21 +21,24 @@ namespace talus {
 ///
 ///     double reach_metres(const Lattice& world) const;  // with Reach::metres
 ///     double cost_per_cell() const;  // where that depends on the parameters; see k_default_cost
+///     double cost_per_cell(const Lattice& world) const;  // where it depends on the resolution, too
 ///     std::shared_ptr<const Prepared> prepare(const WorldFrame&, std::uint64_t seed) const;
 ///     std::shared_ptr<const Resource> resolve(const WorldFrame&, Progress*) const;  // with Needs::files
 ///
 /// A new one is a file pair like `core/filter/blur.{h,cpp}` and one line in `core/recipe/stages.h`.
 
 /// Where a stage stands in the Add layer list.
-enum class Group { generator, shape, filter, map, classic };
-inline constexpr std::array<Group, 5> k_groups{Group::generator, Group::shape, Group::filter, Group::map,
-                                               Group::classic};
+enum class Group { generator, shape, erosion, filter, map, classic };
+inline constexpr std::array<Group, 6> k_groups{Group::generator, Group::shape, Group::erosion,
+                                               Group::filter,    Group::map,   Group::classic};
 constexpr std::string_view label_of(Group group) {
     switch (group) {
         case Group::generator:
             return "Ground";
         case Group::shape:
             return "Shapes";
+        case Group::erosion:
+            return "Water and erosion";
         case Group::filter:
             return "Filters";
         case Group::map:
@@ -124,6 +128,9 @@ struct Context {
     const Prepared* prepared = nullptr;
     /// What the stage's `resolve` read; null where it has none, or no file is chosen.
     const Resource* resource = nullptr;
+    /// Runs of the stage's process on this input with these parameters but the one that says how far it goes
+    /// (ParameterInfo::run_length), to go on from; null where they are not kept.
+    RunShelf* runs = nullptr;
 
     void checkpoint() const {
         if (progress != nullptr) progress->checkpoint();

@@ -44,6 +44,8 @@ ParameterValue moved(const Parameter& parameter, double share) {
         case ParameterKind::curve:
             return Curve{{{0, 0}, {0.5f, static_cast<float>(share)}, {1, 1}}};
         case ParameterKind::path:
+        case ParameterKind::events:
+        case ParameterKind::raster:
             return parameter.default_value;
     }
     return parameter.default_value;
@@ -55,7 +57,9 @@ std::vector<Recipe> slider_moves(const Recipe& recipe, std::size_t layer, std::s
     const Parameter& row = recipe.layers[layer].type->parameters[parameter];
     std::vector<ParameterValue> known = {recipe.layers[layer].values[parameter]};  // their terrains are kept
     std::vector<Recipe> moves;
-    if (row.kind == ParameterKind::path) return moves;
+    if (row.kind == ParameterKind::path || row.kind == ParameterKind::events ||
+        row.kind == ParameterKind::raster)
+        return moves;
     for (int move = 0; move < k_slider_moves; ++move) {
         const ParameterValue value = clamped(row, moved(row, (move + 0.5) / k_slider_moves));
         if (std::find(known.begin(), known.end(), value) != known.end()) continue;
@@ -85,6 +89,8 @@ std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>
 int run_sliders() {
     int slow = 0;
     for (const StageType& type : stage_types()) {
+        // What sees the whole map, as water does, is answered by a coarse picture first: see stacks.h.
+        if (type.info.reach == Reach::whole_map) continue;
         Recipe recipe = sample_recipe(type);
         recipe.world.width = recipe.world.height = k_side;
         Evaluator evaluator;

@@ -17,9 +17,10 @@ std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>
 /// Sorts them. times: at least one.
 double median(std::vector<double>& times);
 
-/// Moves every parameter of every stage through its slider range at 1025² on all threads, as a hand on its
-/// slider does, and prints `stage.parameter median_ms slowest_ms` for each: the time from the changed recipe
-/// to its terrain, the layer's input being known. Returns how many medians are over what a picture may take.
+/// Moves every parameter of every stage but those that see the whole map, which a coarse picture answers
+/// first, through its slider range at 1025² on all threads, as a hand on its slider does, and prints
+/// `stage.parameter median_ms slowest_ms` for each: the time from the changed recipe to its terrain, the
+/// layer's input being known. Returns how many medians are over what a picture may take.
 int run_sliders();
 
 }  // namespace talus::bench

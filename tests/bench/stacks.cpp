@@ -18,6 +18,7 @@ constexpr int k_side = 1025;
 constexpr int k_large_side = 4097;
 constexpr double k_last_layer_ms = 16;
 constexpr double k_first_answer_ms = 33;
+constexpr double k_worn_world_ms = 10000;
 constexpr std::size_t k_budget = std::size_t{512} << 20;
 
 void add_layer(Recipe& recipe, std::string_view stage) {
@@ -51,6 +52,7 @@ int last_layers() {
     int slow = 0;
     Evaluator evaluator(k_budget);
     for (const StageType& type : stage_types()) {
+        if (type.info.reach == Reach::whole_map) continue;  // a coarse picture answers first
         Recipe recipe = nine_layers(k_side);
         recipe.layers.push_back(new_layer(recipe, type));
         evaluator.evaluate(recipe, k_side, k_side);
@@ -99,6 +101,38 @@ int first_layer() {
     return slow;
 }
 
+// The seconds that a worn world takes in full, and, while a hand drags a slider of its last layer, the time
+// from the request to the first answer.
+int worn_world() {
+    using Clock = LivePreview::Clock;
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = k_side;
+    for (const char* stage : {"perlin", "mountain_ranges", "gullies", "scree", "lakes"})
+        add_layer(recipe, stage);
+    JobQueue queue;
+    LivePreview preview(queue);
+    const auto since = [](Clock::time_point begin) {
+        return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+    };
+    const auto begun = Clock::now();
+    Evaluator(k_budget).evaluate(recipe, k_side, k_side);
+    std::vector<double> whole{since(begun)};
+    int slow = print("worn-world-1025/complete", whole, k_worn_world_ms);
+    preview.request(recipe, false, Clock::now());
+    queue.wait_until_idle();
+    std::vector<double> times;
+    int width = 0;
+    for (const Recipe& move : slider_moves(recipe, recipe.layers.size() - 1, 0)) {
+        const auto begin = Clock::now();
+        preview.request(move, true, begin);
+        queue.wait_until_idle();
+        times.push_back(since(begin));
+        width = preview.newest().terrain->lattice.width;
+    }
+    slow += print("worn-world-1025/last/lakes/answer-of-" + std::to_string(width), times, k_first_answer_ms);
+    return slow;
+}
+
 void large() {
     Recipe recipe = nine_layers(k_large_side);
     add_layer(recipe, "levels");
@@ -114,7 +148,7 @@ void large() {
 }  // namespace
 
 int run_stacks() {
-    const int slow = last_layers() + first_layer();
+    const int slow = last_layers() + first_layer() + worn_world();
     large();
     return slow;
 }

@@ -131,6 +131,23 @@ class RandomEdits {
             }
             case ParameterKind::path:
                 return FilePath{below(3) == 0 ? "" : "/maps/" + text()};
+            case ParameterKind::events: {
+                RunEvents events;
+                for (std::size_t count = below(6); count > 0; --count)
+                    events.list.push_back({.time = number(-1, 500),
+                                           .tool = static_cast<RunTool>(below(k_run_tools.size())),
+                                           .x = number(-1000, 9000),
+                                           .y = number(-1000, 9000),
+                                           .radius = static_cast<float>(number(-1, 500)),
+                                           .amount = static_cast<float>(number(-1, 50))});
+                return validated_events(events);
+            }
+            case ParameterKind::raster: {
+                if (below(3) == 0) return Raster();
+                Grid<float> values(1 + static_cast<int>(below(9)), 1 + static_cast<int>(below(9)));
+                for (float& value : values.values()) value = static_cast<float>(below(2000)) - 500;
+                return Raster(std::move(values));
+            }
             case ParameterKind::number_or_field: {
                 const std::string_view field = below(2) == 0 ? "" : k_fields[below(k_field_count)].key;
                 return NumberOrField{real(info), std::string(field)};

@@ -210,7 +210,13 @@ std::vector<std::string> recipes() {
     std::vector<std::string> seeds;
     for (const Preset& preset : presets()) seeds.push_back(to_json(preset.recipe));
     Recipe all;
-    for (const StageType& type : stage_types()) all.layers.push_back(new_layer(all, type));
+    for (const StageType& type : stage_types()) {
+        Layer layer = new_layer(all, type);
+        for (ParameterValue& value : layer.values) {
+            if (std::holds_alternative<Raster>(value)) value = Raster(Grid<float>(5, 4, 1.5f));
+        }
+        all.layers.push_back(std::move(layer));
+    }
     for (const MaskType& kind : mask_types()) all.layers.edit_back()->masks.push_back(default_mask(kind));
     seeds.push_back(to_json(all));
     return seeds;

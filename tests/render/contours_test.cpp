@@ -177,6 +177,16 @@ TEST(Legends, LabelsAreRoundAndNameTheSeaLevelWhereColoursMeetThere) {
     EXPECT_EQ(dry.stops.front().value, 100);
 }
 
+TEST(Legends, ALargeAreaIsWrittenInFull) {
+    auto terrain = std::make_shared<Terrain>(*hills(9, 9));
+    terrain->fields.set<"flow">(make_field(Grid<float>(9, 9, 10.0f)));
+    const Legend legend = legend_of(look_of(field_id("flow")), *terrain);
+    EXPECT_EQ(legend.text_of(10), "10 m²");
+    EXPECT_EQ(legend.text_of(10000), "10000 m²");
+    EXPECT_EQ(legend.text_of(1e5f), "0.1 km²");
+    EXPECT_EQ(legend.text_of(1e9f), "1000 km²");
+}
+
 TEST(Legends, ALegendIsDrawnInItsCorner) {
     Scene scene;
     scene.terrain = hills(65, 65);
@@ -204,6 +214,16 @@ TEST(Legends, ALegendIsDrawnInItsCorner) {
     EXPECT_FALSE(shown(without, legend.colour_at(800)));
     for (int y = 0; y < 300; ++y) {
         for (int x = 0; x < 390; ++x) ASSERT_EQ(with(x, y), without(x, y));
+    }
+}
+
+TEST(Glyphs, WriteTheUnitsOfAllFields) {
+    for (const FieldInfo& field : k_fields) {
+        for (const std::string_view part = field.unit; const char character : part) {
+            const bool is_square = static_cast<unsigned char>(character) >= 0x80;  // has a sign of its own
+            EXPECT_TRUE(is_square || glyphs::k_characters.find(character) != std::string_view::npos)
+                << field.key << ": " << part;
+        }
     }
 }
 

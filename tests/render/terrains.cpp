@@ -65,6 +65,9 @@ std::shared_ptr<const Terrain> hills_with_fields(int width, int height) {
     for (std::size_t i = 0; i < k_field_count; ++i) {
         const auto id = static_cast<FieldId>(i);
         if (id == field_id("height")) continue;
+        const FieldInfo& info = info_of(id);
+        // Lakes of up to 20 m, so that the ground is still to be seen.
+        const float highest = id == field_id("water") ? 20 : info.high;
         AnyField field = absent(id);
         std::visit(
             [&]<class T>(Field<T>& values) {
@@ -76,7 +79,12 @@ std::shared_ptr<const Terrain> hills_with_fields(int width, int height) {
                             (std::cos(turn) * x + std::sin(turn) * y) / std::max(width, height);
                         const double wave =
                             0.5 + 0.5 * std::sin(6.2832 * (2 + static_cast<double>(i)) * along);
-                        grid(x, y) = static_cast<T>(std::is_floating_point_v<T> ? wave : 9 * wave);
+                        if constexpr (std::is_floating_point_v<T>) {
+                            const float share = info.has_scale() ? static_cast<float>(wave) : 0;
+                            grid(x, y) = value_at(info.scale, info.low, highest, share);
+                        } else {
+                            grid(x, y) = static_cast<T>(9 * wave);
+                        }
                     }
                 }
                 values = make_field(std::move(grid));

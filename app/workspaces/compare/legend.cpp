@@ -57,12 +57,10 @@ void draw_legend(const Legend& legend, const Area& area, bool under_tags, const 
     ImGui::Dummy(size);
     mark(name);
     list.AddRectFilled(low, {low.x + size.x, low.y + size.y}, k_ground, em * 0.3f);
-    const float from = legend.stops.front().value;
-    const float span = legend.stops.back().value - from;
     // Along the bar, whose second end is the highest value.
     const float start = upright ? low.y + pad + length : low.x + rim;
     const auto along = [&](float value) {
-        return start + (upright ? -length : length) * (value - from) / span;
+        return start + (upright ? -length : length) * legend.place_of(value);
     };
     const float side = upright ? low.x + pad : low.y + pad * 0.6f;
     for (std::size_t i = 0; i + 1 < legend.stops.size(); ++i) {

@@ -66,11 +66,24 @@ std::map<LatticePoint, int> counts_of(const Arithmetic& line) {
 
 // The step that is told of: before the first one, that one.
 Arithmetic line_told(const Learn& learn) {
-    return learn.trace()->arithmetic(learn.current().value_or(0), learn.cell_told());
+    Arithmetic line = learn.trace()->arithmetic(learn.current().value_or(0), learn.cell_told());
+    if (!tells_terms(learn)) line.count = 0;
+    return line;
+}
+
+// A band at the foot of the cell with the depth; where there is none, none.
+void draw_water(ImDrawList& list, const Trace& trace, const Board& board, LatticePoint at, LatticePoint cell,
+                std::int64_t done, float size) {
+    const std::string depth = written_number(trace.water(cell, done), trace.decimals());
+    if (depth.find_first_not_of("0.") == std::string::npos) return;
+    const ImVec2 middle = board.middle(at);
+    const float half = board.cell / 2;
+    list.AddRectFilled({middle.x - half, middle.y}, {middle.x + half, middle.y + half}, k_water_ink);
+    text_in_cell(list, board, at, depth, size, IM_COL32(255, 255, 255, 255), k_number_apart);
 }
 
 // The numbers in the cells; of the terms, where there is room, those before the step too, above.
-void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, const Part& part) {
+void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights, const Part& part) {
     const Trace& trace = *learn.trace();
     const Board& board = part.board;
     const std::int64_t done = learn.transport.position();
@@ -88,13 +101,19 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Terrain& terrain, co
             const LatticePoint cell = part.on_map({x, y});
             const ImVec2 low{board.corner.x + static_cast<float>(x) * board.cell,
                              board.corner.y + static_cast<float>(y) * board.cell};
-            const float grey = greys.of((*terrain.height())(cell.x, cell.y));
+            const float grey = greys.of(heights(cell.x, cell.y));
             list.AddRectFilled(low, {low.x + board.cell, low.y + board.cell}, grey_of(grey));
             if (size < k_min_number) continue;
             const unsigned ink = grey > k_middle_grey ? 0 : 255;
             const auto terms = line.used_terms();
             const auto found = std::find_if(terms.begin(), terms.end(),
                                             [&](const Term& term) { return term.point == cell; });
+            if (trace.has_water()) {
+                draw_water(list, trace, board, {x, y}, part.on_map({x, y}), done, half_size);
+                text_in_cell(list, board, {x, y}, text_after({x, y}, done), half_size,
+                             IM_COL32(ink, ink, ink, 255), -k_number_apart);
+                continue;
+            }
             const bool two = done > 0 && room_for_two && found != terms.end();
             text_in_cell(list, board, {x, y}, text_after({x, y}, done), two ? half_size : size,
                          IM_COL32(ink, ink, ink, 255), two ? k_number_apart : 0);
@@ -181,7 +200,7 @@ void draw_map(Classroom& room, const Area& area) {
     if (std::max(lattice.width, lattice.height) <= k_max_board_cells) {
         const Part whole{board_in(lattice.width, lattice.height, area), {}};
         take_mouse(learn, whole);
-        draw_cells(list, learn, *terrain, whole);
+        draw_cells(list, learn, *terrain->height(), whole);
         return draw_frames(list, learn, whole);
     }
     const float share = std::floor(area.height * k_patch_share);
@@ -200,8 +219,20 @@ void draw_map(Classroom& room, const Area& area) {
     take_mouse(learn, patch);
     draw_picture(list, room, terrain, whole.board);
     draw_frames(list, learn, whole);
-    draw_cells(list, learn, *terrain, patch);
+    draw_cells(list, learn, *terrain->height(), patch);
     draw_frames(list, learn, patch);
+}
+
+void paint_map(ImDrawList& list, const Learn& learn, const Area& area) {
+    const Lattice& lattice = learn.trace()->lattice();
+    const Part whole{board_in(lattice.width, lattice.height, area), {}};
+    const auto heights = learn.trace()->surface(learn.transport.position()).heights;
+    Grid<float> shown(heights->width(), heights->height());
+    std::transform(heights->data(), heights->data() + heights->size(), shown.data(), [&](float height) {
+        return static_cast<float>(learn.metres(static_cast<double>(height)));
+    });
+    draw_cells(list, learn, shown, whole);
+    draw_frames(list, learn, whole);
 }
 
 }  // namespace talus

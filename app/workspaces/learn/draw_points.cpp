@@ -226,6 +226,7 @@ void draw_trace(Classroom& room, const Area& area) {
 }
 
 void paint_trace(ImDrawList& list, const Learn& learn, const Area& area) {
+    if (!learn.trace()->places_points()) return paint_map(list, learn, area);
     learn.trace()->is_line() ? paint_line(list, learn, area) : paint_points(list, learn, area);
 }
 

@@ -26,5 +26,6 @@ void paint_points(ImDrawList& list, const Learn& learn, const Area& area);
 void draw_line(Classroom& room, const Area& area);
 void paint_line(ImDrawList& list, const Learn& learn, const Area& area);
 void draw_map(Classroom& room, const Area& area);
+void paint_map(ImDrawList& list, const Learn& learn, const Area& area);
 
 }  // namespace talus

@@ -150,6 +150,7 @@ void show_step(Classroom& room, std::size_t place) {
     learn.prediction.stop();
     learn.blank = false;
     learn.choose(choice_of(step.setup));
+    if (step.cell) learn.tell_of(*step.cell);
     learn.panes = panes_of(step.show);
     learn.order_numbers = step.order_numbers;
     if (step.plays && forward) {

@@ -14,7 +14,7 @@ LessonSetup choice_of(LessonSetup setup) {
 }
 
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done) {
-    return done > 0 && !trace.arithmetic(done - 1).given && step.compare.empty() &&
+    return done > 0 && !arithmetic_told(step, trace, done).given && step.compare.empty() &&
            step.show != LessonStep::Show::surface && !step.order_numbers;
 }
 
@@ -37,9 +37,10 @@ void GuidedLesson::go(std::size_t place) {
 }
 
 void GuidedLesson::write() {
-    const auto trace = make_lattice(step().setup);
+    const auto trace = make_trace(step().setup);
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson().language), *trace, stop_);
+        return filled_in(text.in(language_, lesson().language), *trace, stop_,
+                         step().cell.value_or(LatticePoint{}));
     };
     title_ = lesson().title.in(language_, lesson().language);
     caption_ = said(step().caption);

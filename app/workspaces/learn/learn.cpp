@@ -13,6 +13,7 @@ namespace {
 
 // Class numbers in the picture: 10 rises by this share of the world's width.
 constexpr double k_class_rise = 0.09;
+constexpr float k_least_water = 0.005f;  // of class numbers, in the picture
 
 bool has_exact_numbers(const LessonSetup& setup) { return !setup.is_line() && !setup.is_of_map(); }
 
@@ -73,7 +74,7 @@ void Learn::leave() {
 bool Learn::take_source(LessonSetup& choice) {
     MapSource source = map_source(recipe_, choice.subject->stage, selected_);
     const bool other_subject = source_subject_ != choice.subject;
-    if (other_subject || choice.values.empty() || source.values != source_.values)
+    if (choice.values.empty() || (!other_subject && source.values != source_.values))
         choice.values = source.values;
     if (!other_subject && source == source_) return false;
     source_subject_ = choice.subject;
@@ -97,6 +98,7 @@ LessonSetup Learn::with_numbers(LessonSetup choice, bool exact) const {
 
 LessonSetup Learn::with_subject(LessonSetup choice, const LessonSubject& subject) const {
     if (choice.is_line() != subject.line) choice.typed.clear();
+    if (choice.subject != &subject) choice.values.clear();
     choice.subject = &subject;
     return has_exact_numbers(choice) ? choice : with_numbers(std::move(choice), false);
 }
@@ -121,7 +123,8 @@ void Learn::choose(LessonSetup choice) {
 Learn::Made Learn::make(const LessonSetup& setup, const World& world, const MapSource& source,
                         std::shared_ptr<const MapGround> ground, Progress* progress) {
     if (setup.is_of_terrain()) {
-        if (ground == nullptr) ground = std::make_shared<const MapGround>(map_of(source, progress));
+        if (ground == nullptr)
+            ground = std::make_shared<const MapGround>(map_of(source, progress, setup.subject->max_side));
         return {setup.subject->of_map(*ground, setup.values, progress), nullptr, std::move(ground)};
     }
     auto lattice = make_lattice(setup, world, progress);
@@ -223,6 +226,7 @@ Terrain Learn::picture() const {
         terrain.range = world_.range();
         terrain.sea_level = world_.sea_level;
         terrain.set_height(std::move(surface.heights));
+        if (surface.water != nullptr) terrain.fields.set<"water">(std::move(surface.water));
         return terrain;
     }
     Grid<float> heights = closed(*surface.heights, surface.lattice.wrap_x, surface.lattice.wrap_y);
@@ -235,6 +239,12 @@ Terrain Learn::picture() const {
     terrain.range = range_;
     terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
     terrain.set_height(make_field(std::move(heights)));
+    if (surface.water == nullptr) return terrain;
+    Grid<float> water = closed(*surface.water, surface.lattice.wrap_x, surface.lattice.wrap_y);
+    // Films that no number shows are left out, or all the ground would be wet.
+    const auto per_unit = static_cast<float>(metres(1) - metres(0));
+    for (float& depth : water.values()) depth = depth < k_least_water ? 0.0f : depth * per_unit;
+    terrain.fields.set<"water">(make_field(std::move(water)));
     return terrain;
 }
 

@@ -67,6 +67,7 @@ class Learn {
     /// last.
     LatticePoint cell_told() const { return pointed.value_or(cell_); }
     LatticePoint cell_clicked() const { return cell_; }
+    void tell_of(LatticePoint cell) { cell_ = cell; }
 
     /// The ground to be shown now, of the document's extent. The same pointer until something changes. Null
     /// where the trace has none.

@@ -88,34 +88,43 @@ void map_rows(Classroom& room, LessonSetup& choice) {
     const StageType& stage = *find_stage(choice.subject->stage);
     const std::string label(stage.info.label);
     const std::string path = "learn/" + std::string(choice.subject->key);
+    const bool steps_alone = choice.subject->max_side < k_max_map_side;
     const std::string text =
-        "A finished lattice in class numbers: each result is rounded to tenths and carried on rounded, as on "
-        "paper. Or the document's terrain, exactly: as its layer “" +
-        label + "” gets it, or, without one, as it is; the last step is bit for bit what that layer makes.";
+        steps_alone
+            ? "A finished lattice in class numbers, as the ground of a process. Or the document's terrain, "
+              "made so coarse that its cells can be looked at one by one."
+            : "A finished lattice in class numbers: each result is rounded to tenths and carried on rounded, "
+              "as on "
+              "paper. Or the document's terrain, exactly: as its layer “" +
+                  label +
+                  "” gets it, or, without one, as it is; the last step is bit for bit what that layer makes.";
     const bool terrain = segments<bool>(path + "/map", "Map", text.c_str(), k_maps, choice.terrain);
     if (std::exchange(choice.terrain, terrain) != terrain) room.ui.framing_due = true;
     for (std::size_t i = 0; i < stage.parameters.size(); ++i) {
         if (is_visible(stage.parameters, i, choice.values))
             parameter_row(path, stage.parameters[i], choice.values[i]);
     }
+    const auto dim = [](const std::string& note) {
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
+        ImGui::TextWrapped("%s", note.c_str());
+        ImGui::PopStyleColor();
+    };
+    if (!choice.subject->note.empty()) dim(std::string(choice.subject->note));
     if (!choice.terrain) return;
     const MapSource& source = room.learn.source();
     const World& world = source.recipe.world;
     std::string note = source.has_layer
                            ? "What the layer “" + source.layer + "” begins with."
                            : "The document has no layer “" + label + "”: this is its whole terrain.";
-    if (std::max(world.width, world.height) > k_max_map_side)
-        note += " It is made with " + std::to_string(k_max_map_side) + " samples here.";
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    ImGui::TextWrapped("%s", note.c_str());
-    ImGui::PopStyleColor();
+    if (std::max(world.width, world.height) > choice.subject->max_side)
+        note += " It is made with " + std::to_string(choice.subject->max_side) + " samples here.";
+    dim(note);
 }
 
 const LessonSubject& chosen_subject(const LessonSetup& choice) {
     const char* text =
         "What is gone through step by step: the points of a lattice seen from above, the line of a ridge, "
         "which is the same in one dimension less, or a map that every step changes as a whole.";
-    row_label("Subject", text);
     const LessonSubject* chosen = choice.subject;
     const ImVec2 first = ImGui::GetCursorScreenPos();
     const float end = first.x + ImGui::GetContentRegionAvail().x;
@@ -250,17 +259,22 @@ void legend(const Trace& trace) {
         const float half = em * 0.45f;
         list.AddRect({c.x - half, c.y - half}, {c.x + half, c.y + half}, colour, 0, 0, thick);
     };
-    if (!trace.places_points()) {
-        legend_entry("told of", [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
-        ImGui::SameLine(em * 7);
-        legend_entry("made of these; above: before",
-                     [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
-        return;
-    }
     const auto filled = [&](ImDrawList& list, ImVec2 c, const ImVec4& colour) {
         const float half = em * 0.45f;
         list.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y + half}, ImGui::GetColorU32(colour));
     };
+    if (!trace.places_points()) {
+        legend_entry("told of", [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
+        ImGui::SameLine(em * 7);
+        legend_entry(std::string(trace.terms_label()).c_str(),
+                     [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
+        if (trace.has_water())
+            legend_entry("depth of the water, below the height of the ground",
+                         [&](ImDrawList& list, ImVec2 c) {
+                             filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
+                         });
+        return;
+    }
     legend_entry("placed last", [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().accent);
         square(list, c, ink, 2);

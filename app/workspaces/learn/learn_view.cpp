@@ -18,6 +18,7 @@ namespace talus {
 namespace {
 
 constexpr float k_line_em = 5.4f;       // height of the arithmetic
+constexpr float k_text_em = 1.4f;       // of one of several lines
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
@@ -54,6 +55,7 @@ void draw_step(const Classroom& room, float width) {
         const bool places = trace.places_points();
         fitted(places ? "Nothing is known yet." : "The map at the beginning", fonts().bold, width,
                theme().text);
+        if (is_silent(room)) return;
         fitted("Press Right, or the clicker's button", fonts().large, width, theme().text);
         fitted(places ? "Space plays. Each press places one point; Left takes it back."
                       : "Each press is one step over all cells; Left takes it back. Point at a cell, or "
@@ -64,7 +66,9 @@ void draw_step(const Classroom& room, float width) {
     const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step));
     fitted(title_of(trace, *step, line.point), fonts().bold, width, theme().text);
     if (is_silent(room)) return;
-    fitted(trace.written_out(line), fonts().large, width, theme().text);
+    const std::vector<std::string> lines = trace.written_lines(line);
+    for (const std::string& each : lines)
+        fitted(each, trace.most_lines() > 1 ? fonts().text : fonts().large, width, theme().text);
     fitted(trace.explanation(*step, line), fonts().text, width, theme().dim_text);
 }
 
@@ -141,7 +145,11 @@ Area draw_learn(Classroom& room, const Area& all) {
         const float bar = draw_guided_bar(room, all);
         middle = {all.x, all.y + bar, all.width, all.height - bar};
     }
-    const float told = learn.trace() != nullptr && is_silent(room) ? k_silent_em : k_line_em;
+    const bool silent = learn.trace() != nullptr && is_silent(room);
+    const int lines = learn.trace() != nullptr ? learn.trace()->most_lines() : 1;
+    const float told = silent      ? k_silent_em
+                       : lines > 1 ? k_text_em * static_cast<float>(lines + 2)
+                                   : k_line_em;
     const float foot = std::floor(em * (told + k_transport_em));
     const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};

@@ -89,7 +89,7 @@ WorkspaceScene LearnWorkspace::scene() {
 }
 
 // The numbers of a class are no metres: their ground is only a picture of them.
-Showing LearnWorkspace::showing() const { return {.document = false, .in_metres = room_.learn.in_metres()}; }
+Showing LearnWorkspace::showing() const { return {.document = false, .in_metres = room_.learn.in_metres(), .own_view = true}; }
 
 bool LearnWorkspace::open_file(const std::string& path) {
     if (!is_lesson_file(path)) return false;

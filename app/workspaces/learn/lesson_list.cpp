@@ -114,13 +114,7 @@ void lesson_combo(Classroom& room) {
 }  // namespace
 
 void draw_lesson_list(Classroom& room) {
-    if (room.guided.is_open()) {
-        lesson_combo(room);
-    } else {
-        const auto all = lessons();
-        for (std::size_t i = 0; i < all.size(); ++i) lesson_row(room, all[i], i + 1);
-        ImGui::Spacing();
-    }
+    if (room.guided.is_open()) lesson_combo(room);
     language_row(room);
     if (ImGui::Button("Open a lesson file…")) {
         room.ui.browse = FileRequest{.title = "Open a lesson",
@@ -132,7 +126,13 @@ void draw_lesson_list(Classroom& room) {
     mark("lessons/open");
     help("A lesson of your own", "A text file in JSON; the README says how to write one.");
     const GuidedLesson& guided = room.guided;
-    if (!guided.is_open() || guided.file().empty()) return;
+    if (!guided.is_open()) {
+        ImGui::Spacing();
+        const auto all = lessons();
+        for (std::size_t i = 0; i < all.size(); ++i) lesson_row(room, all[i], i + 1);
+        return;
+    }
+    if (guided.file().empty()) return;
     ImGui::SameLine();
     if (ImGui::Button("Read it again")) read_lesson_again(room);
     mark("lessons/again");

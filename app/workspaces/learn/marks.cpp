@@ -88,6 +88,10 @@ class Painter {
 
 }  // namespace
 
+bool tells_terms(const Learn& learn) {
+    return learn.current().has_value() || learn.trace()->most_lines() == 1;
+}
+
 LearnMarks marks_of(const Learn& learn) {
     LearnMarks marks;
     const Trace& trace = *learn.trace();
@@ -97,7 +101,7 @@ LearnMarks marks_of(const Learn& learn) {
     };
     if (!trace.places_points()) {
         marks.current = learn.cell_told();
-        if (std::max(trace.width(), trace.height()) <= k_max_told)
+        if (tells_terms(learn) && std::max(trace.width(), trace.height()) <= k_max_told)
             mark_terms(learn.current().value_or(0), *marks.current);
         return marks;
     }

@@ -7,6 +7,10 @@
 
 namespace talus {
 
+/// Whether the terms of a trace that sweeps are shown: before its first step they would be the answer to what
+/// a class is asked, where they are not just the cell's neighbours.
+bool tells_terms(const Learn& learn);
+
 /// Which points are marked now, in the lattice and on the surface alike.
 struct LearnMarks {
     std::optional<LatticePoint> current;

@@ -50,6 +50,18 @@ TEST(Probe, OnATerrainShownThreeTimesEachTileTellsTheSame) {
     }
 }
 
+TEST(Probe, TellsTheGroundUnderALakeAndTheDepthOfItsWater) {
+    auto terrain = std::make_shared<Terrain>(*waves(false, false));
+    terrain->fields.set<"water">(make_field(Grid<float>(32, 24, 7.5f)));
+    const float ground = (*terrain->height())(13, 8);
+    const Probe wet = probe_at(*terrain, *terrain, {{}, 13, 8, ground + 7.5f}, true);
+    EXPECT_FLOAT_EQ(wet.height, ground);
+    EXPECT_EQ(wet.water, 7.5f);
+    const Probe bare = probe_at(*terrain, *terrain, {{}, 13, 8, ground}, false);
+    EXPECT_EQ(bare.height, ground);
+    EXPECT_EQ(bare.water, 7.5f) << "it is there, even where the look does not draw it";
+}
+
 TEST(Probe, TellsTheValueOfAFieldAtTheNearestSample) {
     auto terrain = std::make_shared<Terrain>(*waves(false, false));
     const GroundPoint at{{}, 12.6, 7.4, 0};

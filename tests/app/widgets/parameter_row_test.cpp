@@ -200,6 +200,7 @@ TEST_F(ParameterRow, EveryParameterOfEveryStageDrawsItselfAndChangesNothingByIts
 TEST_F(ParameterRow, CopiedValuesCanBePastedAndNothingElseCan) {
     for (const StageType& type : stage_types()) {
         for (const Parameter& each : type.parameters) {
+            if (each.kind == ParameterKind::raster) continue;    // its row has no menu
             const bool path = each.kind == ParameterKind::path;  // any text but none is one
             const ParameterValue copied = path ? FilePath{"/a b/h.png"} : each.default_value;
             const auto pasted = pasted_value(each, " " + copied_text(each, copied) + "\n");

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr auto k_patience = 30s;  // for a machine that has other things to do
+constexpr auto k_patience = 120s;  // for a machine that has other things to do
 
 // Starts a program; `prepare` runs in the child.
 pid_t start(const std::vector<std::string>& command, const std::function<void()>& prepare = {}) {
@@ -65,11 +65,12 @@ Display::Display() {
             dup2(nowhere, STDERR_FILENO);
         });
     close(ends[1]);
-    char number[16] = {};
-    const ssize_t count = read(ends[0], number, sizeof number - 1);
+    // The number comes before the end of its line: a server that cannot write that any more gives up.
+    std::string number;
+    for (char next = 0; read(ends[0], &next, 1) == 1 && next != '\n';) number += next;
     close(ends[0]);
-    if (count <= 0) throw std::runtime_error("Xvfb does not start; is it installed?");
-    name_ = ":" + std::to_string(std::atoi(number));
+    if (number.empty()) throw std::runtime_error("Xvfb does not start; is it installed?");
+    name_ = ":" + number;
 }
 
 Display::~Display() { end(process_); }
@@ -78,6 +79,11 @@ Window::Window(const Display& display, const std::vector<std::string>& arguments
     : display_(display.name()), folder_(new_folder()) {
     fs::create_directories(folder_ / "config/talus");
     std::ofstream(folder_ / "config/talus/settings.json") << settings;
+    start_program(arguments);
+    settle();
+}
+
+void Window::start_program(const std::vector<std::string>& arguments) {
     std::vector<std::string> command{TALUS_BINARY_DIR "/talus"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     process_ = start(command, [this] {
@@ -88,7 +94,6 @@ Window::Window(const Display& display, const std::vector<std::string>& arguments
         setenv("PATH", ((folder_ / "bin").string() + ":" + std::getenv("PATH")).c_str(), 1);
         setenv("TALUS_STATUS", (folder_ / "status.json").c_str(), 1);
     });
-    settle();
 }
 
 Window::~Window() {
@@ -197,6 +202,14 @@ int Window::terminate() {
     return wait_for_exit();
 }
 
+void Window::crash_and_start_again() {
+    kill(process_, SIGKILL);
+    wait_for_exit();
+    fs::remove(folder_ / "status.json");
+    start_program({});
+    settle();
+}
+
 int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
 
 const Display& display() {
@@ -221,6 +234,13 @@ Window::Status roll_the_dice(const Window& window) {
 std::string text_of(const fs::path& path) {
     std::ifstream file(path);
     return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string recovered(const Window& window) {
+    for (const auto& entry : fs::directory_iterator(window.folder() / "config/talus")) {
+        if (entry.path().filename().string().starts_with("recovery-")) return text_of(entry.path());
+    }
+    return {};
 }
 
 double difference(const Picture& a, const Picture& b) {

@@ -65,10 +65,13 @@ class Window {
     Picture viewport_picture(const std::string& widget = "viewport") const;
     /// Asks the program to end, as the system does at the end of a session; its exit status.
     int terminate();
+    /// Kills the program where it stands (kill -9) and starts it again over what it left in its folder.
+    void crash_and_start_again();
     /// Waits for the program to end by itself; its exit status.
     int wait_for_exit();
 
  private:
+    void start_program(const std::vector<std::string>& arguments);
     std::vector<double> place(const std::string& widget) const;
     void run(const std::vector<std::string>& command) const;
 
@@ -83,6 +86,8 @@ bool has_toast(const Window::Status& status, const std::string& kind);
 /// Another seed by the die; settled, with the mouse off the viewport, whose place would be in the status, and
 /// the presets gone.
 Window::Status roll_the_dice(const Window& window);
+/// Returns what the program left for its next start, by the name of the file's beginning; empty if nothing.
+std::string recovered(const Window& window);
 /// All of a file; empty where there is none.
 std::string text_of(const std::filesystem::path& path);
 

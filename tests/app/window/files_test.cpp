@@ -15,14 +15,6 @@ namespace {
 
 using Status = Window::Status;
 
-// What the program left for its next start, by the name of the file's beginning.
-std::string recovered(const Window& window) {
-    for (const auto& entry : std::filesystem::directory_iterator(window.folder() / "config/talus")) {
-        if (entry.path().filename().string().starts_with("recovery-")) return text_of(entry.path());
-    }
-    return {};
-}
-
 TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     const Window window(display());
     window.key("ctrl+e");
@@ -130,6 +122,15 @@ TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {
     }
 
     begin("png16");
+    // Other work may stand there first, and the time that is left comes beside it: what the mouse goes to
+    // stays in its place.
+    const Status first =
+        window.wait("the button", [](const Status& now) { return now["widgets"].contains("status/cancel"); });
+    const Status later = window.wait("the time of the file alone", [](const Status& now) {
+        return now["running"].size() == 1 && now["running"][0]["name"].get<std::string>().ends_with(".png") &&
+               now["widgets"].contains("status/left");
+    });
+    EXPECT_EQ(later["widgets"]["status/cancel"], first["widgets"]["status/cancel"]);
     window.click("status/cancel");
     window.wait("the end", [](const Status& now) { return now["running"].empty(); });
     for (const auto& entry : std::filesystem::directory_iterator(window.folder()))

@@ -139,10 +139,10 @@ TEST_F(ShownGrounds, ASmallChangeIsUploadedInOnePiece) {
     auto next = std::make_shared<Terrain>(*former);
     next->set_height(make_field(std::move(heights)));
     ground.want(jobs, next, {});
-    ground.tick(jobs);
     jobs.wait_until_idle();
     ASSERT_TRUE(ground.shows(former, {}));
-    EXPECT_TRUE(ground.tick(jobs, {})) << "a frame without time uploads one piece, and the whole has more than eight";
+    EXPECT_TRUE(ground.tick(jobs, {}))
+        << "a frame without time uploads one piece, and the whole has more than eight";
     EXPECT_TRUE(ground.shows(next, {}));
     TerrainMaps whole;
     whole.update(prepare(next, {}, nullptr));

@@ -4,10 +4,10 @@
 
 #include <cmath>
 
-#include "core/base/spectrum.h"
 #include "core/base/statistics.h"
 #include "tests/core/generate/make_map.h"
 #include "tests/core/generate/noise_stages.h"
+#include "tests/core/map_measures.h"
 
 namespace talus {
 namespace {
@@ -33,17 +33,6 @@ TEST(NoiseStatistics, MeanIsTheLevelAndTheDeviationTwoFifthsOfTheRelief) {
             }
         }
     }
-}
-
-double correlation(const Grid<float>& a, const Grid<float>& b) {
-    const MapStatistics of_a = statistics_of(a);
-    const MapStatistics of_b = statistics_of(b);
-    double sum = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        sum += (static_cast<double>(a.values()[i]) - of_a.mean) *
-               (static_cast<double>(b.values()[i]) - of_b.mean);
-    }
-    return sum / static_cast<double>(a.size()) / (of_a.deviation * of_b.deviation);
 }
 
 TEST(NoiseStatistics, TwoSeedsHaveNothingInCommon) {
@@ -77,29 +66,6 @@ TEST(NoiseStatistics, OctavesAreNotCopiesOfEachOther) {
         EXPECT_NEAR(statistics_of(second).deviation, 200, 0.05 * 200) << basis.name;
         EXPECT_LT(std::fabs(correlation(copy, second)), 0.05) << basis.name;
     }
-}
-
-// The power of all frequencies that are nearer to an axis than to a diagonal, by that of the others.
-double axes_by_diagonals(const Grid<float>& map) {
-    const int size = map.width();
-    ComplexMap transform{Grid<double>(size, size), Grid<double>(size, size, 0.0)};
-    for (std::size_t i = 0; i < map.size(); ++i) {
-        transform.real.values()[i] = static_cast<double>(map.values()[i]) - 500;
-    }
-    fourier_transform(transform);
-    double axes = 0;
-    double diagonals = 0;
-    for (int v = -size / 2 + 1; v < size / 2; ++v) {
-        for (int u = -size / 2 + 1; u < size / 2; ++u) {
-            const int x = (u + size) % size;
-            const int y = (v + size) % size;
-            const double power = transform.real(x, y) * transform.real(x, y) +
-                                 transform.imaginary(x, y) * transform.imaginary(x, y);
-            // The angle doubled twice: 0 along the axes, half a turn along the diagonals.
-            (std::cos(4 * std::atan2(v, u)) > 0 ? axes : diagonals) += power;
-        }
-    }
-    return axes / diagonals;
 }
 
 TEST(NoiseStatistics, FractionalBrownianMotionFavoursNoDirection) {

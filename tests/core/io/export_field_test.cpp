@@ -93,6 +93,37 @@ TEST(ExportField, IsReadAsItsSidecarSays) {
     }
 }
 
+// Wide ranges are spread by their scale: a linear one would write small rivers and large ones as 0 and 1.
+TEST(ExportField, WholeNumbersFollowTheFieldsScaleAndComeBack) {
+    const TemporaryFolder folder;
+    auto terrain = std::make_shared<Terrain>(noise_terrain(20, 20));
+    Grid<float> flow(20, 20);
+    Grid<float> water(20, 20);
+    for (int y = 0; y < 20; ++y) {
+        for (int x = 0; x < 20; ++x) {
+            flow(x, y) = 16 * std::pow(10.0f, 0.3f * static_cast<float>(x));
+            water(x, y) = 0.01f * static_cast<float>(x * x * y);
+        }
+    }
+    terrain->fields.set<"flow">(make_field(std::move(flow)));
+    terrain->fields.set<"water">(make_field(std::move(water)));
+    const std::shared_ptr<const Terrain> made = terrain;
+    for (const FieldId id : {field_id("flow"), field_id("water")}) {
+        const std::string path = folder / "values.png";
+        const ExportResult result =
+            export_rows(in_one_part(made, id), {.path = path, .format = &format_of("png16")});
+        EXPECT_EQ(result.clipped, 0);
+        const ReadTerrain read = read_terrain(path);
+        const auto& values = *std::get<Field<float>>(made->fields[id]);
+        for (int x = 0; x < 20; ++x) {
+            const FieldInfo& info = info_of(id);
+            const auto share = [&](float value) { return share_of(info.scale, info.low, info.high, value); };
+            EXPECT_NEAR(share((*read.terrain.height())(x, 7)), share(values(x, 7)), 0.6 / 65535)
+                << info.key << ' ' << x;
+        }
+    }
+}
+
 TEST(ExportField, ASidecarOfAFieldThatNobodyKnowsIsPassedOver) {
     const TemporaryFolder folder;
     export_rows(in_one_part(with_hardness(9, 9), k_hardness),

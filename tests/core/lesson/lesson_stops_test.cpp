@@ -72,6 +72,26 @@ TEST(LessonStops, OnALineOnlyValuesOfKnownPlacesAreTold) {
     expect_mistake(caption("value 4 0"), k_line, "try: {value 4 0}", "place");
 }
 
+TEST(LessonStops, StepsOverAMapAreCountedAndACellIsToldOf) {
+    const std::string setup =
+        R"({"subject": "classic_water", "size": 5, "values": {"amount": 7, "rain": 2}})";
+    const LessonFile lesson = lesson_of(
+        R"({"caption": "{value 4 4} {water 4 4} {steps}", "cell": [3, 4], "stop": {"step": 7}})", setup);
+    EXPECT_EQ(lesson.steps[0].cell, (LatticePoint{3, 4}));
+    EXPECT_EQ(position_of(lesson.steps[0].stop, lesson.steps[0].setup), 7);
+    EXPECT_EQ(make_trace(lesson.steps[0].setup)->water({0, 0}, 0), 2);
+    EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson);
+    expect_mistake(R"("stop": {"step": 8})", setup, "stop", "7 steps");
+    expect_mistake(R"("stop": {"level": 1})", setup, "stop", "counted");
+    expect_mistake(R"("cell": [5, 0])", setup, "cell", "[column, row]");
+    expect_mistake(R"("predict": "mean")", setup, "predict", "nothing to ask");
+    expect_mistake(R"("setup": {"values": {"rains": 1}})", setup, "setup.values.rains", "not known");
+    expect_mistake(R"("setup": {"numbers": "exact"})", setup, "setup.numbers", "class numbers");
+    expect_mistake(R"("cell": [1, 1])", R"({"size": 5})", "cell", "over a map");
+    expect_mistake(R"("setup": {"values": {"rain": 1}})", R"({"size": 5})", "setup.values", "no map");
+    expect_mistake(R"("setup": {"subject": "tea"})", setup, "setup.subject", "classic_water");
+}
+
 TEST(LessonStops, CamerasAndLanguageCodesHaveBounds) {
     const std::string setup = R"({"size": 5})";
     expect_mistake(R"("camera": {"heading": 361})", setup, "camera.heading", "from -360.0 to 360.0");

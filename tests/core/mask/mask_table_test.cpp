@@ -69,7 +69,7 @@ Terrain hills(const World& world, const Lattice& lattice) {
         }
     }
     const Field<float> field = make_field(std::move(shares));
-    for (const FieldId id : k_share_fields) ground.fields.set(id, field);
+    for (const FieldId id : k_measured_fields) ground.fields.set(id, field);
     return ground;
 }
 

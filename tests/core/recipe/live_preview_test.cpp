@@ -7,6 +7,7 @@
 #include <future>
 
 #include "core/base/pool.h"
+#include "core/base/statistics.h"
 #include "core/io/quantise.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/set_value.h"
@@ -75,6 +76,8 @@ TEST(LivePreview, SaysHowManyHeightsTheRangeCuts) {
     queue.wait_until_idle();
     const LivePreview::Snapshot newest = preview.newest();
     EXPECT_GT(newest.cut, 0);
+    const MapStatistics statistics = statistics_of(*newest.terrain->height());
+    EXPECT_EQ(newest.heights, (HeightRange{statistics.minimum, statistics.maximum}));
     EXPECT_EQ(newest.cut, share_clipped(*newest.terrain->height(), recipe.world.range(), 16, nullptr));
 }
 

@@ -13,6 +13,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/stage_reference.h"
+#include "core/recipe/window_needs.h"
 
 namespace talus {
 namespace {
@@ -52,7 +53,8 @@ void expect_pinned(const std::string& what, const Recipe& recipe, int side,
 TEST(Pin, PresetsKeepTheirBits) {
     for (const Preset& preset : presets()) {
         expect_pinned("preset " + preset.key, preset.recipe, 257);
-        expect_pinned("preset " + preset.key, preset.recipe, 1025);
+        // Rain at full size takes seconds, and a sanitizer ten times as long.
+        if (works_in_windows(preset.recipe)) expect_pinned("preset " + preset.key, preset.recipe, 1025);
     }
 }
 

@@ -29,8 +29,15 @@ ParameterValue unusual(const Parameter& parameter) {
             return Float4{1, 2.2f, -3, 0};
         case ParameterKind::curve:
             return Curve{{{0, 0.1f}, {0.3f, 0.7f}, {1, 1}}};
+        case ParameterKind::events:
+            return RunEvents{
+                {{0.1, RunTool::dig, -1.5, 1e7 / 3, 0.1f, 2.2f}, {7, RunTool::rain, 0, 0, 0, 90}}, 1234.1};
         case ParameterKind::path:
             return FilePath{"a map \"\\ü.png"};
+        case ParameterKind::raster:
+            return Raster(Grid<float>(3, 2, 0.1f));
+        case ParameterKind::coordinate:
+            return std::int64_t{-7};
         default:
             return parameter.default_value;
     }

@@ -20,19 +20,36 @@ Oklab oklab_of(Rgba8 colour) {
 
 TEST(FieldColours, MeasuresRiseInLightnessOverTheirRange) {
     for (std::size_t i = 0; i < k_field_count; ++i) {
-        if (k_fields[i].type != ValueType::real) continue;
+        if (k_fields[i].type != ValueType::real || k_fields[i].scale == Scale::both) continue;
         const FieldColours colours(static_cast<FieldId>(i), k_heights);
         const HeightRange range = colours.range();
         ASSERT_GT(range.span(), 0) << k_fields[i].key;
         float last = -1;
         for (int step = 0; step <= 50; ++step) {
-            const float value = range.low + range.span() * static_cast<float>(step) / 50;
+            const float value =
+                value_at(k_fields[i].scale, range.low, range.high, static_cast<float>(step) / 50);
             const float lightness = oklab_of(colours.colour_of(value)).lightness;
             EXPECT_GT(lightness, last) << k_fields[i].key << ' ' << value;
             last = lightness;
         }
         EXPECT_EQ(colours.colour_of(range.low - range.span()), colours.colour_of(range.low));
         EXPECT_EQ(colours.colour_of(range.high + range.span()), colours.colour_of(range.high));
+    }
+}
+
+TEST(FieldColours, ChangesArePalestAtNoneAndDarkenToBothSidesInHuesOfTheirOwn) {
+    const FieldColours colours(field_id("change"), k_heights);
+    const float high = colours.range().high;
+    float last_above = 2;
+    float last_below = 2;
+    for (const float share : {0.0f, 0.01f, 0.1f, 0.3f, 1.0f}) {
+        const Oklab above = oklab_of(colours.colour_of(share * high));
+        const Oklab below = oklab_of(colours.colour_of(-share * high));
+        EXPECT_LT(above.lightness, last_above) << share;
+        EXPECT_LT(below.lightness, last_below) << share;
+        EXPECT_TRUE(share < 0.1f || above.b - below.b > 0.05f) << share;
+        last_above = above.lightness;
+        last_below = below.lightness;
     }
 }
 
@@ -46,6 +63,15 @@ TEST(FieldColours, NumbersNextToEachOtherAreToldApart) {
                 << number << " and " << number + away;
         }
     }
+}
+
+TEST(FieldColours, WhereNothingIsNamedThereIsNoHue) {
+    const Rgba8 none = FieldColours(field_id("river_order"), k_heights).colour_of(0);
+    EXPECT_TRUE(none.r == none.g && none.g == none.b);
+    const Rgba8 first = FieldColours(field_id("river_order"), k_heights).colour_of(1);
+    EXPECT_FALSE(first.r == first.g && first.g == first.b);
+    const Rgba8 layer = FieldColours(field_id("stratum"), k_heights).colour_of(0);
+    EXPECT_FALSE(layer.r == layer.g && layer.g == layer.b);
 }
 
 TEST(FieldColours, PaintsTheSamplesThatAreNamed) {

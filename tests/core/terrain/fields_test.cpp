@@ -46,6 +46,23 @@ TEST(Fields, TheTableIsSound) {
     EXPECT_FALSE(info_of(field_id("height")).is_share());
 }
 
+TEST(Fields, ValuesLieOnTheirScaleAndComeBackFromIt) {
+    for (const FieldInfo& field : k_fields) {
+        const HeightRange range = value_range(id(find_field(field.key)), {-200, 1000});
+        float last = -1;
+        for (int step = 0; step <= 100; ++step) {
+            const float share = static_cast<float>(step) / 100;
+            const float value = value_at(field.scale, range.low, range.high, share);
+            EXPECT_NEAR(share_of(field.scale, range.low, range.high, value), share, 1e-4f) << field.key;
+            EXPECT_GT(share_of(field.scale, range.low, range.high, value), last) << field.key;
+            last = share_of(field.scale, range.low, range.high, value);
+        }
+        EXPECT_EQ(share_of(field.scale, range.low, range.high, range.low - 1), 0) << field.key;
+        EXPECT_EQ(share_of(field.scale, range.low, range.high, 2 * range.high), 1) << field.key;
+        EXPECT_TRUE(field.scale != Scale::log || field.low > 0) << field.key;
+    }
+}
+
 TEST(Fields, AreAbsentUntilTheyAreSetAndKeepTheTablesType) {
     Terrain terrain;
     EXPECT_TRUE(terrain.fields.present().empty());

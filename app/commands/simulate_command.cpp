@@ -1,0 +1,266 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/commands/commands.h"
+#include "app/commands/picture_options.h"
+#include "core/base/formatted.h"
+#include "core/base/text.h"
+#include "core/io/export.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/events_json.h"
+#include "core/recipe/recipe_json.h"
+#include "core/simulation/drainage_view.h"
+#include "core/simulation/simulation.h"
+#include "render/animation_file.h"
+#include "render/navigation.h"
+#include "render/offscreen.h"
+#include "render/picture_file.h"
+
+namespace talus {
+namespace {
+
+constexpr const char* k_picture = "picture";  // of --write, beside fields
+
+struct SimulateOptions {
+    RecipeOptions recipe;
+    PictureOptions picture{.width = 640, .height = 360};
+    std::string process;
+    std::string time;
+    std::string every;
+    std::string events;
+    std::string output;
+    std::vector<std::string> write;
+    std::string format = "r32";
+    std::string save;
+    int frames_a_second = 24;
+};
+
+std::string process_keys() {
+    std::string keys;
+    for (const StageType& type : stage_types()) {
+        if (type.live != nullptr) keys += (keys.empty() ? "" : ", ") + std::string(type.info.key);
+    }
+    return keys;
+}
+
+const StageType* chosen_process(const std::string& key) {
+    if (key.empty()) return nullptr;
+    const StageType* const type = find_stage(key);
+    if (type == nullptr || type->live == nullptr)
+        throw UsageError("--process " + key + ": no process of that name; there are " + process_keys());
+    return type;
+}
+
+// Returns the length of a run in the unit of its process: from 600s, 10min or 1h where it runs in time, or a
+// number in the unit of its amount.
+double parsed_length(const std::string& option, const std::string& text, const Layer& layer) {
+    const ParameterInfo& info = amount_info(*layer.type);
+    const bool in_time = info.unit == "min";
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    double minutes = 1;
+    if (unit == "s") minutes = 1.0 / 60;
+    if (unit == "h") minutes = 60;
+    const bool known = unit.empty() || unit == info.unit || (in_time && (unit == "s" || unit == "h"));
+    if (error != std::errc{} || !known || !(number >= 0))
+        throw UsageError(
+            option + " " + text + ": write " +
+            (in_time ? "a time, for example 600s, 10min or 1h" : "a number of " + std::string(info.unit)));
+    return layer.type->live->length_of(std::min(number * minutes, info.max));
+}
+
+void take_events(const std::string& file, Layer& layer) {
+    if (file.empty()) return;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) throw FileError(file + ": cannot be read");
+    std::ostringstream text;
+    text << stream.rdbuf();
+    const auto json = nlohmann::ordered_json::parse(text.str(), nullptr, false);
+    const auto events = json.is_discarded() ? std::nullopt : read_events(json);
+    if (!events)
+        throw FileError(file + ": not a list of events; write [[\"pour\", time, x, y, radius, amount], …]");
+    for (std::size_t i = 0; i < layer.values.size(); ++i) {
+        if (layer.type->parameters[i].kind == ParameterKind::events)
+            layer.values[i] = validated_events(*events);
+    }
+}
+
+// What is written of each state.
+class States {
+ public:
+    States(const SimulateOptions& options, const Recipe& recipe)
+        : options_(options), recipe_(recipe), scene_(chosen_scene(options.picture, recipe, true)) {
+        animated_ = options.output.ends_with(".webp");
+        if (animated_) {
+            animation_.emplace(options.picture.width, options.picture.height);
+            return;
+        }
+        format_ = format_for("", options.format);
+        if (format_ == nullptr)
+            throw UsageError("--format " + options.format + ": no such format; there are " +
+                             format_choices());
+        for (const std::string& what : options.write) {
+            if (what != k_picture && find_field(what) == k_field_count)
+                throw UsageError("--write " + what + ": write " + k_picture +
+                                 " or a field: " + joined_keys(k_fields));
+        }
+        std::error_code error;
+        std::filesystem::create_directories(options.output, error);
+        if (error) throw FileError(options.output + ": the folder cannot be made: " + error.message());
+    }
+
+    void add(std::shared_ptr<const Terrain> terrain, bool last, Progress& progress) {
+        constexpr FieldId k_drainage = field_id("drainage");
+        if (info_of(scene_.look.kind).field == k_drainage ||
+            std::ranges::count(options_.write, info_of(k_drainage).key) > 0)
+            terrain = with_drainage(*terrain, &progress);
+        scene_.terrain = terrain;
+        const Viewport viewport{options_.picture.width, options_.picture.height};
+        // The camera stays where it is for the first.
+        if (count_ == 0) go_home(scene_.view, Ground(terrain), viewport);
+        if (animated_) {
+            constexpr double k_rest = 2;  // s that the last one stays
+            animation_->add(picture(viewport), last ? k_rest : 1.0 / options_.frames_a_second);
+        }
+        for (const std::string& what : animated_ ? std::vector<std::string>{} : options_.write) {
+            const bool pictured = what == k_picture;
+            const std::string path = options_.output + "/" + what + formatted("_%04d", count_) +
+                                     (pictured ? ".png" : std::string(format_->ending));
+            if (pictured) {
+                write_picture(picture(viewport), path);
+                continue;
+            }
+            const auto field = static_cast<FieldId>(find_field(what));
+            if (!terrain->fields.has(field)) throw missing_field(field);
+            ExportSettings settings{.path = path, .format = format_, .seed = recipe_.world.seed};
+            export_rows(in_one_part(terrain, field), settings, &progress);
+        }
+        ++count_;
+    }
+    void finish() const {
+        if (animated_) animation_->write(options_.output);
+        std::printf("%s  %d states\n", options_.output.c_str(), count_);
+    }
+
+ private:
+    Picture picture(const Viewport& viewport) {
+        if (!offscreen_) offscreen_.emplace();
+        return offscreen_->draw(scene_, viewport.width, viewport.height);
+    }
+
+    const SimulateOptions& options_;
+    const Recipe& recipe_;
+    Scene scene_;
+    bool animated_ = false;
+    const Format* format_ = nullptr;
+    mutable std::optional<AnimationWriter> animation_;
+    std::optional<Offscreen> offscreen_;
+    int count_ = 0;
+};
+
+void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
+    const Recipe recipe = chosen_recipe(options.recipe);
+    SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
+    take_events(options.events, subject.layer);
+    const double length = parsed_length("--for", options.time, subject.layer);
+    const double every =
+        options.every.empty() ? length : parsed_length("--every", options.every, subject.layer);
+    if (!(every > 0) && length > 0) throw UsageError("--every " + options.every + ": more than 0, please");
+    // Looks at fields that the process makes are possible, too.
+    Recipe whole = subject.beneath;
+    whole.layers.push_back(subject.layer);
+    States states(options, whole);
+    std::optional<Layer> replay;
+    with_progress("Simulating", [&](Progress& progress) {
+        auto base = std::make_shared<Terrain>(*evaluated(subject.beneath, common, progress));
+        if (base->height() == nullptr)
+            base->set_height(make_field(Grid<float>(base->lattice.width, base->lattice.height, 0.0f)));
+        // Nobody goes back on it: the first state is all that is kept.
+        Simulation run(subject.layer, recipe.world, base, 0);
+        states.add(run.shown(&progress), length <= 0, progress);
+        for (double mark = every; run.length() < length;) {
+            progress.checkpoint();
+            run.step(length, &progress);
+            progress.set_fraction(static_cast<float>(run.length() / length));
+            if (run.length() < mark && run.length() < length) continue;
+            states.add(run.shown(&progress), run.length() >= length, progress);
+            while (mark <= run.length()) mark += every;
+        }
+        replay = run.replay();
+    });
+    states.finish();
+    if (options.save.empty()) return;
+    save_recipe(with_run_kept(recipe, *replay).recipe, options.save);
+    std::printf("%s\n", options.save.c_str());
+}
+
+}  // namespace
+
+CommandSyntax simulate_command(CommonOptions& common) {
+    auto options = std::make_shared<SimulateOptions>();
+    options->write = {"height"};
+    CommandSyntax command{
+        .name = "simulate",
+        .help = "Run water or erosion and write what is there every so often, or an animation",
+        .options = recipe_options(options->recipe),
+        .run = [options, &common] { run_simulate(*options, common); },
+        .footer =
+            "The process is that of the last layer that has one, or of a new layer of live water; "
+            "--process chooses another.\nAn event is [tool, time, x, y, radius, amount]: the time in "
+            "seconds for live water, else in the unit of the amount; places and radius in metres."};
+    command.add({{.names = "-o,--output",
+                  .target = &options->output,
+                  .help = "Folder for numbered files, or an animation",
+                  .value = "DIR|FILE.webp",
+                  .required = true},
+                 {.names = "--for",
+                  .target = &options->time,
+                  .help = "How far it runs: 600s, 10min, or a number in the unit of the layer's amount",
+                  .value = "TIME",
+                  .required = true},
+                 {.names = "--every",
+                  .target = &options->every,
+                  .help = "How often a state is written; without it only the first and the last",
+                  .value = "TIME"},
+                 {.names = "--process",
+                  .target = &options->process,
+                  .help = "Stage whose process runs: " + process_keys(),
+                  .value = "KEY"},
+                 {.names = "--events",
+                  .target = &options->events,
+                  .help = "JSON list of what is done meanwhile",
+                  .value = "FILE"},
+                 {.names = "--write",
+                  .target = &options->write,
+                  .help = "What is written of each state: picture, height, water and other fields",
+                  .value = "WHAT",
+                  .one_at_a_time = true},
+                 {.names = "--format",
+                  .target = &options->format,
+                  .help = "Format of maps: " + format_choices(),
+                  .value = "KEY",
+                  .shows_default = true},
+                 {.names = "--save",
+                  .target = &options->save,
+                  .help = "Also write the document with the run kept as a layer",
+                  .value = "FILE.talus"},
+                 {.names = "--fps",
+                  .target = &options->frames_a_second,
+                  .help = "Frames per second of an animation",
+                  .value = "N",
+                  .shows_default = true,
+                  .min = 1,
+                  .max = 60}});
+    command.add(picture_options(options->picture));
+    command.add(common_options(common));
+    return command;
+}
+
+}  // namespace talus

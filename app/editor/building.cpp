@@ -1,0 +1,69 @@
+#include "app/editor/building.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/base/bytes_text.h"
+#include "core/base/formatted.h"
+#include "core/base/parallel.h"
+#include "core/base/statistics.h"
+#include "core/io/quantise.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+
+BuildForecast forecast_of(const Recipe& sized) {
+    const World& world = sized.world;
+    const double of_one_core = Evaluator(0).predicted_seconds(sized, world.width, world.height);
+    return {world.width, world.height, of_one_core / std::max(1, thread_count()),
+            static_cast<double>(memory_estimate(sized, world.width, world.height))};
+}
+
+std::string text_of(const BuildForecast& forecast) {
+    const std::string time = forecast.seconds < 120 ? formatted("%.0f s", std::max(1.0, forecast.seconds))
+                                                    : formatted("%.0f min", forecast.seconds / 60);
+    return formatted("%d × %d samples, about %s and %s of memory", forecast.width, forecast.height,
+                     time.c_str(), bytes_text(forecast.bytes).c_str());
+}
+
+void Building::start(JobQueue& jobs, const Recipe& document, const Recipe& sized) {
+    forget();
+    result_.begin(jobs, JobKind::file, "Building", [document, sized](Progress& progress) {
+        const auto started = std::chrono::steady_clock::now();
+        const World& world = sized.world;
+        auto terrain = Evaluator(0).evaluate(sized, world.width, world.height, &progress);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+        const MapStatistics statistics = statistics_of(*terrain->height(), &progress);
+        const double cut = share_clipped(*terrain->height(), terrain->range, 16, &progress);
+        return Made{sized,
+                    {.terrain = std::move(terrain),
+                     .recipe = document,
+                     .seconds = took.count(),
+                     .heights = {statistics.minimum, statistics.maximum},
+                     .cut = cut}};
+    });
+}
+
+bool Building::take() {
+    if (!result_.over()) return false;
+    made_ = result_.take();
+    shown = made_.has_value();
+    return shown;
+}
+
+void Building::forget() {
+    result_.give_up();
+    made_.reset();
+    shown = false;
+}
+
+const LivePreview::Snapshot* Building::of(const Recipe& document) const {
+    return made_ && made_->snapshot.recipe == document ? &made_->snapshot : nullptr;
+}
+
+std::shared_ptr<const Terrain> Building::terrain_of(const Recipe& sized) const {
+    return made_ && made_->sized == sized ? made_->snapshot.terrain : nullptr;
+}
+
+}  // namespace talus

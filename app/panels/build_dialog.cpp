@@ -1,0 +1,80 @@
+#include "app/panels/build_dialog.h"
+
+#include <imgui.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/theme.h"
+#include "core/base/bytes_text.h"
+
+namespace talus {
+
+std::vector<Command> BuildDialog::commands() {
+    return {
+        {.id = "build",
+         .menu = Menu::file,
+         .label = "Build…",
+         .help = "Makes the terrain at the size of the export, in the background, to look at it before it is "
+                 "written.",
+         .separator = true,
+         .before = "export",
+         .of_document = true,
+         .run =
+             [this](Session& session, Ui&) {
+                 forecast_ = forecast_of(session.recipe_to_build());
+                 asking_ = true;
+             }},
+        {.id = "show_build",
+         .menu = Menu::file,
+         .label = "Show the build",
+         .help =
+             "Shows the terrain as it was built for the export, or the preview at the document's own size.",
+         .before = "export",
+         .of_document = true,
+         .enabled = [](const Session& session,
+                       const Ui&) { return session.building.of(session.document.recipe()) != nullptr; },
+         .needs = "Nothing is built of the terrain as it is now. File > Build makes it.",
+         .checked = [](const Session& session, const Ui&) { return session.building.shown; },
+         .run = [](Session& session, Ui&) { session.building.shown = !session.building.shown; }}};
+}
+
+void BuildDialog::draw(Area& /*middle*/) {
+    constexpr const char* k_title = "Build###build";
+    if (!asking_) return;
+    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 30, 0});
+    if (!ImGui::BeginPopupModal(
+            k_title, nullptr,
+            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
+        return;
+    const std::string objection =
+        memory_objection("This build", forecast_.bytes, static_cast<double>(session_.memory()),
+                         "choose a smaller size in the export.");
+    ImGui::Spacing();
+    ImGui::TextWrapped("%s", text_of(forecast_).c_str());
+    ImGui::Spacing();
+    wrapped_text(theme().dim_text,
+                 "The terrain is made as the export will write it. You can go on working meanwhile; what you "
+                 "change is not in the build.");
+    if (!objection.empty()) wrapped_text(theme().error, objection);
+    ImGui::Spacing();
+    const DialogAnswer answer = dialog_buttons("Build", objection.empty(), "build");
+    if (answer != DialogAnswer::none) {
+        asking_ = false;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+    if (answer == DialogAnswer::accept) session_.build();
+}
+
+void BuildDialog::report(nlohmann::ordered_json& status) const {
+    if (asking_) status["dialog"] = "build";
+    const bool built = session_.building.of(session_.document.recipe()) != nullptr;
+    status["build"] = !built ? "none" : session_.building.shown ? "shown" : "hidden";
+}
+
+}  // namespace talus

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "app/editor/building.h"
+#include "app/panels/panel.h"
+
+namespace talus {
+
+/// Says what building the terrain at its export's size takes, and begins it.
+class BuildDialog : public Panel {
+ public:
+    using Panel::Panel;
+    void draw(Area& middle) override;
+    std::vector<Command> commands() override;
+    void report(nlohmann::ordered_json& status) const override;
+
+ private:
+    BuildForecast forecast_;
+    bool asking_ = false;
+};
+
+}  // namespace talus

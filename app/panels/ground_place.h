@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/panels/ui.h"
+#include "core/terrain/profile.h"
+#include "render/camera.h"
+
+namespace talus {
+
+/// Returns where in the world a point lies that the mouse hit.
+WorldPlace place_of(const GroundPoint& point, const Lattice& lattice);
+/// Returns a place on the surface that is shown, in draw space.
+glm::dvec3 on_ground(const WorldPlace& place, const Ui& ui, const View& view);
+/// Returns whether ground in front hides a point that is drawn at this pixel; a little is allowed for, since
+/// it lies on the ground itself.
+bool is_hidden(const glm::dvec3& point, glm::dvec2 pixel, const Lens& lens, const Ui& ui, const View& view);
+
+}  // namespace talus

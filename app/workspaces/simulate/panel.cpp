@@ -1,0 +1,294 @@
+// The panel of Simulate.
+#include <imgui.h>
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "app/panels/remembered_fold.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/theme.h"
+#include "app/widgets/value_slider.h"
+#include "app/workspaces/simulate/simulate.h"
+#include "core/base/formatted.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_full_speed = 120;  // from here on no step waits
+
+void slider_row(const char* name, const char* label, const char* about, float& value, float low, float high,
+                const char* format) {
+    row_label(label, about);
+    value_slider((std::string("##") + name).c_str(), ImGuiDataType_Float, &value, &low, &high, format, true);
+    mark(std::string("simulate/") + name);
+    help(label, about);
+}
+
+bool tool_button(const char* label, std::string_view key, std::string_view about, bool chosen, float width,
+                 const char* path = "simulate/tool/") {
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0.5f, 0.5f});
+    ImGui::PushStyleColor(ImGuiCol_Button, chosen ? theme().chosen : theme().field);
+    ImGui::PushStyleColor(ImGuiCol_Text, chosen ? theme().accent : theme().text);
+    const bool pressed = ImGui::Button(label, {width, 0});
+    ImGui::PopStyleColor(2);
+    ImGui::PopStyleVar();
+    mark(path + std::string(key));
+    help(std::string_view(label).substr(0, std::string_view(label).find("##")), about);
+    return pressed;
+}
+
+}  // namespace
+
+void Simulate::draw_process() {
+    heading("Process");
+    row_label("Runs",
+              "What is played: the process of a layer of the document, or a new one above all layers.");
+    const std::string name = subject_.layer.name + (subject_.is_new ? " (new)" : " (layer)");
+    if (ImGui::BeginCombo("##process", name.c_str())) {
+        mark("simulate/process");
+        for (const StageType& type : stage_types()) {
+            if (type.live == nullptr) continue;
+            if (ImGui::Selectable(type.info.label.data(), subject_.layer.type == &type)) {
+                wanted_ = &type;
+                play(false);
+                begin();
+            }
+            mark("simulate/process/" + std::string(type.info.key));
+            help(type.info.label, type.info.help);
+        }
+        ImGui::EndCombo();
+    } else {
+        mark("simulate/process");
+    }
+}
+
+void Simulate::draw_transport() {
+    const float em = ImGui::GetFontSize();
+    if (icon_button("simulate/reset", icon::first, "Begin anew",
+                    "Back to the document's terrain; what was done to it is forgotten."))
+        reset();
+    ImGui::SameLine(0, em * 0.2f);
+    if (icon_button("simulate/play", newest_.playing ? icon::pause : icon::play, "Play or pause", "",
+                    "Space"))
+        play(!newest_.playing);
+    ImGui::SameLine(0, em * 0.2f);
+    if (icon_button("simulate/step", icon::forward, "One step", "", "Right")) step();
+    ImGui::SameLine(0, em * 0.8f);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted((newest_.ready ? time_text(newest_.amount) : "preparing …").c_str());
+    mark("simulate/time");
+    help("Time of the run", "In the unit of the layer's amount.");
+    if (newest_.playing && newest_.steps_per_second > 0) {
+        ImGui::SameLine(0, em * 0.8f);
+        ImGui::TextColored(theme().dim_text, "%.0f steps/s", newest_.steps_per_second);
+    }
+    row_label("Speed", "Steps a second. At the right end as many as this computer makes.");
+    constexpr float k_slowest = 1;
+    if (value_slider("##speed", ImGuiDataType_Float, &speed_, &k_slowest, &k_full_speed,
+                     speed_ >= k_full_speed ? "as fast as it goes" : "%.0f steps/s", true))
+        job_.set_speed(speed_ >= k_full_speed ? 0 : static_cast<double>(speed_));
+    mark("simulate/speed");
+    help("Speed", "Steps a second. At the right end as many as this computer makes.");
+    draw_run_to();
+    ImGui::BeginDisabled(!newest_.ready || (newest_.steps == 0 && newest_.events.list.empty()));
+    const float freeze = ImGui::CalcTextSize("Freeze").x + 2 * em;
+    if (accent_button("Keep as a layer", {ImGui::GetContentRegionAvail().x - freeze - em * 0.4f, 0}))
+        keep(false);
+    mark("simulate/keep");
+    help("Keep as a layer",
+         "Stores the run up to now, with all that you did to it, as a layer: it runs again when what lies "
+         "beneath changes.",
+         "Enter");
+    ImGui::SameLine(0, em * 0.4f);
+    if (ImGui::Button("Freeze", {freeze, 0})) keep(true);
+    ImGui::EndDisabled();
+    mark("simulate/freeze");
+    help("Freeze",
+         "Stores the run and above it the ground as it is now, as Frozen ground: it stays whatever changes "
+         "beneath.");
+}
+
+// A long run, in the background if need be; its progress stands in the status bar.
+void Simulate::draw_run_to() {
+    constexpr std::string_view k_help =
+        "Runs as fast as it goes up to this amount and stops there, also while you are elsewhere in the "
+        "program.";
+    const ParameterInfo& amount = amount_info(*subject_.layer.type);
+    const auto low = static_cast<float>(amount.min);
+    const auto high = static_cast<float>(amount.max);
+    const bool is_part = amount.slider_range.min < amount.slider_range.max;
+    if (goal_ == 0) goal_ = is_part ? static_cast<float>(amount.slider_range.max) : high;
+    row_label("Run to", k_help);
+    const float button = ImGui::CalcTextSize("Run").x + 2 * ImGui::GetFontSize();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - ImGui::GetFontSize() * 0.4f);
+    const std::string format = (goal_ < 100 ? "%.1f " : "%.0f ") + std::string(amount.unit);
+    value_slider("##goal", ImGuiDataType_Float, &goal_, &low, &high, format.c_str(), false);
+    mark("simulate/goal");
+    help("Run to", k_help);
+    ImGui::SameLine(0, ImGui::GetFontSize() * 0.4f);
+    const bool runs = newest_.goal > 0;
+    ImGui::BeginDisabled(!newest_.ready || (!runs && goal_ <= static_cast<float>(newest_.amount)));
+    if (ImGui::Button(runs ? "Stop##goal" : "Run##goal", {button, 0})) runs ? play(false) : run_to(goal_);
+    ImGui::EndDisabled();
+    mark("simulate/run_to");
+    help("Run to", k_help);
+}
+
+void Simulate::draw_tools() {
+    heading("Mouse");
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    if (tool_button("Camera", "camera", "The mouse moves the camera.", !brush_.tool, width))
+        brush_.tool.reset();
+    int place = 1;
+    for (std::size_t i = 0; i < k_run_tools.size(); ++i) {
+        const auto tool = static_cast<RunTool>(i);
+        if (tool == RunTool::rain || !takes(tool)) continue;
+        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
+        if (tool_button(k_run_tools[i].label.data(), k_run_tools[i].key, k_run_tools[i].help,
+                        brush_.tool == tool, width))
+            brush_.tool = tool;
+    }
+    if (brush_.tool && !takes(*brush_.tool)) brush_.tool.reset();
+    if (!brush_.tool) return;
+    const auto extent =
+        newest_.terrain != nullptr ? static_cast<float>(newest_.terrain->lattice.extent_x()) : 1000.0f;
+    slider_row("radius", "Radius", "Of the ring on the ground; what you do fades towards it.", brush_.radius,
+               extent / 1000, extent / 4, "%.0f m");
+    if (*brush_.tool <= RunTool::dig)
+        slider_row("strength", "Strength", "Metres a second in the middle of the ring.", brush_.strength,
+                   0.1f, 50, "%.1f m/s");
+    if (*brush_.tool == RunTool::spring || *brush_.tool == RunTool::drain)
+        slider_row("discharge", "Discharge", "Water that it gives or takes.", brush_.discharge, 0.1f, 2000,
+                   "%.1f m³/s");
+}
+
+// As the last event left it, or as the run began.
+float Simulate::rain_now() const {
+    const Layer& layer = subject_.layer;
+    const auto place = find_parameter(layer.type->parameters, "rain");
+    float rain = place ? std::get<NumberOrField>(layer.values[*place]).number : 0;
+    for (const RunEvent& event : newest_.events.list) {
+        if (event.tool == RunTool::rain && event.time <= newest_.length) rain = event.amount;
+    }
+    return rain;
+}
+
+// Rain that changes while it runs is an event, as all that is done to a run.
+void Simulate::draw_rain() {
+    if (!takes(RunTool::rain)) return;
+    constexpr float k_none = 0;
+    constexpr float k_cloudburst = 1000;  // mm/h
+    constexpr std::string_view k_help =
+        "Changes how much rain falls from this moment on; the layer keeps it as an event.";
+    row_label("Rain now", k_help);
+    value_slider("##rain_now", ImGuiDataType_Float, &brush_.rain, &k_none, &k_cloudburst, "%.0f mm/h", false);
+    if (ImGui::IsItemDeactivatedAfterEdit()) {
+        job_.touch(session_.jobs, {.tool = RunTool::rain, .amount = brush_.rain});
+        brush_.wished_rain = brush_.rain;
+    }
+    if (brush_.wished_rain == rain_now()) brush_.wished_rain.reset();
+    if (!ImGui::IsItemActive()) brush_.rain = brush_.wished_rain.value_or(rain_now());
+    mark("simulate/rain_now");
+    help("Rain now", k_help);
+}
+
+// What the process makes, each as a look.
+void Simulate::draw_looks() {
+    heading("Show");
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
+    LookKind& chosen = session_.look.kind;
+    if (tool_button("Natural##look", "natural", info_of(LookKind::natural).help, chosen == LookKind::natural,
+                    width, "simulate/look/"))
+        chosen = LookKind::natural;
+    int place = 1;
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto field = static_cast<FieldId>(i);
+        const bool is_made =
+            subject_.layer.type->info.writes.contains(field) || field == field_id("change") ||
+            field == field_id("drainage") ||
+            (newest_.terrain != nullptr && field == field_id("speed") && newest_.terrain->fields.has(field));
+        if (field == field_id("height") || !is_made) continue;
+        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
+        const FieldInfo& info = info_of(field);
+        const LookKind look = look_of(field);
+        if (tool_button((std::string(info.label) + "##look").c_str(), info.key, info.help, chosen == look,
+                        width, "simulate/look/"))
+            chosen = look;
+    }
+}
+
+void Simulate::draw_parameters() {
+    if (!remembered_fold(session_.settings, "simulate_parameters", "Parameters", true)) return;
+    const std::vector<Parameter>& listing = subject_.layer.type->parameters;
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].info.run_length || listing[i].kind == ParameterKind::events) continue;
+        if (!is_visible(listing, i, subject_.layer.values)) continue;
+        const Edit edit = parameter_row("simulate", listing[i], subject_.layer.values[i]);
+        if (edit.changed) {
+            play(false);
+            draft_ = true;
+        }
+        // Before anything has happened, they hold at once.
+        if (edit.finished && draft_ && newest_.furthest_steps == 0 && newest_.events.list.empty()) run();
+    }
+}
+
+void Simulate::draw_notice() {
+    const std::string& error = objection_.empty() ? newest_.error : objection_;
+    if (!stale_ && !draft_ && error.empty()) return;
+    ImGui::Spacing();
+    if (!error.empty()) wrapped_text(theme().error, error);
+    if (stale_ || draft_) {
+        wrapped_text(theme().error, stale_ ? "What lies beneath has changed since this run began."
+                                           : "The parameters have changed since this run began.");
+    }
+    if (ImGui::Button("Restart")) {
+        Layer layer = subject_.layer;
+        const bool keeps_values = draft_;
+        if (stale_ || !draft_) begin();
+        if (keeps_values && subject_.layer.type == layer.type) {
+            subject_.layer.values = std::move(layer.values);
+            run();
+        }
+    }
+    mark("simulate/restart");
+    help("Restart", "Begins the run anew with the document and the parameters as they are now.");
+    if (!newest_.ready) return;
+    ImGui::SameLine();
+    if (ImGui::Button("Keep first")) keep(false);
+    mark("simulate/keep_first");
+    help("Keep first", "Stores the run as it is as a layer.");
+}
+
+void Simulate::draw_panel(const Area& area) {
+    ImGui::SetNextWindowPos({area.x, area.y});
+    ImGui::SetNextWindowSize({area.width, area.height});
+    ImGui::Begin("panel", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysVerticalScrollbar);
+    if (begun_) {
+        draw_process();
+        draw_transport();
+        draw_notice();
+        ImGui::Spacing();
+        ImGui::Separator();
+        draw_tools();
+        draw_rain();
+        ImGui::Spacing();
+        ImGui::Separator();
+        draw_looks();
+        ImGui::Spacing();
+        ImGui::Separator();
+        draw_parameters();
+    }
+    ImGui::End();
+}
+
+}  // namespace talus

@@ -1,0 +1,286 @@
+#include "app/workspaces/simulate/simulate.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/panels/viewport.h"
+#include "app/widgets/frame_notes.h"
+#include "core/base/bytes_text.h"
+#include "core/base/formatted.h"
+#include "core/recipe/apply_layer.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/freeze.h"
+
+namespace talus {
+namespace {
+
+constexpr Chord k_play = plain(' ');
+constexpr Chord k_step{Key::right};
+constexpr Chord k_back{Key::left};
+constexpr Chord k_keep{Key::enter};
+
+// Of all that the ground beneath a run depends on.
+Digest beneath_of(const Recipe& recipe) {
+    Digester digester;
+    digester.add(base_of(recipe, recipe.layers.size()));
+    digester.add(recipe.world.width).add(recipe.world.height).add(recipe.world.sea_level);
+    return digester.digest();
+}
+
+}  // namespace
+
+// What a job made of the run, until the window takes it.
+struct Simulate::Kept {
+    std::mutex mutex;
+    std::optional<Layer> layer;
+    double length = 0;
+    std::shared_ptr<const KeptRun> run;
+    std::optional<FrozenGround> ground;
+};
+
+Simulate::Simulate(Session& session, Ui& ui)
+    : Workspace(session, ui), job_(session.wake), kept_(std::make_shared<Kept>()) {
+    job_.set_speed(static_cast<double>(speed_));
+}
+
+WorkspaceTab Simulate::tab() const {
+    return {.key = "simulate",
+            .label = "Simulate",
+            .help =
+                "Plays water and erosion: rain falls, streams find their way, the ground is worn. Pour, dig, "
+                "go back, and keep what you like as a layer.",
+            .chord = ctrl('M')};
+}
+
+void Simulate::enter() {
+    look_for_changes();
+    if (!begun_ || document_ != session_.documents || !objection_.empty() ||
+        (stale_ && newest_.furthest_steps == 0))
+        begin();
+}
+
+void Simulate::leave() {
+    // A run to a length goes on in the background.
+    if (newest_.goal == 0) play(false);
+}
+
+void Simulate::begin() {
+    const Document& document = session_.document;
+    const Layer* selected = document.selected();
+    subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_);
+    run();
+}
+
+void Simulate::run() {
+    beneath_ = beneath_of(subject_.beneath);
+    document_ = session_.documents;
+    stale_ = false;
+    stale_as_of_ = session_.document.revision();
+    begun_ = true;
+    draft_ = false;
+    goal_ = 0;
+    stroked_.reset();
+    brush_.wished_rain.reset();
+    const Recipe& beneath = subject_.beneath;
+    const World& world = beneath.world;
+    Recipe whole = beneath;
+    whole.layers.push_back(subject_.layer);
+    // The timeline beside it has a budget of its own.
+    objection_ = why_left_out(subject_.layer, world)
+                     .value_or(memory_objection(
+                         "This run", static_cast<double>(memory_estimate(whole, world.width, world.height)),
+                         static_cast<double>(session_.memory()), "choose a smaller size."));
+    if (objection_.empty()) {
+        // What is on show is the base where nothing lies above it.
+        const auto* shown = ui_.shown;
+        const bool usable = shown != nullptr && !shown->coarse && shown->terrain != nullptr &&
+                            shown->terrain->height() != nullptr && shown->recipe == beneath;
+        job_.begin(session_.jobs, subject_.layer, beneath, usable ? shown->terrain : nullptr);
+    } else {
+        job_.end();
+    }
+    newest_ = job_.newest();
+}
+
+void Simulate::look_for_changes() {
+    if (!begun_ || stale_as_of_ == session_.document.revision()) return;
+    stale_as_of_ = session_.document.revision();
+    const SimulationSubject now =
+        subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type);
+    stale_ = beneath_of(now.beneath) != beneath_;
+}
+
+void Simulate::take_kept() {
+    std::optional<Layer> layer;
+    std::optional<FrozenGround> ground;
+    double length = 0;
+    std::shared_ptr<const KeptRun> run;
+    {
+        const std::lock_guard lock(kept_->mutex);
+        length = kept_->length;
+        run = std::exchange(kept_->run, nullptr);
+        layer = std::exchange(kept_->layer, std::nullopt);
+        ground = std::exchange(kept_->ground, std::nullopt);
+    }
+    if (!layer) return;
+    Edited edited = with_run_kept(session_.document.recipe(), *layer);
+    if (ground)
+        edited = {with_layer_frozen(edited.recipe, layer->id, *ground).recipe,
+                  "Freeze the run of " + layer->name};
+    if (!find_layer(edited.recipe, layer->id)) {
+        session_.toasts.post(Toast::Kind::error, "There is no room for another layer; delete one.");
+        return;
+    }
+    // Nobody waits for what is there already.
+    session_.put_run(edited.recipe, *find_layer(edited.recipe, layer->id), length, std::move(run));
+    session_.document.change(std::move(edited));
+    session_.document.select(layer->id);
+    subject_.is_new = false;
+    session_.keep_copy_soon();
+    if (ground) {
+        session_.toasts.post(Toast::Kind::success,
+                             "Froze the ground of " + layer->name + " after " + time_text(newest_.amount));
+        return;
+    }
+    session_.toasts.post(Toast::Kind::success,
+                         "Kept " + time_text(newest_.amount) + " of " + layer->name +
+                             " as a layer\nIt runs again when what lies beneath changes.");
+}
+
+void Simulate::tick(double) {
+    if (!begun_) return;
+    job_.show_drainage(session_.jobs, session_.look.kind == look_of(field_id("drainage")));
+    newest_ = job_.newest();
+    take_kept();
+    look_for_changes();
+    if (newest_.playing && stale_) play(false);
+    // The next picture is made once the last one is drawn.
+    if (newest_.terrain != nullptr && ui_.terrain == newest_.terrain) job_.want_picture();
+    if (!newest_.error.empty() && newest_.playing) play(false);
+    if (brush_.radius == 0 && newest_.terrain != nullptr)
+        brush_.radius = static_cast<float>(newest_.terrain->lattice.extent_x() / 24);
+}
+
+void Simulate::play(bool playing) {
+    if (begun_ && (playing || newest_.playing)) job_.play(session_.jobs, playing);
+    newest_ = job_.newest();
+}
+
+void Simulate::step() {
+    play(false);
+    job_.step(session_.jobs);
+    newest_ = job_.newest();
+}
+
+void Simulate::reset() {
+    if (draft_) return run();
+    if (stale_) return begin();
+    brush_.wished_rain.reset();
+    job_.reset(session_.jobs);
+    newest_ = job_.newest();
+}
+
+void Simulate::go_to(std::int64_t step) {
+    play(false);
+    brush_.wished_rain.reset();
+    job_.go_to(session_.jobs, step);
+    newest_ = job_.newest();
+}
+
+void Simulate::run_to(float amount) {
+    job_.run_to(session_.jobs, subject_.layer.type->live->length_of(static_cast<double>(amount)));
+    newest_ = job_.newest();
+}
+
+void Simulate::keep(bool frozen) {
+    play(false);
+    job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen,
+                                  recipe = session_.document.recipe()](const Simulation& run) {
+        const Layer layer = run.replay();
+        std::optional<FrozenGround> ground;
+        if (frozen) {
+            const Recipe with_it = with_run_kept(recipe, layer).recipe;
+            ground = frozen_ground(with_it, *find_layer(with_it, layer.id) + 1, *run.terrain());
+        }
+        {
+            const std::lock_guard lock(kept->mutex);
+            kept->layer = layer;
+            kept->length = run.length();
+            kept->run = run.kept();
+            kept->ground = std::move(ground);
+        }
+        wake();
+    });
+}
+
+bool Simulate::take_key(const Chord& chord) {
+    if (chord == k_play) {
+        play(!newest_.playing);
+    } else if (chord == k_step) {
+        step();
+    } else if (chord == k_back) {
+        // To the kept state before this one.
+        const auto after = std::ranges::lower_bound(newest_.kept, newest_.steps, {}, &LiveJob::Kept::step);
+        if (after != newest_.kept.begin()) go_to((after - 1)->step);
+    } else if (chord == k_keep) {
+        if (newest_.ready) keep(false);
+    } else if (chord.key == Key::escape && brush_.tool) {
+        brush_.tool.reset();
+    } else {
+        return false;
+    }
+    return true;
+}
+
+std::vector<KeyRow> Simulate::keys() const {
+    return {{{k_play}, "Play or pause"},
+            {{k_step}, "One step"},
+            {{k_back}, "Back to the kept state before"},
+            {{k_keep}, "Keep the run as a layer"}};
+}
+
+std::string Simulate::time_text(double amount) const {
+    const ParameterInfo& info = amount_info(*subject_.layer.type);
+    const char* format = info.unit == "min" ? "%.1f " : "%.0f ";
+    return formatted(format, amount) + std::string(info.unit);
+}
+
+WorkspaceScene Simulate::scene() {
+    if (newest_.terrain == nullptr) return {};
+    return {.own = true, .terrain = newest_.terrain};
+}
+
+void Simulate::draw_middle(const Area& area) {
+    const float bar = begun_ ? ImGui::GetFontSize() * 6.2f : 0;
+    draw_viewport(session_, ui_, {area.x, area.y, area.width, area.height - bar}, this);
+    if (bar > 0) draw_timeline({area.x, area.y + area.height - bar, area.width, bar});
+}
+
+void Simulate::report(nlohmann::ordered_json& status, bool on) const {
+    status["simulate"] = nullptr;
+    if (!on || !begun_) return;
+    status["simulate"] = {
+        {"process", subject_.layer.type->info.key},
+        {"layer", subject_.is_new ? 0 : subject_.layer.id},
+        {"ready", newest_.ready},
+        {"playing", newest_.playing},
+        {"goal", newest_.goal},
+        {"busy", newest_.busy},
+        {"shown", newest_.terrain != nullptr && ui_.terrain == newest_.terrain},
+        {"steps", newest_.steps},
+        {"furthest", newest_.furthest_steps},
+        {"amount", newest_.amount},
+        {"steps_per_second", newest_.steps_per_second},
+        {"kept", newest_.kept.size()},
+        {"events", newest_.events.list.size()},
+        {"stale", stale_},
+        {"diverged", newest_.diverged},
+        {"digest", formatted("%016llx", static_cast<unsigned long long>(newest_.digest.low))},
+        {"error", objection_.empty() ? newest_.error : objection_}};
+}
+
+}  // namespace talus

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/panels/viewport.h"
+#include "app/workspaces/simulate/timeline_strip.h"
+#include "app/workspaces/workspace.h"
+#include "core/simulation/live_job.h"
+#include "core/terrain/profile.h"
+
+namespace talus {
+
+/// Runs the process of a layer live: play, pour, dig, go back, keep. The document changes only when a run is
+/// kept.
+class Simulate : public Workspace, private ViewportTool {
+ public:
+    Simulate(Session& session, Ui& ui);
+
+    WorkspaceTab tab() const override;
+    void enter() override;
+    void leave() override;
+    void tick(double seconds) override;
+    bool take_key(const Chord& chord) override;
+    std::vector<KeyRow> keys() const override;
+    void draw_panel(const Area& area) override;
+    void draw_middle(const Area& area) override;
+    WorkspaceScene scene() override;
+    void report(nlohmann::ordered_json& status, bool on) const override;
+
+ private:
+    // What the mouse does on the ground.
+    struct Brush {
+        std::optional<RunTool> tool;       // none: the mouse moves the camera
+        float radius = 0;                  // m; 0 before the first ground is there
+        float strength = 2;                // m/s, of pouring, soaking, raising and digging
+        float discharge = 20;              // m³/s, of springs and drains
+        float rain = 0;                    // mm/h, as the slider shows it
+        std::optional<float> wished_rain;  // until the run has it
+    };
+    struct Kept;
+
+    bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
+    void draw_over(const Lens& lens, const Area& area) override;
+    void draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
+                   ImU32 ink) const;
+    void draw_sources(const Lens& lens, const Area& area) const;
+
+    // Begins the run of what is to be simulated in the document as it stands.
+    void begin();
+    void run();  // of subject_ as it stands
+    void look_for_changes();
+    void take_kept();
+    void play(bool playing);
+    void step();
+    void reset();
+    // Stores the run as a layer; frozen: and its ground as another one above.
+    void keep(bool frozen);
+    void go_to(std::int64_t step);
+    void run_to(float amount);
+    bool takes(RunTool tool) const { return subject_.layer.type->live->takes(tool); }
+    std::string time_text(double amount) const;
+
+    void draw_process();
+    void draw_transport();
+    void draw_run_to();
+    void draw_tools();
+    void draw_rain();
+    float rain_now() const;
+    void draw_looks();
+    void draw_parameters();
+    void draw_notice();
+    void draw_timeline(const Area& area);
+
+    LiveJob job_;
+    LiveJob::Newest newest_;     // of this frame
+    SimulationSubject subject_;  // of the run
+    Digest beneath_;             // of what lies beneath it
+    int document_ = 0;           // number of the document that it belongs to
+    std::string objection_;      // why there is none; empty: there is one
+    // Whether the document beneath has changed since, as of this revision of it.
+    bool stale_ = false;
+    std::uint64_t stale_as_of_ = 0;
+    const StageType* wanted_ = nullptr;  // stage that the user chose; null: what the document says
+    bool begun_ = false;
+    bool draft_ = false;  // values were changed that the run has not
+    float speed_ = 60;    // steps/s; k_full_speed: as many as there are
+    float goal_ = 0;      // amount to run to; 0: not chosen yet
+    Brush brush_;
+    std::optional<WorldPlace> under_mouse_;
+    std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
+    std::shared_ptr<Kept> kept_;
+    TimelineStrip strip_;
+    unsigned strip_texture_ = 0;
+};
+
+}  // namespace talus

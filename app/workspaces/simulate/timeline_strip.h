@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/simulation/live_job.h"
+#include "core/surface/palette.h"
+
+namespace talus {
+
+/// The small pictures along the timeline, side by side: of each place the state that was kept next to it.
+/// Each state is painted once.
+class TimelineStrip {
+ public:
+    static constexpr int k_side = 48;  // pixels of a picture
+
+    /// Makes the strip anew where other states are shown than before. count: pictures that have room.
+    /// Returns whether it did.
+    bool make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count);
+    /// Red in the lowest byte; k_side high.
+    const Grid<std::uint32_t>& pixels() const { return pixels_; }
+
+ private:
+    struct Painted {
+        std::shared_ptr<const Terrain> terrain;
+        Grid<std::uint32_t> pixels;
+    };
+    const Painted& painted(const std::shared_ptr<const Terrain>& terrain);
+
+    std::vector<Painted> painted_;
+    std::vector<std::shared_ptr<const Terrain>> shown_;
+    Palette palette_;
+    Grid<std::uint32_t> pixels_;
+};
+
+}  // namespace talus

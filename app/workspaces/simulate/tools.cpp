@@ -1,0 +1,127 @@
+// The mouse on the ground of a simulation: brushes, springs and drains.
+#include <imgui.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "app/panels/ground_place.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+#include "app/workspaces/simulate/simulate.h"
+
+namespace talus {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double k_stroke_time = 0.05;  // s between two events of a stroke
+constexpr int k_ring_pieces = 72;
+
+bool is_stroke(RunTool tool) { return tool <= RunTool::dig; }
+
+ImU32 ink_of(RunTool tool) {
+    switch (tool) {
+        case RunTool::pour:
+        case RunTool::spring:
+            return IM_COL32(96, 190, 255, 255);
+        case RunTool::soak:
+        case RunTool::drain:
+            return IM_COL32(255, 190, 96, 255);
+        default:
+            return IM_COL32(250, 250, 250, 255);
+    }
+}
+
+}  // namespace
+
+bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    under_mouse_.reset();
+    if (!brush_.tool || !begun_ || !newest_.ready) return false;
+    const bool within =
+        mouse.x >= 0 && mouse.y >= 0 && mouse.x < lens.viewport.width && mouse.y < lens.viewport.height;
+    const auto point = within ? ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration) : std::nullopt;
+    if (point) under_mouse_ = place_of(*point, ui_.terrain->lattice);
+    const auto now = Clock::now();
+    if (!held) stroked_.reset();
+    // A stroke may begin beside the ground.
+    if (pressed && !point) stroked_ = now;
+    if (pressed || (held && stroked_ && is_stroke(*brush_.tool))) {
+        const double seconds =
+            pressed ? k_stroke_time : std::chrono::duration<double>(now - *stroked_).count();
+        if (point && seconds >= k_stroke_time) {
+            stroked_ = now;
+            const bool stroke = is_stroke(*brush_.tool);
+            // A frame that took long pours no flood.
+            const auto time = static_cast<float>(std::min(seconds, 4 * k_stroke_time));
+            job_.touch(session_.jobs, {.tool = *brush_.tool,
+                                       .x = under_mouse_->x,
+                                       .y = under_mouse_->y,
+                                       .radius = brush_.radius,
+                                       .amount = stroke ? brush_.strength * time : brush_.discharge});
+            newest_ = job_.newest();
+        }
+        redraw_after(k_stroke_time);
+    }
+    return held || pressed;
+}
+
+void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
+                         ImU32 ink) const {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    std::optional<ImVec2> before;
+    for (int i = 0; i <= k_ring_pieces; ++i) {
+        const double angle = 2 * std::numbers::pi * i / k_ring_pieces;
+        const glm::dvec3 point = on_ground(
+            {middle.x + radius * std::cos(angle), middle.y + radius * std::sin(angle)}, ui_, session_.view);
+        const glm::dvec3 pixel = lens.project(point);
+        const bool inside =
+            std::fabs(point.x) <= ui_.ground->half_x() && std::fabs(point.y) <= ui_.ground->half_y();
+        if (pixel.z <= 0 || !inside) {
+            before.reset();
+            continue;
+        }
+        const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+        if (before) {
+            list.AddLine(*before, at, IM_COL32(16, 18, 21, 170), em * 0.26f);
+            list.AddLine(*before, at, ink, em * 0.12f);
+        }
+        before = at;
+    }
+}
+
+// Those that were placed and not closed since, up to now.
+void Simulate::draw_sources(const Lens& lens, const Area& area) const {
+    std::vector<RunEvent> open;
+    for (const RunEvent& event : newest_.events.list) {
+        if (event.time > newest_.length) break;
+        if (event.tool == RunTool::close)
+            std::erase_if(open, [&](const RunEvent& each) {
+                return std::hypot(each.x - event.x, each.y - event.y) < static_cast<double>(event.radius);
+            });
+        if (event.tool == RunTool::spring || event.tool == RunTool::drain) open.push_back(event);
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float em = ImGui::GetFontSize();
+    for (const RunEvent& event : open) {
+        const glm::dvec3 pixel = lens.project(on_ground({event.x, event.y}, ui_, session_.view));
+        if (pixel.z <= 0) continue;
+        const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+        list.AddCircleFilled(at, em * 0.42f, IM_COL32(16, 18, 21, 190));
+        list.AddCircleFilled(at, em * 0.3f, ink_of(event.tool));
+        const float up = event.tool == RunTool::spring ? -1.0f : 1.0f;
+        list.AddTriangleFilled({at.x - em * 0.16f, at.y - up * em * 0.08f},
+                               {at.x + em * 0.16f, at.y - up * em * 0.08f}, {at.x, at.y + up * em * 0.16f},
+                               IM_COL32(16, 18, 21, 255));
+    }
+}
+
+void Simulate::draw_over(const Lens& lens, const Area& area) {
+    if (newest_.terrain == nullptr || ui_.terrain->lattice != newest_.terrain->lattice) return;
+    draw_sources(lens, area);
+    if (!brush_.tool || !under_mouse_) return;
+    draw_ring(lens, area, *under_mouse_, static_cast<double>(brush_.radius), ink_of(*brush_.tool));
+    redraw_after(0.1);
+}
+
+}  // namespace talus

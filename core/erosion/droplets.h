@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/base/digest.h"
+#include "core/base/grid.h"
+#include "core/base/lattice.h"
+#include "core/base/progress.h"
+#include "core/erosion/droplets_kernel.h"
+#include "core/terrain/brush.h"
+#include "core/terrain/ground_change.h"
+
+namespace talus {
+
+/// What drops are made of. All lengths are metres, so that resolution does not change their meaning.
+struct DropletSetup {
+    float step = 8;        ///< m; a cell where that is longer
+    float life = 400;      ///< m that a drop runs at most
+    float radius = 10;     ///< m around its way on which a drop works
+    float inertia = 0.3f;  ///< share of its direction that a drop keeps at each step, 0 to 1
+    float capacity =
+        4;  ///< m of ground, on 16 m², that a drop carries for each metre that it falls in a step
+    float wear = 0.3f;          ///< share of what is missing to the capacity that it takes in a step
+    float laying = 0.1f;        ///< share of what is over the capacity that it lays down in a step
+    float evaporation = 0.01f;  ///< share of its water that it loses in a step
+    Field<float> ease = {};     ///< 1 − hardness, 0 to 1; null: soft rock everywhere
+    std::uint64_t seed = 0;
+};
+
+/// Drops that run down a ground, take of it where they fall steeply and lay down what they cannot carry:
+/// Beyer, *Implementation of a method for hydraulic erosion*, bachelor's thesis, TU München, 2015. A process
+/// as core/terrain/process.h says, in drops per km².
+///
+/// Drops run in generations of k_generation drops per km², all of which see the ground as it was when theirs
+/// began. What they take and lay is written down in whole grains, whose sums do not depend on their order:
+/// any number of threads gives the same bits. The generation's change is then spread by `radius` and added to
+/// the ground, so that no cell is cut alone. A drop that dies lays down what it still carries; borders are
+/// closed: a drop that meets one dies there.
+///
+/// Where a drop begins is a hash of its number, in shares of the world, whatever the resolution.
+class Droplets {
+ public:
+    static constexpr double k_generation = 250;  // drops per km²
+
+    Droplets(DropletSetup setup, const Lattice& lattice, Field<float> ground);
+
+    double next_step() const { return k_generation; }
+    /// progress: may be null; when it throws Cancelled the state must not be used any more.
+    double step(double max_length, const Progress* progress);
+    double length() const { return length_; }
+    std::size_t bytes() const;
+    const GroundChange& ground() const { return ground_; }
+
+    /// See core/terrain/eventful.h.
+    static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
+    void touch(const RunEvent& event) { use_brush(event, lattice_, ground_.change); }
+    void add_state(Digester& digester) const {
+        digester.add_bytes(ground_.change.data(), ground_.change.size() * sizeof(float));
+    }
+
+ private:
+    // What drops did, in the order of the bands of rows where they did it.
+    struct Sorted {
+        std::unique_ptr<DropRecord[]> records;
+        std::vector<std::size_t> begin;  // of each band; then the end of the last
+    };
+
+    DropRules rules() const;
+    int bands() const;
+    void run_drops(std::uint64_t first, std::uint64_t last, const Progress* progress);
+    Sorted run_block(const DropRules& rules, std::uint64_t first, std::uint64_t last) const;
+    void spread(const Progress* progress);
+
+    DropletSetup setup_;
+    Lattice lattice_;
+    GroundChange ground_;
+    double length_ = 0;
+    // Kept between steps so that no step takes fresh memory.
+    Grid<float> height_;
+    Grid<std::int64_t> grains_;
+};
+
+}  // namespace talus

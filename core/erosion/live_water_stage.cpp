@@ -1,0 +1,92 @@
+#include "core/erosion/live_water_stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/base/math.h"
+#include "core/erosion/rock_ease.h"
+#include "core/terrain/number_rows.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_per_hour = 1.0f / (1000 * 3600);  // m/s in a mm/h
+constexpr double k_scree_time = 600;                // s, in which slopes slide as far as the stage says
+constexpr float k_min_rain = 1;                     // mm/h, by which a discharge counts as an area
+
+// What the multiples 1 of strength and capacity stand for.
+constexpr float k_pipe_depth = 0.7f;  // m; deeper water moves no quicker, so that steps stay long
+constexpr float k_pick_up = 0.05f;    // 1/s
+constexpr float k_settling = 0.02f;   // 1/s
+constexpr float k_capacity = 200.0f;  // s/m
+
+Field<float> shares(const NumberOrField& value, const Terrain& terrain) {
+    const std::size_t field = find_field(value.field);
+    if (field == k_field_count || !k_fields[field].is_share()) return nullptr;
+    return std::get<Field<float>>(terrain.fields[static_cast<FieldId>(field)]);
+}
+
+LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, const Context& context) {
+    LiveWaterSetup setup = stage.setup(context.world.sea_level);
+    setup.rain_share = shares(stage.rain, terrain);
+    setup.hardness = shares(stage.hardness, terrain);
+    return setup;
+}
+
+}  // namespace
+
+LiveWaterSetup LiveWaterStage::setup(float sea_level) const {
+    return {.rain = rain.number * k_per_hour,
+            .evaporation = evaporation * k_per_hour,
+            .pipe_depth = k_pipe_depth,
+            .capacity = capacity * k_capacity,
+            .pick_up = strength * k_pick_up,
+            .settling = k_settling,
+            .hardness_share = hardness.number,
+            .edge = edge,
+            .sea_level = sea_level};
+}
+
+double LiveWaterStage::cost_per_cell(const Lattice& world) const {
+    constexpr double k_per_step = 4;    // ns
+    constexpr double k_speed = 3.75;    // m/s, of steps that the depth of pipes bounds
+    constexpr double k_per_slide = 30;  // ns
+    const double slides = scree > 0 ? length_of(amount) / WaterAndScree::k_interval : 0;
+    return 20 + k_per_step * k_speed * length_of(amount) / world.cell_size + k_per_slide * slides;
+}
+
+WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& context) const {
+    LiveWater water(setup_of(*this, terrain, context), terrain.lattice, terrain.height(),
+                    terrain.fields.get<"water">());
+    if (scree <= 0) return WaterAndScree(std::move(water));
+    const SinCos angle = sin_cos_turns(static_cast<double>(talus) / 360);
+    const auto length = static_cast<double>(scree);
+    return WaterAndScree(std::move(water),
+                         WaterAndScree::Slides{.talus = static_cast<float>(angle.sin / angle.cos),
+                                               .rate = length * length / k_scree_time,
+                                               .ease = rock_ease(hardness, terrain, context.progress)});
+}
+
+void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const {
+    const LiveWater& water = process.water();
+    Grid<float> flow = water.discharge();
+    const float area = 1 / (std::max(rain.number, k_min_rain) * k_per_hour);
+    each_row(flow.width(), flow.height(), progress, [&](int y) {
+        float* const row = flow.row(y);
+        for (int x = 0; x < flow.width(); ++x) row[x] *= area;
+    });
+    Grid<float> depth = water.depth();
+    Grid<float> sediment = water.sediment();
+    set_changed_ground(terrain, water.ground(), progress);
+    terrain.fields.set<"water">(make_field(std::move(depth)));
+    terrain.fields.set<"sediment">(make_field(std::move(sediment)));
+    terrain.fields.set<"flow">(make_field(std::move(flow)));
+}
+
+void LiveWaterStage::show(const WaterAndScree& process, Terrain& terrain) const {
+    terrain.fields.set<"speed">(make_field(process.water().speed()));
+}
+
+}  // namespace talus

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/digest.h"
+#include "core/erosion/stream_power.h"
+#include "core/terrain/brush.h"
+#include "core/terrain/ground_change.h"
+
+namespace talus {
+
+/// A mountain range that rises under the eyes of its user: the stream-power process on the map's own lattice
+/// from the beginning. A process as core/terrain/process.h says; its length is in reliefs: 1 is the time in
+/// which as much rock rises as the relief.
+class RisingRange {
+ public:
+    /// years: of one relief, above 0.
+    RisingRange(StreamPower process, double years)
+        : process_(std::move(process)), begun_(make_field(Grid<float>(process_.height()))), years_(years) {}
+
+    double next_step() const { return process_.next_step() / years_; }
+    double step(double max_length, Progress* progress) {
+        const double whole = next_step();
+        process_.step(max_length < whole ? max_length * years_ : process_.next_step(), progress);
+        const double taken = std::min(whole, max_length);
+        length_ += taken;
+        return taken;
+    }
+    double length() const { return length_; }
+    std::size_t bytes() const { return process_.bytes(); }
+
+    /// Returns what has become of the ground, its depressions filled. The roughness in which the first rivers
+    /// find their way comes with the first step.
+    GroundChange ground(Progress* progress) const;
+
+    /// See core/terrain/eventful.h.
+    static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
+    void touch(const RunEvent& event);
+    void add_state(Digester& digester) const;
+
+ private:
+    StreamPower process_;
+    Field<float> begun_;  // with the roughness in which the first rivers find their way
+    double years_;
+    double length_ = 0;
+};
+
+}  // namespace talus

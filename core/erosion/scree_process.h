@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "core/base/digest.h"
+#include "core/base/lattice.h"
+#include "core/base/progress.h"
+#include "core/terrain/brush.h"
+#include "core/terrain/ground_change.h"
+
+namespace talus {
+
+/// Slopes over the talus angle slide until none is left: scree under cliffs, dunes of sand, banks of soil.
+///
+/// Musgrave, Kolb and Mace, *The synthesis and rendering of eroded fractal terrains*, SIGGRAPH 1989, give
+/// each of the eight neighbours below the talus angle a share of what is too much. In the limit of small
+/// cells and steps that is a diffusion of the part of the gradient that is over the talus angle,
+///
+///     ∂h/∂t = κ ∇ · ((1 − hardness) (1 − tan(talus) / |∇h|)⁺ ∇h),
+///
+/// and this process solves it in that form: each pair of neighbours (eight to a cell) exchanges
+///
+///     w · Δh · (1 − tan(talus) / s)⁺,  s = max(|∇h| at either, |Δh| / distance),
+///
+/// with the weights w of the nine-point Laplacian, 2/3 straight and 1/6 diagonally. What leaves one cell
+/// enters the other, whatever the order; a heap of sand is a round cone, not an octagon; and a length in
+/// metres means the same at any resolution. At closed borders nothing leaves; a lattice that wraps has none.
+///
+/// Steps are Runge-Kutta-Legendre super steps (Meyer, Balsara and Aslam, *A stabilized Runge-Kutta-Legendre
+/// method for explicit super-time-stepping*, 2014, equations 16 to 18), which pass through k_stages stages
+/// and advance as far as k_stages (k_stages + 1) / 2 plain ones.
+///
+/// Its length is κ t, in m²: material slides about its square root far. See core/terrain/process.h.
+class ScreeProcess {
+ public:
+    static constexpr int k_stages = 15;  ///< odd
+    /// Length of a plain step, in cells², under the limit of 3/8.
+    static constexpr double k_plain_step = 0.3;
+
+    /// start: the ground, of the lattice's size. talus: tangent of the angle, above 0. ease: 1 − hardness, 0
+    /// to 1, of the same size, or null for soft rock everywhere.
+    ScreeProcess(const Lattice& lattice, Field<float> start, float talus, Field<float> ease);
+
+    double next_step() const;
+    /// progress: may be null; when it throws Cancelled the state must not be used any more.
+    double step(double max_length, const Progress* progress);
+    /// Advances by one plain step of k_plain_step cells², for those who look at the rule itself: the height
+    /// of each cell changes by k_plain_step times what slides to it, less what slides from it.
+    double plain_step(const Progress* progress = nullptr);
+    /// Slides another ground with the same start, given by its change, so far; this one stays as it is.
+    void slide(Grid<float>& change, double length, const Progress* progress);
+    double length() const { return length_; }
+    std::size_t bytes() const { return 3 * ground_.bytes(); }
+
+    /// Returns what slides in the next plain step from a cell to each of its neighbours, over k_plain_step,
+    /// as the step adds it up [m]: to the east, south, southeast and southwest, west, north, northwest and
+    /// northeast. Negative: it slides to the cell.
+    std::array<float, 8> sliding(int x, int y) const;
+
+    const GroundChange& ground() const { return ground_; }
+
+    /// See core/terrain/eventful.h.
+    static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
+    void touch(const RunEvent& event) { use_brush(event, lattice_, ground_.change); }
+    void add_state(Digester& digester) const {
+        digester.add_bytes(ground_.change.data(), ground_.change.size() * sizeof(float));
+    }
+
+ private:
+    void run_stage(const Grid<float>& now, const Grid<float>& before, float now_share, float before_share,
+                   float time, Grid<float>& next, const Progress* progress) const;
+
+    Lattice lattice_;
+    GroundChange ground_;
+    float talus_;
+    Field<float> ease_;
+    double length_ = 0;
+    // Stages of a step, kept between steps so that no step takes fresh memory.
+    Grid<float> before_;
+    Grid<float> next_;
+};
+
+}  // namespace talus

@@ -1,0 +1,123 @@
+#include "core/lesson/classic_water_trace.h"
+
+#include <cmath>
+
+#include "core/lesson/written_out.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+std::string metres(float value) { return metres(static_cast<double>(value)); }
+
+CellWater process_of(const MapGround& ground, const ClassicWater& stage) {
+    const CellWaterSetup setup{.reference_depth = stage.reference_depth,
+                               .threshold = stage.threshold,
+                               .erosion = stage.erosion,
+                               .hardness_share = stage.hardness.number};
+    Grid<float> water(ground.map->width(), ground.map->height(), stage.rain.number);
+    return {setup, process_lattice(ground), ground.map, std::move(water)};
+}
+
+// " + 0.40 + 0.12" of what neighbours give; nothing where none does.
+std::string added(const std::vector<float>& gifts) {
+    std::string text;
+    for (const float gift : gifts) text += " + " + metres(gift);
+    return text;
+}
+
+}  // namespace
+
+ClassicWaterTrace::ClassicWaterTrace(const MapGround& ground, const ClassicWater& stage,
+                                     const Progress* progress, std::size_t budget)
+    : ProcessTrace(
+          ground, process_of(ground, stage), [](CellWater& process) { process.step(1); }, stage.amount, false,
+          progress, budget) {}
+
+Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+    const auto before = after(step);
+    const auto past = after(step + 1);
+    const CellWater::Gift gift = before->gift(cell.x, cell.y);
+    const bool gives = gift.water > 0;
+    const bool erodes = before->setup().erosion > 0;
+    const float water = before->water()(cell.x, cell.y);
+    Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step + 1)};
+    if (gives) {
+        add_term(line, gift.to_x, gift.to_y, step);
+        const LatticePoint to = line.terms[0].point;
+        const double there = static_cast<double>(before->water()(to.x, to.y));
+        const double here = value(cell, step);
+        const double drop = here + static_cast<double>(water) - line.terms[0].value - there;
+        const CellWaterSetup& setup = before->setup();
+        const bool across = gift.to_x != 0 && gift.to_y != 0;
+        line.lines.push_back("Lowest: " + direction(gift.to_x, gift.to_y) + ", lower by (" + metres(here) +
+                             " + " + metres(water) + ") − (" + written_number(line.terms[0].value, 2) +
+                             " + " + metres(there) + ") ≈ " + metres(drop));
+        line.lines.push_back("Water: the less of " + metres(water) + " and ½ · " + metres(drop) + " · (1 − " +
+                             metres(water) + " / " + metres(setup.reference_depth) + ")  ≈ " +
+                             metres(gift.water));
+        if (erodes)
+            line.lines.push_back("Ground with it: " + metres(setup.erosion * (1 - setup.hardness_share)) +
+                                 " · " + metres(gift.water) + (across ? " / √2" : "") + " ≈ " +
+                                 metres(gift.ground));
+    } else {
+        line.lines.push_back(water > 0 ? "No neighbour's water stands lower: nothing goes from here."
+                                       : "No water is here: nothing goes.");
+    }
+    std::vector<float> waters;
+    std::vector<float> grounds;
+    for (int dy = -1; dy <= 1; ++dy) {
+        for (int dx = -1; dx <= 1; ++dx) {
+            const LatticePoint where{cell.x + dx, cell.y + dy};
+            const LatticePoint from = on_lattice(where);
+            if ((dx == 0 && dy == 0) || (from != where && !lattice_.wrap_x)) continue;
+            const CellWater::Gift other = before->gift(from.x, from.y);
+            if (other.to_x != -dx || other.to_y != -dy || other.water <= 0) continue;
+            waters.push_back(other.water);
+            grounds.push_back(other.ground);
+        }
+    }
+    line.lines.push_back("Its water: " + metres(water) + (gives ? " − " + metres(gift.water) : "") +
+                         added(waters) + " ≈ " + metres(past->water()(cell.x, cell.y)));
+    if (!erodes) return line;
+    line.lines.push_back("Its ground: " + metres(value(cell, step)) +
+                         (gives ? " − " + metres(gift.ground) : "") + added(grounds) + " ≈ " +
+                         metres(line.result));
+    return line;
+}
+
+std::string ClassicWaterTrace::explanation(std::int64_t, const Arithmetic& line) const {
+    return line.count > 0 ? "Water goes to the lowest neighbour and takes some ground along. One on a "
+                            "diagonal must lie lower by √2."
+                          : "Where no neighbour lies lower, water stays: a pond.";
+}
+
+std::vector<PseudocodeLine> ClassicWaterTrace::pseudocode(std::optional<std::int64_t> step) const {
+    const bool runs = step.has_value();
+    std::vector<PseudocodeLine> lines;
+    lines.push_back({0, "rain falls on every cell, once", !runs});
+    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
+    lines.push_back({1, "for each cell:"});
+    lines.push_back({2, "n = lowest of its 8 neighbours"});
+    lines.push_back({2, "D = its level − level of n"});
+    lines.push_back({2, "w = min(water, D/2 · (1 − water/R))", runs});
+    lines.push_back({2, "g = erosion · w"});
+    lines.push_back({1, "move all w and g at once"});
+    return lines;
+}
+
+LessonSubject classic_water_subject() {
+    return {.key = "classic_water",
+            .label = "Water",
+            .stage = ClassicWater::info.key,
+            .max_side = k_max_process_side,
+            .note = "Cells are 5 m wide on a lattice. Level: ground and water.",
+            .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
+                         Progress* progress) -> std::shared_ptr<const Trace> {
+                return std::make_shared<ClassicWaterTrace>(ground, from_values<ClassicWater>(values),
+                                                           progress);
+            }};
+}
+
+}  // namespace talus

@@ -1,0 +1,115 @@
+#include "core/lesson/pipes_trace.h"
+
+#include <limits>
+
+#include "core/lesson/written_out.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<LatticePoint, 4> k_ways{{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
+constexpr double k_seconds_per_minute = 60;
+
+std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+std::string metres(float value) { return metres(static_cast<double>(value)); }
+
+LiveWater process_of(const MapGround& ground, const LiveWaterStage& stage) {
+    Grid<float> depth(ground.map->width(), ground.map->height(), PipesTrace::k_depth);
+    return {stage.setup(ground.sea_level), process_lattice(ground), ground.map, make_field(std::move(depth))};
+}
+
+}  // namespace
+
+std::array<float, 4> outflows(const LiveWater& water, LatticePoint cell) {
+    return {-water.flow_x()(cell.x, cell.y), water.flow_x()(cell.x + 1, cell.y),
+            -water.flow_y()(cell.x, cell.y), water.flow_y()(cell.x, cell.y + 1)};
+}
+
+PipesTrace::PipesTrace(const MapGround& ground, const LiveWaterStage& stage, const Progress* progress,
+                       std::size_t budget)
+    : ProcessTrace(
+          ground, process_of(ground, stage),
+          [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
+          k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget) {}
+
+Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+    const auto before = after(step);
+    const auto past = after(step + 1);
+    const double seconds = past->length() - before->length();
+    const double share = seconds / before->lattice().cell_size;  // depth that a flow moves
+    const LiveWater::CellPipes pipes = before->pipes(cell.x, cell.y);
+    const std::array<float, 4> old = outflows(*before, cell);
+    const std::array<float, 4> now = outflows(*past, cell);
+    Arithmetic line{.point = cell, .terms = {}, .result = water(cell, step + 1)};
+    double asked = 0;
+    double out = 0;
+    double in = 0;
+    std::array<std::string, 4> told;
+    for (std::size_t i = 0; i < k_ways.size(); ++i) {
+        const auto flow = static_cast<double>(now[i]);
+        const LatticePoint way = k_ways[i];
+        asked += std::max(0.0, static_cast<double>(pipes.flow[i])) * share;
+        (flow > 0 ? out : in) += (flow > 0 ? flow : -flow) * share;
+        if (flow > 0) add_term(line, way.x, way.y, step);
+        const float drop = pipes.drop[i];
+        told[i] = direction(way.x, way.y) + ": " + metres(drop < 0 ? -drop : drop) +
+                  (drop < 0 ? " higher" : " lower") + ", flow " + metres(old[i]) + " → " +
+                  metres(pipes.flow[i]) + " m²/s";
+    }
+    line.lines.push_back(told[0] + ";   " + told[1]);
+    line.lines.push_back(told[2] + ";   " + told[3]);
+    const double there = water(cell, step);
+    const std::string asks = "Outflow in " + metres(seconds) + " s: " + metres(asked) + " m of the " +
+                             metres(there) + " m that is there: ";
+    line.lines.push_back(asks + (pipes.has < 1 ? "too much, each flow out × " + metres(pipes.has)
+                                               : std::string("enough, no flow is limited")));
+    const double rained = line.result - (there - out + in);
+    line.lines.push_back("New depth: " + metres(there) + " − " + metres(out) + " out + " + metres(in) +
+                         " in" +
+                         (metres(rained) == metres(0.0) || metres(rained) == "−0.00"
+                              ? std::string()
+                              : (rained < 0 ? " − " : " + ") + metres(rained < 0 ? -rained : rained) +
+                                    (rained < 0 ? " gone" : " rain")) +
+                         " ≈ " + metres(line.result));
+    line.lines.push_back("Ground: " + metres(value(cell, step)) + " → " + metres(value(cell, step + 1)) +
+                         ";  the water carries " + metres(past->sediment()(cell.x, cell.y)) + " of it");
+    return line;
+}
+
+std::string PipesTrace::explanation(std::int64_t, const Arithmetic& line) const {
+    return line.count > 0
+               ? "A pipe to each of four neighbours. The lower the water stands there, the more the flow "
+                 "grows; and flow that runs goes on running."
+               : "Nothing flows out of this cell.";
+}
+
+std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step) const {
+    const bool runs = step.has_value();
+    std::vector<PseudocodeLine> lines;
+    lines.push_back({0, "water lies everywhere, at rest", !runs});
+    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
+    lines.push_back({1, "for each pipe between two cells:"});
+    lines.push_back({2, "flow += gain · depth · level difference", runs});
+    lines.push_back({2, "flow is slowed by friction"});
+    lines.push_back({1, "for each cell:"});
+    lines.push_back({2, "if more flows out than is there:"});
+    lines.push_back({3, "shrink its flows out alike"});
+    lines.push_back({2, "depth += what flows in − what flows out"});
+    lines.push_back({2, "quick water takes ground, slow leaves it"});
+    return lines;
+}
+
+LessonSubject pipes_subject() {
+    return {.key = "pipes",
+            .label = "Pipes",
+            .stage = LiveWaterStage::info.key,
+            .max_side = k_max_process_side,
+            .note = "Water 1 m deep lies everywhere at the start. Cells are 5 m wide on a lattice.",
+            .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
+                         Progress* progress) -> std::shared_ptr<const Trace> {
+                return std::make_shared<PipesTrace>(ground, from_values<LiveWaterStage>(values), progress);
+            }};
+}
+
+}  // namespace talus

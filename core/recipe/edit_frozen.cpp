@@ -1,0 +1,55 @@
+#include <utility>
+
+#include "core/generate/frozen.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/edit_text.h"
+#include "core/recipe/recipe_json.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+// Lets the layer hold these values. What its file said and this version could not read goes with them.
+void hold(Layer& layer, const Frozen& frozen) {
+    layer.values = values_of(frozen);
+    layer.unknown_json = json_of_unknown(layer);
+}
+
+}  // namespace
+
+Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround& ground) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place) return edited;
+    const Frozen frozen{.heights = ground.heights, .water = ground.water, .base = ground.base};
+    Layer layer = recipe.layers[*place];
+    const std::string name = short_name(layer.name);
+    if (is_frozen(layer)) {
+        edited.label = "Freeze " + name + " again";
+        hold(layer, frozen);
+        edited.recipe.layers.set(*place, std::move(layer));
+        return edited;
+    }
+    edited.label = "Freeze " + name;
+    if (recipe.layers.size() >= k_max_layers) return edited;
+    Layer added = new_layer(recipe, *find_stage(Frozen::info.key));
+    added.name = "Frozen " + layer.name;
+    hold(added, frozen);
+    edited.recipe.layers.insert(*place + 1, std::move(added));
+    return edited;
+}
+
+Edited with_base_kept(const Recipe& recipe, int layer_id) {
+    Edited edited{recipe, {}};
+    const auto place = find_layer(recipe, layer_id);
+    if (!place || !is_frozen(recipe.layers[*place])) return edited;
+    Layer layer = recipe.layers[*place];
+    edited.label = "Keep " + short_name(layer.name) + " as it is";
+    Frozen frozen = from_values<Frozen>(layer.values);
+    frozen.base = base_of(recipe, *place);
+    hold(layer, frozen);
+    edited.recipe.layers.set(*place, std::move(layer));
+    return edited;
+}
+
+}  // namespace talus

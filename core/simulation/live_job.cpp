@@ -1,0 +1,311 @@
+#include "core/simulation/live_job.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <utility>
+
+#include "core/recipe/evaluate.h"
+#include "core/simulation/drainage_view.h"
+
+namespace talus {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Wish = std::function<void(Simulation&, Progress&)>;
+
+constexpr double k_rate_time = 0.5;  // s over which steps are counted
+constexpr std::chrono::milliseconds k_max_lag{100};
+
+}  // namespace
+
+struct LiveJob::Shared {
+    std::mutex mutex;
+    std::condition_variable news;
+    std::deque<Wish> wishes;
+    bool playing = false;
+    bool picture_wanted = true;
+    double speed = 0;  // steps/s; 0: no limit
+    double goal = 0;   // see Newest
+    double goal_from = 0;
+    bool drainage = false;  // see show_drainage
+    bool running = false;
+    bool ended = false;
+    Newest newest;
+
+    // Of the job alone.
+    Layer layer;
+    Recipe beneath;
+    std::shared_ptr<const Terrain> base;
+    std::unique_ptr<Simulation> simulation;
+    std::function<void()> wake;
+
+    Clock::time_point next_step, counted_from;
+    std::int64_t counted = 0;  // steps since then
+
+    struct Turn;
+    void run(Progress& progress);
+    void begin(Progress& progress);
+    void publish(Progress& progress);
+    Turn turn(bool changed);  // under the mutex
+    void count_step();        // under the mutex
+    // Of the way to the goal, under the mutex; 0: there is none.
+    float share_of_way() const {
+        if (goal <= goal_from) return 0;
+        return static_cast<float>((simulation->length() - goal_from) / (goal - goal_from));
+    }
+};
+
+void LiveJob::Shared::begin(Progress& progress) {
+    if (base == nullptr) {
+        auto made = std::make_shared<Terrain>(
+            *Evaluator(0).evaluate(beneath, beneath.world.width, beneath.world.height, &progress));
+        if (made->height() == nullptr)
+            made->set_height(make_field(Grid<float>(made->lattice.width, made->lattice.height, 0.0f)));
+        base = std::move(made);
+    }
+    simulation = std::make_unique<Simulation>(layer, beneath.world, base);
+    progress.set_fraction(0);
+    publish(progress);
+}
+
+void LiveJob::Shared::publish(Progress& progress) {
+    bool drained = false;
+    {
+        const std::lock_guard lock(mutex);
+        drained = drainage;
+    }
+    std::shared_ptr<const Terrain> terrain = simulation->shown(&progress);
+    if (drained) terrain = with_drainage(*terrain, &progress);
+    std::vector<Kept> kept;
+    for (const KeptState& state : simulation->timeline().states())
+        kept.push_back({state.step, state.length, state.small});
+    {
+        const std::lock_guard lock(mutex);
+        newest.terrain = std::move(terrain);
+        picture_wanted = false;
+        newest.ready = true;
+        newest.steps = simulation->steps();
+        newest.length = simulation->length();
+        newest.amount = simulation->amount();
+        newest.at_end = simulation->at_end();
+        newest.furthest_steps = simulation->furthest_steps();
+        newest.kept = std::move(kept);
+        newest.events = simulation->events();
+        newest.diverged = simulation->diverged();
+        newest.digest = playing ? Digest{} : simulation->digest();
+    }
+    wake();
+}
+
+// What the job does next.
+struct LiveJob::Shared::Turn {
+    enum class Kind { wish, picture, step, wait, end } kind;
+    Wish wish = {};
+};
+
+// A picture comes before further steps where the last one is drawn; while nothing runs, it always comes.
+LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
+    if (ended) return {Turn::Kind::end};
+    if (simulation->at_end() || (goal > 0 && simulation->length() >= goal)) playing = false;
+    if (!playing) goal = 0;
+    newest.playing = playing;
+    newest.goal = goal;
+    if (!wishes.empty()) {
+        Turn turn{Turn::Kind::wish, std::move(wishes.front())};
+        wishes.pop_front();
+        return turn;
+    }
+    if (changed && (picture_wanted || !playing)) return {Turn::Kind::picture};
+    if (!playing) return {Turn::Kind::end};
+    return {goal == 0 && Clock::now() < next_step ? Turn::Kind::wait : Turn::Kind::step};
+}
+
+void LiveJob::Shared::count_step() {
+    const auto now = Clock::now();
+    const auto pause = std::chrono::duration<double>(speed > 0 ? 1 / speed : 0);
+    // What could not be kept up with is not made up for.
+    next_step = std::max(next_step, now - k_max_lag) + std::chrono::duration_cast<Clock::duration>(pause);
+    ++counted;
+    const double seconds = std::chrono::duration<double>(now - counted_from).count();
+    if (seconds < k_rate_time) return;
+    newest.steps_per_second = static_cast<double>(counted) / seconds;
+    counted = 0;
+    counted_from = now;
+}
+
+void LiveJob::Shared::run(Progress& progress) {
+    if (simulation == nullptr) begin(progress);
+    next_step = counted_from = Clock::now();
+    counted = 0;
+    bool changed = false;  // since the last picture
+    while (true) {
+        progress.checkpoint();
+        Turn now;
+        {
+            std::unique_lock lock(mutex);
+            now = turn(changed);
+            if (now.kind == Turn::Kind::wait) news.wait_until(lock, next_step);
+            if (now.kind == Turn::Kind::step) count_step();
+            progress.set_fraction(share_of_way());
+            if (now.kind == Turn::Kind::end) {
+                running = false;
+                return;
+            }
+        }
+        if (now.kind == Turn::Kind::wish) now.wish(*simulation, progress);
+        if (now.kind == Turn::Kind::step) simulation->step(&progress);
+        if (now.kind == Turn::Kind::picture) publish(progress);
+        if (now.kind != Turn::Kind::wait) changed = now.kind != Turn::Kind::picture;
+    }
+}
+
+LiveJob::LiveJob(std::function<void()> wake) : wake_(std::move(wake)) {}
+
+LiveJob::~LiveJob() { end(); }
+
+void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
+                    std::shared_ptr<const Terrain> base) {
+    end();
+    shared_ = std::make_shared<Shared>();
+    shared_->layer = layer;
+    shared_->beneath = beneath;
+    shared_->base = std::move(base);
+    shared_->wake = wake_;
+    shared_->speed = speed_;
+    shared_->drainage = drainage_;
+    start(jobs);
+}
+
+void LiveJob::end() {
+    if (shared_ != nullptr) {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->ended = true;
+        shared_->news.notify_all();
+    }
+    if (progress_ != nullptr) progress_->cancel();
+    progress_.reset();
+    shared_.reset();
+}
+
+void LiveJob::start(JobQueue& jobs) {
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->news.notify_all();
+        if (shared_->running) return;
+        shared_->running = true;
+    }
+    progress_ = jobs.submit(JobKind::simulation, "Simulating", [shared = shared_](Progress& progress) {
+        const auto failed = [&](const std::string& why) {
+            const std::lock_guard lock(shared->mutex);
+            shared->newest.error = why;
+            shared->newest.playing = shared->playing = shared->running = false;
+            shared->goal = shared->newest.goal = 0;
+            shared->wishes.clear();
+        };
+        try {
+            shared->run(progress);
+        } catch (const Cancelled&) {
+            failed(shared->simulation == nullptr ? "The ground beneath was not made." : "");
+            throw;
+        } catch (const std::bad_alloc&) {
+            failed("There is not enough memory.");
+        } catch (const std::exception& error) {
+            failed(error.what());
+        }
+    });
+}
+
+void LiveJob::wish(JobQueue& jobs, std::function<void(Simulation&, Progress&)> what) {
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->wishes.push_back(std::move(what));
+    }
+    start(jobs);
+}
+
+void LiveJob::play(JobQueue& jobs, bool playing) {
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->playing = shared_->newest.playing = playing;
+        shared_->goal = shared_->newest.goal = 0;
+        if (!playing) shared_->newest.steps_per_second = 0;
+    }
+    // The last picture is that of the state it stopped in.
+    wish(jobs, [](Simulation&, Progress&) {});
+}
+
+void LiveJob::run_to(JobQueue& jobs, double length) {
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->playing = shared_->newest.playing = true;
+        shared_->goal = shared_->newest.goal = length;
+        shared_->goal_from = shared_->newest.length;
+    }
+    wish(jobs, [](Simulation&, Progress&) {});
+}
+
+void LiveJob::set_speed(double steps_per_second) {
+    speed_ = steps_per_second;
+    if (shared_ == nullptr) return;
+    const std::lock_guard lock(shared_->mutex);
+    shared_->speed = speed_;
+    shared_->news.notify_all();
+}
+
+void LiveJob::show_drainage(JobQueue& jobs, bool shown) {
+    if (drainage_ == shown) return;
+    drainage_ = shown;
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->drainage = shown;
+        shared_->picture_wanted = true;
+    }
+    wish(jobs, [](Simulation&, Progress&) {});
+}
+
+void LiveJob::step(JobQueue& jobs) {
+    wish(jobs, [](Simulation& simulation, Progress& progress) { simulation.step(&progress); });
+}
+
+void LiveJob::go_to(JobQueue& jobs, std::int64_t step) {
+    wish(jobs, [step](Simulation& simulation, Progress& progress) { simulation.go_to(step, &progress); });
+}
+
+void LiveJob::touch(JobQueue& jobs, const RunEvent& event) {
+    wish(jobs, [event](Simulation& simulation, Progress&) { simulation.touch(event); });
+}
+
+void LiveJob::reset(JobQueue& jobs) {
+    play(jobs, false);
+    wish(jobs, [](Simulation& simulation, Progress&) { simulation.reset(); });
+}
+
+void LiveJob::with_run(JobQueue& jobs, std::function<void(const Simulation&)> done) {
+    wish(jobs, [done = std::move(done)](Simulation& simulation, Progress&) { done(simulation); });
+}
+
+void LiveJob::want_picture() {
+    if (shared_ == nullptr) return;
+    const std::lock_guard lock(shared_->mutex);
+    shared_->picture_wanted = true;
+    shared_->news.notify_all();
+}
+
+LiveJob::Newest LiveJob::newest() const {
+    if (shared_ == nullptr) return {};
+    const std::lock_guard lock(shared_->mutex);
+    Newest newest = shared_->newest;
+    newest.busy = shared_->running;
+    return newest;
+}
+
+}  // namespace talus

@@ -1,0 +1,191 @@
+#include "core/simulation/simulation.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "core/base/random.h"
+#include "core/recipe/window.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_thumbnail = 64;  // samples along the longer side of a kept state's terrain, about
+
+bool is_live(const Layer& layer) { return layer.type != nullptr && layer.type->live != nullptr; }
+
+std::vector<int> every(int count, int step) {
+    std::vector<int> places;
+    for (int i = 0; i < count; i += step) places.push_back(i);
+    return places;
+}
+
+std::shared_ptr<const Terrain> thumbnail_of(const Terrain& terrain) {
+    const Lattice& lattice = terrain.lattice;
+    const int step = std::max(1, std::max(lattice.width, lattice.height) / k_thumbnail);
+    const std::vector<int> columns = every(lattice.width, step);
+    const std::vector<int> rows = every(lattice.height, step);
+    Terrain shown{.lattice = lattice, .range = terrain.range, .sea_level = terrain.sea_level};
+    shown.set_height(terrain.height());
+    if (terrain.fields.get<"water">() != nullptr) shown.fields.set<"water">(terrain.fields.get<"water">());
+    Lattice small{.width = static_cast<int>(columns.size()),
+                  .height = static_cast<int>(rows.size()),
+                  .cell_size = lattice.cell_size * step};
+    return std::make_shared<const Terrain>(picked(shown, small, columns, rows));
+}
+
+}  // namespace
+
+const ParameterInfo& amount_info(const StageType& type) {
+    return std::ranges::find_if(type.parameters, [](const Parameter& row) { return row.info.run_length; })
+        ->info;
+}
+
+SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted) {
+    const auto fits = [&](const Layer& layer) {
+        return is_live(layer) && (wanted == nullptr || layer.type == wanted);
+    };
+    const std::size_t count = recipe.layers.size();
+    std::size_t chosen = find_layer(recipe, layer_id).value_or(count);
+    if (chosen < count && !fits(recipe.layers[chosen])) chosen = count;
+    for (std::size_t i = count; chosen == count && i-- > 0;) {
+        if (fits(recipe.layers[i]) && recipe.layers[i].enabled) chosen = i;
+    }
+    SimulationSubject subject;
+    subject.beneath = recipe;
+    if (chosen == count) {
+        subject.layer = new_layer(recipe, wanted != nullptr ? *wanted : *find_stage("live_water"));
+        subject.is_new = true;
+        return subject;
+    }
+    subject.layer = recipe.layers[chosen];
+    while (subject.beneath.layers.size() > chosen)
+        subject.beneath.layers.erase(subject.beneath.layers.size() - 1);
+    return subject;
+}
+
+Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<const Terrain> base,
+                       std::size_t budget)
+    : layer_(layer), world_(world), base_(std::move(base)), timeline_(budget) {
+    assert(is_live(layer_) && base_->height() != nullptr);
+    for (const ParameterValue& value : layer_.values) {
+        if (const auto* const events = std::get_if<RunEvents>(&value)) events_ = *events;
+    }
+    max_length_ = live().length_of(amount_info(*layer_.type).max);
+    begin();
+}
+
+void Simulation::begin() {
+    const WorldFrame frame = frame_of(world_, {base_->lattice.width, base_->lattice.height});
+    Context context{.world = frame, .seed = combine_seeds(world_.seed, layer_.seed)};
+    if (contains(layer_.type->info.needs, Needs::sea_level)) context.world.sea_level = world_.sea_level;
+    run_ = live().begin(layer_.values, *base_, context);
+    run_->set_events(events_);
+    steps_ = 0;
+    keep(nullptr);
+}
+
+void Simulation::keep(Progress* progress) {
+    timeline_.keep({.step = steps_,
+                    .length = length(),
+                    .run = run_->copy(),
+                    .digest = digest(),
+                    .small = thumbnail_of(*terrain(progress))});
+}
+
+void Simulation::restore(const KeptState& state) {
+    run_ = state.run->copy();
+    run_->set_events(events_);
+    steps_ = state.step;
+}
+
+void Simulation::step(double max_length, Progress* progress) {
+    const double left = std::min(max_length, max_length_) - length();
+    if (!(left > 0)) return;
+    try {
+        run_->step(left, progress);
+    } catch (...) {
+        restore(*timeline_.at_or_before(steps_));
+        throw;
+    }
+    ++steps_;
+    if (const KeptState* const before = timeline_.at(steps_); before != nullptr) {
+        diverged_ = diverged_ || before->digest != digest();
+    } else if (Timeline::wants(steps_) && steps_ > furthest_steps_) {
+        keep(progress);
+    }
+    if (steps_ > furthest_steps_) {
+        furthest_steps_ = steps_;
+        furthest_length_ = length();
+    }
+    run_->touch_due();
+}
+
+void Simulation::touch(RunEvent event) {
+    if (!takes(event.tool) || events_.list.size() >= RunEvents::k_max) return;
+    event.time = length();
+    std::erase_if(events_.list, [&](const RunEvent& each) { return each.time > event.time; });
+    events_.list.push_back(event);
+    events_.end = 0;
+    events_ = validated_events(std::move(events_));
+    run_->set_events(events_);
+    run_->touch_due();
+    timeline_.cut_after(steps_);
+    furthest_steps_ = steps_;
+    furthest_length_ = length();
+}
+
+void Simulation::go_to(std::int64_t step, Progress* progress) {
+    step = std::clamp<std::int64_t>(step, 0, furthest_steps_);
+    const KeptState& kept = *timeline_.at_or_before(step);
+    if (step < steps_ || kept.step > steps_) restore(kept);
+    while (steps_ < step) this->step(progress);
+    run_->touch_due();
+}
+
+void Simulation::reset() {
+    events_ = {};
+    timeline_.cut_after(-1);
+    furthest_steps_ = 0;
+    furthest_length_ = 0;
+    diverged_ = false;
+    begin();
+}
+
+std::shared_ptr<const Terrain> Simulation::terrain(Progress* progress) const {
+    auto made = std::make_shared<Terrain>(*base_);
+    run_->write(*made, progress);
+    drop_stale(*made, layer_.type->info.writes);
+    return made;
+}
+
+std::shared_ptr<const Terrain> Simulation::shown(Progress* progress) const {
+    auto made = std::make_shared<Terrain>(*terrain(progress));
+    const Grid<float>& now = *made->height();
+    const Grid<float>& before = *base_->height();
+    Grid<float> change(now.width(), now.height());
+    each_row(now.width(), now.height(), progress, [&](int y) {
+        const float* const to = now.row(y);
+        const float* const from = before.row(y);
+        float* const out = change.row(y);
+        for (int x = 0; x < now.width(); ++x) out[x] = to[x] - from[x];
+    });
+    made->fields.set<"change">(make_field(std::move(change)));
+    run_->show(*made);
+    return made;
+}
+
+RunEvents Simulation::done_events() const {
+    RunEvents done = events_;
+    std::erase_if(done.list, [&](const RunEvent& each) { return each.time > length(); });
+    return done;
+}
+
+Layer Simulation::replay() const {
+    Layer layer = layer_;
+    layer.values = live().kept(layer_.values, length(), done_events());
+    return layer;
+}
+
+}  // namespace talus

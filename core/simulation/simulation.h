@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/recipe/recipe.h"
+#include "core/simulation/timeline.h"
+#include "core/terrain/live_run.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// The layer of a document whose process is run live, and what lies beneath it.
+struct SimulationSubject {
+    Layer layer;
+    bool is_new = false;  ///< it is not in the document yet: it would come above all others
+    Recipe beneath;       ///< the document without this layer and those above it
+};
+
+/// Returns the parameter that says how far a stage runs; one whose StageType::live is not null.
+const ParameterInfo& amount_info(const StageType& type);
+
+/// Returns the layer with this id if it runs a process, else the last one that is enabled and does, else a
+/// new one of this stage, whose StageType::live is not null. With `wanted` given, only layers of that stage
+/// count.
+SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType* wanted = nullptr);
+
+/// A run of a process while it is looked at: the newest state, the events that were done to it, and a
+/// timeline to go back on. The events are the document's own kind (core/terrain/run_event.h): a layer with
+/// the same values and events makes the same bits, and so does going on from any state that was kept.
+///
+/// Going back forgets nothing: stepping on replays what was done. A new event forgets all that came after it.
+/// Only one thread may use it at a time.
+class Simulation {
+ public:
+    /// base: what lies beneath the layer. budget: bytes of the timeline. Throws std::bad_alloc.
+    Simulation(const Layer& layer, const World& world, std::shared_ptr<const Terrain> base,
+               std::size_t budget = Timeline::k_budget);
+
+    const Layer& layer() const { return layer_; }
+    const std::shared_ptr<const Terrain>& base() const { return base_; }
+    std::int64_t steps() const { return steps_; }
+    /// Returns how far the run is, in the unit of its process.
+    double length() const { return run_->length(); }
+    /// Returns the same in the unit of the stage's amount, as a user reads it.
+    double amount() const { return live().amount(length()); }
+    /// Returns how far it has been since it began or was last changed.
+    std::int64_t furthest_steps() const { return furthest_steps_; }
+    double furthest_length() const { return furthest_length_; }
+    /// Returns whether it cannot go on: the stage's amount has a largest value.
+    bool at_end() const { return length() >= max_length_; }
+
+    /// Advances by one step, or to max_length if that comes before. When it throws Cancelled the state is
+    /// that of the last step kept.
+    void step(double max_length, Progress* progress = nullptr);
+    void step(Progress* progress = nullptr) { step(max_length_, progress); }
+    /// Does something to the terrain now; event.time is set to the present. Tools that the process does not
+    /// take are passed over, see takes().
+    void touch(RunEvent event);
+    bool takes(RunTool tool) const { return live().takes(tool); }
+    const RunEvents& events() const { return events_; }
+
+    /// Goes back or forth to a step, at most the furthest.
+    void go_to(std::int64_t step, Progress* progress = nullptr);
+    /// Begins anew, without the events that were done.
+    void reset();
+
+    /// Returns the terrain as it is now.
+    std::shared_ptr<const Terrain> terrain(Progress* progress = nullptr) const;
+    /// Returns it with what is worth seeing only while it runs: the change since it began, and whatever the
+    /// process adds (LiveRun::show).
+    std::shared_ptr<const Terrain> shown(Progress* progress = nullptr) const;
+    /// Returns the layer that replays the run up to now.
+    Layer replay() const;
+    /// Returns the state to go on from for who makes that layer, see Evaluator::put_run.
+    std::shared_ptr<const KeptRun> kept() const { return run_->kept(done_events()); }
+    const Timeline& timeline() const { return timeline_; }
+    /// Returns a digest of the present state.
+    Digest digest() const { return run_->digest(); }
+    /// Returns whether the run came to a kept step with another state than before, which it never must.
+    bool diverged() const { return diverged_; }
+
+ private:
+    const LiveStage& live() const { return *layer_.type->live; }
+    void begin();
+    void keep(Progress* progress);
+    void restore(const KeptState& state);
+    RunEvents done_events() const;
+
+    Layer layer_;
+    World world_;
+    std::shared_ptr<const Terrain> base_;
+    RunEvents events_;
+    std::unique_ptr<LiveRun> run_;
+    std::int64_t steps_ = 0;
+    std::int64_t furthest_steps_ = 0;
+    double furthest_length_ = 0;
+    double max_length_ = 0;
+    Timeline timeline_;
+    bool diverged_ = false;
+};
+
+}  // namespace talus

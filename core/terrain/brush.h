@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/base/grid.h"
+#include "core/terrain/run_event.h"
+
+namespace talus {
+
+/// Does what pour, soak, raise or dig does to a grid of the lattice's size, water's depth or the ground's
+/// change [m]. Water is not taken below 0.
+void use_brush(const RunEvent& event, const Lattice& lattice, Grid<float>& grid);
+
+/// Returns whether this is one of those that change water; raise and dig change ground.
+constexpr bool is_of_water(RunTool tool) { return tool == RunTool::pour || tool == RunTool::soak; }
+constexpr bool is_of_ground(RunTool tool) { return tool == RunTool::raise || tool == RunTool::dig; }
+
+}  // namespace talus

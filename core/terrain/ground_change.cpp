@@ -1,0 +1,43 @@
+#include "core/terrain/ground_change.h"
+
+#include <utility>
+
+#include "core/base/statistics.h"
+#include "core/terrain/rows.h"
+
+namespace talus {
+
+void set_changed_ground(Terrain& terrain, const GroundChange& ground, const Progress* progress) {
+    const int width = ground.change.width();
+    const int height = ground.change.height();
+    Grid<float> result(width, height);
+    Grid<float> wear(width, height);
+    Grid<float> deposition(width, height);
+    each_row(width, height, progress, [&](int y) {
+        const float* const start = ground.start->row(y);
+        const float* const change = ground.change.row(y);
+        float* const to = result.row(y);
+        float* const worn = wear.row(y);
+        float* const laid = deposition.row(y);
+        for (int x = 0; x < width; ++x) {
+            to[x] = start[x] + change[x];
+            worn[x] = change[x] < 0 ? -change[x] : 0.0f;
+            laid[x] = change[x] > 0 ? change[x] : 0.0f;
+        }
+    });
+    terrain.set_height(make_field(std::move(result)));
+    terrain.fields.set<"wear">(make_field(std::move(wear)));
+    terrain.fields.set<"deposition">(make_field(std::move(deposition)));
+}
+
+double sum_of(const Grid<float>& values) {
+    return reduce_rows(
+        values.height(), 0.0,
+        [&](double& sum, int y) {
+            const float* const row = values.row(y);
+            for (int x = 0; x < values.width(); ++x) sum += static_cast<double>(row[x]);
+        },
+        [](double& total, double part) { total += part; });
+}
+
+}  // namespace talus

@@ -1,0 +1,65 @@
+#include "core/terrain/run_event.h"
+
+#include <charconv>
+
+namespace talus {
+namespace {
+
+constexpr double k_max_time = 1e12;
+constexpr double k_max_place = 1e9;   // m
+constexpr float k_max_radius = 1e6f;  // m
+constexpr float k_max_amount = 1e6f;
+
+bool is_finite(const RunEvent& event) {
+    return std::isfinite(event.time) && std::isfinite(event.x) && std::isfinite(event.y) &&
+           std::isfinite(event.radius) && std::isfinite(event.amount);
+}
+
+// The shortest decimal that reads back as the same number.
+template <class Number>
+void append(std::string& text, Number number) {
+    char buffer[40];
+    text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, number).ptr);
+}
+
+}  // namespace
+
+RunEvents validated_events(RunEvents events) {
+    std::erase_if(events.list, [](const RunEvent& event) { return !is_finite(event); });
+    for (RunEvent& event : events.list) {
+        event.time = std::clamp(event.time, 0.0, k_max_time);
+        event.x = std::clamp(event.x, -k_max_place, k_max_place);
+        event.y = std::clamp(event.y, -k_max_place, k_max_place);
+        event.radius = std::clamp(event.radius, 0.0f, k_max_radius);
+        event.amount = std::clamp(event.amount, 0.0f, k_max_amount);
+    }
+    std::ranges::stable_sort(events.list, {}, &RunEvent::time);
+    if (events.list.size() > RunEvents::k_max) events.list.resize(RunEvents::k_max);
+    events.end = std::isfinite(events.end) ? std::clamp(events.end, 0.0, k_max_time) : 0;
+    return events;
+}
+
+std::string text_of(const RunEvents& events) {
+    if (events == RunEvents{}) return "none";
+    std::string text;
+    for (const RunEvent& event : events.list) {
+        if (!text.empty()) text += ',';
+        text += key_of(event.tool);
+        const auto add = [&](auto number) {
+            text += ':';
+            append(text, number);
+        };
+        add(event.time);
+        add(event.x);
+        add(event.y);
+        add(event.radius);
+        add(event.amount);
+    }
+    if (events.end > 0) {
+        text += text.empty() ? "end:" : ",end:";
+        append(text, events.end);
+    }
+    return text;
+}
+
+}  // namespace talus

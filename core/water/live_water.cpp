@@ -1,0 +1,227 @@
+#include "core/water/live_water.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/base/math.h"
+#include "core/base/statistics.h"
+#include "core/terrain/brush.h"
+#include "core/terrain/rows.h"
+#include "core/water/live_water_bands.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_gravity = 9.81;  // m/s²
+constexpr double k_courant = 0.7;
+constexpr float k_metres_per_second = 1.0f / (1000 * 3600);  // in a mm/h
+constexpr double k_min_wave_depth = 0.05;                    // m; bounds the step while all is dry
+
+// Share that is gone after so many mean lifetimes.
+float gone(double lifetimes) { return static_cast<float>(1 - exp2(-lifetimes / std::numbers::ln2)); }
+
+float largest(const Grid<float>& values) {
+    return reduce_rows(
+        values.height(), 0.0f,
+        [&](float& most, int y) {
+            for (int x = 0; x < values.width(); ++x) most = std::max(most, values(x, y));
+        },
+        [](float& total, float part) { total = std::max(total, part); });
+}
+
+}  // namespace
+
+LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<float> ground,
+                     Field<float> depth)
+    : setup_(setup),
+      lattice_(lattice),
+      ground_(std::move(ground)),
+      depth_(depth != nullptr ? *depth : Grid<float>(lattice.width, lattice.height, 0.0f)),
+      sediment_(lattice.width, lattice.height, 0.0f),
+      flow_x_(lattice.width + 1, lattice.height, 0.0f),
+      flow_y_(lattice.width, lattice.height + 1, 0.0f),
+      halos_(lattice.width + 1, live_water_halo_rows(lattice.width, lattice.height)),
+      deepest_(largest(depth_)) {
+    for (const Spring& spring : setup_.springs) {
+        const std::size_t first = sources_.size();
+        const double cell = lattice.cell_size;
+        const double i0 = spring.x / cell - static_cast<double>(lattice.x0);
+        const double j0 = spring.y / cell - static_cast<double>(lattice.y0);
+        const double radius = spring.radius / cell;
+        const auto from = [](double at, double reach) {
+            return static_cast<int>(std::max(0.0, std::floor(at - reach)));
+        };
+        const auto to = [](double at, double reach, int count) {
+            return static_cast<int>(std::min(count - 1.0, std::floor(at + reach) + 1));
+        };
+        for (int j = from(j0, radius); j <= to(j0, radius, lattice.height); ++j) {
+            for (int i = from(i0, radius); i <= to(i0, radius, lattice.width); ++i) {
+                const double dx = i - i0;
+                const double dy = j - j0;
+                const bool nearest = dx >= -0.5 && dx < 0.5 && dy >= -0.5 && dy < 0.5;
+                if (dx * dx + dy * dy > radius * radius && !nearest) continue;
+                sources_.push_back({static_cast<std::size_t>(j) * static_cast<std::size_t>(lattice.width) +
+                                        static_cast<std::size_t>(i),
+                                    0.0f});
+            }
+        }
+        const auto cells = static_cast<double>(sources_.size() - first);
+        for (std::size_t n = first; n < sources_.size(); ++n)
+            sources_[n].rate = static_cast<float>(spring.discharge / (cells * cell * cell));
+    }
+}
+
+double LiveWater::next_step() const {
+    const double wave_depth =
+        std::max(k_min_wave_depth, static_cast<double>(std::min(deepest_, setup_.pipe_depth)));
+    return k_courant * lattice_.cell_size / std::sqrt(k_gravity * wave_depth);
+}
+
+float LiveWater::Evenly::come(float rate, double seconds) {
+    constexpr double k_step = 0x1p-18;  // m; exact in depths below 64 m, and even beyond rounded both ways
+    due += seconds * static_cast<double>(rate);
+    const double comes = std::floor(due / k_step) * k_step;
+    due -= comes;
+    came += comes;
+    return static_cast<float>(comes);
+}
+
+LiveWaterRates LiveWater::rates(double seconds) {
+    const double cell = lattice_.cell_size;
+    const auto real = [](double value) { return static_cast<float>(value); };
+    const bool has_sea = setup_.edge == WaterEdge::sea;
+    return {
+        .gain = real(k_gravity * seconds / cell),
+        .keeps = 1 - gone(seconds * static_cast<double>(setup_.damping)),
+        .drag = real(4 * seconds * static_cast<double>(setup_.friction)),
+        .share = real(seconds / cell),
+        .pipe_depth = setup_.pipe_depth,
+        .per_cell = real(1 / cell),
+        .capacity = setup_.capacity,
+        .min_slope = setup_.min_slope,
+        .min_power = setup_.min_power,
+        .working_depth = setup_.working_depth,
+        .picks_up = gone(seconds * static_cast<double>(setup_.pick_up)),
+        .drops = gone(seconds * static_cast<double>(setup_.settling)),
+        .evaporation = evaporating_.come(setup_.evaporation, seconds),
+        .rain = raining_.come(setup_.rain, seconds),
+        .seconds = real(seconds),
+        .standing_step = real(static_cast<double>(setup_.bank_slope) * cell),
+        .slides = gone(seconds * static_cast<double>(setup_.sliding)) / 8,
+        .sea = has_sea ? setup_.sea_level : -std::numeric_limits<float>::max(),
+    };
+}
+
+void LiveWater::well_up(const LiveWaterRates& rates) {
+    for (const Source& source : sources_) {
+        float& depth = depth_.data()[source.cell];
+        depth = std::max(0.0f, depth + rates.seconds * source.rate);
+    }
+}
+
+double LiveWater::step(double max_length, Progress* progress) {
+    const double seconds = std::min(max_length, next_step());
+    const LiveWaterRates now = rates(seconds);
+    well_up(now);
+    deepest_ = step_live_water(now, setup_, lattice_,
+                               {*ground_.start, ground_.change, depth_, sediment_, flow_x_, flow_y_, halos_},
+                               progress);
+    length_ += seconds;
+    return seconds;
+}
+
+void LiveWater::touch(const RunEvent& event) {
+    switch (event.tool) {
+        case RunTool::pour:
+        case RunTool::soak:
+            use_brush(event, lattice_, depth_);
+            deepest_ = largest(depth_);
+            break;
+        case RunTool::raise:
+        case RunTool::dig:
+            use_brush(event, lattice_, ground_.change);
+            break;
+        case RunTool::spring:
+        case RunTool::drain:
+            place_source(event);
+            break;
+        case RunTool::close:
+            for_each_touched(
+                lattice_, event.x, event.y, static_cast<double>(event.radius), [&](std::size_t cell, double) {
+                    std::erase_if(sources_, [cell](const Source& each) { return each.cell == cell; });
+                });
+            break;
+        case RunTool::rain:
+            setup_.rain = event.amount * k_metres_per_second;
+            break;
+    }
+}
+
+void LiveWater::place_source(const RunEvent& event) {
+    const std::size_t first = sources_.size();
+    double sum = 0;
+    for_each_touched(lattice_, event.x, event.y, static_cast<double>(event.radius),
+                     [&](std::size_t cell, double weight) {
+                         sources_.push_back({cell, static_cast<float>(weight)});
+                         sum += weight;
+                     });
+    const double cell = lattice_.cell_size;
+    const double discharge = static_cast<double>(event.amount) * (event.tool == RunTool::drain ? -1 : 1);
+    for (std::size_t n = first; n < sources_.size(); ++n)
+        sources_[n].rate =
+            static_cast<float>(static_cast<double>(sources_[n].rate) * discharge / (sum * cell * cell));
+}
+
+void LiveWater::add_state(Digester& digester) const {
+    for (const Grid<float>* grid : {&ground_.change, &depth_, &sediment_, &flow_x_, &flow_y_})
+        digester.add_bytes(grid->data(), grid->size() * sizeof(float));
+    for (const Source& source : sources_) digester.add(source.cell).add(source.rate);
+    digester.add(setup_.rain).add(raining_.due).add(evaporating_.due).add(deepest_);
+}
+
+LiveWater::CellPipes LiveWater::pipes(int x, int y) const {
+    LiveWater copy = *this;
+    const LiveWaterRates now = copy.rates(next_step());
+    copy.well_up(now);
+    return pipes_of_cell(now, setup_, lattice_,
+                         {*ground_.start, copy.ground_.change, copy.depth_, copy.sediment_, copy.flow_x_,
+                          copy.flow_y_, copy.halos_},
+                         x, y);
+}
+
+std::size_t LiveWater::bytes() const {
+    return ground_.bytes() +
+           (depth_.size() + sediment_.size() + flow_x_.size() + flow_y_.size() + halos_.size()) *
+               sizeof(float);
+}
+
+// made(flow_x, flow_y, depth) of each cell's middle: the sums of the flows of its opposite pipes [m²/s].
+template <class Made>
+Grid<float> LiveWater::of_flows(Made&& made) const {
+    Grid<float> result(lattice_.width, lattice_.height);
+    each_row(lattice_.width, lattice_.height, nullptr, [&](int y) {
+        const float* const across = flow_x_.row(y);
+        const float* const north = flow_y_.row(y);
+        const float* const south = flow_y_.row(y + 1);
+        const float* const depth = depth_.row(y);
+        float* const out = result.row(y);
+        for (int x = 0; x < lattice_.width; ++x)
+            out[x] = made(across[x] + across[x + 1], north[x] + south[x], depth[x]);
+    });
+    return result;
+}
+
+Grid<float> LiveWater::discharge() const {
+    const auto half_cell = static_cast<float>(lattice_.cell_size / 2);
+    return of_flows([=](float x, float y, float /*depth*/) { return half_cell * std::sqrt(x * x + y * y); });
+}
+
+Grid<float> LiveWater::speed() const {
+    constexpr float k_film = 0.01f;  // m
+    return of_flows([](float x, float y, float depth) {
+        return depth < k_film ? 0.0f : 0.5f * std::sqrt(x * x + y * y) / depth;
+    });
+}
+
+}  // namespace talus

@@ -1,0 +1,100 @@
+#include "core/recipe/edit.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/command_line.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+class SimulateCommand : public CommandLine {
+ protected:
+    void SetUp() override {
+        CommandLine::SetUp();
+        Recipe recipe;
+        recipe.name = "hills";
+        recipe.world = {.seed = 5, .extent = 1000, .width = 65, .height = 65, .low = -100, .high = 500};
+        recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
+        write("hills.talus", to_json(recipe));
+    }
+};
+
+TEST_F(SimulateCommand, WritesWhatTheWindowShowsAndKeepsItAsALayer) {
+    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5], ["rain", 30, 0, 0, 0, 400]])");
+    const Outcome made =
+        run("simulate hills.talus --for 2min --every 30s --events log.json --write height --write water "
+            "-o out --save kept.talus");
+    EXPECT_EQ(made.status, 0) << made.error;
+    EXPECT_THAT(made.out, HasSubstr("out  5 states"));
+    EXPECT_EQ(run("export hills.talus -o hills.r32").status, 0);
+    EXPECT_EQ(read("out/height_0000.r32"), read("hills.r32"));
+    // The document that was written makes the last state again, and a run of it has the events.
+    EXPECT_EQ(run("export kept.talus -o kept.r32").status, 0);
+    EXPECT_EQ(read("out/height_0004.r32"), read("kept.r32"));
+    EXPECT_NE(read("out/height_0003.r32"), read("kept.r32"));
+    EXPECT_EQ(run("simulate kept.talus --for 120s -o again").status, 0);
+    EXPECT_EQ(read("again/height_0001.r32"), read("kept.r32"));
+    EXPECT_EQ(run("simulate hills.talus --for 120s -o dry").status, 0);
+    EXPECT_NE(read("dry/height_0001.r32"), read("kept.r32"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "out/water_0004.r32"));
+}
+
+TEST_F(SimulateCommand, RunsAnyProcessInTheUnitOfItsAmount) {
+    for (const char* arguments :
+         {"--process scree --for 60m", "--process gullies --for 5000", "--process classic_water --for 20"}) {
+        const Outcome made = run(std::string("simulate hills.talus -o out ") + arguments);
+        EXPECT_EQ(made.status, 0) << arguments << made.error;
+        EXPECT_NE(read("out/height_0000.r32"), read("out/height_0001.r32")) << arguments;
+    }
+}
+
+TEST_F(SimulateCommand, WritesAndDrawsWhatIsThereOnlyWhileItRuns) {
+    for (const std::string field : {"change", "drainage", "speed"}) {
+        const Outcome made = run("simulate hills.talus --for 20min --write picture --write " + field +
+                                 " --look field-" + field + " -o out --width 64 --height 48");
+        EXPECT_EQ(made.status, 0) << made.error;
+        for (const std::string& file : {field + "_000#.r32", std::string("picture_000#.png")}) {
+            const auto state = [&](char number) {
+                std::string path = "out/" + file;
+                path[path.find('#')] = number;
+                return read(path);
+            };
+            EXPECT_FALSE(state('1').empty()) << file;
+            EXPECT_FALSE(state('0') == state('1')) << file << " of " << field;
+        }
+    }
+    // A process without water has no speed, and a document none of them.
+    for (const char* arguments : {"simulate hills.talus --process scree --for 1m --write speed -o out",
+                                  "render hills.talus --look field-change -o none.png"})
+        EXPECT_THAT(run(arguments).error, HasSubstr("only while a process that has it is simulated"));
+}
+
+TEST_F(SimulateCommand, DrawsPicturesAndAnAnimation) {
+    const Outcome made =
+        run("simulate hills.talus --for 1min --every 20s -o rain.webp --width 64 --height 48");
+    EXPECT_EQ(made.status, 0) << made.error;
+    EXPECT_TRUE(read("rain.webp").starts_with("RIFF"));
+    EXPECT_EQ(run("simulate hills.talus --for 1min --write picture -o out --width 64 --height 48").status, 0);
+    EXPECT_NE(read("out/picture_0000.png"), read("out/picture_0001.png"));
+}
+
+TEST_F(SimulateCommand, RefusesWhatItCannotDoAndSaysWhy) {
+    write("bad.json", R"([["swim", 1, 2, 3, 4, 5]])");
+    const auto refused = [&](const std::string& arguments, const std::string& why) {
+        const Outcome made = run("simulate hills.talus -o out " + arguments);
+        EXPECT_NE(made.status, 0) << arguments;
+        EXPECT_THAT(made.error, HasSubstr(why)) << arguments;
+        EXPECT_FALSE(std::filesystem::exists(folder / "out")) << arguments;
+    };
+    refused("--for 5parsecs", "write a time");
+    refused("--for 5 --process blur", "there are gullies, scree, ");
+    refused("--for 5 --process scree --every 5min", "a number of m");
+    refused("--for 1min --every 0", "--every 0");
+    refused("--for 1min --events bad.json", "bad.json: not a list of events");
+    refused("--for 1min --events none.json", "none.json: cannot be read");
+    refused("--for 1min --write moisture_of_dreams", "write picture or a field");
+}
+
+}  // namespace
+}  // namespace talus

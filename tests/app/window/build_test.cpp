@@ -1,0 +1,59 @@
+#include <gtest/gtest.h>
+
+#include "core/base/statistics.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+TEST(WindowBuild, TheTerrainIsBuiltAtTheExportsSizeAndShownInPlaceOfThePreview) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    const std::string document = ::testing::TempDir() + "talus_to_be_built.talus";
+    save_recipe(recipe, document);
+    const Window window(display(), {document});
+    const Status preview = window.settle();
+    EXPECT_EQ(preview["build"], "none");
+    window.key("ctrl+e");
+    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "export"; });
+    window.click("export/format");
+    window.click("export/format/r32");
+    window.click("export/size");
+    window.click("export/size/513");
+    window.click("export/accept");
+    window.wait("the file", [](const Status& now) { return has_toast(now, "success"); });
+
+    window.click("menu/File");
+    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Build…"); });
+    window.click("menu/Build…");
+    window.wait("the dialog", [](const Status& now) { return now["dialog"] == "build"; });
+    window.click("build/accept");
+    const Status built = window.wait("the build", [](const Status& now) {
+        return now["build"] == "shown" && now["terrain"]["width"] == 513 && !now["pending"];
+    });
+    EXPECT_EQ(built["terrain"]["checksum"],
+              checksum_text(checksum_of(*Evaluator(0).evaluate(recipe, 513, 513)->height())));
+    const auto toggle = [&] {
+        window.click("menu/File");
+        window.wait("the menu",
+                    [](const Status& now) { return now["widgets"].contains("menu/Show the build"); });
+        window.click("menu/Show the build");
+    };
+    toggle();
+    window.wait("the preview", [&](const Status& now) {
+        return now["build"] == "hidden" && now["terrain"] == preview["terrain"];
+    });
+    toggle();
+    window.wait("the build", [](const Status& now) { return now["terrain"]["width"] == 513; });
+    roll_the_dice(window);
+    window.wait("no build of other ground",
+                [](const Status& now) { return now["build"] == "none" && now["terrain"]["width"] == 257; });
+}
+
+}  // namespace
+}  // namespace talus::testing

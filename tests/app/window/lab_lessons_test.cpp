@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/lesson/lesson_file.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+Status wait_for_step(const Window& window, std::size_t step) {
+    return window.wait("step " + std::to_string(step), [&](const Status& now) {
+        return !now["guided"].is_null() && !now["learn"].is_null() && now["guided"]["step"] == step &&
+               now["learn"]["position"] == now["guided"]["stop"];
+    });
+}
+
+TEST(LabLessons, WhereWaterGoesByTheKeysAloneThenItsStepsBackAndForth) {
+    const Window window(display(), {"lesson", "where-water-goes"});
+    window.point_at("menu/Help");  // where it is over no cell
+    const LessonFile& lesson = find_lesson("where-water-goes")->lesson;
+    for (std::size_t step = 1; step <= lesson.steps.size(); ++step) {
+        const Status now = wait_for_step(window, step);
+        const LessonStep& said = lesson.steps[step - 1];
+        EXPECT_EQ(now["learn"]["subject"], said.setup.subject->key);
+        window.wait("the cell that is told of", [&](const Status& shown) {
+            return shown["learn"]["point"] == (Status{said.cell->x, said.cell->y});
+        });
+        if (step == lesson.steps.size()) break;
+        window.key("Next");
+        if (lesson.steps[step].plays) window.key("Next");
+    }
+    const auto position = [](const Status& now) { return now["learn"]["position"].get<int>(); };
+    const int end = position(window.status());
+    const auto go = [&](const char* key, int to) {
+        window.key(key);
+        window.wait("step " + std::to_string(to), [&](const Status& now) { return position(now) == to; });
+        return window.settle();
+    };
+    const Status last = window.settle();
+    const Status before = go("Left", end - 1);
+    EXPECT_NE(before["learn"]["line"], last["learn"]["line"]);
+    const Status back = go("Right", end);
+    EXPECT_EQ(back["terrain"]["checksum"], last["terrain"]["checksum"]);
+    EXPECT_EQ(back["learn"]["line"], last["learn"]["line"]);
+    EXPECT_EQ(go("Home", 0)["learn"]["position"], 0);
+}
+
+TEST(LabLessons, InFreePlayGoOverTheDocumentMadeCoarse) {
+    const Window window(display());
+    const Status document = window.settle();
+    window.click("workspace/learn");
+    window.wait("the lesson", [](const Status& now) { return !now["learn"].is_null(); });
+    window.click("learn/tab/free");
+    for (const char* subject : {"Water", "Pipes", "Scree"}) {
+        window.click(std::string("learn/subject/") + subject);
+        window.wait("its steps", [](const Status& now) { return now["learn"]["steps"] >= 20; });
+    }
+    window.click("learn/subject/Water");
+    window.click("learn/classic_water/map/Terrain");
+    window.wait("the document's terrain, made coarse", [](const Status& now) {
+        return now["learn"]["terrain"] == true && now["terrain"]["width"] == 17;
+    });
+    window.point_at("menu/Help");
+    window.key("Right");
+    window.wait("a step", [](const Status& now) { return now["learn"]["position"] == 1; });
+    window.key("ctrl+l");
+    window.wait("Create", [](const Status& now) { return now["learn"].is_null(); });
+    EXPECT_EQ(window.settle()["terrain"], document["terrain"]);
+}
+
+}  // namespace
+}  // namespace talus::testing

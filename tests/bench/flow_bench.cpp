@@ -1,0 +1,68 @@
+#include <memory>
+
+#include "core/base/smooth_noise.h"
+#include "core/erosion/stream_power.h"
+#include "core/water/flow_graph.h"
+#include "tests/bench/against.h"
+#include "tests/bench/textbook_flow.h"
+
+namespace talus::bench {
+namespace {
+
+constexpr double k_cell = 4;  // m
+
+Lattice map_of(int size) { return {.width = size, .height = size, .cell_size = k_cell}; }
+
+// Hills of nine octaves with depressions of all sizes.
+Grid<float> hills(int size, float relief) {
+    const Lattice map = map_of(size);
+    const SmoothNoise noise({.wavelength = size * k_cell / 4, .octaves = 9, .seed = 3}, map, map);
+    Grid<float> ground(size, size);
+    for (int y = 0; y < size; ++y) {
+        noise.make_row(y, ground.row(y));
+        for (int x = 0; x < size; ++x) ground(x, y) *= relief;
+    }
+    return ground;
+}
+
+Sides directions_and_area(int size) {
+    const auto ground = std::make_shared<const Grid<float>>(hills(size, 1000));
+    const auto graph = std::make_shared<FlowGraph>();
+    const auto area = std::make_shared<Grid<float>>(size, size);
+    const auto textbook = std::make_shared<TextbookFlow>(size, size, static_cast<float>(k_cell));
+    return {[=] {
+                graph->route(*ground, map_of(size), {.resolve = false}, nullptr);
+                graph->area(*area, nullptr);
+            },
+            [=] { textbook->route(*ground); }};
+}
+
+// Both from the same hills; each goes on from its own last step.
+Sides stream_power_step(int size) {
+    constexpr float k_uplift = 1e-3f;       // m/year
+    constexpr float k_erodibility = 1e-5f;  // 1/year
+    constexpr float k_years = 10000;
+    Grid<float> start = hills(size, 20);
+    Grid<std::uint8_t> base(size, size, 0);
+    for (int i = 0; i < size; ++i) base(i, 0) = base(i, size - 1) = base(0, i) = base(size - 1, i) = 1;
+    StreamPowerGround ground{.map = map_of(size),
+                             .start = make_field(Grid<float>(start)),
+                             .erodibility = make_field(Grid<float>(size, size, k_erodibility)),
+                             .uplift = make_field(Grid<float>(size, size, k_uplift)),
+                             .base = make_field(std::move(base))};
+    const auto ours = std::make_shared<StreamPower>(
+        std::move(ground), StreamPowerLaw{.step = static_cast<double>(k_years)}, Grid<float>(start));
+    const auto textbook = std::make_shared<TextbookFlow>(size, size, static_cast<float>(k_cell));
+    const auto height = std::make_shared<Grid<float>>(std::move(start));
+    return {[=] { ours->step(1e9, nullptr); },
+            [=] { textbook->erode(*height, k_uplift, k_erodibility, k_years); }};
+}
+
+[[maybe_unused]] const bool added[] = {
+    add_comparison({"flow-2048/textbook", {1, 2}, {2, 2, 2}, [](int) { return directions_and_area(2048); }}),
+    add_comparison(
+        {"stream-power-1024/textbook", {1, 2}, {4, 4, 4}, [](int) { return stream_power_step(1024); }, 5}),
+};
+
+}  // namespace
+}  // namespace talus::bench

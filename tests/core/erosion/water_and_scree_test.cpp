@@ -1,0 +1,70 @@
+#include "core/erosion/water_and_scree.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace talus {
+namespace {
+
+constexpr int k_side = 65;
+const Lattice k_lattice{.width = k_side, .height = k_side, .cell_size = 10};
+
+// A cone of 45°, twice as steep as it may stay.
+Field<float> cone() {
+    Grid<float> height(k_side, k_side);
+    for (int y = 0; y < k_side; ++y) {
+        for (int x = 0; x < k_side; ++x)
+            height(x, y) = std::max(
+                0.0f, 250.0f - 10 * std::hypot(static_cast<float>(x - 32), static_cast<float>(y - 32)));
+    }
+    return make_field(std::move(height));
+}
+
+LiveWater rain(const Field<float>& ground) {
+    return LiveWater({.rain = 1e-5f, .capacity = 20, .edge = WaterEdge::closed}, k_lattice, ground);
+}
+
+TEST(WaterAndScree, WithoutSlidesIsTheWaterAlone) {
+    const Field<float> ground = cone();
+    LiveWater water = rain(ground);
+    WaterAndScree both(rain(ground));
+    for (int i = 0; i < 50; ++i) {
+        EXPECT_EQ(both.next_step(), water.next_step());
+        EXPECT_EQ(both.step(1e9), water.step(1e9));
+    }
+    EXPECT_EQ(both.water().depth(), water.depth());
+    EXPECT_EQ(both.water().ground().change, water.ground().change);
+}
+
+TEST(WaterAndScree, SlidesWhatIsTooSteepAndLosesNoRock) {
+    const Field<float> ground = cone();
+    WaterAndScree both(rain(ground), WaterAndScree::Slides{.talus = 0.5f, .rate = 20});
+    double length = 0;
+    while (both.length() < 1200) length += both.step(1200 - both.length());
+    EXPECT_EQ(both.length(), 1200);
+    EXPECT_NEAR(length, 1200, 1e-6);
+    const Grid<float>& change = both.water().ground().change;
+    EXPECT_LT(change(32, 32), -50) << "the top is gone";
+    EXPECT_GT(change(32, 32 + 27), 5) << "and lies at the foot";
+    double moved = 0;
+    for (std::size_t i = 0; i < change.size(); ++i) moved += std::fabs(static_cast<double>(change.data()[i]));
+    const double left = sum_of(change) + sum_of(both.water().sediment());
+    EXPECT_LT(std::fabs(left), 1e-6 * moved);
+}
+
+TEST(WaterAndScree, ACopyGoesOnWithTheSameBits) {
+    const Field<float> ground = cone();
+    WaterAndScree both(rain(ground), WaterAndScree::Slides{.talus = 0.5f, .rate = 20});
+    for (int i = 0; i < 40; ++i) both.step(1e9);
+    WaterAndScree copy = both;
+    for (int i = 0; i < 40; ++i) {
+        both.step(1e9);
+        copy.step(1e9);
+    }
+    EXPECT_EQ(copy.water().ground().change, both.water().ground().change);
+    EXPECT_GT(both.length(), 3 * WaterAndScree::k_interval);
+}
+
+}  // namespace
+}  // namespace talus

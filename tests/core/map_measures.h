@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cmath>
+
+#include "core/base/spectrum.h"
+#include "core/base/statistics.h"
+
+namespace talus {
+
+/// Σ |value|, in doubles.
+inline double sum_of_sizes(const Grid<float>& values) {
+    double sum = 0;
+    for (const float value : values.values()) sum += std::fabs(static_cast<double>(value));
+    return sum;
+}
+
+/// Pearson's correlation of two maps of one shape.
+inline double correlation(const Grid<float>& a, const Grid<float>& b) {
+    const MapStatistics of_a = statistics_of(a);
+    const MapStatistics of_b = statistics_of(b);
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        sum += (static_cast<double>(a.values()[i]) - of_a.mean) *
+               (static_cast<double>(b.values()[i]) - of_b.mean);
+    }
+    return sum / static_cast<double>(a.size()) / (of_a.deviation * of_b.deviation);
+}
+
+/// The power of the frequencies of a square, wrapped map that are nearer to an axis than to a diagonal, by
+/// that of the others. first, last: cycles to a side, as a distance from the origin;
+/// the corners beyond half a side hold next to nothing.
+inline double axes_by_diagonals(const Grid<float>& map, double first = 0, double last = 1e9) {
+    const int size = map.width();
+    const double mean = statistics_of(map).mean;
+    ComplexMap transform{Grid<double>(size, size), Grid<double>(size, size, 0.0)};
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        transform.real.values()[i] = static_cast<double>(map.values()[i]) - mean;
+    }
+    fourier_transform(transform);
+    double power[2] = {};
+    for (int v = -size / 2 + 1; v < size / 2; ++v) {
+        for (int u = -size / 2 + 1; u < size / 2; ++u) {
+            const double distance = std::hypot(u, v);
+            if (distance == 0 || distance < first || distance > last) continue;
+            const int x = (u + size) % size;
+            const int y = (v + size) % size;
+            // The angle doubled twice: 0 along the axes, half a turn along the diagonals.
+            const int side = std::cos(4 * std::atan2(v, u)) > 0 ? 0 : 1;
+            power[side] += transform.real(x, y) * transform.real(x, y) +
+                           transform.imaginary(x, y) * transform.imaginary(x, y);
+        }
+    }
+    return power[0] / power[1];
+}
+
+}  // namespace talus

@@ -1,0 +1,110 @@
+// Runs of processes that the evaluator keeps, so that a larger amount goes on from a smaller one.
+#include "core/recipe/kept_runs.h"
+
+#include <gtest/gtest.h>
+
+#include "core/recipe/evaluate.h"
+#include "core/recipe/set_value.h"
+
+namespace talus {
+namespace {
+
+struct Blob final : KeptRun {
+    explicit Blob(std::size_t bytes) : bytes_(bytes) {}
+    std::size_t bytes() const override { return bytes_; }
+    std::size_t bytes_;
+};
+
+const StageType* a_process() {
+    for (const StageType& type : stage_types()) {
+        for (const Parameter& parameter : type.parameters) {
+            if (parameter.info.run_length) return &type;
+        }
+    }
+    return nullptr;
+}
+
+std::size_t run_length_of(const StageType& type) {
+    std::size_t i = 0;
+    while (i < type.parameters.size() && !type.parameters[i].info.run_length) ++i;
+    return i;
+}
+
+ParameterValue scaled(const Parameter& parameter, double share) {
+    const double value = std::visit(
+        [](const auto& number) {
+            if constexpr (std::is_arithmetic_v<std::decay_t<decltype(number)>>)
+                return static_cast<double>(number);
+            return 0.0;
+        },
+        parameter.default_value);
+    if (parameter.kind == ParameterKind::integer) return clamped(parameter, static_cast<int>(value * share));
+    return clamped(parameter, static_cast<float>(value * share));
+}
+
+TEST(KeptRuns, AnAmountThatGrowsOrShrinksGivesTheBitsOfAFreshRun) {
+    for (const StageType& type : stage_types()) {
+        const std::size_t length = run_length_of(type);
+        if (length == type.parameters.size()) continue;
+        Recipe recipe;
+        recipe.world.extent = 4096;
+        recipe.layers.push_back(new_layer(recipe, *find_stage("diamond_square")));
+        recipe.layers.push_back(new_layer(recipe, type));
+        Evaluator kept;
+        for (const double share : {0.3, 0.05, 0.31, 1.0, 0.7}) {
+            recipe.layers.edit(1)->values[length] = scaled(type.parameters[length], share);
+            const auto terrain = kept.evaluate(recipe, 65, 65);
+            const auto fresh = Evaluator(0).evaluate(recipe, 65, 65);
+            type.info.writes.for_each([&](FieldId field) {
+                std::visit(
+                    [&]<class T>(const Field<T>& values) {
+                        const auto& expected = std::get<Field<T>>(fresh->fields[field]);
+                        ASSERT_EQ(values == nullptr, expected == nullptr);
+                        if (values) {
+                            EXPECT_EQ(*values, *expected) << type.info.key << ' ' << share;
+                        }
+                    },
+                    terrain->fields[field]);
+            });
+        }
+    }
+}
+
+TEST(KeptRuns, AreForOneInputOneSeedAndOneChoiceOfParameters) {
+    const StageType* const type = a_process();
+    if (type == nullptr) GTEST_SKIP() << "no stage runs a process";
+    const std::size_t length = run_length_of(*type);
+    Recipe recipe;
+    recipe.layers.push_back(new_layer(recipe, *type));
+    KeptRuns runs(1000);
+    Layer layer = recipe.layers[0];
+    const Digest input = Digester().add(1).digest();
+    RunShelf* const shelf = runs.shelf_of(layer, recipe.world, input);
+    ASSERT_NE(shelf, nullptr);
+    layer.values[length] = scaled(type->parameters[length], 0.5);
+    EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "another length";
+    layer.strength.number = 0.5f;
+    EXPECT_EQ(runs.shelf_of(layer, recipe.world, input), shelf) << "what is mixed is not run again";
+    EXPECT_NE(runs.shelf_of(layer, recipe.world, Digester().add(2).digest()), shelf);
+    layer.seed += 1;
+    EXPECT_NE(runs.shelf_of(layer, recipe.world, input), shelf);
+    EXPECT_EQ(runs.shelf_of(Recipe(recipe).layers[0], recipe.world, input), shelf) << "is still there";
+}
+
+TEST(KeptRuns, StayWithinTheirBudget) {
+    const StageType* const type = a_process();
+    if (type == nullptr) GTEST_SKIP() << "no stage runs a process";
+    Recipe recipe;
+    recipe.layers.push_back(new_layer(recipe, *type));
+    KeptRuns runs(1000);
+    for (int i = 0; i < 100; ++i) {
+        RunShelf* const shelf = runs.shelf_of(recipe.layers[0], recipe.world, Digester().add(i).digest());
+        shelf->keep(1, std::make_shared<const Blob>(300));
+        shelf->keep(2, std::make_shared<const Blob>(150));
+        EXPECT_LE(runs.bytes(), 1000u);
+        EXPECT_GE(shelf->bytes(), 450u);
+    }
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,197 @@
+#include "core/simulation/live_job.h"
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <future>
+#include <mutex>
+#include <random>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_side = 33;
+
+Recipe hills() {
+    Recipe recipe;
+    recipe.world = {.seed = 7, .extent = 1000, .width = k_side, .height = k_side, .low = -50, .high = 450};
+    recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
+    return recipe;
+}
+
+class LiveJobTest : public testing::Test {
+ protected:
+    using Newest = LiveJob::Newest;
+
+    void begin(std::string_view stage = "live_water") {
+        const SimulationSubject subject = subject_of(recipe_, 0, find_stage(stage));
+        job_.begin(jobs_, subject.layer, subject.beneath, nullptr);
+    }
+    // Returns the first news of which it holds.
+    Newest wait(const std::function<bool(const Newest&)>& condition) {
+        std::unique_lock lock(mutex_);
+        Newest newest;
+        const bool came = news_.wait_for(lock, std::chrono::minutes(2), [&] {
+            newest = job_.newest();
+            return condition(newest);
+        });
+        EXPECT_TRUE(came);
+        return newest;
+    }
+    Newest at_rest() {
+        return wait([](const Newest& newest) { return newest.ready && !newest.busy; });
+    }
+    void news() {
+        const std::lock_guard lock(mutex_);
+        news_.notify_all();
+    }
+
+    const Recipe recipe_ = hills();
+    std::mutex mutex_;
+    std::condition_variable news_;
+    JobQueue jobs_{[this] { news(); }};
+    LiveJob job_{[this] { news(); }};
+};
+
+TEST_F(LiveJobTest, PlaysUntilItIsPausedAndShowsTheStateItStoppedIn) {
+    begin();
+    const Newest first = at_rest();
+    EXPECT_EQ(first.steps, 0);
+    job_.play(jobs_, true);
+    // Pictures are made only as they are wanted, steps are not.
+    wait([](const Newest& newest) { return newest.steps > 0; });
+    wait([&](const Newest& newest) {
+        job_.want_picture();
+        return newest.steps > 20;
+    });
+    job_.play(jobs_, false);
+    const Newest paused = at_rest();
+    EXPECT_GE(paused.steps, 20);
+    EXPECT_FALSE(paused.playing);
+    EXPECT_NE(paused.digest, first.digest);
+    EXPECT_EQ(paused.furthest_steps, paused.steps);
+}
+
+TEST_F(LiveJobTest, ShowsTheDrainageAreaOnlyWhileItIsAskedForAndTheRunStaysTheSame) {
+    begin("scree");
+    const Newest first = at_rest();
+    EXPECT_FALSE(first.terrain->fields.has(field_id("drainage")));
+    job_.show_drainage(jobs_, true);
+    const Newest drained =
+        wait([](const Newest& newest) { return newest.terrain->fields.has(field_id("drainage")); });
+    EXPECT_EQ(drained.digest, first.digest);
+    EXPECT_EQ(*drained.terrain->height(), *first.terrain->height());
+    job_.show_drainage(jobs_, false);
+    wait([](const Newest& newest) { return !newest.terrain->fields.has(field_id("drainage")); });
+}
+
+TEST_F(LiveJobTest, MakesWhatLiesBeneathByItself) {
+    begin();
+    const Newest newest = at_rest();
+    const auto beneath = Evaluator().evaluate(recipe_, k_side, k_side);
+    EXPECT_EQ(*newest.terrain->height(), *beneath->height());
+}
+
+TEST_F(LiveJobTest, AnEndWhileItPlaysStopsIt) {
+    begin();
+    at_rest();
+    job_.play(jobs_, true);
+    wait([](const Newest& newest) { return newest.steps > 0; });
+    job_.end();
+    jobs_.wait_until_idle();
+    EXPECT_FALSE(job_.newest().ready);
+}
+
+TEST_F(LiveJobTest, RunsToALengthWhateverTheSpeedAndStopsInTheFirstStepThatIsThere) {
+    begin();
+    at_rest();
+    job_.set_speed(0.001);
+    std::promise<void> goal_seen;
+    job_.with_run(jobs_, [seen = goal_seen.get_future().share()](const Simulation&) { seen.wait(); });
+    job_.run_to(jobs_, 30);
+    EXPECT_EQ(job_.newest().goal, 30);
+    goal_seen.set_value();
+    const Newest there = at_rest();
+    EXPECT_GE(there.length, 30);
+    EXPECT_FALSE(there.playing);
+    EXPECT_EQ(there.goal, 0);
+    job_.step(jobs_);
+    const Newest next = at_rest();
+    EXPECT_LT(there.length - 30, next.length - there.length) << "a whole step too far";
+    job_.run_to(jobs_, 1e6);
+    wait([&](const Newest& newest) {
+        job_.want_picture();
+        return newest.steps > next.steps;
+    });
+    job_.play(jobs_, false);
+    EXPECT_LT(at_rest().length, 1e6);
+}
+
+TEST_F(LiveJobTest, ASpeedIsKept) {
+    begin("classic_water");
+    at_rest();
+    job_.set_speed(50);
+    const auto before = std::chrono::steady_clock::now();
+    job_.play(jobs_, true);
+    // Not more than are due; how many fewer is the machine's business.
+    const Newest newest = wait([&](const Newest& now) {
+        job_.want_picture();
+        return now.steps >= 10;
+    });
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - before;
+    EXPECT_LE(static_cast<double>(newest.steps), passed.count() * 50 + 8);
+}
+
+TEST_F(LiveJobTest, WhateverIsWishedInWhateverOrderItsReplayIsTheStateOnShow) {
+    std::mt19937 random(11);
+    for (const char* stage : {"live_water", "classic_water"}) {
+        begin(stage);
+        for (int i = 0; i < 300; ++i) {
+            const auto below = [&](unsigned end) { return static_cast<int>(random() % end); };
+            switch (below(10)) {
+                case 0:
+                    job_.play(jobs_, below(2) == 0);
+                    break;
+                case 1:
+                    job_.set_speed(below(3) * 40);
+                    break;
+                case 2:
+                    job_.step(jobs_);
+                    break;
+                case 3:
+                    job_.go_to(jobs_, below(200));
+                    break;
+                case 4:
+                    if (below(20) == 0) job_.reset(jobs_);
+                    break;
+                case 5:
+                    job_.want_picture();
+                    break;
+                case 6:
+                    job_.run_to(jobs_, below(40));
+                    break;
+                default:
+                    job_.touch(jobs_, {.tool = static_cast<RunTool>(random() % k_run_tools.size()),
+                                       .x = static_cast<double>(below(1100)),
+                                       .y = static_cast<double>(below(1100)),
+                                       .radius = static_cast<float>(below(200)),
+                                       .amount = static_cast<float>(below(9))});
+            }
+        }
+        job_.play(jobs_, false);
+        std::optional<Layer> replay;
+        job_.with_run(jobs_, [&](const Simulation& run) { replay = run.replay(); });
+        const Newest end = at_rest();
+        EXPECT_FALSE(end.diverged);
+        EXPECT_EQ(end.error, "");
+        ASSERT_TRUE(replay);
+        const Recipe kept = with_run_kept(recipe_, *replay).recipe;
+        EXPECT_EQ(*Evaluator().evaluate(kept, k_side, k_side)->height(), *end.terrain->height()) << stage;
+    }
+}
+
+}  // namespace
+}  // namespace talus
