@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "app/editor/session.h"
+#include "app/panels/figure.h"
 #include "app/panels/remembered_fold.h"
+#include "app/panels/section_plot.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -22,23 +24,6 @@ namespace {
 constexpr float k_width_em = 24.5f;
 constexpr float k_min_width_em = 16;  // of two figures side by side
 constexpr int k_profile_samples = 256;
-
-// A figure with its name, two to a line.
-void figure(const char* name, const std::string& value, const char* about, bool second) {
-    const float em = ImGui::GetFontSize();
-    if (second) {
-        const float left = ImGui::GetWindowContentRegionMin().x;
-        ImGui::SameLine(left + (ImGui::GetWindowContentRegionMax().x - left) / 2);
-    }
-    ImGui::BeginGroup();
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
-    ImGui::TextUnformatted(name);
-    ImGui::PopStyleColor();
-    ImGui::SameLine(0, em * 0.5f);
-    ImGui::TextUnformatted(value.c_str());
-    ImGui::EndGroup();
-    help(name, about);
-}
 
 // What the handles of the histogram stand for: two ends of the height range, and the sea.
 struct Handle {
@@ -184,32 +169,8 @@ void Inspect::draw_profile() {
         ImGui::TextDisabled(line_.drawing ? "Drag over the terrain" : "");
         return;
     }
-    const Profile heights = profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
-    const auto [lowest, highest] = std::minmax_element(heights.heights.begin(), heights.heights.end());
-    const float rim = std::max((*highest - *lowest) * 0.12f, 0.5f);
-    const auto length = static_cast<float>(std::max(heights.length, 1e-3));
-    std::vector<ImVec2> points;
-    for (std::size_t i = 0; i < heights.heights.size(); ++i) {
-        const float share = static_cast<float>(i) / static_cast<float>(heights.heights.size() - 1);
-        points.push_back({share * length, heights.heights[i]});
-    }
-    ImGui::SetNextItemWidth(-FLT_MIN);
-    const Plot plot("##profile", 6, {0, length}, {*lowest - rim, *highest + rim});
-    mark("inspect/profile");
-    plot.area(points, colour(theme().dim_text, 0.35f));
-    plot.line(points, colour(theme().text));
-    line_.marked.reset();
-    if (plot.hovered()) {
-        const float x = plot.x_under_mouse();
-        line_.marked = static_cast<double>(x / length);
-        const auto at = static_cast<std::size_t>(x / length * (k_profile_samples - 1) + 0.5f);
-        plot.marker(x, colour(theme().accent), true);
-        ImGui::SetTooltip("%.0f m along: %.1f m high", static_cast<double>(x),
-                          static_cast<double>(heights.heights[at]));
-    }
-    const float fall = heights.heights.back() - heights.heights.front();
-    figure("Length", formatted("%.0f m", heights.length), "Along the map, from A to B.", false);
-    figure("Rise", formatted("%+.1f m", static_cast<double>(fall)), "From A to B.", true);
+    const Profile section = profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
+    line_.marked = section_plot(section);
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
@@ -260,7 +221,8 @@ void Inspect::draw(Area& middle) {
         line_.drawing = false;
         return;
     }
-    if (ui_.shown == nullptr || !ui_.shown->coarse) inspection_.request(session_.jobs, ui_.terrain);
+    if (!showing.live && (ui_.shown == nullptr || !ui_.shown->coarse))
+        inspection_.request(session_.jobs, ui_.terrain);
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const float width = clamp(middle.width - 2 * gap, em * k_min_width_em, em * k_width_em);
@@ -272,7 +234,9 @@ void Inspect::draw(Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("inspect");
     const auto figures = inspection_.newest();
-    if (figures == nullptr) {
+    if (showing.live) {
+        draw_profile();
+    } else if (figures == nullptr) {
         ImGui::TextDisabled("Measuring…");
     } else {
         draw_heights(*figures);

@@ -63,8 +63,8 @@ struct Ui {
     // Other pictures, each an OpenGL texture.
     /// The small picture of a stage or a preset, by its key; 0 where there is none.
     std::function<unsigned(std::string_view key)> stage_picture, preset_picture;
-    /// A picture that changes all the time, red in the lowest byte.
-    std::function<unsigned(const Grid<std::uint32_t>& pixels)> lattice_texture;
+    /// A picture that changes all the time, red in the lowest byte: one for each key.
+    std::function<unsigned(std::string_view key, const Grid<std::uint32_t>& pixels)> changing_picture;
 };
 
 }  // namespace talus

@@ -21,6 +21,7 @@ struct Showing {
     bool document = true;   ///< the document's terrain can be worked on there; false: other ground is shown
     bool in_metres = true;  ///< heights there are in metres
     bool own_view = false;  ///< other ground is shown, at which the camera looks from elsewhere
+    bool live = false;      ///< the ground goes on changing by itself: no time to measure it as a whole
     bool alone = true;      ///< no overlay lies over it
     const Ground* ground = nullptr;  ///< the one that the camera moves over; null before the first
 };
@@ -43,6 +44,10 @@ class WorkspaceSwitch {
     virtual void enter(std::string_view key) = 0;
     /// Goes there once the panels of this frame are drawn.
     virtual void want(std::string_view key) = 0;
+    /// Returns whether one of them goes through a stage's process step by step.
+    virtual bool has_steps_of(std::string_view stage) const = 0;
+    /// Goes there to do so once the panels of this frame are drawn.
+    virtual void want_steps_of(std::string_view stage) = 0;
     virtual Showing showing() const = 0;
     /// Returns the keys of the one that is on.
     virtual std::vector<KeyRow> keys() const = 0;

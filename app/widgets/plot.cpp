@@ -1,6 +1,7 @@
 #include "app/widgets/plot.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace talus {
 
@@ -48,11 +49,14 @@ void PlotField::line(std::span<const ImVec2> points, ImU32 colour, float thickne
 }
 
 void PlotField::area(std::span<const ImVec2> points, ImU32 colour) const {
+    // Softened edges of pieces that touch would show as stripes.
+    const ImDrawListFlags flags = std::exchange(list_.Flags, list_.Flags & ~ImDrawListFlags_AntiAliasedFill);
     for (std::size_t i = 0; i + 1 < points.size(); ++i) {
         const ImVec2 corners[] = {at(points[i].x, points[i].y), at(points[i + 1].x, points[i + 1].y),
                                   at(points[i + 1].x, y_.x), at(points[i].x, y_.x)};
         list_.AddConvexPolyFilled(corners, 4, colour);
     }
+    list_.Flags = flags;
 }
 
 void PlotField::marker(float x, ImU32 colour, bool lit) const {

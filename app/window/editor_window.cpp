@@ -73,7 +73,9 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
       workspaces_(session_, ui_, options),
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
-    ui_.lattice_texture = [this](const Grid<std::uint32_t>& pixels) { return lattice_picture_.show(pixels); };
+    ui_.changing_picture = [this](std::string_view key, const Grid<std::uint32_t>& pixels) {
+        return changing_pictures_[std::string(key)].show(pixels);
+    };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
     ui_.preset_picture = [this](std::string_view key) { return preset_pictures_.texture(key); };
     apply_look_of_window();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -66,7 +67,7 @@ class EditorWindow {
     PanePictures pane_pictures_{&texture_maker_};
     PresetPictures preset_pictures_;
     StagePictures stage_pictures_;
-    LatticePicture lattice_picture_;
+    std::map<std::string, LatticePicture> changing_pictures_;
     WorkspaceScene scene_;     // of this frame
     glm::vec2 framed_room_{};  // px: size of a workspace's own ground when it was framed
     bool own_shown_ = false;   // the picture shows such ground or is about to

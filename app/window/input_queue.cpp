@@ -51,7 +51,9 @@ const InputQueue::State& InputQueue::advance() {
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;
-            if (event.down && event.key != Key::none) {
+            // Held down, these do not start and stop by turns, nor confirm again.
+            const bool once = event.key == key_of(' ') || event.key == Key::enter;
+            if (event.down && event.key != Key::none && !(event.repeat && once)) {
                 state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});
             }
         }

@@ -36,6 +36,8 @@ class Workspace {
     virtual void enter() {}
     /// Called when the user goes elsewhere, or opens another document.
     virtual void leave() {}
+    /// Takes what its jobs have made, once a frame, whether it is on or not.
+    virtual void attend() {}
     /// Advances its models, once a frame while it is on and no overlay lies over it. seconds: since the last
     /// frame.
     virtual void tick(double /*seconds*/) {}
@@ -59,6 +61,10 @@ class Workspace {
     virtual std::vector<Command> commands() { return {}; }
     /// Opens a file of a kind that only it reads. Returns false where the file is of another kind.
     virtual bool open_file(const std::string& /*path*/) { return false; }
+    /// Returns whether it goes through this stage's process step by step; stage: its key.
+    virtual bool has_steps_of(std::string_view /*stage*/) const { return false; }
+    /// Does so from now on. It is on, and has them.
+    virtual void show_steps_of(std::string_view /*stage*/) {}
     /// Adds to the status file what programs that drive the editor may ask of it, whether it is on or not.
     virtual void report(nlohmann::ordered_json& /*status*/, bool /*on*/) const {}
 

@@ -93,6 +93,12 @@ Workspace* Workspaces::due() const {
     return found == all_.end() ? nullptr : found->get();
 }
 
+Workspace* Workspaces::with_steps_of(std::string_view stage) const {
+    const auto found =
+        std::ranges::find_if(all_, [&](const auto& each) { return each->has_steps_of(stage); });
+    return found == all_.end() ? nullptr : found->get();
+}
+
 void Workspaces::enter_due() {
     if (const Workspace* next = due()) enter(next->tab().key);
 }
@@ -100,9 +106,14 @@ void Workspaces::enter_due() {
 void Workspaces::take_wishes() {
     if (compare_.leaving) compare_.leave();
     if (!wanted_.empty()) enter(std::exchange(wanted_, {}));
+    if (wanted_steps_.empty()) return;
+    Workspace* const with_steps = with_steps_of(wanted_steps_);
+    enter(with_steps->tab().key);
+    with_steps->show_steps_of(std::exchange(wanted_steps_, {}));
 }
 
 void Workspaces::tick(const std::shared_ptr<const Terrain>& document, bool coarse, double seconds) {
+    for (const auto& each : all_) each->attend();
     compare_.tick(document, coarse, seconds);
     if (!compare_.is_open()) on_->tick(seconds);
 }

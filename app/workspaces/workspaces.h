@@ -48,11 +48,14 @@ class Workspaces : private WorkspaceSwitch {
     const WorkspaceTab& tab() const override;
     void enter(std::string_view key) override;
     void want(std::string_view key) override { wanted_ = key; }
+    bool has_steps_of(std::string_view stage) const override { return with_steps_of(stage) != nullptr; }
+    void want_steps_of(std::string_view stage) override { wanted_steps_ = stage; }
     Showing showing() const override;
     std::vector<KeyRow> keys() const override { return on_->keys(); }
     Command command_to(const WorkspaceTab& tab);
     void gather_commands();
     Workspace* due() const;
+    Workspace* with_steps_of(std::string_view stage) const;
 
     Session& session_;
     Ui& ui_;
@@ -60,7 +63,8 @@ class Workspaces : private WorkspaceSwitch {
     std::vector<std::unique_ptr<Workspace>> all_;
     std::vector<WorkspaceTab> tabs_;  // of each
     Workspace* on_;
-    std::string_view wanted_;  // key of the one to go to; empty: none
+    std::string_view wanted_;        // key of the one to go to; empty: none
+    std::string_view wanted_steps_;  // stage to go through step by step; empty: none
     std::vector<std::unique_ptr<Panel>> panels_;
     View view_;  // of the document, to go back to from ground of another workspace's own
 };

@@ -87,6 +87,7 @@ void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const
 
 void LiveWaterStage::show(const WaterAndScree& process, Terrain& terrain) const {
     terrain.fields.set<"speed">(make_field(process.water().speed()));
+    terrain.fields.set<"capacity">(make_field(process.water().capacity()));
 }
 
 }  // namespace talus

@@ -36,6 +36,10 @@ class WaterAndScree {
     void touch(const RunEvent& event) { water_.touch(event); }
     void add_state(Digester& digester) const { water_.add_state(digester); }
 
+    /// See LiveWater; what slides stays on the map.
+    Current current() const { return water_.current(); }
+    Books books() const { return water_.books(); }
+
     const LiveWater& water() const { return water_; }
 
  private:

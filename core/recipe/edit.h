@@ -44,8 +44,11 @@ Edited with_layer_moved(const Recipe& recipe, int layer_id, int by);
 Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name);
 Edited with_layer_enabled(const Recipe& recipe, int layer_id, bool enabled);
 
-/// Keeps a run of a layer's process: the layer as it replays the run takes the place of the one with its id,
-/// or comes above the others.
+/// Returns the place of the layer that a replay of its run would replace: of the same id and stage; none
+/// where there is no such layer any more.
+std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& replay);
+/// Keeps a run of a layer's process: the layer as it replays the run takes that place, or comes above the
+/// others.
 Edited with_run_kept(const Recipe& recipe, const Layer& replay);
 
 /// Sets a parameter of the layer's stage. A file that the stage reads is such a parameter, too.

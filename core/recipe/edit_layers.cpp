@@ -77,8 +77,17 @@ Edited with_import_added(const Recipe& recipe, const std::string& path, const Wo
     return edited;
 }
 
+std::optional<std::size_t> place_of_run(const Recipe& recipe, const Layer& replay) {
+    const auto place = find_layer(recipe, replay.id);
+    return place && recipe.layers[*place].type == replay.type ? place : std::nullopt;
+}
+
 Edited with_run_kept(const Recipe& recipe, const Layer& replay) {
-    if (!find_layer(recipe, replay.id)) return with_layer_on_top(recipe, replay, "Keep the run of ");
+    if (!place_of_run(recipe, replay)) {
+        Layer added = replay;
+        if (find_layer(recipe, added.id)) added.id = new_layer(recipe, *added.type).id;
+        return with_layer_on_top(recipe, std::move(added), "Keep the run of ");
+    }
     return with_layer_changed(recipe, replay.id, [&](Layer& layer) {
         layer.values = replay.values;
         return "Keep the run of " + short_name(layer.name);

@@ -16,12 +16,17 @@ namespace talus {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Wish = std::function<void(Simulation&, Progress&)>;
 
 constexpr double k_rate_time = 0.5;  // s over which steps are counted
 constexpr std::chrono::milliseconds k_max_lag{100};
 
 }  // namespace
+
+struct LiveJob::Wish {
+    std::function<void(Simulation&, Progress&)> what;
+    bool stays = false;       // also where the run is cancelled or given up
+    bool supersedes = false;  // a go_to before it need not come to its end
+};
 
 struct LiveJob::Shared {
     std::mutex mutex;
@@ -32,7 +37,7 @@ struct LiveJob::Shared {
     double speed = 0;  // steps/s; 0: no limit
     double goal = 0;   // see Newest
     double goal_from = 0;
-    bool drainage = false;  // see show_drainage
+    Extras extras;
     bool running = false;
     bool ended = false;
     Newest newest;
@@ -49,6 +54,8 @@ struct LiveJob::Shared {
 
     struct Turn;
     void run(Progress& progress);
+    void run_safely(Progress& progress);
+    bool settle(const std::string& why);
     void begin(Progress& progress);
     void publish(Progress& progress);
     Turn turn(bool changed);  // under the mutex
@@ -74,19 +81,31 @@ void LiveJob::Shared::begin(Progress& progress) {
 }
 
 void LiveJob::Shared::publish(Progress& progress) {
-    bool drained = false;
+    Extras wanted;
+    bool at_rest = false;
     {
         const std::lock_guard lock(mutex);
-        drained = drainage;
+        wanted = extras;
+        at_rest = !playing;
     }
     std::shared_ptr<const Terrain> terrain = simulation->shown(&progress);
-    if (drained) terrain = with_drainage(*terrain, &progress);
+    if (wanted.drainage) terrain = with_drainage(*terrain, &progress);
+    const auto current = wanted.current || wanted.drop ? simulation->current() : nullptr;
+    std::shared_ptr<const DropPath> drop;
+    if (wanted.drop && current != nullptr)
+        drop = std::make_shared<const DropPath>(follow_drop(*terrain, *current, *wanted.drop));
+    const auto books = wanted.books ? simulation->books() : std::nullopt;
+    const Digest digest = at_rest ? simulation->digest() : Digest{};
+    auto events = std::make_shared<const RunEvents>(simulation->events());
     std::vector<Kept> kept;
     for (const KeptState& state : simulation->timeline().states())
         kept.push_back({state.step, state.length, state.small});
     {
         const std::lock_guard lock(mutex);
         newest.terrain = std::move(terrain);
+        newest.current = current;
+        newest.books = books;
+        newest.drop = std::move(drop);
         picture_wanted = false;
         newest.ready = true;
         newest.steps = simulation->steps();
@@ -95,9 +114,9 @@ void LiveJob::Shared::publish(Progress& progress) {
         newest.at_end = simulation->at_end();
         newest.furthest_steps = simulation->furthest_steps();
         newest.kept = std::move(kept);
-        newest.events = simulation->events();
+        newest.events = std::move(events);
         newest.diverged = simulation->diverged();
-        newest.digest = playing ? Digest{} : simulation->digest();
+        newest.digest = digest;
     }
     wake();
 }
@@ -110,6 +129,8 @@ struct LiveJob::Shared::Turn {
 
 // A picture comes before further steps where the last one is drawn; while nothing runs, it always comes.
 LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
+    // What stays to be done is done by settle().
+    if (ended && !wishes.empty()) throw Cancelled();
     if (ended) return {Turn::Kind::end};
     if (simulation->at_end() || (goal > 0 && simulation->length() >= goal)) playing = false;
     if (!playing) goal = 0;
@@ -157,11 +178,64 @@ void LiveJob::Shared::run(Progress& progress) {
                 return;
             }
         }
-        if (now.kind == Turn::Kind::wish) now.wish(*simulation, progress);
+        if (now.kind == Turn::Kind::wish) now.wish.what(*simulation, progress);
         if (now.kind == Turn::Kind::step) simulation->step(&progress);
         if (now.kind == Turn::Kind::picture) publish(progress);
         if (now.kind != Turn::Kind::wait) changed = now.kind != Turn::Kind::picture;
     }
+}
+
+// After a run that was cancelled or failed: does what is to be done even so, and shows the state that the run
+// is in. Returns whether there is more to do.
+bool LiveJob::Shared::settle(const std::string& why) {
+    std::deque<Wish> left;
+    bool given_up = false;
+    {
+        const std::lock_guard lock(mutex);
+        given_up = ended;
+        playing = newest.playing = false;
+        goal = newest.goal = 0;
+        newest.error = why;
+        left.swap(wishes);
+    }
+    if (simulation != nullptr) {
+        Progress unhurried;
+        for (const Wish& wish : left) {
+            if (wish.stays) wish.what(*simulation, unhurried);
+        }
+        if (!given_up) publish(unhurried);
+    }
+    const std::lock_guard lock(mutex);
+    running = !wishes.empty() && !ended && simulation != nullptr;
+    if (!running) wishes.clear();
+    return running;
+}
+
+void LiveJob::Shared::run_safely(Progress& progress) {
+    Progress unhurried;  // of what was wished for after a Cancel
+    Progress* now = &progress;
+    for (bool more = true; more; now = &unhurried) {
+        std::string why;
+        try {
+            run(*now);
+            return;
+        } catch (const Cancelled&) {
+            why = simulation == nullptr ? "The ground beneath was not made." : "";
+        } catch (const std::bad_alloc&) {
+            why = "There is not enough memory.";
+        } catch (const std::exception& error) {
+            why = error.what();
+        }
+        try {
+            more = settle(why);
+        } catch (const std::exception&) {
+            const std::lock_guard lock(mutex);
+            newest.error = "There is not enough memory.";
+            wishes.clear();
+            running = more = false;
+        }
+    }
+    wake();
 }
 
 LiveJob::LiveJob(std::function<void()> wake) : wake_(std::move(wake)) {}
@@ -177,7 +251,7 @@ void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
     shared_->base = std::move(base);
     shared_->wake = wake_;
     shared_->speed = speed_;
-    shared_->drainage = drainage_;
+    shared_->extras = extras_;
     start(jobs);
 }
 
@@ -198,33 +272,17 @@ void LiveJob::start(JobQueue& jobs) {
         shared_->news.notify_all();
         if (shared_->running) return;
         shared_->running = true;
+        shared_->newest.error.clear();
     }
-    progress_ = jobs.submit(JobKind::simulation, "Simulating", [shared = shared_](Progress& progress) {
-        const auto failed = [&](const std::string& why) {
-            const std::lock_guard lock(shared->mutex);
-            shared->newest.error = why;
-            shared->newest.playing = shared->playing = shared->running = false;
-            shared->goal = shared->newest.goal = 0;
-            shared->wishes.clear();
-        };
-        try {
-            shared->run(progress);
-        } catch (const Cancelled&) {
-            failed(shared->simulation == nullptr ? "The ground beneath was not made." : "");
-            throw;
-        } catch (const std::bad_alloc&) {
-            failed("There is not enough memory.");
-        } catch (const std::exception& error) {
-            failed(error.what());
-        }
-    });
+    progress_ = jobs.submit(JobKind::simulation, "Simulating",
+                            [shared = shared_](Progress& progress) { shared->run_safely(progress); });
 }
 
-void LiveJob::wish(JobQueue& jobs, std::function<void(Simulation&, Progress&)> what) {
+void LiveJob::wish(JobQueue& jobs, Wish wish) {
     if (shared_ == nullptr) return;
     {
         const std::lock_guard lock(shared_->mutex);
-        shared_->wishes.push_back(std::move(what));
+        shared_->wishes.push_back(std::move(wish));
     }
     start(jobs);
 }
@@ -238,7 +296,7 @@ void LiveJob::play(JobQueue& jobs, bool playing) {
         if (!playing) shared_->newest.steps_per_second = 0;
     }
     // The last picture is that of the state it stopped in.
-    wish(jobs, [](Simulation&, Progress&) {});
+    wish(jobs, {.what = [](Simulation&, Progress&) {}, .supersedes = playing});
 }
 
 void LiveJob::run_to(JobQueue& jobs, double length) {
@@ -249,7 +307,7 @@ void LiveJob::run_to(JobQueue& jobs, double length) {
         shared_->goal = shared_->newest.goal = length;
         shared_->goal_from = shared_->newest.length;
     }
-    wish(jobs, [](Simulation&, Progress&) {});
+    wish(jobs, {.what = [](Simulation&, Progress&) {}, .supersedes = true});
 }
 
 void LiveJob::set_speed(double steps_per_second) {
@@ -260,37 +318,45 @@ void LiveJob::set_speed(double steps_per_second) {
     shared_->news.notify_all();
 }
 
-void LiveJob::show_drainage(JobQueue& jobs, bool shown) {
-    if (drainage_ == shown) return;
-    drainage_ = shown;
+void LiveJob::want(JobQueue& jobs, const Extras& extras) {
+    if (extras_ == extras) return;
+    extras_ = extras;
     if (shared_ == nullptr) return;
     {
         const std::lock_guard lock(shared_->mutex);
-        shared_->drainage = shown;
+        shared_->extras = extras;
         shared_->picture_wanted = true;
     }
-    wish(jobs, [](Simulation&, Progress&) {});
+    wish(jobs, {.what = [](Simulation&, Progress&) {}});
 }
 
 void LiveJob::step(JobQueue& jobs) {
-    wish(jobs, [](Simulation& simulation, Progress& progress) { simulation.step(&progress); });
+    wish(jobs, {.what = [](Simulation& simulation, Progress& progress) { simulation.step(&progress); }});
 }
 
 void LiveJob::go_to(JobQueue& jobs, std::int64_t step) {
-    wish(jobs, [step](Simulation& simulation, Progress& progress) { simulation.go_to(step, &progress); });
+    if (shared_ == nullptr) return;
+    const auto newer = [shared = shared_.get()] {  // which calls this
+        const std::lock_guard lock(shared->mutex);
+        return shared->ended || std::ranges::any_of(shared->wishes, &Wish::supersedes);
+    };
+    wish(jobs, {.what = [step, newer](Simulation& simulation,
+                                      Progress& progress) { simulation.go_to(step, &progress, newer); },
+                .supersedes = true});
 }
 
 void LiveJob::touch(JobQueue& jobs, const RunEvent& event) {
-    wish(jobs, [event](Simulation& simulation, Progress&) { simulation.touch(event); });
+    wish(jobs, {.what = [event](Simulation& simulation, Progress&) { simulation.touch(event); }});
 }
 
 void LiveJob::reset(JobQueue& jobs) {
     play(jobs, false);
-    wish(jobs, [](Simulation& simulation, Progress&) { simulation.reset(); });
+    wish(jobs, {.what = [](Simulation& simulation, Progress&) { simulation.reset(); }, .supersedes = true});
 }
 
 void LiveJob::with_run(JobQueue& jobs, std::function<void(const Simulation&)> done) {
-    wish(jobs, [done = std::move(done)](Simulation& simulation, Progress&) { done(simulation); });
+    wish(jobs, {.what = [done = std::move(done)](Simulation& simulation, Progress&) { done(simulation); },
+                .stays = true});
 }
 
 void LiveJob::want_picture() {

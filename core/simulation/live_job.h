@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/job_queue.h"
+#include "core/simulation/drop_path.h"
 #include "core/simulation/simulation.h"
 
 namespace talus {
@@ -23,9 +25,20 @@ class LiveJob {
         double length;
         std::shared_ptr<const Terrain> small;
     };
+    /// What a picture may have besides the terrain, at the cost of some time.
+    struct Extras {
+        bool drainage = false;  ///< see with_drainage; takes longer than a step
+        bool current = false;   ///< see LiveRun
+        bool books = false;
+        std::optional<WorldPlace> drop;  ///< where one falls that is followed
+        friend bool operator==(const Extras&, const Extras&) = default;
+    };
     /// What is known of the run.
     struct Newest {
         std::shared_ptr<const Terrain> terrain;  ///< null until the first is there
+        std::shared_ptr<const Current> current;  ///< of that terrain; null where it was not wanted
+        std::optional<Books> books;              ///< the same
+        std::shared_ptr<const DropPath> drop;    ///< the same
         bool ready = false;                      ///< the run has begun; else what lies beneath is being made
         bool playing = false;
         bool at_end = false;
@@ -37,10 +50,10 @@ class LiveJob {
         std::int64_t furthest_steps = 0;
         double steps_per_second = 0;
         std::vector<Kept> kept;
-        RunEvents events;
+        std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
         Digest digest;  ///< of the state of the terrain, while it is not playing
         bool diverged = false;
-        std::string error;  ///< why it could not be made; empty: nothing failed
+        std::string error;  ///< why the last thing wished for failed; empty: it did not
     };
 
     /// wake: called from the job when a new picture is there.
@@ -61,30 +74,32 @@ class LiveJob {
     void run_to(JobQueue& jobs, double length);
     /// steps_per_second: 0 for as many as there are.
     void set_speed(double steps_per_second);
-    /// Says whether the pictures from now on have the drainage area (see with_drainage), which takes longer
-    /// than a step.
-    void show_drainage(JobQueue& jobs, bool shown);
+    /// Says what the pictures from now on have besides the terrain.
+    void want(JobQueue& jobs, const Extras& extras);
     void step(JobQueue& jobs);
+    /// Further wishes end it on its way.
     void go_to(JobQueue& jobs, std::int64_t step);
     void touch(JobQueue& jobs, const RunEvent& event);
     void reset(JobQueue& jobs);
     /// Asks for a picture of the present: the last one is drawn.
     void want_picture();
-    /// Calls `done` in the job with the run as it then is.
+    /// Calls `done` in the job with the run as it then is: also where the run is cancelled or given up
+    /// meanwhile.
     void with_run(JobQueue& jobs, std::function<void(const Simulation&)> done);
 
     Newest newest() const;
 
  private:
     struct Shared;
-    void wish(JobQueue& jobs, std::function<void(Simulation&, Progress&)> what);
+    struct Wish;
+    void wish(JobQueue& jobs, Wish wish);
     void start(JobQueue& jobs);
 
     std::function<void()> wake_;
     std::shared_ptr<Shared> shared_;
     std::shared_ptr<Progress> progress_;
     double speed_ = 0;
-    bool drainage_ = false;
+    Extras extras_;
 };
 
 }  // namespace talus

@@ -136,11 +136,16 @@ void Simulation::touch(RunEvent event) {
     furthest_length_ = length();
 }
 
-void Simulation::go_to(std::int64_t step, Progress* progress) {
+void Simulation::go_to(std::int64_t step, Progress* progress, const std::function<bool()>& stop) {
     step = std::clamp<std::int64_t>(step, 0, furthest_steps_);
     const KeptState& kept = *timeline_.at_or_before(step);
     if (step < steps_ || kept.step > steps_) restore(kept);
-    while (steps_ < step) this->step(progress);
+    const std::int64_t from = steps_;
+    while (steps_ < step && !(stop && stop())) {
+        this->step(progress);
+        if (progress != nullptr)
+            progress->set_fraction(static_cast<float>(steps_ - from) / static_cast<float>(step - from));
+    }
     run_->touch_due();
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -63,8 +64,9 @@ class Simulation {
     bool takes(RunTool tool) const { return live().takes(tool); }
     const RunEvents& events() const { return events_; }
 
-    /// Goes back or forth to a step, at most the furthest.
-    void go_to(std::int64_t step, Progress* progress = nullptr);
+    /// Goes back or forth to a step, at most the furthest. Reports progress; stops on its way once `stop`
+    /// says so.
+    void go_to(std::int64_t step, Progress* progress = nullptr, const std::function<bool()>& stop = {});
     /// Begins anew, without the events that were done.
     void reset();
 
@@ -73,6 +75,9 @@ class Simulation {
     /// Returns it with what is worth seeing only while it runs: the change since it began, and whatever the
     /// process adds (LiveRun::show).
     std::shared_ptr<const Terrain> shown(Progress* progress = nullptr) const;
+    /// See LiveRun.
+    std::shared_ptr<const Current> current() const { return run_->current(); }
+    std::optional<Books> books() const { return run_->books(); }
     /// Returns the layer that replays the run up to now.
     Layer replay() const;
     /// Returns the state to go on from for who makes that layer, see Evaluator::put_run.

@@ -1,5 +1,6 @@
 #include "core/terrain/ground_change.h"
 
+#include <cmath>
 #include <utility>
 
 #include "core/base/statistics.h"
@@ -30,14 +31,23 @@ void set_changed_ground(Terrain& terrain, const GroundChange& ground, const Prog
     terrain.fields.set<"deposition">(make_field(std::move(deposition)));
 }
 
-double sum_of(const Grid<float>& values) {
+namespace {
+
+template <bool k_sizes>
+double sum(const Grid<float>& values) {
     return reduce_rows(
         values.height(), 0.0,
         [&](double& sum, int y) {
             const float* const row = values.row(y);
-            for (int x = 0; x < values.width(); ++x) sum += static_cast<double>(row[x]);
+            for (int x = 0; x < values.width(); ++x)
+                sum += static_cast<double>(k_sizes ? std::fabs(row[x]) : row[x]);
         },
         [](double& total, double part) { total += part; });
 }
+
+}  // namespace
+
+double sum_of(const Grid<float>& values) { return sum<false>(values); }
+double sum_of_sizes(const Grid<float>& values) { return sum<true>(values); }
 
 }  // namespace talus

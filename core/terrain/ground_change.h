@@ -24,5 +24,7 @@ void set_changed_ground(Terrain& terrain, const GroundChange& ground, const Prog
 
 /// Returns the sum of all changes over the map, in doubles, the same on any number of threads [m].
 double sum_of(const Grid<float>& values);
+/// Returns the sum of their sizes in the same way: how much was moved.
+double sum_of_sizes(const Grid<float>& values);
 
 }  // namespace talus

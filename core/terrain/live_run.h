@@ -2,12 +2,15 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "core/base/digest.h"
 #include "core/base/progress.h"
+#include "core/terrain/books.h"
+#include "core/terrain/current.h"
 #include "core/terrain/eventful.h"
 #include "core/terrain/listing.h"
 #include "core/terrain/process.h"
@@ -33,6 +36,10 @@ class LiveRun {
     virtual void write(Terrain& terrain, Progress* progress) const = 0;
     /// Adds what is worth seeing only while it runs.
     virtual void show(Terrain& terrain) const = 0;
+    /// Returns how its water moves, or null where the process does not say: Process::current().
+    virtual std::shared_ptr<const Current> current() const = 0;
+    /// Returns where its water and rock are, if it keeps books: Process::books().
+    virtual std::optional<Books> books() const = 0;
     /// Returns the state for a shelf (core/terrain/run_shelf.h), as that of a run with these events; those
     /// that were done must be the same.
     virtual std::shared_ptr<const KeptRun> kept(RunEvents events) const = 0;
@@ -102,6 +109,15 @@ class LiveRunOf final : public LiveRun {
     void show(Terrain& terrain) const override {
         if constexpr (requires { stage_.show(run_.process(), terrain); })
             stage_.show(run_.process(), terrain);
+    }
+    std::shared_ptr<const Current> current() const override {
+        if constexpr (requires { run_.process().current(); })
+            return std::make_shared<const Current>(run_.process().current());
+        return nullptr;
+    }
+    std::optional<Books> books() const override {
+        if constexpr (requires { run_.process().books(); }) return run_.process().books();
+        return std::nullopt;
     }
     std::shared_ptr<const KeptRun> kept(RunEvents events) const override {
         Eventful<typename S::Process> run = run_;

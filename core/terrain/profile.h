@@ -3,24 +3,19 @@
 #include <vector>
 
 #include "core/terrain/terrain.h"
+#include "core/terrain/world_place.h"
 
 namespace talus {
 
-/// A place in the world, in metres from its first sample: x to the east, y to the south.
-struct WorldPlace {
-    double x = 0;
-    double y = 0;
-    friend bool operator==(const WorldPlace&, const WorldPlace&) = default;
-};
-
-/// Heights along a straight line over the ground.
+/// A section through a terrain along a straight line, in samples evenly spaced from one end to the other.
 struct Profile {
     double length = 0;           ///< m, along the map
-    std::vector<float> heights;  ///< m, evenly spaced from one end to the other
+    std::vector<float> heights;  ///< m, of the ground
+    std::vector<float> water;    ///< m above the ground, at least 0; empty without the field
+    std::vector<float> before;   ///< m: the ground before what has the field `change`; empty without it
 };
 
-/// Samples a line. samples: at least 2. Between samples of the map heights are interpolated linearly both
-/// ways; beyond its border, where it does not wrap, the border's count. terrain: one with heights.
+/// Samples a line, as value_at does. samples: at least 2. terrain: one with heights.
 Profile profile_along(const Terrain& terrain, WorldPlace from, WorldPlace to, int samples);
 
 }  // namespace talus

@@ -18,6 +18,12 @@ constexpr double k_courant = 0.7;
 constexpr float k_metres_per_second = 1.0f / (1000 * 3600);  // in a mm/h
 constexpr double k_min_wave_depth = 0.05;                    // m; bounds the step while all is dry
 
+// Of the sum of the flows of a cell's opposite pipes [m/s]; a film counts as being at rest.
+float speed_of(float flows, float depth) {
+    constexpr float k_film = 0.01f;  // m
+    return depth < k_film ? 0.0f : 0.5f * flows / depth;
+}
+
 // Share that is gone after so many mean lifetimes.
 float gone(double lifetimes) { return static_cast<float>(1 - exp2(-lifetimes / std::numbers::ln2)); }
 
@@ -43,6 +49,7 @@ LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<
       flow_y_(lattice.width, lattice.height + 1, 0.0f),
       halos_(lattice.width + 1, live_water_halo_rows(lattice.width, lattice.height)),
       deepest_(largest(depth_)) {
+    counted_.water_came = sum_of(depth_);
     for (const Spring& spring : setup_.springs) {
         const std::size_t first = sources_.size();
         const double cell = lattice.cell_size;
@@ -87,36 +94,43 @@ float LiveWater::Evenly::come(float rate, double seconds) {
     return static_cast<float>(comes);
 }
 
-LiveWaterRates LiveWater::rates(double seconds) {
-    const double cell = lattice_.cell_size;
-    const auto real = [](double value) { return static_cast<float>(value); };
+LiveWaterRates LiveWater::law() const {
     const bool has_sea = setup_.edge == WaterEdge::sea;
     return {
-        .gain = real(k_gravity * seconds / cell),
-        .keeps = 1 - gone(seconds * static_cast<double>(setup_.damping)),
-        .drag = real(4 * seconds * static_cast<double>(setup_.friction)),
-        .share = real(seconds / cell),
         .pipe_depth = setup_.pipe_depth,
-        .per_cell = real(1 / cell),
+        .per_cell = static_cast<float>(1 / lattice_.cell_size),
         .capacity = setup_.capacity,
         .min_slope = setup_.min_slope,
         .min_power = setup_.min_power,
         .working_depth = setup_.working_depth,
-        .picks_up = gone(seconds * static_cast<double>(setup_.pick_up)),
-        .drops = gone(seconds * static_cast<double>(setup_.settling)),
-        .evaporation = evaporating_.come(setup_.evaporation, seconds),
-        .rain = raining_.come(setup_.rain, seconds),
-        .seconds = real(seconds),
-        .standing_step = real(static_cast<double>(setup_.bank_slope) * cell),
-        .slides = gone(seconds * static_cast<double>(setup_.sliding)) / 8,
+        .standing_step = static_cast<float>(static_cast<double>(setup_.bank_slope) * lattice_.cell_size),
         .sea = has_sea ? setup_.sea_level : -std::numeric_limits<float>::max(),
     };
+}
+
+LiveWaterRates LiveWater::rates(double seconds) {
+    const double cell = lattice_.cell_size;
+    const auto real = [](double value) { return static_cast<float>(value); };
+    LiveWaterRates rates = law();
+    rates.gain = real(k_gravity * seconds / cell);
+    rates.keeps = 1 - gone(seconds * static_cast<double>(setup_.damping));
+    rates.drag = real(4 * seconds * static_cast<double>(setup_.friction));
+    rates.share = real(seconds / cell);
+    rates.picks_up = gone(seconds * static_cast<double>(setup_.pick_up));
+    rates.drops = gone(seconds * static_cast<double>(setup_.settling));
+    rates.evaporation = evaporating_.come(setup_.evaporation, seconds);
+    rates.rain = raining_.come(setup_.rain, seconds);
+    rates.seconds = real(seconds);
+    rates.slides = gone(seconds * static_cast<double>(setup_.sliding)) / 8;
+    return rates;
 }
 
 void LiveWater::well_up(const LiveWaterRates& rates) {
     for (const Source& source : sources_) {
         float& depth = depth_.data()[source.cell];
+        const float before = depth;
         depth = std::max(0.0f, depth + rates.seconds * source.rate);
+        counted_.water_came += static_cast<double>(depth) - static_cast<double>(before);
     }
 }
 
@@ -124,9 +138,12 @@ double LiveWater::step(double max_length, Progress* progress) {
     const double seconds = std::min(max_length, next_step());
     const LiveWaterRates now = rates(seconds);
     well_up(now);
-    deepest_ = step_live_water(now, setup_, lattice_,
-                               {*ground_.start, ground_.change, depth_, sediment_, flow_x_, flow_y_, halos_},
-                               progress);
+    const LiveWaterStep step = step_live_water(
+        now, setup_, lattice_, {*ground_.start, ground_.change, depth_, sediment_, flow_x_, flow_y_, halos_},
+        progress);
+    deepest_ = step.deepest;
+    counted_.water_gone += step.loss.water;
+    counted_.rock_gone += step.loss.rock;
     length_ += seconds;
     return seconds;
 }
@@ -135,12 +152,12 @@ void LiveWater::touch(const RunEvent& event) {
     switch (event.tool) {
         case RunTool::pour:
         case RunTool::soak:
-            use_brush(event, lattice_, depth_);
+            counted_.water_came += added_by(event, depth_);
             deepest_ = largest(depth_);
             break;
         case RunTool::raise:
         case RunTool::dig:
-            use_brush(event, lattice_, ground_.change);
+            counted_.rock_placed += added_by(event, ground_.change);
             break;
         case RunTool::spring:
         case RunTool::drain:
@@ -156,6 +173,13 @@ void LiveWater::touch(const RunEvent& event) {
             setup_.rain = event.amount * k_metres_per_second;
             break;
     }
+}
+
+// Uses a brush on the grid. Returns what it added [m, over all cells].
+double LiveWater::added_by(const RunEvent& event, Grid<float>& grid) const {
+    const double before = sum_of(grid);
+    use_brush(event, lattice_, grid);
+    return sum_of(grid) - before;
 }
 
 void LiveWater::place_source(const RunEvent& event) {
@@ -217,11 +241,59 @@ Grid<float> LiveWater::discharge() const {
     return of_flows([=](float x, float y, float /*depth*/) { return half_cell * std::sqrt(x * x + y * y); });
 }
 
+Current LiveWater::current() const {
+    return {.east = of_flows([](float x, float, float depth) { return speed_of(x, depth); }),
+            .south = of_flows([](float, float y, float depth) { return speed_of(y, depth); })};
+}
+
 Grid<float> LiveWater::speed() const {
-    constexpr float k_film = 0.01f;  // m
-    return of_flows([](float x, float y, float depth) {
-        return depth < k_film ? 0.0f : 0.5f * std::sqrt(x * x + y * y) / depth;
+    return of_flows([](float x, float y, float depth) { return speed_of(std::sqrt(x * x + y * y), depth); });
+}
+
+Grid<float> LiveWater::capacity() const {
+    const int width = lattice_.width;
+    const int height = lattice_.height;
+    const LiveWaterRates rates = law();
+    // A column beyond either end, for the neighbours there.
+    Grid<float> levels(width + 2, height);
+    each_row(width, height, nullptr, [&](int y) {
+        const float* const start = ground_.start->row(y);
+        const float* const change = ground_.change.row(y);
+        const float* const depth = depth_.row(y);
+        float* const level = levels.row(y) + 1;
+        for (int x = 0; x < width; ++x) level[x] = std::max(start[x] + change[x], rates.sea) + depth[x];
+        level[-1] = level[lattice_.wrap_x ? width - 1 : 0];
+        level[width] = level[lattice_.wrap_x ? 0 : width - 1];
     });
+    const auto level = [&](int y) {
+        const int inside = lattice_.wrap_y ? (y + height) % height : std::clamp(y, 0, height - 1);
+        return levels.row(inside) + 1;
+    };
+    Grid<float> result(width, height);
+    each_row(width, height, nullptr, [&](int y) {
+        live_water_kernel().capacities(
+            rates, {level(y) - 1, level(y) + 1, level(y - 1), level(y + 1)},
+            {flow_x_.row(y), flow_x_.row(y) + 1, flow_y_.row(y), flow_y_.row(y + 1)}, depth_.row(y),
+            result.row(y), width);
+    });
+    return result;
+}
+
+Books LiveWater::books() const {
+    const double area = lattice_.cell_size * lattice_.cell_size;
+    const double rain_cells =
+        setup_.rain_share != nullptr ? sum_of(*setup_.rain_share) : static_cast<double>(depth_.size());
+    Books books;
+    books.water.came = area * (counted_.water_came + raining_.came * rain_cells);
+    books.water.there = area * sum_of(depth_);
+    books.water.gone = area * counted_.water_gone;
+    books.water.moved = books.water.there + books.water.gone;
+    books.rock.came = area * counted_.rock_placed;
+    books.rock.there = area * sum_of(ground_.change);
+    books.rock.carried = area * sum_of(sediment_);
+    books.rock.gone = area * counted_.rock_gone;
+    books.rock.moved = area * sum_of_sizes(ground_.change);
+    return books;
 }
 
 }  // namespace talus

@@ -8,6 +8,8 @@
 #include "core/base/grid.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
+#include "core/terrain/books.h"
+#include "core/terrain/current.h"
 #include "core/terrain/ground_change.h"
 #include "core/terrain/run_event.h"
 #include "core/water/live_water_kernel.h"
@@ -126,8 +128,15 @@ class LiveWater {
     double rained() const { return raining_.came; }
     /// Returns the discharge through each cell [m³/s].
     Grid<float> discharge() const;
-    /// Returns how fast the water runs in each cell [m/s]; 0 where it is no more than a film.
+    /// Returns how the water runs in each cell; it rests where it is no more than a film.
+    Current current() const;
+    /// Returns how fast that is [m/s].
     Grid<float> speed() const;
+    /// Returns how much ground the water of each cell could carry [m]: the equation above, but for the
+    /// smoothing across.
+    Grid<float> capacity() const;
+    /// Returns where water and rock are. What came and what is gone was counted as it came and went.
+    Books books() const;
 
  private:
     struct Source {
@@ -138,6 +147,7 @@ class LiveWater {
     template <class Made>
     Grid<float> of_flows(Made&& made) const;
     void place_source(const RunEvent& event);
+    double added_by(const RunEvent& event, Grid<float>& grid) const;
     // What falls or evaporates evenly, in steps that a depth takes up without rounding: else still lakes
     // would gain or lose in each step the same part of it.
     struct Evenly {
@@ -148,6 +158,15 @@ class LiveWater {
         float come(float rate, double seconds);
     };
 
+    // What was counted, over all cells: in depths [m].
+    struct Counted {
+        double water_came = 0;  // but for the rain
+        double water_gone = 0;
+        double rock_placed = 0;
+        double rock_gone = 0;
+    };
+
+    LiveWaterRates law() const;  // those that do not depend on the step
     LiveWaterRates rates(double seconds);
     void well_up(const LiveWaterRates& rates);
 
@@ -162,6 +181,7 @@ class LiveWater {
     std::vector<Source> sources_;
     Evenly raining_;
     Evenly evaporating_;
+    Counted counted_;
     float deepest_ = 0;
     double length_ = 0;
 };

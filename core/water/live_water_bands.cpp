@@ -4,6 +4,7 @@
 #include <atomic>
 #include <bit>
 #include <cstring>
+#include <vector>
 
 #include "core/base/parallel.h"
 #include "core/base/prefetch.h"
@@ -59,7 +60,7 @@ enum Kind {
     k_kinds
 };
 constexpr int k_ring = 4;
-enum Single { k_load_x, k_rain, k_softness, k_zero, k_outside_bed, k_singles };
+enum Single { k_load_x, k_rain, k_softness, k_zero, k_outside_bed, k_lost, k_singles };
 constexpr int k_rows_ahead = 2;
 constexpr int k_margin = 16;  // before and after a row, for its neighbours beyond the map
 
@@ -105,8 +106,8 @@ class Band {
         keep(k_flow_y_2_below, grids_.flow_y, last_ + 1, h);
     }
 
-    // Returns the bits of the largest depth.
-    std::int32_t sweep() {
+    // Returns the bits of the largest depth. losses: of each row of the map; sets those of the band.
+    std::int32_t sweep(std::vector<LiveWaterLoss>& losses) {
         std::int32_t deepest = 0;
         for (int r = first_ - 2; r < last_ + 2; ++r) {
             fetch_early(grids_.start, r);
@@ -122,7 +123,10 @@ class Band {
                 if (y >= first_) limit_down(y);
             }
             fetch_early(grids_.sediment, r);
-            if (const int y = r - 2; y >= first_) deepest = finish(y, deepest);
+            if (const int y = r - 2; y >= first_) {
+                deepest = finish(y, deepest);
+                losses[static_cast<std::size_t>(y)] = loss_of(y);
+            }
         }
         return deepest;
     }
@@ -341,8 +345,32 @@ class Band {
             .change = grids_.change.row(y),
             .depth = grids_.depth.row(y),
             .sediment = grids_.sediment.row(y),
+            .lost = single(k_lost),
         };
         return live_water_kernel().update(rates_, row, deepest, width_);
+    }
+
+    // Of the row that was finished last.
+    LiveWaterLoss loss_of(int y) {
+        const auto sum = [&](const float* row) { return live_water_kernel().sum(row, width_); };
+        double ran_out = 0;  // m²/s
+        LiveWaterLoss loss{.water = sum(single(k_lost)), .rock = 0};
+        if (!lattice_.wrap_x) {
+            const float* const flow = grids_.flow_x.row(y);
+            const float* const load = single(k_load_x);
+            ran_out += static_cast<double>(flow[width_]) - static_cast<double>(flow[0]);
+            loss.rock += static_cast<double>(load[width_]) - static_cast<double>(load[0]);
+        }
+        if (!lattice_.wrap_y && y == 0) {
+            ran_out -= sum(grids_.flow_y.row(0));
+            loss.rock -= sum(ring(k_load_y, 0));
+        }
+        if (!lattice_.wrap_y && y == height_ - 1) {
+            ran_out += sum(grids_.flow_y.row(height_));
+            loss.rock += sum(ring(k_load_y, height_));
+        }
+        loss.water += static_cast<double>(rates_.share) * ran_out;
+        return loss;
     }
 
     const LiveWaterRates& rates_;
@@ -372,8 +400,8 @@ int live_water_halo_rows(int width, int height) {
     return (height + rows - 1) / rows * k_halos;
 }
 
-float step_live_water(const LiveWaterRates& rates, const LiveWaterSetup& setup, const Lattice& lattice,
-                      const LiveWaterGrids& grids, const Progress* progress) {
+LiveWaterStep step_live_water(const LiveWaterRates& rates, const LiveWaterSetup& setup,
+                              const Lattice& lattice, const LiveWaterGrids& grids, const Progress* progress) {
     const int rows = rows_in_band(lattice.width, lattice.height);
     const auto checkpoint = [&] {
         if (progress != nullptr) progress->checkpoint();
@@ -383,14 +411,20 @@ float step_live_water(const LiveWaterRates& rates, const LiveWaterSetup& setup, 
         Band(rates, setup, lattice, grids, first, last).keep_halos();
     });
     std::atomic<std::int32_t> deepest = 0;
+    std::vector<LiveWaterLoss> losses(static_cast<std::size_t>(lattice.height));
     parallel_blocks(0, lattice.height, rows, [&](int first, int last) {
         checkpoint();
-        const std::int32_t bits = Band(rates, setup, lattice, grids, first, last).sweep();
+        const std::int32_t bits = Band(rates, setup, lattice, grids, first, last).sweep(losses);
         std::int32_t known = deepest;
         while (bits > known && !deepest.compare_exchange_weak(known, bits)) {
         }
     });
-    return std::bit_cast<float>(deepest.load());
+    LiveWaterStep step{.deepest = std::bit_cast<float>(deepest.load()), .loss = {}};
+    for (const LiveWaterLoss& loss : losses) {
+        step.loss.water += loss.water;
+        step.loss.rock += loss.rock;
+    }
+    return step;
 }
 
 }  // namespace talus

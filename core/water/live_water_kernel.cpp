@@ -62,10 +62,11 @@ std::int32_t update(const LiveWaterRates& rates, const LiveWaterRow& row, std::i
     float* const change = row.change;
     float* const depth = row.depth;
     float* const sediment = row.sediment;
+    float* const lost = row.lost;
 #pragma GCC ivdep
     for (int x = 0; x < count; ++x) {
         const live_water::Cell cell = live_water::updated(
-            r, {.change = change[x], .depth = depth[x], .sediment = sediment[x]},
+            r, {.change = change[x], .depth = depth[x], .sediment = sediment[x], .lost = 0},
             {.start = in.start[x],
              .rain = in.rain[x],
              .softness = in.softness[x],
@@ -78,6 +79,7 @@ std::int32_t update(const LiveWaterRates& rates, const LiveWaterRow& row, std::i
         change[x] = cell.change;
         depth[x] = cell.depth;
         sediment[x] = cell.sediment;
+        lost[x] = cell.lost;
         // Depths are not negative, so their bits are in the order of their values.
         const auto bits = std::bit_cast<std::int32_t>(cell.depth);
         deepest = bits > deepest ? bits : deepest;
@@ -85,8 +87,34 @@ std::int32_t update(const LiveWaterRates& rates, const LiveWaterRow& row, std::i
     return deepest;
 }
 
+void capacities(const LiveWaterRates& rates, const LiveWaterSides& level, const LiveWaterSides& flow,
+                const float* __restrict depth, float* __restrict capacity, int count) {
+    const LiveWaterRates r = rates;
+    const LiveWaterSides levels = level;
+    const LiveWaterSides flows = flow;
+    const float half = 0.5f * r.per_cell;
+    for (int x = 0; x < count; ++x) {
+        capacity[x] = live_water::capacity(
+            r, 0.5f * (flows.west[x] + flows.east[x]), 0.5f * (flows.north[x] + flows.south[x]),
+            half * (levels.west[x] - levels.east[x]), half * (levels.north[x] - levels.south[x]), depth[x]);
+    }
+}
+
+double sum(const float* values, int count) {
+    constexpr int k_lanes = 8;
+    double parts[k_lanes] = {};
+    int x = 0;
+    for (; x + k_lanes <= count; x += k_lanes) {
+        for (int lane = 0; lane < k_lanes; ++lane) parts[lane] += static_cast<double>(values[x + lane]);
+    }
+    for (; x < count; ++x) parts[0] += static_cast<double>(values[x]);
+    double total = 0;
+    for (const double part : parts) total += part;
+    return total;
+}
+
 }  // namespace
 
-extern const LiveWaterKernel live_water_kernel = {beds, pipes, limits, limited, update};
+extern const LiveWaterKernel live_water_kernel = {beds, pipes, limits, limited, update, capacities, sum};
 
 }  // namespace talus::TALUS_KERNEL_NAMESPACE

@@ -61,6 +61,15 @@ struct LiveWaterRow {
     float* change;
     float* depth;
     float* sediment;
+    float* lost;  ///< water that evaporated or went into the sea [m]
+};
+
+/// The same four sides of each cell of one row.
+struct LiveWaterSides {
+    const float* west;
+    const float* east;
+    const float* north;
+    const float* south;
 };
 
 struct LiveWaterKernel {
@@ -81,6 +90,12 @@ struct LiveWaterKernel {
     /// Moves water and sediment, lets it rain and evaporate, erodes and deposits. Returns the bits of the
     /// largest depth, or of `deepest` if that is larger.
     std::int32_t (*update)(const LiveWaterRates&, const LiveWaterRow&, std::int32_t deepest, int count);
+    /// Computes what the water of `count` cells could carry [m]. level: of the cells on their sides [m];
+    /// flow: of the faces on their sides [m²/s].
+    void (*capacities)(const LiveWaterRates&, const LiveWaterSides& level, const LiveWaterSides& flow,
+                       const float* depth, float* capacity, int count);
+    /// Returns a sum whose order is the same at every SIMD level.
+    double (*sum)(const float* values, int count);
 };
 TALUS_DECLARE_KERNEL(LiveWaterKernel, live_water_kernel)
 

@@ -63,10 +63,23 @@ TALUS_INLINE Donor donor(float share, float west, float east, float north, float
     return {smaller(1.0f, k_nearly_all * depth * there * per_both), sediment * asked * per_both};
 }
 
+/// What flowing water can carry, as depth of ground [m]. stream: flow at the cell's middle [m²/s]; slope:
+/// of the level.
+TALUS_INLINE float capacity(const LiveWaterRates& r, float stream_x, float stream_y, float slope_x,
+                            float slope_y, float depth) {
+    const float flow = root(stream_x * stream_x + stream_y * stream_y);
+    const float steep = root(1 + (slope_x * slope_x + slope_y * slope_y));
+    const float all = larger(stream_x * slope_x + stream_y * slope_y, r.min_slope * flow * steep);
+    const float power = larger(all - r.min_power * steep, 0.0f);
+    const float worked = smaller(depth, r.working_depth);
+    return r.capacity * power * worked / (steep * depth + k_tiny);
+}
+
 struct Cell {
     float change;
     float depth;
     float sediment;
+    float lost;  ///< m of water that evaporated or went into the sea; of a cell after a step
 };
 struct Face {
     float flow;   ///< m²/s
@@ -101,15 +114,9 @@ TALUS_INLINE Cell updated(const LiveWaterRates& r, const Cell& old, const Around
 
     const float slope_x = 0.5f * r.per_cell * (at.west.drop + at.east.drop);
     const float slope_y = 0.5f * r.per_cell * (at.north.drop + at.south.drop);
-    const float flow = root(at.stream_x * at.stream_x + at.stream_y * at.stream_y);
-    const float steep = root(1 + (slope_x * slope_x + slope_y * slope_y));
-    const float all = larger(at.stream_x * slope_x + at.stream_y * slope_y, r.min_slope * flow * steep);
-    const float power = larger(all - r.min_power * steep, 0.0f);
     const float mean_depth = 0.5f * (old.depth + depth);
-    const float worked = smaller(mean_depth, r.working_depth);
-    const float could = r.capacity * power * worked / (steep * mean_depth + k_tiny);
-    const float capacity = in_sea ? 0.0f : could;
-    const float missing = capacity - arrived;
+    const float could = capacity(r, at.stream_x, at.stream_y, slope_x, slope_y, mean_depth);
+    const float missing = (in_sea ? 0.0f : could) - arrived;
     const float drops =
         (size(at.west.drop) + size(at.east.drop)) + (size(at.north.drop) + size(at.south.drop));
     const float cut =
@@ -119,7 +126,7 @@ TALUS_INLINE Cell updated(const LiveWaterRates& r, const Cell& old, const Around
     const float change = old.change + (slid - cut);
     const float sediment = arrived + ((old.change - change) + slid);
     const bool enough = sediment >= 0;
-    return {enough ? change : old.change + slid, depth, enough ? sediment : arrived};
+    return {enough ? change : old.change + slid, depth, enough ? sediment : arrived, wet - depth};
 }
 
 }  // namespace live_water

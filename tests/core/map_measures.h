@@ -4,15 +4,9 @@
 
 #include "core/base/spectrum.h"
 #include "core/base/statistics.h"
+#include "core/terrain/ground_change.h"
 
 namespace talus {
-
-/// Σ |value|, in doubles.
-inline double sum_of_sizes(const Grid<float>& values) {
-    double sum = 0;
-    for (const float value : values.values()) sum += std::fabs(static_cast<double>(value));
-    return sum;
-}
 
 /// Pearson's correlation of two maps of one shape.
 inline double correlation(const Grid<float>& a, const Grid<float>& b) {

@@ -173,7 +173,7 @@ void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const
                 pixels(x, y) =
                     grey_of(greys.of(row[static_cast<int>((x + 0.5) * board.width / pixels.width())]));
         }
-        room.picture = room.ui.lattice_texture(pixels);
+        room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
     list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,

@@ -108,7 +108,7 @@ void draw_picture(ImDrawList& list, Classroom& room, const Board& board) {
                 pixels(x, y) = 0xff000000u | grey << 16 | grey << 8 | grey;
             }
         }
-        room.picture = room.ui.lattice_texture(pixels);
+        room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
     list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,

@@ -1,11 +1,23 @@
 #include "app/workspaces/learn/learn_workspace.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 
 namespace talus {
+namespace {
+
+// A map that the stage's steps sweep over; null: there is none.
+const LessonSubject* subject_of_stage(std::string_view stage) {
+    const auto all = lesson_subjects();
+    const auto found = std::ranges::find_if(
+        all, [&](const LessonSubject& each) { return each.of_map != nullptr && each.stage == stage; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+}  // namespace
 
 LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, const EditorOptions& options)
     : Workspace(session, ui), room_(session, ui, compare) {
@@ -88,8 +100,18 @@ WorkspaceScene LearnWorkspace::scene() {
             .reframed = room_.guided.is_open()};  // captions differ in height
 }
 
+bool LearnWorkspace::has_steps_of(std::string_view stage) const { return subject_of_stage(stage) != nullptr; }
+
+void LearnWorkspace::show_steps_of(std::string_view stage) {
+    if (room_.guided.is_open()) end_lesson(room_);
+    Learn& learn = room_.learn;
+    learn.choose(learn.with_subject(learn.wanted(), *subject_of_stage(stage)));
+}
+
 // The numbers of a class are no metres: their ground is only a picture of them.
-Showing LearnWorkspace::showing() const { return {.document = false, .in_metres = room_.learn.in_metres(), .own_view = true}; }
+Showing LearnWorkspace::showing() const {
+    return {.document = false, .in_metres = room_.learn.in_metres(), .own_view = true};
+}
 
 bool LearnWorkspace::open_file(const std::string& path) {
     if (!is_lesson_file(path)) return false;

@@ -27,6 +27,8 @@ class LearnWorkspace : public Workspace, private ViewportTool {
     WorkspaceScene scene() override;
     Showing showing() const override;
     bool open_file(const std::string& path) override;
+    bool has_steps_of(std::string_view stage) const override;
+    void show_steps_of(std::string_view stage) override;
     void report(nlohmann::ordered_json& status, bool on) const override;
 
  private:

@@ -79,7 +79,8 @@ void Simulate::draw_transport() {
     if (icon_button("simulate/step", icon::forward, "One step", "", "Right")) step();
     ImGui::SameLine(0, em * 0.8f);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted((newest_.ready ? time_text(newest_.amount) : "preparing …").c_str());
+    ImGui::TextUnformatted(
+        (newest_.ready ? time_text(subject_.layer, newest_.amount) : "preparing …").c_str());
     mark("simulate/time");
     help("Time of the run", "In the unit of the layer's amount.");
     if (newest_.playing && newest_.steps_per_second > 0) {
@@ -94,7 +95,7 @@ void Simulate::draw_transport() {
     mark("simulate/speed");
     help("Speed", "Steps a second. At the right end as many as this computer makes.");
     draw_run_to();
-    ImGui::BeginDisabled(!newest_.ready || (newest_.steps == 0 && newest_.events.list.empty()));
+    ImGui::BeginDisabled(!newest_.ready || (newest_.steps == 0 && newest_.events->list.empty()));
     const float freeze = ImGui::CalcTextSize("Freeze").x + 2 * em;
     if (accent_button("Keep as a layer", {ImGui::GetContentRegionAvail().x - freeze - em * 0.4f, 0}))
         keep(false);
@@ -172,7 +173,7 @@ float Simulate::rain_now() const {
     const Layer& layer = subject_.layer;
     const auto place = find_parameter(layer.type->parameters, "rain");
     float rain = place ? std::get<NumberOrField>(layer.values[*place]).number : 0;
-    for (const RunEvent& event : newest_.events.list) {
+    for (const RunEvent& event : newest_.events->list) {
         if (event.tool == RunTool::rain && event.time <= newest_.length) rain = event.amount;
     }
     return rain;
@@ -207,15 +208,15 @@ void Simulate::draw_looks() {
                     width, "simulate/look/"))
         chosen = LookKind::natural;
     int place = 1;
+    const FieldSet& writes = subject_.layer.type->info.writes;
     for (std::size_t i = 0; i < k_field_count; ++i) {
         const auto field = static_cast<FieldId>(i);
-        const bool is_made =
-            subject_.layer.type->info.writes.contains(field) || field == field_id("change") ||
-            field == field_id("drainage") ||
-            (newest_.terrain != nullptr && field == field_id("speed") && newest_.terrain->fields.has(field));
-        if (field == field_id("height") || !is_made) continue;
-        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
         const FieldInfo& info = info_of(field);
+        // The drainage area is made only once it is asked for.
+        const bool shown = newest_.terrain != nullptr &&
+                           (newest_.terrain->fields.has(field) || field == field_id("drainage"));
+        if (field == field_id("height") || !(info.only_live ? shown : writes.contains(field))) continue;
+        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
         const LookKind look = look_of(field);
         if (tool_button((std::string(info.label) + "##look").c_str(), info.key, info.help, chosen == look,
                         width, "simulate/look/"))
@@ -235,7 +236,7 @@ void Simulate::draw_parameters() {
             draft_ = true;
         }
         // Before anything has happened, they hold at once.
-        if (edit.finished && draft_ && newest_.furthest_steps == 0 && newest_.events.list.empty()) run();
+        if (edit.finished && draft_ && newest_.furthest_steps == 0 && newest_.events->list.empty()) run();
     }
 }
 
@@ -287,6 +288,7 @@ void Simulate::draw_panel(const Area& area) {
         ImGui::Spacing();
         ImGui::Separator();
         draw_parameters();
+        draw_lab();
     }
     ImGui::End();
 }

@@ -22,6 +22,7 @@ constexpr Chord k_play = plain(' ');
 constexpr Chord k_step{Key::right};
 constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
+constexpr const char* k_no_room = "There is no room for another layer; delete one.";
 
 // Of all that the ground beneath a run depends on.
 Digest beneath_of(const Recipe& recipe) {
@@ -34,12 +35,17 @@ Digest beneath_of(const Recipe& recipe) {
 }  // namespace
 
 // What a job made of the run, until the window takes it.
+struct Simulate::KeptResult {
+    int document = 0;
+    int run = 0;  // see run_
+    Layer layer;
+    double length = 0;
+    std::shared_ptr<const KeptRun> state;
+    std::optional<FrozenGround> ground;
+};
 struct Simulate::Kept {
     std::mutex mutex;
-    std::optional<Layer> layer;
-    double length = 0;
-    std::shared_ptr<const KeptRun> run;
-    std::optional<FrozenGround> ground;
+    std::vector<KeptResult> results;
 };
 
 Simulate::Simulate(Session& session, Ui& ui)
@@ -57,10 +63,10 @@ WorkspaceTab Simulate::tab() const {
 }
 
 void Simulate::enter() {
+    newest_ = job_.newest();
     look_for_changes();
-    if (!begun_ || document_ != session_.documents || !objection_.empty() ||
-        (stale_ && newest_.furthest_steps == 0))
-        begin();
+    const bool untouched = newest_.furthest_steps == 0 && !newest_.busy;
+    if (!begun_ || document_ != session_.documents || !objection_.empty() || (stale_ && untouched)) begin();
 }
 
 void Simulate::leave() {
@@ -77,6 +83,9 @@ void Simulate::begin() {
 
 void Simulate::run() {
     beneath_ = beneath_of(subject_.beneath);
+    values_ = subject_.layer.values;
+    ++run_;
+    scrubbed_.reset();
     document_ = session_.documents;
     stale_ = false;
     stale_as_of_ = session_.document.revision();
@@ -84,6 +93,7 @@ void Simulate::run() {
     draft_ = false;
     goal_ = 0;
     stroked_.reset();
+    lab_.drop.reset();
     brush_.wished_rain.reset();
     const Recipe& beneath = subject_.beneath;
     const World& world = beneath.world;
@@ -111,61 +121,104 @@ void Simulate::look_for_changes() {
     stale_as_of_ = session_.document.revision();
     const SimulationSubject now =
         subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type);
-    stale_ = beneath_of(now.beneath) != beneath_;
+    stale_ =
+        beneath_of(now.beneath) != beneath_ || (is_mine(now.layer) && !now.is_new && was_edited(now.layer));
+}
+
+// Whether a layer of the document is the one that runs.
+bool Simulate::is_mine(const Layer& layer) const {
+    return !subject_.is_new && layer.id == subject_.layer.id && layer.type == subject_.layer.type;
+}
+
+// But for how far it runs, and what was done meanwhile.
+bool Simulate::was_edited(const Layer& layer) const {
+    const std::vector<Parameter>& listing = layer.type->parameters;
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (listing[i].info.run_length || listing[i].kind == ParameterKind::events) continue;
+        if (layer.values[i] != values_[i]) return true;
+    }
+    return false;
+}
+
+void Simulate::attend() {
+    if (!begun_) return;
+    newest_ = job_.newest();
+    take_kept();
+    const bool on = ui_.workspaces->tab().key == tab().key;
+    if (document_ != session_.documents && !on) {
+        // It belonged to a document that is closed.
+        job_.end();
+        newest_ = {};
+        begun_ = false;
+        return;
+    }
+    if (!on && newest_.error != told_ && !newest_.error.empty())
+        session_.toasts.post(Toast::Kind::error, subject_.layer.name + ": " + newest_.error);
+    told_ = newest_.error;
 }
 
 void Simulate::take_kept() {
-    std::optional<Layer> layer;
-    std::optional<FrozenGround> ground;
-    double length = 0;
-    std::shared_ptr<const KeptRun> run;
+    std::vector<KeptResult> results;
     {
         const std::lock_guard lock(kept_->mutex);
-        length = kept_->length;
-        run = std::exchange(kept_->run, nullptr);
-        layer = std::exchange(kept_->layer, std::nullopt);
-        ground = std::exchange(kept_->ground, std::nullopt);
+        results.swap(kept_->results);
     }
-    if (!layer) return;
-    Edited edited = with_run_kept(session_.document.recipe(), *layer);
-    if (ground)
-        edited = {with_layer_frozen(edited.recipe, layer->id, *ground).recipe,
-                  "Freeze the run of " + layer->name};
-    if (!find_layer(edited.recipe, layer->id)) {
-        session_.toasts.post(Toast::Kind::error, "There is no room for another layer; delete one.");
-        return;
+    for (KeptResult& result : results) {
+        if (result.document == session_.documents) take(std::move(result));
     }
-    // Nobody waits for what is there already.
-    session_.put_run(edited.recipe, *find_layer(edited.recipe, layer->id), length, std::move(run));
-    session_.document.change(std::move(edited));
-    session_.document.select(layer->id);
-    subject_.is_new = false;
-    session_.keep_copy_soon();
-    if (ground) {
-        session_.toasts.post(Toast::Kind::success,
-                             "Froze the ground of " + layer->name + " after " + time_text(newest_.amount));
-        return;
-    }
-    session_.toasts.post(Toast::Kind::success,
-                         "Kept " + time_text(newest_.amount) + " of " + layer->name +
-                             " as a layer\nIt runs again when what lies beneath changes.");
 }
 
-void Simulate::tick(double) {
+void Simulate::take(KeptResult result) {
+    const Recipe& recipe = session_.document.recipe();
+    Layer& layer = result.layer;
+    const bool on_show = result.run == run_;
+    // The document may have given the number of a layer that it did not have to another one since.
+    if (on_show) layer.id = subject_.is_new ? new_layer(recipe, *layer.type).id : subject_.layer.id;
+    const auto before = place_of_run(recipe, layer);
+    Edited edited = with_run_kept(recipe, layer);
+    const std::size_t place = before.value_or(edited.recipe.layers.size() - 1);
+    if (!before && edited.recipe.layers.size() == recipe.layers.size()) {
+        session_.toasts.post(Toast::Kind::error, k_no_room);
+        return;
+    }
+    layer.id = edited.recipe.layers[place].id;
+    if (result.ground)
+        edited = {with_layer_frozen(edited.recipe, layer.id, *result.ground).recipe,
+                  "Freeze the run of " + layer.name};
+    // Nobody waits for what is there already.
+    session_.put_run(edited.recipe, place, result.length, std::move(result.state));
+    session_.document.change(std::move(edited));
+    session_.document.select(layer.id);
+    if (on_show) {
+        subject_.is_new = false;
+        subject_.layer.id = layer.id;
+    }
+    session_.keep_copy_soon();
+    const std::string time = time_text(layer, layer.type->live->amount(result.length));
+    session_.toasts.post(Toast::Kind::success,
+                         result.ground ? "Froze the ground of " + layer.name + " after " + time
+                                       : "Kept " + time + " of " + layer.name +
+                                             " as a layer\nIt runs again when what lies beneath changes.");
+}
+
+void Simulate::tick(double seconds) {
     if (!begun_) return;
-    job_.show_drainage(session_.jobs, session_.look.kind == look_of(field_id("drainage")));
+    job_.want(session_.jobs, {.drainage = shows("drainage"),
+                              .current = shows("speed"),
+                              .books = lab_.open,
+                              .drop = lab_.open ? lab_.drop : std::nullopt});
     newest_ = job_.newest();
-    take_kept();
+    drift_streaks(seconds);
     look_for_changes();
     if (newest_.playing && stale_) play(false);
     // The next picture is made once the last one is drawn.
     if (newest_.terrain != nullptr && ui_.terrain == newest_.terrain) job_.want_picture();
-    if (!newest_.error.empty() && newest_.playing) play(false);
     if (brush_.radius == 0 && newest_.terrain != nullptr)
         brush_.radius = static_cast<float>(newest_.terrain->lattice.extent_x() / 24);
 }
 
 void Simulate::play(bool playing) {
+    scrubbed_.reset();
     if (begun_ && (playing || newest_.playing)) job_.play(session_.jobs, playing);
     newest_ = job_.newest();
 }
@@ -196,22 +249,36 @@ void Simulate::run_to(float amount) {
     newest_ = job_.newest();
 }
 
+bool Simulate::may_keep(bool frozen) {
+    if (!frozen) return true;
+    const Recipe& recipe = session_.document.recipe();
+    const Recipe with_it = with_run_kept(recipe, subject_.layer).recipe;
+    const std::size_t place = place_of_run(recipe, subject_.layer).value_or(with_it.layers.size() - 1);
+    const std::string objection = objection_to_freezing(with_it, place);
+    if (!objection.empty()) session_.toasts.post(Toast::Kind::error, objection);
+    return objection.empty();
+}
+
 void Simulate::keep(bool frozen) {
     play(false);
-    job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen,
-                                  recipe = session_.document.recipe()](const Simulation& run) {
-        const Layer layer = run.replay();
-        std::optional<FrozenGround> ground;
+    if (!may_keep(frozen)) return;
+    job_.with_run(session_.jobs, [kept = kept_, wake = session_.wake, frozen, document = document_,
+                                  number = run_, recipe = session_.document.recipe()](const Simulation& run) {
+        KeptResult result{.document = document,
+                          .run = number,
+                          .layer = run.replay(),
+                          .length = run.length(),
+                          .state = run.kept(),
+                          .ground = {}};
         if (frozen) {
-            const Recipe with_it = with_run_kept(recipe, layer).recipe;
-            ground = frozen_ground(with_it, *find_layer(with_it, layer.id) + 1, *run.terrain());
+            const Recipe with_it = with_run_kept(recipe, result.layer).recipe;
+            const auto place = place_of_run(recipe, result.layer);
+            result.ground =
+                frozen_ground(with_it, place.value_or(with_it.layers.size() - 1) + 1, *run.terrain());
         }
         {
             const std::lock_guard lock(kept->mutex);
-            kept->layer = layer;
-            kept->length = run.length();
-            kept->run = run.kept();
-            kept->ground = std::move(ground);
+            kept->results.push_back(std::move(result));
         }
         wake();
     });
@@ -228,8 +295,9 @@ bool Simulate::take_key(const Chord& chord) {
         if (after != newest_.kept.begin()) go_to((after - 1)->step);
     } else if (chord == k_keep) {
         if (newest_.ready) keep(false);
-    } else if (chord.key == Key::escape && brush_.tool) {
+    } else if (chord.key == Key::escape && (brush_.tool || lab_.placing)) {
         brush_.tool.reset();
+        lab_.placing = false;
     } else {
         return false;
     }
@@ -243,10 +311,16 @@ std::vector<KeyRow> Simulate::keys() const {
             {{k_keep}, "Keep the run as a layer"}};
 }
 
-std::string Simulate::time_text(double amount) const {
-    const ParameterInfo& info = amount_info(*subject_.layer.type);
+std::string Simulate::time_text(const Layer& layer, double amount) {
+    const ParameterInfo& info = amount_info(*layer.type);
     const char* format = info.unit == "min" ? "%.1f " : "%.0f ";
     return formatted(format, amount) + std::string(info.unit);
+}
+
+Showing Simulate::showing() const { return {.live = newest_.terrain != nullptr}; }
+
+bool Simulate::shows(std::string_view field) const {
+    return session_.look.kind == look_of(static_cast<FieldId>(find_field(field)));
 }
 
 WorkspaceScene Simulate::scene() {
@@ -276,9 +350,17 @@ void Simulate::report(nlohmann::ordered_json& status, bool on) const {
         {"amount", newest_.amount},
         {"steps_per_second", newest_.steps_per_second},
         {"kept", newest_.kept.size()},
-        {"events", newest_.events.list.size()},
+        {"events", newest_.events->list.size()},
         {"stale", stale_},
         {"diverged", newest_.diverged},
+        {"streaks", shows("speed")
+                        ? std::ranges::count_if(streaks_.streaks(),
+                                                [](const auto& each) { return each.trail.size() > 1; })
+                        : 0},
+        {"drop", newest_.drop != nullptr ? newest_.drop->points.size() : 0},
+        {"off", newest_.books
+                    ? std::max(newest_.books->water.error_share(), newest_.books->rock.error_share())
+                    : -1},
         {"digest", formatted("%016llx", static_cast<unsigned long long>(newest_.digest.low))},
         {"error", objection_.empty() ? newest_.error : objection_}};
 }

@@ -11,6 +11,7 @@
 #include "app/workspaces/simulate/timeline_strip.h"
 #include "app/workspaces/workspace.h"
 #include "core/simulation/live_job.h"
+#include "core/simulation/streaks.h"
 #include "core/terrain/profile.h"
 
 namespace talus {
@@ -24,12 +25,14 @@ class Simulate : public Workspace, private ViewportTool {
     WorkspaceTab tab() const override;
     void enter() override;
     void leave() override;
+    void attend() override;
     void tick(double seconds) override;
     bool take_key(const Chord& chord) override;
     std::vector<KeyRow> keys() const override;
     void draw_panel(const Area& area) override;
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
+    Showing showing() const override;
     void report(nlohmann::ordered_json& status, bool on) const override;
 
  private:
@@ -42,19 +45,36 @@ class Simulate : public Workspace, private ViewportTool {
         float rain = 0;                    // mm/h, as the slider shows it
         std::optional<float> wished_rain;  // until the run has it
     };
+    // What is measured beside the run.
+    struct Lab {
+        bool open = false;                   // its fold, as of the last frame
+        bool placing = false;                // the next click says where the drop falls
+        std::optional<WorldPlace> drop;      // where it falls
+        std::optional<std::size_t> pointed;  // point of its path that the mouse points to in the plots
+    };
+    struct KeptResult;
     struct Kept;
+
+    static constexpr int k_streaks = 500;
 
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
     void draw_ring(const Lens& lens, const Area& area, const WorldPlace& middle, double radius,
                    ImU32 ink) const;
     void draw_sources(const Lens& lens, const Area& area) const;
+    void drift_streaks(double seconds);
+    void draw_drop(const Lens& lens, const Area& area) const;
+    void draw_streaks(const Lens& lens, const Area& area) const;
 
     // Begins the run of what is to be simulated in the document as it stands.
     void begin();
     void run();  // of subject_ as it stands
     void look_for_changes();
     void take_kept();
+    void take(KeptResult result);
+    bool is_mine(const Layer& layer) const;
+    bool was_edited(const Layer& layer) const;
+    bool may_keep(bool frozen);
     void play(bool playing);
     void step();
     void reset();
@@ -63,7 +83,8 @@ class Simulate : public Workspace, private ViewportTool {
     void go_to(std::int64_t step);
     void run_to(float amount);
     bool takes(RunTool tool) const { return subject_.layer.type->live->takes(tool); }
-    std::string time_text(double amount) const;
+    static std::string time_text(const Layer& layer, double amount);
+    bool shows(std::string_view field) const;  // as the look
 
     void draw_process();
     void draw_transport();
@@ -73,15 +94,23 @@ class Simulate : public Workspace, private ViewportTool {
     float rain_now() const;
     void draw_looks();
     void draw_parameters();
+    void draw_lab();
+    void draw_books() const;
+    void draw_drop_plots();
     void draw_notice();
     void draw_timeline(const Area& area);
+    void scrub(double share, double reach);
+    void follow_scrub();
 
     LiveJob job_;
-    LiveJob::Newest newest_;     // of this frame
-    SimulationSubject subject_;  // of the run
-    Digest beneath_;             // of what lies beneath it
-    int document_ = 0;           // number of the document that it belongs to
-    std::string objection_;      // why there is none; empty: there is one
+    LiveJob::Newest newest_;              // of this frame
+    SimulationSubject subject_;           // of the run
+    Digest beneath_;                      // of what lies beneath it
+    std::vector<ParameterValue> values_;  // of the layer as the run began
+    int run_ = 0;                         // counts them
+    std::string told_;                    // error of the run that the user knows of
+    int document_ = 0;                    // number of the document that it belongs to
+    std::string objection_;               // why there is none; empty: there is one
     // Whether the document beneath has changed since, as of this revision of it.
     bool stale_ = false;
     std::uint64_t stale_as_of_ = 0;
@@ -94,6 +123,9 @@ class Simulate : public Workspace, private ViewportTool {
     std::optional<WorldPlace> under_mouse_;
     std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
     std::shared_ptr<Kept> kept_;
+    Lab lab_;
+    Streaks streaks_{k_streaks};
+    std::optional<std::int64_t> scrubbed_;  // step that the timeline was dragged to, until it is there
     TimelineStrip strip_;
     unsigned strip_texture_ = 0;
 };

@@ -27,7 +27,7 @@ void Simulate::draw_timeline(const Area& area) {
 
     const int pictures = std::max(1, static_cast<int>(width / (em * 4)));
     if (strip_.make(newest_.kept, newest_.furthest_steps, pictures) && strip_.pixels().size() > 0)
-        strip_texture_ = ui_.lattice_texture(strip_.pixels());
+        strip_texture_ = ui_.changing_picture("timeline", strip_.pixels());
     if (strip_texture_ != 0 && !newest_.kept.empty())
         list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(strip_texture_)), low,
                       {high.x, line - em * 0.5f});
@@ -48,33 +48,42 @@ void Simulate::draw_timeline(const Area& area) {
     list.AddLine({now, low.y}, {now, line}, IM_COL32(255, 255, 255, 160), std::max(1.0f, em * 0.08f));
     list.AddCircleFilled({now, line}, em * 0.4f, ImGui::GetColorU32(theme().accent));
 
-    const float mouse = ImGui::GetIO().MousePos.x;
-    const auto step_under = [&] {
-        return static_cast<std::int64_t>(
-            std::lround(furthest * std::clamp(static_cast<double>((mouse - low.x) / width), 0.0, 1.0)));
-    };
-    // Near a kept state that one is meant: it is there at once.
-    const auto wanted = [&] {
-        const std::int64_t step = step_under();
-        const double reach = furthest * static_cast<double>(em * 0.5f / width);
-        for (const LiveJob::Kept& kept : newest_.kept) {
-            if (std::fabs(static_cast<double>(kept.step - step)) <= reach) return kept.step;
-        }
-        return step;
-    };
     if (ImGui::IsItemActive() && newest_.furthest_steps > 0) {
-        const std::int64_t step = wanted();
-        // One at a time: the next wish once this one's picture is there.
-        if (step != newest_.steps && !newest_.busy) go_to(step);
-        redraw_after(0.03);
+        const double share = static_cast<double>((ImGui::GetIO().MousePos.x - low.x) / width);
+        scrub(share, static_cast<double>(em * 0.5f / width));
     } else if (ImGui::IsItemHovered()) {
         help("Timeline",
              "Drag to go back and forth. Marks are states that are kept; playing on from any moment repeats "
-             "what "
-             "you did. Doing something else there forgets what came after it.",
+             "what you did. Doing something else there forgets what came after it.",
              "Left: the kept state before · Right: one step");
     }
     ImGui::End();
+    follow_scrub();
+}
+
+// share: of the way to the furthest step. Within `reach` of a state that is there at once, that one is meant.
+void Simulate::scrub(double share, double reach) {
+    const auto furthest = static_cast<double>(newest_.furthest_steps);
+    const double wanted = furthest * std::clamp(share, 0.0, 1.0);
+    const auto distance = [&](std::int64_t step) { return std::fabs(static_cast<double>(step) - wanted); };
+    std::int64_t nearest = newest_.furthest_steps;
+    for (const LiveJob::Kept& kept : newest_.kept) {
+        if (distance(kept.step) < distance(nearest)) nearest = kept.step;
+    }
+    scrubbed_ = distance(nearest) <= furthest * reach ? nearest : std::lround(wanted);
+    redraw_after(0.03);
+}
+
+// One step at a time: the next wish once this one's picture is there, and the last one in any case.
+void Simulate::follow_scrub() {
+    if (!scrubbed_) return;
+    const std::int64_t step = std::min(*scrubbed_, newest_.furthest_steps);
+    if (step == newest_.steps) {
+        scrubbed_.reset();
+    } else if (!newest_.busy) {
+        go_to(step);
+        scrubbed_ = step;
+    }
 }
 
 }  // namespace talus

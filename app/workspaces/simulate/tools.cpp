@@ -36,6 +36,12 @@ ImU32 ink_of(RunTool tool) {
 
 bool Simulate::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
     under_mouse_.reset();
+    if (lab_.placing && pressed && begun_ && newest_.ready) {
+        const auto fell = ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration);
+        if (fell) lab_.drop = place_of(*fell, ui_.terrain->lattice);
+        lab_.placing = !fell;
+        return true;
+    }
     if (!brush_.tool || !begun_ || !newest_.ready) return false;
     const bool within =
         mouse.x >= 0 && mouse.y >= 0 && mouse.x < lens.viewport.width && mouse.y < lens.viewport.height;
@@ -93,7 +99,7 @@ void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& m
 // Those that were placed and not closed since, up to now.
 void Simulate::draw_sources(const Lens& lens, const Area& area) const {
     std::vector<RunEvent> open;
-    for (const RunEvent& event : newest_.events.list) {
+    for (const RunEvent& event : newest_.events->list) {
         if (event.time > newest_.length) break;
         if (event.tool == RunTool::close)
             std::erase_if(open, [&](const RunEvent& each) {
@@ -118,7 +124,9 @@ void Simulate::draw_sources(const Lens& lens, const Area& area) const {
 
 void Simulate::draw_over(const Lens& lens, const Area& area) {
     if (newest_.terrain == nullptr || ui_.terrain->lattice != newest_.terrain->lattice) return;
+    draw_streaks(lens, area);
     draw_sources(lens, area);
+    draw_drop(lens, area);
     if (!brush_.tool || !under_mouse_) return;
     draw_ring(lens, area, *under_mouse_, static_cast<double>(brush_.radius), ink_of(*brush_.tool));
     redraw_after(0.1);

@@ -166,6 +166,23 @@ void Window::click(const std::string& widget) const {
     input({"click", "1"});
 }
 
+void Window::scroll_to(const std::string& widget) const {
+    const std::vector<double> border = place("splitter");
+    const std::string x = std::to_string(std::lround(border[0] + border[2] + 8));
+    const std::string y = std::to_string(std::lround(border[1] + border[3] / 2));
+    int seen = -1;
+    wait(widget + " in sight", [&](const Status& now) {
+        if (now["widgets"].contains(widget)) {
+            const auto at = now["widgets"][widget].get<std::vector<double>>();
+            if (at[1] + at[3] <= border[1] + border[3]) return true;
+        }
+        if (now["frames"] <= seen) return false;
+        seen = now["frames"].get<int>();
+        input({"mousemove", x, y, "click", "5"});
+        return false;
+    });
+}
+
 void Window::drag(const std::string& widget, double from, double to) const {
     const std::vector<double> at = place(widget);
     const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
@@ -238,7 +255,8 @@ std::string text_of(const fs::path& path) {
 
 std::string recovered(const Window& window) {
     for (const auto& entry : fs::directory_iterator(window.folder() / "config/talus")) {
-        if (entry.path().filename().string().starts_with("recovery-")) return text_of(entry.path());
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with("recovery-") && name.ends_with(".json")) return text_of(entry.path());
     }
     return {};
 }

@@ -58,6 +58,8 @@ class Window {
     /// Moves onto the control and waits until the editor says so.
     void point_at(const std::string& widget) const;
     void click(const std::string& widget) const;
+    /// Turns the wheel over the side panel until the control is in sight.
+    void scroll_to(const std::string& widget) const;
     /// Presses at one share of the control's width, moves to the other and lets go.
     void drag(const std::string& widget, double from, double to) const;
 

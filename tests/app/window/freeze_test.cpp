@@ -33,14 +33,15 @@ TEST(WindowFreeze, ALayerIsFrozenByTheMenuAndSaysWhenWhatLiesBeneathHasChanged) 
     const Status before = window.settle();
     ASSERT_EQ(before["selected"], 0);
     freeze(window);
-    window.wait("the layer", [](const Status& now) { return now["layers"].size() == 3; });
+    // The word about it goes after some seconds.
+    window.wait("the layer",
+                [](const Status& now) { return now["layers"].size() == 3 && has_toast(now, "success"); });
     const Status frozen = window.settle();
     EXPECT_EQ(frozen["layers"][1]["stage"], "frozen");
     EXPECT_EQ(frozen["layers"][1]["values"]["heights"], "257 × 257 samples");
     EXPECT_EQ(frozen["layers"][1]["outdated"], false);
     EXPECT_EQ(frozen["selected"], 1);
     EXPECT_EQ(frozen["terrain"]["checksum"], before["terrain"]["checksum"]);
-    EXPECT_TRUE(has_toast(frozen, "success"));
     EXPECT_TRUE(shows(frozen, "layers/1/frozen"));
     EXPECT_FALSE(shows(frozen, "layers/1/outdated"));
     EXPECT_FALSE(shows(frozen, "frozen/outdated"));

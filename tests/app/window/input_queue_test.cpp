@@ -55,6 +55,21 @@ TEST(InputQueue, EveryPressOfAKeyIsSeenOnceWithItsModifiers) {
     EXPECT_TRUE(queue.advance().pressed.empty());
 }
 
+TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
+    InputQueue queue;
+    const auto presses = [&](Key key) {
+        queue.key(32, key, true, false, {});
+        for (int i = 0; i < 5; ++i) queue.key(32, key, true, true, {});
+        queue.key(32, key, false, false, {});
+        std::size_t count = 0;
+        while (queue.waiting()) count += queue.advance().pressed.size();
+        return count;
+    };
+    EXPECT_EQ(presses(key_of(' ')), 1u);
+    EXPECT_EQ(presses(Key::enter), 1u);
+    EXPECT_EQ(presses(Key::right), 6u);
+}
+
 TEST(InputQueue, WhatIsHeldIsReleasedWhenTheWindowLosesTheKeyboard) {
     InputQueue queue;
     queue.button(1, true);

@@ -24,6 +24,26 @@ std::size_t place_of(std::span<const Parameter> listing, std::string_view key) {
     return *find_parameter(listing, key);
 }
 
+// A run knows its layer by a number that the document may have given to another one since.
+TEST(Edit, AKeptRunReplacesOnlyALayerOfItsOwnStage) {
+    const Recipe recipe = three_layers();
+    Layer replay = new_layer(recipe, *find_stage("live_water"));
+    const Recipe kept = with_run_kept(recipe, replay).recipe;
+    ASSERT_EQ(kept.layers.size(), 4u);
+    EXPECT_EQ(place_of_run(kept, replay), 3u);
+    replay.values[0] = 99.0f;
+    const Recipe again = with_run_kept(kept, replay).recipe;
+    ASSERT_EQ(again.layers.size(), 4u);
+    EXPECT_EQ(again.layers[3].values, replay.values);
+    replay.id = recipe.layers[2].id;
+    EXPECT_EQ(place_of_run(recipe, replay), std::nullopt);
+    const Recipe beside = with_run_kept(recipe, replay).recipe;
+    ASSERT_EQ(beside.layers.size(), 4u);
+    EXPECT_EQ(beside.layers[2], recipe.layers[2]);
+    EXPECT_EQ(beside.layers[3].type, replay.type);
+    EXPECT_NE(beside.layers[3].id, replay.id);
+}
+
 TEST(Edit, LayersAreAddedMovedDuplicatedAndRemovedById) {
     const Recipe recipe = three_layers();
     const int first = recipe.layers[0].id;

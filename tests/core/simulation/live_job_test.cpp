@@ -14,6 +14,7 @@ namespace talus {
 namespace {
 
 constexpr int k_side = 33;
+constexpr double k_slow = 200;  // steps/s, at which no run comes to its end before a test does
 
 Recipe hills() {
     Recipe recipe;
@@ -41,8 +42,32 @@ class LiveJobTest : public testing::Test {
         EXPECT_TRUE(came);
         return newest;
     }
+    // While it plays: pictures are made only as they are wanted.
+    Newest wait_for_steps(std::int64_t steps) {
+        return wait([&](const Newest& newest) {
+            job_.want_picture();
+            return newest.steps >= steps;
+        });
+    }
+    // A process that is at work for seconds, even on so small a map.
+    static constexpr const char* k_long = "gullies";
+    static double end_of_long() {
+        const StageType& type = *find_stage(k_long);
+        return type.live->length_of(amount_info(type).max);
+    }
     Newest at_rest() {
         return wait([](const Newest& newest) { return newest.ready && !newest.busy; });
+    }
+    // The job stands still from here on, until the promise is kept.
+    std::promise<void> hold() {
+        std::promise<void> go_on;
+        std::promise<void> held;
+        job_.with_run(jobs_, [on = go_on.get_future().share(), &held](const Simulation&) {
+            held.set_value();
+            on.wait();
+        });
+        held.get_future().wait();
+        return go_on;
     }
     void news() {
         const std::lock_guard lock(mutex_);
@@ -60,13 +85,10 @@ TEST_F(LiveJobTest, PlaysUntilItIsPausedAndShowsTheStateItStoppedIn) {
     begin();
     const Newest first = at_rest();
     EXPECT_EQ(first.steps, 0);
+    job_.set_speed(k_slow);
     job_.play(jobs_, true);
     // Pictures are made only as they are wanted, steps are not.
-    wait([](const Newest& newest) { return newest.steps > 0; });
-    wait([&](const Newest& newest) {
-        job_.want_picture();
-        return newest.steps > 20;
-    });
+    wait_for_steps(21);
     job_.play(jobs_, false);
     const Newest paused = at_rest();
     EXPECT_GE(paused.steps, 20);
@@ -79,12 +101,12 @@ TEST_F(LiveJobTest, ShowsTheDrainageAreaOnlyWhileItIsAskedForAndTheRunStaysTheSa
     begin("scree");
     const Newest first = at_rest();
     EXPECT_FALSE(first.terrain->fields.has(field_id("drainage")));
-    job_.show_drainage(jobs_, true);
+    job_.want(jobs_, {.drainage = true});
     const Newest drained =
         wait([](const Newest& newest) { return newest.terrain->fields.has(field_id("drainage")); });
     EXPECT_EQ(drained.digest, first.digest);
     EXPECT_EQ(*drained.terrain->height(), *first.terrain->height());
-    job_.show_drainage(jobs_, false);
+    job_.want(jobs_, {});
     wait([](const Newest& newest) { return !newest.terrain->fields.has(field_id("drainage")); });
 }
 
@@ -98,8 +120,9 @@ TEST_F(LiveJobTest, MakesWhatLiesBeneathByItself) {
 TEST_F(LiveJobTest, AnEndWhileItPlaysStopsIt) {
     begin();
     at_rest();
+    job_.set_speed(k_slow);
     job_.play(jobs_, true);
-    wait([](const Newest& newest) { return newest.steps > 0; });
+    EXPECT_TRUE(wait_for_steps(1).playing) << "it came to its end";
     job_.end();
     jobs_.wait_until_idle();
     EXPECT_FALSE(job_.newest().ready);
@@ -109,8 +132,7 @@ TEST_F(LiveJobTest, RunsToALengthWhateverTheSpeedAndStopsInTheFirstStepThatIsThe
     begin();
     at_rest();
     job_.set_speed(0.001);
-    std::promise<void> goal_seen;
-    job_.with_run(jobs_, [seen = goal_seen.get_future().share()](const Simulation&) { seen.wait(); });
+    std::promise<void> goal_seen = hold();
     job_.run_to(jobs_, 30);
     EXPECT_EQ(job_.newest().goal, 30);
     goal_seen.set_value();
@@ -121,13 +143,85 @@ TEST_F(LiveJobTest, RunsToALengthWhateverTheSpeedAndStopsInTheFirstStepThatIsThe
     job_.step(jobs_);
     const Newest next = at_rest();
     EXPECT_LT(there.length - 30, next.length - there.length) << "a whole step too far";
-    job_.run_to(jobs_, 1e6);
-    wait([&](const Newest& newest) {
-        job_.want_picture();
-        return newest.steps > next.steps;
-    });
+    begin(k_long);
+    at_rest();
+    job_.run_to(jobs_, end_of_long());
+    wait_for_steps(1);
     job_.play(jobs_, false);
-    EXPECT_LT(at_rest().length, 1e6);
+    EXPECT_LT(at_rest().length, end_of_long()) << "a pause ends it";
+}
+
+TEST_F(LiveJobTest, WhatIsToBeKeptIsKeptThoughTheRunIsCancelledOrGivenUp) {
+    for (const bool given_up : {false, true}) {
+        begin();
+        at_rest();
+        job_.step(jobs_);
+        const Newest before = at_rest();
+        std::promise<void> go_on = hold();
+        job_.play(jobs_, true);
+        std::promise<std::int64_t> kept;
+        job_.with_run(jobs_, [&](const Simulation& run) { kept.set_value(run.steps()); });
+        if (given_up) {
+            job_.end();
+        } else {
+            jobs_.cancel(JobKind::simulation);
+        }
+        go_on.set_value();
+        EXPECT_EQ(kept.get_future().get(), 1);
+        jobs_.wait_until_idle();
+        if (given_up) continue;
+        const Newest after = at_rest();
+        EXPECT_FALSE(after.playing);
+        EXPECT_EQ(after.error, "");
+        EXPECT_EQ(after.digest, before.digest);
+    }
+}
+
+TEST_F(LiveJobTest, ACancelledRunShowsTheStateThatItIsIn) {
+    begin(k_long);
+    at_rest();
+    std::promise<void> go_on = hold();
+    job_.step(jobs_);
+    job_.run_to(jobs_, end_of_long());
+    go_on.set_value();
+    wait_for_steps(1);
+    jobs_.cancel(JobKind::simulation);
+    jobs_.wait_until_idle();
+    const Newest shown = at_rest();
+    EXPECT_FALSE(shown.playing);
+    EXPECT_LT(shown.length, end_of_long());
+    std::promise<std::pair<std::int64_t, Digest>> run;
+    job_.with_run(jobs_, [&](const Simulation& now) { run.set_value({now.steps(), now.digest()}); });
+    EXPECT_EQ(run.get_future().get(), std::pair(shown.steps, shown.digest));
+    // And it can be played on.
+    job_.step(jobs_);
+    EXPECT_EQ(wait([&](const Newest& now) { return !now.busy && now.steps > shown.steps; }).steps,
+              shown.steps + 1);
+}
+
+TEST_F(LiveJobTest, AFailureIsToldUntilTheNextWish) {
+    begin();
+    const Newest before = at_rest();
+    job_.with_run(jobs_, [](const Simulation&) { throw std::runtime_error("no"); });
+    jobs_.wait_until_idle();
+    EXPECT_EQ(at_rest().error, "no");
+    job_.step(jobs_);
+    EXPECT_EQ(wait([](const Newest& now) { return !now.busy && now.steps == 1; }).error, "");
+    EXPECT_NE(at_rest().digest, before.digest);
+}
+
+TEST_F(LiveJobTest, GoingSomewhereEndsWhereItIsSentElsewhere) {
+    begin();
+    at_rest();
+    for (int i = 0; i < 60; ++i) job_.step(jobs_);
+    wait([](const Newest& now) { return !now.busy && now.steps == 60; });
+    std::promise<void> go_on = hold();
+    job_.go_to(jobs_, 30);
+    job_.with_run(jobs_, [](const Simulation& run) { EXPECT_LT(run.steps(), 30); });
+    job_.go_to(jobs_, 41);
+    job_.with_run(jobs_, [](const Simulation& run) { EXPECT_EQ(run.steps(), 41); });
+    go_on.set_value();
+    EXPECT_EQ(wait([](const Newest& now) { return !now.busy; }).steps, 41);
 }
 
 TEST_F(LiveJobTest, ASpeedIsKept) {
@@ -137,10 +231,7 @@ TEST_F(LiveJobTest, ASpeedIsKept) {
     const auto before = std::chrono::steady_clock::now();
     job_.play(jobs_, true);
     // Not more than are due; how many fewer is the machine's business.
-    const Newest newest = wait([&](const Newest& now) {
-        job_.want_picture();
-        return now.steps >= 10;
-    });
+    const Newest newest = wait_for_steps(10);
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - before;
     EXPECT_LE(static_cast<double>(newest.steps), passed.count() * 50 + 8);
 }

@@ -14,18 +14,20 @@ namespace talus {
 namespace {
 
 constexpr int k_side = 65;
+constexpr int k_small_side = 33;  // one block of rows: thousands of steps without a word between threads
 
-Recipe hills() {
+Recipe hills(int side = k_side) {
     Recipe recipe;
-    recipe.world = {.seed = 7, .extent = 2000, .width = k_side, .height = k_side, .low = -50, .high = 450};
+    recipe.world = {.seed = 7, .extent = 2000, .width = side, .height = side, .low = -50, .high = 450};
     Layer layer = new_layer(recipe, *find_stage("hills"));
     recipe.layers.push_back(layer);
     return recipe;
 }
 
 struct Ground {
-    Recipe recipe = hills();
-    std::shared_ptr<const Terrain> terrain = Evaluator().evaluate(recipe, k_side, k_side);
+    int side = k_side;
+    Recipe recipe = hills(side);
+    std::shared_ptr<const Terrain> terrain = Evaluator().evaluate(recipe, side, side);
 
     // stage: its key, with "_and_scree" for scree beside it.
     Simulation run(std::string stage, std::size_t budget = Timeline::k_budget) const {
@@ -236,7 +238,7 @@ TEST(Simulation, AnUnknownToolIsPassedOver) {
 }
 
 TEST(Simulation, EndsAtTheLargestAmount) {
-    const Ground ground;
+    const Ground ground{.side = k_small_side};
     Simulation run = ground.run("classic_water");
     while (!run.at_end()) run.step();
     EXPECT_EQ(run.amount(), 10000);
@@ -245,7 +247,7 @@ TEST(Simulation, EndsAtTheLargestAmount) {
 }
 
 TEST(Timeline, KeepsTheLastAllAndOlderOnesAtDistancesThatDouble) {
-    const Ground ground;
+    const Ground ground{.side = k_small_side};
     Simulation run = ground.run("classic_water");
     for (int i = 0; i < 2000; ++i) run.step();
     const auto states = run.timeline().states();

@@ -39,6 +39,21 @@ TEST(Profile, HoldsTheBordersHeightBeyondIt) {
     EXPECT_EQ(profile.heights.back(), 57);
 }
 
+TEST(Profile, HasTheWaterAndTheGroundAsItWasWhereTheirFieldsAre) {
+    Terrain terrain = plane(false);
+    EXPECT_TRUE(profile_along(terrain, {60, -20}, {200, 40}, 3).water.empty());
+    EXPECT_TRUE(profile_along(terrain, {60, -20}, {200, 40}, 3).before.empty());
+    Grid<float> water(20, 11, 0.0f);
+    Grid<float> change(20, 11, -4.0f);
+    for (int y = 0; y < 11; ++y) water(4, y) = 2;
+    terrain.fields.set<"water">(make_field(std::move(water)));
+    terrain.fields.set<"change">(make_field(std::move(change)));
+    // Columns 2 to 6, half a cell apart.
+    const Profile profile = profile_along(terrain, {70, -30}, {110, -30}, 9);
+    EXPECT_EQ(profile.water, (std::vector<float>{0, 0, 0, 1, 2, 1, 0, 0, 0}));
+    for (std::size_t i = 0; i < 9; ++i) EXPECT_FLOAT_EQ(profile.before[i], profile.heights[i] + 4);
+}
+
 TEST(Profile, GoesOnAroundAWrappedWorld) {
     const Profile profile = profile_along(plane(true), {50, -30}, {250, -30}, 3);
     EXPECT_EQ(profile.heights.front(), profile.heights.back());

@@ -89,12 +89,44 @@ TEST(LiveWater, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
         run(water, 60);
         return std::tuple(Grid<float>(water.ground().change), Grid<float>(water.depth()),
                           Grid<float>(water.sediment()), Grid<float>(water.flow_x()),
-                          Grid<float>(water.flow_y()));
+                          Grid<float>(water.flow_y()), water.books().water.gone, water.books().rock.gone);
     });
 }
 
 // What moves in a step is more than what is let in or worn at once; measured here is the least of it: the
 // water that is there at the end, and the ground that changed.
+// What the process counts, and what is there to be summed, agree whatever was done.
+TEST(LiveWater, ItsBooksBalanceWithEveryEdgeAndTool) {
+    for (const WaterEdge edge : {WaterEdge::closed, WaterEdge::open, WaterEdge::sea}) {
+        const Lattice map = lattice(256, 192, false);
+        LiveWaterSetup setup = wild();
+        setup.edge = edge;
+        setup.sea_level = 850;
+        setup.evaporation = setup.rain / 4;
+        const Field<float> ground = field(rough(map, 900, 200));
+        const Grid<float> ponds(256, 192, 0.25f);
+        LiveWater water(setup, map, ground, field(ponds));
+        const auto use = [&](RunTool tool, double x, double y, float amount) {
+            water.touch({.tool = tool, .x = x, .y = y, .radius = 60, .amount = amount});
+        };
+        for (int turn = 0; turn < 8; ++turn) {
+            use(static_cast<RunTool>(turn), 200 + 90 * turn, 500, turn == 7 ? 40.0f : 3.0f);
+            run(water, 50);
+        }
+        const Books books = water.books();
+        EXPECT_GT(books.water.there, 0);
+        EXPECT_GT(books.rock.carried, 0);
+        EXPECT_LT(books.water.error_share(), 1e-6);
+        EXPECT_LT(books.rock.error_share(), 1e-6);
+        if (edge == WaterEdge::closed) {
+            EXPECT_EQ(books.rock.gone, 0);
+        } else {
+            EXPECT_GT(books.water.gone, 0.01 * books.water.came);
+            EXPECT_GT(books.rock.gone, 1e-4 * books.rock.moved);
+        }
+    }
+}
+
 TEST(LiveWater, KeepsItsBooksBetweenClosedAndWrappedEdges) {
     for (const bool wraps : {false, true}) {
         const Lattice map = lattice(256, 192, wraps);

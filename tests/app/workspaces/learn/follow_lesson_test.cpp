@@ -19,6 +19,8 @@ class LearnAlone : public WorkspaceSwitch {
     const WorkspaceTab& tab() const override { return tab_; }
     void enter(std::string_view) override {}
     void want(std::string_view) override {}
+    bool has_steps_of(std::string_view) const override { return false; }
+    void want_steps_of(std::string_view) override {}
     Showing showing() const override { return {}; }
     std::vector<KeyRow> keys() const override { return {}; }
     WorkspaceTab tab_;

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cmath>
+
+namespace talus {
+
+/// What came to a map and where it is: the two sides of a conservation law, each summed by itself.
+struct Balance {
+    double came = 0;     ///< m³: there at the start, and added since; below 0 where more was taken away
+    double there = 0;    ///< m³: on the map, at rest
+    double carried = 0;  ///< m³: on the map, in the water
+    double gone = 0;     ///< m³: left the map
+    double moved = 0;    ///< m³: what an error is to be compared with
+
+    double error() const { return came - (there + carried + gone); }
+    /// Returns the error as a share of what moved; 0 where nothing did.
+    double error_share() const { return moved > 0 ? std::fabs(error()) / moved : 0; }
+};
+
+/// The books of a process.
+struct Books {
+    Balance water;
+    Balance rock;  ///< of the ground's change
+};
+
+}  // namespace talus
