@@ -190,6 +190,12 @@ void LiveWater::place_source(const RunEvent& event) {
                          sources_.push_back({cell, static_cast<float>(weight)});
                          sum += weight;
                      });
+    // The weight of the one cell of a brush that is a point, or too small for a float.
+    constexpr double k_no_weight = 1e-30;
+    if (sum < k_no_weight) {
+        for (std::size_t n = first; n < sources_.size(); ++n) sources_[n].rate = 1;
+        sum = 1;
+    }
     const double cell = lattice_.cell_size;
     const double discharge = static_cast<double>(event.amount) * (event.tool == RunTool::drain ? -1 : 1);
     for (std::size_t n = first; n < sources_.size(); ++n)

@@ -272,6 +272,26 @@ TEST(LiveWater, ASpringGivesWhatItSaysAndRunsDownhill) {
     EXPECT_EQ(water.depth()(2, 25), 0);
 }
 
+// Also where the ring is a point, between samples or on one, or smaller than any float of its weight.
+TEST(LiveWater, ASpringOfAnyRadiusGivesWhatItSays) {
+    const Lattice map = lattice(31, 21);
+    for (const float radius : {0.0f, 1e-38f, 1e-20f, 1.0f, 30.0f}) {
+        for (const double x : {60.0, 61.7, 62.0}) {
+            LiveWaterSetup setup;
+            setup.edge = WaterEdge::closed;
+            LiveWater water(setup, map, field(Grid<float>(31, 21, 100.0f)));
+            water.touch({.tool = RunTool::spring, .x = x, .y = 41, .radius = radius, .amount = 20});
+            run(water, 100);
+            const double expected = 20 * water.length() / (4 * 4);
+            EXPECT_NEAR(sum_of(water.depth()), expected, 1e-5 * expected) << radius << ' ' << x;
+            water.touch({.tool = RunTool::drain, .x = x, .y = 41, .radius = radius, .amount = 20});
+            const double before = sum_of(water.depth());
+            run(water, 100);
+            EXPECT_NEAR(sum_of(water.depth()), before, 1e-5 * before) << radius << ' ' << x;
+        }
+    }
+}
+
 // Steady on a slope: gravity balances friction, so that the flow is h √(g h S / c).
 TEST(LiveWater, AFilmRunsDownASlopeAtItsNormalSpeed) {
     Lattice map = lattice(201, 3);
