@@ -50,33 +50,6 @@ LiveWater::LiveWater(const LiveWaterSetup& setup, const Lattice& lattice, Field<
       halos_(lattice.width + 1, live_water_halo_rows(lattice.width, lattice.height)),
       deepest_(largest(depth_)) {
     counted_.water_came = sum_of(depth_);
-    for (const Spring& spring : setup_.springs) {
-        const std::size_t first = sources_.size();
-        const double cell = lattice.cell_size;
-        const double i0 = spring.x / cell - static_cast<double>(lattice.x0);
-        const double j0 = spring.y / cell - static_cast<double>(lattice.y0);
-        const double radius = spring.radius / cell;
-        const auto from = [](double at, double reach) {
-            return static_cast<int>(std::max(0.0, std::floor(at - reach)));
-        };
-        const auto to = [](double at, double reach, int count) {
-            return static_cast<int>(std::min(count - 1.0, std::floor(at + reach) + 1));
-        };
-        for (int j = from(j0, radius); j <= to(j0, radius, lattice.height); ++j) {
-            for (int i = from(i0, radius); i <= to(i0, radius, lattice.width); ++i) {
-                const double dx = i - i0;
-                const double dy = j - j0;
-                const bool nearest = dx >= -0.5 && dx < 0.5 && dy >= -0.5 && dy < 0.5;
-                if (dx * dx + dy * dy > radius * radius && !nearest) continue;
-                sources_.push_back({static_cast<std::size_t>(j) * static_cast<std::size_t>(lattice.width) +
-                                        static_cast<std::size_t>(i),
-                                    0.0f});
-            }
-        }
-        const auto cells = static_cast<double>(sources_.size() - first);
-        for (std::size_t n = first; n < sources_.size(); ++n)
-            sources_[n].rate = static_cast<float>(spring.discharge / (cells * cell * cell));
-    }
 }
 
 double LiveWater::next_step() const {

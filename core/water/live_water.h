@@ -23,14 +23,6 @@ enum class WaterEdge {
     sea,     ///< as open; and all ground below the sea level is sea, which takes water and keeps its level
 };
 
-/// Water that wells up evenly within a radius of a place, at least in the nearest cell.
-struct Spring {
-    double x = 0;          ///< m, of the world; see Lattice
-    double y = 0;          ///< m
-    double radius = 0;     ///< m
-    double discharge = 0;  ///< m³/s
-};
-
 /// What live water is made of. Every rate has a physical unit, so that resolution does not change its
 /// meaning.
 struct LiveWaterSetup {
@@ -52,7 +44,6 @@ struct LiveWaterSetup {
     float hardness_share = 0;      ///< factor of `hardness`, 0 to 1; where that is null, the hardness itself
     WaterEdge edge = WaterEdge::open;
     float sea_level = 0;  ///< m; for WaterEdge::sea
-    std::vector<Spring> springs = {};
 };
 
 /// Shallow water that runs over a ground, wears it and builds it up, by the method of virtual pipes: O'Brien

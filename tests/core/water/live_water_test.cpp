@@ -82,8 +82,8 @@ TEST(LiveWater, GivesTheSameBitsOnAnyThreadCountAndSimdLevel) {
     LiveWaterSetup setup = wild();
     setup.edge = WaterEdge::sea;
     setup.sea_level = 80;
-    setup.springs = {{.x = 300, .y = 500, .radius = 20, .discharge = 5}};
-    const LiveWater start(setup, map, field(rough(map, 100, 60)));
+    LiveWater start(setup, map, field(rough(map, 100, 60)));
+    start.touch({.tool = RunTool::spring, .x = 300, .y = 500, .radius = 20, .amount = 5});
     expect_same_bits_everywhere([&] {
         LiveWater water = start;
         run(water, 60);
@@ -243,12 +243,12 @@ TEST(LiveWater, StaysFiniteAndNeverNegativeOnWildGround) {
             setup.pick_up = end * 100;
             setup.settling = end * 100;
             setup.hardness_share = 1 - end;
-            setup.springs = {{.x = 50, .y = 50, .radius = 0, .discharge = 1000.0 * static_cast<double>(end)}};
             Grid<float> ground(48, 40);
             for (int y = 0; y < 40; ++y) {
                 for (int x = 0; x < 48; ++x) ground(x, y) = (x * 7 + y * 5) % 3 == 0 ? 1e6f : -1e6f;
             }
             LiveWater water(setup, map, field(ground));
+            water.touch({.tool = RunTool::spring, .x = 50, .y = 50, .amount = 1000 * end});
             for (int i = 0; i < 200; ++i) ASSERT_GT(water.step(k_always), 0);
             for (std::size_t i = 0; i < ground.size(); ++i) {
                 ASSERT_TRUE(std::isfinite(water.ground().change.data()[i]));
@@ -263,8 +263,8 @@ TEST(LiveWater, ASpringGivesWhatItSaysAndRunsDownhill) {
     const Lattice map = lattice(101, 51);
     LiveWaterSetup setup;
     setup.edge = WaterEdge::closed;
-    setup.springs = {{.x = 80, .y = 100, .radius = 12, .discharge = 3}};
     LiveWater water(setup, map, field(made(map, [](double x, double) { return -40 * x; })));
+    water.touch({.tool = RunTool::spring, .x = 80, .y = 100, .radius = 12, .amount = 3});
     run(water, 300);
     const double expected = 3 * water.length() / (4 * 4);
     EXPECT_NEAR(sum_of(water.depth()), expected, 1e-5 * expected);

@@ -9,7 +9,7 @@
 namespace talus {
 
 /// The equations of core/water/live_water.h cell by cell, over whole maps, one after the other: for closed or
-/// wrapping edges, without springs and fields.
+/// wrapping edges, without events and fields.
 class PlainLiveWater {
  public:
     PlainLiveWater(const LiveWaterSetup& setup, const Lattice& lattice, const Grid<float>& start,
