@@ -30,7 +30,7 @@ struct LiveWaterStage {
         .needs = Needs::edges | Needs::sea_level,
         .resolution = ResolutionPromise::cells,
         .scratch = 45,
-        .revision = 2,
+        .revision = 3,
         .help =
             "Rain runs off, gathers in streams that cut valleys, and puts down what they carry on flat "
             "ground, in lakes and at the shore. Hydraulic erosion by shallow water in virtual pipes; "

@@ -22,6 +22,14 @@ void append(std::string& text, Number number) {
     text.append(buffer, std::to_chars(buffer, buffer + sizeof buffer, number).ptr);
 }
 
+// Along one axis, the shorter way around.
+double apart(double a, double b, double extent, bool wraps) {
+    const double distance = std::fabs(a - b);
+    if (!wraps) return distance;
+    const double rest = distance - extent * std::floor(distance / extent);
+    return std::min(rest, extent - rest);
+}
+
 }  // namespace
 
 RunEvents validated_events(RunEvents events) {
@@ -60,6 +68,24 @@ std::string text_of(const RunEvents& events) {
         append(text, events.end);
     }
     return text;
+}
+
+bool ends(const RunEvent& close, const RunEvent& source, const Lattice& lattice) {
+    const double x = apart(close.x, source.x, lattice.extent_x(), lattice.wrap_x);
+    const double y = apart(close.y, source.y, lattice.extent_y(), lattice.wrap_y);
+    const auto radius = static_cast<double>(close.radius);
+    return x * x + y * y <= radius * radius;
+}
+
+std::vector<RunEvent> open_sources(const RunEvents& events, double time, const Lattice& lattice) {
+    std::vector<RunEvent> open;
+    for (const RunEvent& event : events.list) {
+        if (event.time > time) break;
+        if (event.tool == RunTool::close)
+            std::erase_if(open, [&](const RunEvent& source) { return ends(event, source, lattice); });
+        if (event.tool == RunTool::spring || event.tool == RunTool::drain) open.push_back(event);
+    }
+    return open;
 }
 
 }  // namespace talus

@@ -24,7 +24,7 @@ inline constexpr std::array<Choice, 8> k_run_tools{{
     {"dig", "Dig", "Digs the ground away, by so many metres in the middle."},
     {"spring", "Spring", "A spring that goes on to give so many m³/s."},
     {"drain", "Drain", "A drain that goes on to take up to so many m³/s."},
-    {"close", "Close", "Ends all springs and drains within the circle."},
+    {"close", "Close", "Ends all springs and drains whose middle lies within the circle."},
     {"rain", "Rain", "From now on it rains so many mm/h."},
 }};
 
@@ -61,6 +61,13 @@ RunEvents validated_events(RunEvents events);
 /// Returns the events as text that can be read back, "pour:12.5:100:200:50:1.5,end:60" say: tool, time, x,
 /// y, radius and amount; or "none".
 std::string text_of(const RunEvents& events);
+
+/// Returns whether this event, a close, ends a spring or drain that was placed before: whether that one's
+/// middle lies within the circle. It goes as a whole or not at all. Where the lattice wraps, distances are
+/// measured the shorter way around.
+bool ends(const RunEvent& close, const RunEvent& source, const Lattice& lattice);
+/// Returns the springs and drains that are open at a time, in the order in which they were placed.
+std::vector<RunEvent> open_sources(const RunEvents& events, double time, const Lattice& lattice);
 
 /// Calls touch(cell, weight) for each cell of a round brush: cell is the place in a grid of the lattice's
 /// size, weight (1 − (d / radius)²)² at distance d. Its volume is that of π radius² / 3 whatever the

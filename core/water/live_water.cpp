@@ -100,10 +100,12 @@ LiveWaterRates LiveWater::rates(double seconds) {
 
 void LiveWater::well_up(const LiveWaterRates& rates) {
     for (const Source& source : sources_) {
-        float& depth = depth_.data()[source.cell];
-        const float before = depth;
-        depth = std::max(0.0f, depth + rates.seconds * source.rate);
-        counted_.water_came += static_cast<double>(depth) - static_cast<double>(before);
+        for (const Source::Cell& each : source.cells) {
+            float& depth = depth_.data()[each.cell];
+            const float before = depth;
+            depth = std::max(0.0f, depth + rates.seconds * each.rate);
+            counted_.water_came += static_cast<double>(depth) - static_cast<double>(before);
+        }
     }
 }
 
@@ -137,10 +139,8 @@ void LiveWater::touch(const RunEvent& event) {
             place_source(event);
             break;
         case RunTool::close:
-            for_each_touched(
-                lattice_, event.x, event.y, static_cast<double>(event.radius), [&](std::size_t cell, double) {
-                    std::erase_if(sources_, [cell](const Source& each) { return each.cell == cell; });
-                });
+            std::erase_if(sources_,
+                          [&](const Source& source) { return ends(event, source.event, lattice_); });
             break;
         case RunTool::rain:
             setup_.rain = event.amount * k_metres_per_second;
@@ -156,30 +156,33 @@ double LiveWater::added_by(const RunEvent& event, Grid<float>& grid) const {
 }
 
 void LiveWater::place_source(const RunEvent& event) {
-    const std::size_t first = sources_.size();
+    Source source{event};
     double sum = 0;
     for_each_touched(lattice_, event.x, event.y, static_cast<double>(event.radius),
                      [&](std::size_t cell, double weight) {
-                         sources_.push_back({cell, static_cast<float>(weight)});
+                         source.cells.push_back({cell, static_cast<float>(weight)});
                          sum += weight;
                      });
     // The weight of the one cell of a brush that is a point, or too small for a float.
     constexpr double k_no_weight = 1e-30;
     if (sum < k_no_weight) {
-        for (std::size_t n = first; n < sources_.size(); ++n) sources_[n].rate = 1;
+        for (Source::Cell& each : source.cells) each.rate = 1;
         sum = 1;
     }
     const double cell = lattice_.cell_size;
     const double discharge = static_cast<double>(event.amount) * (event.tool == RunTool::drain ? -1 : 1);
-    for (std::size_t n = first; n < sources_.size(); ++n)
-        sources_[n].rate =
-            static_cast<float>(static_cast<double>(sources_[n].rate) * discharge / (sum * cell * cell));
+    for (Source::Cell& each : source.cells)
+        each.rate = static_cast<float>(static_cast<double>(each.rate) * discharge / (sum * cell * cell));
+    sources_.push_back(std::move(source));
 }
 
 void LiveWater::add_state(Digester& digester) const {
     for (const Grid<float>* grid : {&ground_.change, &depth_, &sediment_, &flow_x_, &flow_y_})
         digester.add_bytes(grid->data(), grid->size() * sizeof(float));
-    for (const Source& source : sources_) digester.add(source.cell).add(source.rate);
+    for (const Source& source : sources_) {
+        digester.add(source.event.x).add(source.event.y);
+        for (const Source::Cell& each : source.cells) digester.add(each.cell).add(each.rate);
+    }
     digester.add(setup_.rain).add(raining_.due).add(evaporating_.due).add(deepest_);
 }
 

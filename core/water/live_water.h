@@ -130,9 +130,14 @@ class LiveWater {
     Books books() const;
 
  private:
+    // A spring or drain, and what it gives each of its cells.
     struct Source {
-        std::size_t cell;
-        float rate;  // m/s, below 0 for a drain
+        struct Cell {
+            std::size_t cell;
+            float rate;  // m/s, below 0 for a drain
+        };
+        RunEvent event;
+        std::vector<Cell> cells = {};
     };
 
     template <class Made>

@@ -96,17 +96,9 @@ void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& m
     }
 }
 
-// Those that were placed and not closed since, up to now.
+// Those that are open now.
 void Simulate::draw_sources(const Lens& lens, const Area& area) const {
-    std::vector<RunEvent> open;
-    for (const RunEvent& event : newest_.events->list) {
-        if (event.time > newest_.length) break;
-        if (event.tool == RunTool::close)
-            std::erase_if(open, [&](const RunEvent& each) {
-                return std::hypot(each.x - event.x, each.y - event.y) < static_cast<double>(event.radius);
-            });
-        if (event.tool == RunTool::spring || event.tool == RunTool::drain) open.push_back(event);
-    }
+    const std::vector<RunEvent> open = open_sources(*newest_.events, newest_.length, newest_.terrain->lattice);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     for (const RunEvent& event : open) {

@@ -292,6 +292,49 @@ TEST(LiveWater, ASpringOfAnyRadiusGivesWhatItSays) {
     }
 }
 
+TEST(LiveWater, CloseEndsASpringWhoseMiddleItHoldsAndNoPartOfAnother) {
+    for (const bool wraps : {false, true}) {
+        const Lattice map = lattice(40, 40, wraps);
+        LiveWaterSetup setup;
+        setup.edge = WaterEdge::closed;
+        LiveWater water(setup, map, field(Grid<float>(40, 40, 100.0f)));
+        RunEvents done;
+        const auto touch = [&](const RunEvent& event) {
+            water.touch(event);
+            done.list.push_back(event);
+        };
+        // Returns the m³/s that come.
+        const auto comes = [&] {
+            const double before = sum_of(water.depth());
+            const double seconds = water.step(k_always);
+            return (sum_of(water.depth()) - before) * 4 * 4 / seconds;
+        };
+        const auto expect = [&](double discharge, const char* when) {
+            double of_rule = 0;
+            for (const RunEvent& each : open_sources(done, 0, map))
+                of_rule += static_cast<double>(each.amount);
+            EXPECT_NEAR(of_rule, discharge, 1e-6) << when;
+            EXPECT_NEAR(comes(), discharge, 1e-3) << when;
+        };
+        // Two that share cells, and one at an edge.
+        touch({.tool = RunTool::spring, .x = 60, .y = 60, .radius = 20, .amount = 3});
+        touch({.tool = RunTool::spring, .x = 80, .y = 60, .radius = 20, .amount = 5});
+        touch({.tool = RunTool::spring, .x = 2, .y = 154, .radius = 5, .amount = 7});
+        expect(15, "before");
+        touch({.tool = RunTool::close, .x = 70, .y = 60, .radius = 9});
+        expect(15, "no middle within");
+        touch({.tool = RunTool::close, .x = 70, .y = 60, .radius = 0});
+        expect(15, "a ring that is a point, on cells of both");
+        touch({.tool = RunTool::close, .x = 55, .y = 60, .radius = 20});
+        expect(12, "the first");
+        // 4 m and 6 m from the third, around the world.
+        touch({.tool = RunTool::close, .x = 158, .y = 0, .radius = 8});
+        expect(wraps ? 5 : 12, "across the edges");
+        touch({.tool = RunTool::close, .x = 80, .y = 60, .radius = 0});
+        expect(wraps ? 0 : 7, "a point in the middle");
+    }
+}
+
 // Steady on a slope: gravity balances friction, so that the flow is h √(g h S / c).
 TEST(LiveWater, AFilmRunsDownASlopeAtItsNormalSpeed) {
     Lattice map = lattice(201, 3);
