@@ -12,9 +12,8 @@
 namespace talus {
 namespace {
 
-constexpr float k_per_hour = 1.0f / (1000 * 3600);  // m/s in a mm/h
-constexpr double k_scree_time = 600;                // s, in which slopes slide as far as the stage says
-constexpr float k_min_rain = 1;                     // mm/h, by which a discharge counts as an area
+constexpr double k_scree_time = 600;  // s, in which slopes slide as far as the stage says
+constexpr float k_min_rain = 1;       // mm/h, by which a discharge counts as an area
 
 // What the multiples 1 of strength and capacity stand for.
 constexpr float k_pipe_depth = 0.7f;  // m; deeper water moves no quicker, so that steps stay long
@@ -38,8 +37,8 @@ LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, con
 }  // namespace
 
 LiveWaterSetup LiveWaterStage::setup(float sea_level) const {
-    return {.rain = rain.number * k_per_hour,
-            .evaporation = evaporation * k_per_hour,
+    return {.rain = rain.number * k_mm_per_hour,
+            .evaporation = evaporation * k_mm_per_hour,
             .pipe_depth = k_pipe_depth,
             .capacity = capacity * k_capacity,
             .pick_up = strength * k_pick_up,
@@ -72,7 +71,7 @@ WaterAndScree LiveWaterStage::begin(const Terrain& terrain, const Context& conte
 void LiveWaterStage::write(const WaterAndScree& process, Terrain& terrain, const Progress* progress) const {
     const LiveWater& water = process.water();
     Grid<float> flow = water.discharge();
-    const float area = 1 / (std::max(rain.number, k_min_rain) * k_per_hour);
+    const float area = 1 / std::max(water.rain(), k_min_rain * k_mm_per_hour);
     each_row(flow.width(), flow.height(), progress, [&](int y) {
         float* const row = flow.row(y);
         for (int x = 0; x < flow.width(); ++x) row[x] *= area;

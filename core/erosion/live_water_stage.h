@@ -138,8 +138,8 @@ struct LiveWaterStage {
     LiveWaterSetup setup(float sea_level) const;
     double cost_per_cell(const Lattice& world) const;
     /// Adds wear and deposition to the ground, and writes the water, its sediment and its flow: the area
-    /// whose rain a discharge would be [m²]. Throws Cancelled or std::bad_alloc and then leaves the terrain
-    /// as it was.
+    /// whose rain, as it falls at the end, a discharge would be [m²]. Throws Cancelled or std::bad_alloc and
+    /// then leaves the terrain as it was.
     void apply(Terrain& terrain, const Context& context) const { run_to_its_length(*this, terrain, context); }
 
     // Its process, run live.

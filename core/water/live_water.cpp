@@ -15,8 +15,7 @@ namespace {
 
 constexpr double k_gravity = 9.81;  // m/s²
 constexpr double k_courant = 0.7;
-constexpr float k_metres_per_second = 1.0f / (1000 * 3600);  // in a mm/h
-constexpr double k_min_wave_depth = 0.05;                    // m; bounds the step while all is dry
+constexpr double k_min_wave_depth = 0.05;  // m; bounds the step while all is dry
 
 // Of the sum of the flows of a cell's opposite pipes [m/s]; a film counts as being at rest.
 float speed_of(float flows, float depth) {
@@ -143,7 +142,7 @@ void LiveWater::touch(const RunEvent& event) {
                           [&](const Source& source) { return ends(event, source.event, lattice_); });
             break;
         case RunTool::rain:
-            setup_.rain = event.amount * k_metres_per_second;
+            setup_.rain = event.amount * k_mm_per_hour;
             break;
     }
 }

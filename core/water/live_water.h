@@ -16,6 +16,8 @@
 
 namespace talus {
 
+inline constexpr float k_mm_per_hour = 1.0f / (1000 * 3600);  ///< m/s
+
 /// How a map's edges treat water, where it does not wrap.
 enum class WaterEdge {
     closed,  ///< a wall: nothing passes
@@ -115,6 +117,8 @@ class LiveWater {
     /// Flow from the western neighbour [m²/s], width + 1 columns; and from the northern, height + 1 rows.
     const Grid<float>& flow_x() const { return flow_x_; }
     const Grid<float>& flow_y() const { return flow_y_; }
+    /// Returns the rain that falls now where its share is 1 [m/s]: the last event's, or the setup's.
+    float rain() const { return setup_.rain; }
     /// Returns what has fallen up to now where the rain's share is 1 [m].
     double rained() const { return raining_.came; }
     /// Returns the discharge through each cell [m³/s].

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <functional>
+#include <optional>
 #include <tuple>
 
 #include "core/base/random.h"
@@ -405,6 +406,32 @@ TEST(LiveWater, ALongerRunPassesThroughTheShorterOnesState) {
     const Terrain anew = applied(5, nullptr);
     EXPECT_EQ(*gone_on.height(), *anew.height());
     EXPECT_EQ(*gone_on.fields.get<"flow">(), *anew.fields.get<"flow">());
+}
+
+// The area whose rain a discharge would be: as much as drains there once the water is steady, whatever rain
+// the layer began with.
+TEST(LiveWater, ItsFlowIsTheAreaWhoseRainNowFalls) {
+    Lattice map = lattice(60, 5);
+    map.wrap_y = true;  // else some runs off beside the slope
+    const auto flow = [&](float begun, std::optional<float> event) {
+        Terrain terrain{.lattice = map,
+                        .range = {0, 1000},
+                        .fields = field(made(map, [](double x, double) { return 100 - 20 * x; }))};
+        LiveWaterStage stage;
+        stage.amount = 30;
+        stage.rain.number = begun;
+        stage.strength = 0;
+        stage.edge = WaterEdge::open;
+        if (event) stage.events.list = {{.tool = RunTool::rain, .amount = *event}};
+        stage.apply(terrain, {.world = {.lattice = map, .range = {0, 1000}}});
+        return static_cast<double>((*terrain.fields.get<"flow">())(50, 2));
+    };
+    const double expected = 50.5 * 4 * 4;  // the cells up the slope, and half of its own
+    EXPECT_NEAR(flow(200, std::nullopt), expected, 0.03 * expected);
+    EXPECT_NEAR(flow(20, 200), expected, 0.03 * expected);
+    EXPECT_NEAR(flow(800, 200), expected, 0.03 * expected);
+    // Where it has stopped, the least rain that counts.
+    EXPECT_LT(flow(200, 0.0f), expected);
 }
 
 }  // namespace
