@@ -12,5 +12,7 @@ void use_brush(const RunEvent& event, const Lattice& lattice, Grid<float>& grid)
 /// Returns whether this is one of those that change water; raise and dig change ground.
 constexpr bool is_of_water(RunTool tool) { return tool == RunTool::pour || tool == RunTool::soak; }
 constexpr bool is_of_ground(RunTool tool) { return tool == RunTool::raise || tool == RunTool::dig; }
+/// Returns whether this is one of those that go on while the mouse is drawn over the ground.
+constexpr bool is_stroke(RunTool tool) { return is_of_water(tool) || is_of_ground(tool); }
 
 }  // namespace talus

@@ -14,6 +14,7 @@
 #include "app/widgets/value_slider.h"
 #include "app/workspaces/simulate/simulate.h"
 #include "core/base/formatted.h"
+#include "core/terrain/brush.h"
 
 namespace talus {
 namespace {
@@ -160,7 +161,7 @@ void Simulate::draw_tools() {
         newest_.terrain != nullptr ? static_cast<float>(newest_.terrain->lattice.extent_x()) : 1000.0f;
     slider_row("radius", "Radius", "Of the ring on the ground; what you do fades towards it.", brush_.radius,
                extent / 1000, extent / 4, "%.0f m");
-    if (*brush_.tool <= RunTool::dig)
+    if (is_stroke(*brush_.tool))
         slider_row("strength", "Strength", "Metres a second in the middle of the ring.", brush_.strength,
                    0.1f, 50, "%.1f m/s");
     if (*brush_.tool == RunTool::spring || *brush_.tool == RunTool::drain)

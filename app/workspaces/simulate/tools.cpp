@@ -8,6 +8,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/simulate/simulate.h"
+#include "core/terrain/brush.h"
 
 namespace talus {
 namespace {
@@ -16,8 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double k_stroke_time = 0.05;  // s between two events of a stroke
 constexpr int k_ring_pieces = 72;
-
-bool is_stroke(RunTool tool) { return tool <= RunTool::dig; }
 
 ImU32 ink_of(RunTool tool) {
     switch (tool) {
