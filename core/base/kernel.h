@@ -5,8 +5,8 @@
 ///
 ///     // blur_kernel.h
 ///     struct BlurKernel { void (*row)(const float* in, float* out, int count); };
-///     TALUS_DECLARE_KERNEL(BlurKernel, blur_kernel)       // gives `const BlurKernel& blur_kernel()`: the
-///     level in use
+///     TALUS_DECLARE_KERNEL(BlurKernel, blur_kernel)
+///         // gives `const BlurKernel& blur_kernel()`: the level in use
 ///
 ///     // blur_kernel.cpp
 ///     #include "core/filter/blur_kernel.h"
