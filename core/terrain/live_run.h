@@ -25,7 +25,6 @@ class LiveRun {
     virtual ~LiveRun() = default;
     virtual std::unique_ptr<LiveRun> copy() const = 0;
     /// See core/terrain/process.h.
-    virtual double next_step() const = 0;
     virtual double step(double max_length, Progress* progress) = 0;
     virtual double length() const = 0;
     virtual std::size_t bytes() const = 0;
@@ -53,10 +52,13 @@ class LiveRun {
 ///
 ///     using Process = …;
 ///     Process begin(const Terrain& terrain, const Context& context) const;   // its start, without events
-///     void write(const Process& process, Terrain& terrain, Progress*) const; // what `apply` adds to a
-///     terrain static double length_of(Amount amount);   // from its amount (the parameter with run_length),
-///     in the static Amount amount_of(double length);   // unit of the process, and back, rounded Amount
-///     amount; RunEvents events;
+///     // Adds what `apply` adds to a terrain.
+///     void write(const Process& process, Terrain& terrain, Progress*) const;
+///     // From its amount (the parameter with run_length), in the unit of the process, and back, rounded.
+///     static double length_of(Amount amount);
+///     static Amount amount_of(double length);
+///     Amount amount;
+///     RunEvents events;
 ///     void show(const Process& process, Terrain& terrain) const;   // optional: see LiveRun
 struct LiveStage {
     std::unique_ptr<LiveRun> (*begin)(std::span<const ParameterValue> values, const Terrain& terrain,
@@ -97,7 +99,6 @@ class LiveRunOf final : public LiveRun {
         : stage_(std::move(stage)), run_(stage_.begin(terrain, context), stage_.events) {}
 
     std::unique_ptr<LiveRun> copy() const override { return std::make_unique<LiveRunOf>(*this); }
-    double next_step() const override { return run_.next_step(); }
     double step(double max_length, Progress* progress) override { return run_.step(max_length, progress); }
     double length() const override { return run_.length(); }
     std::size_t bytes() const override { return run_.bytes(); }
