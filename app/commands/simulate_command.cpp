@@ -179,9 +179,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     States states(options, whole);
     std::optional<Layer> replay;
     with_progress("Simulating", [&](Progress& progress) {
-        auto base = std::make_shared<Terrain>(*evaluated(subject.beneath, common, progress));
-        if (base->height() == nullptr)
-            base->set_height(make_field(Grid<float>(base->lattice.width, base->lattice.height, 0.0f)));
+        const auto base = evaluated(subject.beneath, common, progress);
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
         states.add(run.shown(&progress), length <= 0, progress);

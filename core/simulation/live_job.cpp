@@ -68,13 +68,8 @@ struct LiveJob::Shared {
 };
 
 void LiveJob::Shared::begin(Progress& progress) {
-    if (base == nullptr) {
-        auto made = std::make_shared<Terrain>(
-            *Evaluator(0).evaluate(beneath, beneath.world.width, beneath.world.height, &progress));
-        if (made->height() == nullptr)
-            made->set_height(make_field(Grid<float>(made->lattice.width, made->lattice.height, 0.0f)));
-        base = std::move(made);
-    }
+    if (base == nullptr)
+        base = Evaluator(0).evaluate(beneath, beneath.world.width, beneath.world.height, &progress);
     simulation = std::make_unique<Simulation>(layer, beneath.world, base);
     progress.set_fraction(0);
     publish(progress);

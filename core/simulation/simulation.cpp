@@ -115,10 +115,7 @@ void Simulation::step(double max_length, Progress* progress) {
     } else if (Timeline::wants(steps_) && steps_ > furthest_steps_) {
         keep(progress);
     }
-    if (steps_ > furthest_steps_) {
-        furthest_steps_ = steps_;
-        furthest_length_ = length();
-    }
+    furthest_steps_ = std::max(furthest_steps_, steps_);
     run_->touch_due();
 }
 
@@ -133,7 +130,6 @@ void Simulation::touch(RunEvent event) {
     run_->touch_due();
     timeline_.cut_after(steps_);
     furthest_steps_ = steps_;
-    furthest_length_ = length();
 }
 
 void Simulation::go_to(std::int64_t step, Progress* progress, const std::function<bool()>& stop) {
@@ -153,7 +149,6 @@ void Simulation::reset() {
     events_ = {};
     timeline_.cut_after(-1);
     furthest_steps_ = 0;
-    furthest_length_ = 0;
     diverged_ = false;
     begin();
 }

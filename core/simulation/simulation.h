@@ -50,7 +50,6 @@ class Simulation {
     double amount() const { return live().amount(length()); }
     /// Returns how far it has been since it began or was last changed.
     std::int64_t furthest_steps() const { return furthest_steps_; }
-    double furthest_length() const { return furthest_length_; }
     /// Returns whether it cannot go on: the stage's amount has a largest value.
     bool at_end() const { return length() >= max_length_; }
 
@@ -102,7 +101,6 @@ class Simulation {
     std::unique_ptr<LiveRun> run_;
     std::int64_t steps_ = 0;
     std::int64_t furthest_steps_ = 0;
-    double furthest_length_ = 0;
     double max_length_ = 0;
     Timeline timeline_;
     bool diverged_ = false;

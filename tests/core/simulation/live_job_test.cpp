@@ -284,5 +284,17 @@ TEST_F(LiveJobTest, WhateverIsWishedInWhateverOrderItsReplayIsTheStateOnShow) {
     }
 }
 
+TEST_F(LiveJobTest, RunsOnTheFlatGroundOfADocumentWithoutLayers) {
+    Recipe bare = recipe_;
+    bare.layers = {};
+    const SimulationSubject subject = subject_of(bare, 0, find_stage("live_water"));
+    job_.begin(jobs_, subject.layer, subject.beneath, nullptr);
+    at_rest();
+    job_.step(jobs_);
+    const Newest stepped = wait([](const Newest& newest) { return newest.steps == 1 && !newest.busy; });
+    EXPECT_EQ(stepped.error, "");
+    EXPECT_TRUE(stepped.terrain->fields.has(field_id("water")));
+}
+
 }  // namespace
 }  // namespace talus
