@@ -112,7 +112,7 @@ void Simulation::step(double max_length, Progress* progress) {
     ++steps_;
     if (const KeptState* const before = timeline_.at(steps_); before != nullptr) {
         diverged_ = diverged_ || before->digest != digest();
-    } else if (Timeline::wants(steps_) && steps_ > furthest_steps_) {
+    } else if (timeline_.wants(steps_) && steps_ > furthest_steps_) {
         keep(progress);
     }
     furthest_steps_ = std::max(furthest_steps_, steps_);

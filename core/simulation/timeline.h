@@ -24,7 +24,7 @@ struct KeptState {
 
 /// The states of a run that are kept so that it can be looked at and taken up again anywhere: one every
 /// k_spacing steps, all of the last k_dense of them, and further back ever fewer, at distances that double
-/// with their age, within a budget of bytes. The first stays always.
+/// with their age, within a budget of bytes. The first stays always, with a budget of 0 it alone.
 class Timeline {
  public:
     static constexpr std::int64_t k_spacing = 20;  // steps
@@ -34,7 +34,7 @@ class Timeline {
     explicit Timeline(std::size_t budget = k_budget) : budget_(budget) {}
 
     /// Returns whether a state after so many steps is to be kept.
-    static bool wants(std::int64_t step) { return step % k_spacing == 0; }
+    bool wants(std::int64_t step) const { return states_.empty() || (budget_ > 0 && step % k_spacing == 0); }
     /// Keeps a state later than all others, and lets go what need not be kept any more.
     void keep(KeptState state);
     /// Lets go all states after this step.

@@ -282,6 +282,22 @@ TEST(Timeline, StaysWithinItsBudgetAndKeepsTheFirst) {
     EXPECT_EQ(run.digest(), digests[333]);
 }
 
+TEST(Timeline, KeepsTheFirstAloneWithoutABudget) {
+    const Ground ground;
+    Simulation run = ground.run("live_water", 0);
+    for (int i = 0; i < 50; ++i) run.step();
+    const Digest digest = run.digest();
+    ASSERT_EQ(run.timeline().states().size(), 1u);
+    // From there it comes to every other.
+    run.go_to(30);
+    run.go_to(50);
+    EXPECT_EQ(run.digest(), digest);
+    run.go_to(10);
+    run.touch({.tool = RunTool::pour, .x = 1000, .y = 1000, .radius = 300, .amount = 2});
+    run.reset();
+    EXPECT_EQ(run.timeline().states().size(), 1u);
+}
+
 TEST(SimulationSubject, IsTheChosenLayerTheLastThatRunsAProcessOrANewOne) {
     Recipe recipe = hills();
     EXPECT_TRUE(subject_of(recipe, 1).is_new);
