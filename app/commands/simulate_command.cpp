@@ -73,6 +73,9 @@ double parsed_length(const std::string& option, const std::string& text, const L
         throw UsageError(
             option + " " + text + ": write " +
             (in_time ? "a time, for example 600s, 10min or 1h" : "a number of " + std::string(info.unit)));
+    if (number * minutes > info.max)
+        note(option + " " + text + formatted(": taken as %g ", info.max) + std::string(info.unit) +
+             ", the most that it runs");
     return layer.type->live->length_of(std::min(number * minutes, info.max));
 }
 
@@ -189,7 +192,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
             progress.set_fraction(static_cast<float>(run.length() / length));
             if (run.length() < mark && run.length() < length) continue;
             states.add(run.shown(&progress), run.length() >= length, progress);
-            while (mark <= run.length()) mark += every;
+            mark = every * (std::floor(run.length() / every) + 1);
         }
         replay = run.replay();
     });

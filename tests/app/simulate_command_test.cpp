@@ -79,6 +79,22 @@ TEST_F(SimulateCommand, DrawsPicturesAndAnAnimation) {
     EXPECT_NE(read("out/picture_0000.png"), read("out/picture_0001.png"));
 }
 
+TEST_F(SimulateCommand, SaysWhereItRunsLessFarThanItWasAsked) {
+    const Outcome made = run("simulate hills.talus --for 10h -o out");
+    EXPECT_EQ(made.status, 0) << made.error;
+    EXPECT_THAT(made.error, HasSubstr("note: --for 10h: taken as 240 min"));
+    EXPECT_EQ(run("simulate hills.talus --for 240min -o again").error, "");
+    EXPECT_EQ(read("again/height_0001.r32"), read("out/height_0001.r32"));
+}
+
+TEST_F(SimulateCommand, WritesEveryStepWhereThatIsLessOftenThanItWasAsked) {
+    const Outcome made = run("simulate hills.talus --for 10min --every 1e-12s -o all");
+    EXPECT_EQ(made.status, 0) << made.error;
+    EXPECT_EQ(run("simulate hills.talus --for 10min --every 1s -o seconds").status, 0);
+    EXPECT_FALSE(read("all/height_0010.r32").empty());
+    EXPECT_EQ(read("all/height_0010.r32"), read("seconds/height_0010.r32"));
+}
+
 TEST_F(SimulateCommand, RefusesWhatItCannotDoAndSaysWhy) {
     write("bad.json", R"([["swim", 1, 2, 3, 4, 5]])");
     const auto refused = [&](const std::string& arguments, const std::string& why) {
