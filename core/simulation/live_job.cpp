@@ -110,6 +110,7 @@ void LiveJob::Shared::publish(Progress& progress) {
         newest.furthest_steps = simulation->furthest_steps();
         newest.kept = std::move(kept);
         newest.events = std::move(events);
+        newest.log_full = simulation->log_full();
         newest.diverged = simulation->diverged();
         newest.digest = digest;
     }

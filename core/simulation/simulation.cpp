@@ -119,8 +119,8 @@ void Simulation::step(double max_length, Progress* progress) {
     run_->touch_due();
 }
 
-void Simulation::touch(RunEvent event) {
-    if (!takes(event.tool) || events_.list.size() >= RunEvents::k_max) return;
+bool Simulation::touch(RunEvent event) {
+    if (!takes(event.tool) || log_full()) return false;
     event.time = length();
     std::erase_if(events_.list, [&](const RunEvent& each) { return each.time > event.time; });
     events_.list.push_back(event);
@@ -130,6 +130,12 @@ void Simulation::touch(RunEvent event) {
     run_->touch_due();
     timeline_.cut_after(steps_);
     furthest_steps_ = steps_;
+    return true;
+}
+
+// What was done later than now would be forgotten, and makes room.
+bool Simulation::log_full() const {
+    return events_.list.size() >= RunEvents::k_max && events_.list[RunEvents::k_max - 1].time <= length();
 }
 
 void Simulation::go_to(std::int64_t step, Progress* progress, const std::function<bool()>& stop) {

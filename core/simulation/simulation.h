@@ -57,9 +57,11 @@ class Simulation {
     /// that of the last step kept.
     void step(double max_length, Progress* progress = nullptr);
     void step(Progress* progress = nullptr) { step(max_length_, progress); }
-    /// Does something to the terrain now; event.time is set to the present. Tools that the process does not
-    /// take are passed over, see takes().
-    void touch(RunEvent event);
+    /// Does something to the terrain now; event.time is set to the present. Returns false where it is passed
+    /// over: the process does not take the tool, see takes(), or the log is full.
+    bool touch(RunEvent event);
+    /// Returns whether as much was done up to now as RunEvents holds.
+    bool log_full() const;
     bool takes(RunTool tool) const { return live().takes(tool); }
     const RunEvents& events() const { return events_; }
 

@@ -155,6 +155,8 @@ void Simulate::draw_tools() {
                         brush_.tool == tool, width))
             brush_.tool = tool;
     }
+    if (newest_.log_full)
+        wrapped_text(theme().error, "This run keeps no more events: what you do now is passed over.");
     if (brush_.tool && !takes(*brush_.tool)) brush_.tool.reset();
     if (!brush_.tool) return;
     const auto extent =

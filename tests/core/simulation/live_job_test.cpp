@@ -296,5 +296,17 @@ TEST_F(LiveJobTest, RunsOnTheFlatGroundOfADocumentWithoutLayers) {
     EXPECT_TRUE(stepped.terrain->fields.has(field_id("water")));
 }
 
+TEST_F(LiveJobTest, TellsThatNoMoreEventsAreTaken) {
+    SimulationSubject subject = subject_of(recipe_, 0, find_stage("live_water"));
+    RunEvents events;
+    events.list.assign(RunEvents::k_max, {.tool = RunTool::rain, .amount = 10});
+    subject.layer.values[*find_parameter(subject.layer.type->parameters, "events")] = events;
+    job_.begin(jobs_, subject.layer, subject.beneath, nullptr);
+    EXPECT_TRUE(at_rest().log_full);
+    job_.reset(jobs_);
+    EXPECT_FALSE(
+        wait([](const Newest& newest) { return !newest.busy && newest.events.list.empty(); }).log_full);
+}
+
 }  // namespace
 }  // namespace talus

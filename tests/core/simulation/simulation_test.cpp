@@ -232,9 +232,30 @@ TEST(Simulation, AnUnknownToolIsPassedOver) {
     const Ground ground;
     Simulation run = ground.run("scree");
     run.step();
-    run.touch({.tool = RunTool::pour, .x = 500, .y = 500, .radius = 100, .amount = 3});
+    EXPECT_FALSE(run.touch({.tool = RunTool::pour, .x = 500, .y = 500, .radius = 100, .amount = 3}));
     EXPECT_TRUE(run.events().list.empty());
     EXPECT_EQ(run.furthest_steps(), 1);
+}
+
+TEST(Simulation, SaysSoWhereItsLogIsFull) {
+    const Ground ground;
+    SimulationSubject subject = subject_of(ground.recipe, 0, find_stage("live_water"));
+    RunEvents events;
+    for (std::size_t i = 0; i < RunEvents::k_max; ++i)
+        events.list.push_back({.time = i < 50 ? 1.0 : 1000.0, .tool = RunTool::rain, .amount = 10});
+    subject.layer.values[*find_parameter(subject.layer.type->parameters, "events")] = events;
+    Simulation run(subject.layer, ground.recipe.world, ground.terrain);
+    const RunEvent pour{.tool = RunTool::pour, .x = 500, .y = 500, .radius = 100, .amount = 3};
+    EXPECT_FALSE(run.log_full());
+    while (run.length() < 1000) run.step(1000);
+    EXPECT_TRUE(run.log_full());
+    EXPECT_FALSE(run.touch(pour));
+    EXPECT_EQ(run.events().list.size(), RunEvents::k_max);
+    // What came after it makes room.
+    run.go_to(3);
+    EXPECT_FALSE(run.log_full());
+    EXPECT_TRUE(run.touch(pour));
+    EXPECT_EQ(run.events().list.size(), 51u);
 }
 
 TEST(Simulation, EndsAtTheLargestAmount) {
