@@ -181,6 +181,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     whole.layers.push_back(subject.layer);
     States states(options, whole);
     std::optional<Layer> replay;
+    std::optional<Books> books;
     with_progress("Simulating", [&](Progress& progress) {
         const auto base = evaluated(subject.beneath, common, progress);
         // Nobody goes back on it: the first state is all that is kept.
@@ -195,8 +196,10 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
             mark = every * (std::floor(run.length() / every) + 1);
         }
         replay = run.replay();
+        books = run.books();
     });
     states.finish();
+    if (books) std::printf("%s\n", books_text(*books).c_str());
     if (options.save.empty()) return;
     save_recipe(with_run_kept(recipe, *replay).recipe, options.save);
     std::printf("%s\n", options.save.c_str());

@@ -237,4 +237,13 @@ void ScreeProcess::run_stage(const Grid<float>& now, const Grid<float>& before, 
     });
 }
 
+Books ScreeProcess::books() const {
+    const double area = lattice_.cell_size * lattice_.cell_size;
+    Books books;
+    books.rock.came = area * placed_;
+    books.rock.there = area * sum_of(ground_.change);
+    books.rock.moved = area * sum_of_sizes(ground_.change);
+    return books;
+}
+
 }  // namespace talus

@@ -7,6 +7,7 @@
 #include "core/base/digest.h"
 #include "core/base/lattice.h"
 #include "core/base/progress.h"
+#include "core/terrain/books.h"
 #include "core/terrain/brush.h"
 #include "core/terrain/ground_change.h"
 
@@ -63,7 +64,13 @@ class ScreeProcess {
 
     /// See core/terrain/eventful.h.
     static constexpr bool takes(RunTool tool) { return is_of_ground(tool); }
-    void touch(const RunEvent& event) { use_brush(event, lattice_, ground_.change); }
+    void touch(const RunEvent& event) {
+        placed_ -= sum_of(ground_.change);
+        use_brush(event, lattice_, ground_.change);
+        placed_ += sum_of(ground_.change);
+    }
+    /// Returns where its rock is: there is no water.
+    Books books() const;
     void add_state(Digester& digester) const {
         digester.add_bytes(ground_.change.data(), ground_.change.size() * sizeof(float));
     }
@@ -77,6 +84,7 @@ class ScreeProcess {
     float talus_;
     Field<float> ease_;
     double length_ = 0;
+    double placed_ = 0;  // by tools: over all cells [m]
     // Stages of a step, kept between steps so that no step takes fresh memory.
     Grid<float> before_;
     Grid<float> next_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <string>
 
 namespace talus {
 
@@ -15,12 +16,21 @@ struct Balance {
     double error() const { return came - (there + carried + gone); }
     /// Returns the error as a share of what moved; 0 where nothing did.
     double error_share() const { return moved > 0 ? std::fabs(error()) / moved : 0; }
+    /// Returns that share in words: "3e-09 of it".
+    std::string error_text() const;
 };
 
 /// The books of a process.
 struct Books {
     Balance water;
     Balance rock;  ///< of the ground's change
+
+    bool has_water() const { return water.came != 0 || water.moved != 0; }
 };
+
+/// Returns a volume [m³] in three digits with the unit that suits it.
+std::string volume_text(double cubic_metres);
+/// Returns lines that say where water and rock are.
+std::string books_text(const Books& books);
 
 }  // namespace talus

@@ -27,6 +27,8 @@ TEST_F(SimulateCommand, WritesWhatTheWindowShowsAndKeepsItAsALayer) {
             "-o out --save kept.talus");
     EXPECT_EQ(made.status, 0) << made.error;
     EXPECT_THAT(made.out, HasSubstr("out  5 states"));
+    EXPECT_THAT(made.out,
+                testing::ContainsRegex("water: .* m³ came, .*; off by .*\nrock: .* moved, .*; off by "));
     EXPECT_EQ(run("export hills.talus -o hills.r32").status, 0);
     EXPECT_EQ(read("out/height_0000.r32"), read("hills.r32"));
     // The document that was written makes the last state again, and a run of it has the events.
@@ -50,7 +52,7 @@ TEST_F(SimulateCommand, RunsAnyProcessInTheUnitOfItsAmount) {
 }
 
 TEST_F(SimulateCommand, WritesAndDrawsWhatIsThereOnlyWhileItRuns) {
-    for (const std::string field : {"change", "drainage", "speed"}) {
+    for (const std::string field : {"change", "drainage", "speed", "capacity"}) {
         const Outcome made = run("simulate hills.talus --for 20min --write picture --write " + field +
                                  " --look field-" + field + " -o out --width 64 --height 48");
         EXPECT_EQ(made.status, 0) << made.error;

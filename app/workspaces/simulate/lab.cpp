@@ -24,18 +24,6 @@ constexpr ImU32 k_carried = IM_COL32(196, 150, 92, 255);
 constexpr ImU32 k_gone = IM_COL32(120, 124, 132, 255);
 constexpr ImU32 k_capacity = IM_COL32(120, 124, 132, 255);
 
-std::string volume_text(double cubic_metres) {
-    const double size = std::fabs(cubic_metres);
-    if (size >= 1e9) return formatted("%.3g km³", cubic_metres * 1e-9);
-    if (size >= 1e6) return formatted("%.3g million m³", cubic_metres * 1e-6);
-    return formatted(size >= 100 ? "%.0f m³" : "%.3g m³", cubic_metres);
-}
-
-std::string error_text(const Balance& balance) {
-    const double share = balance.error_share();
-    return share == 0 ? "nothing" : formatted("%.0e of it", share);
-}
-
 // Of what came, drawn as a bar: what became of it.
 struct Part {
     double size;
@@ -120,17 +108,12 @@ void caption(const char* words, ImU32 ink) {
     ImGui::TextColored(theme().dim_text, "%s", words);
 }
 
-}  // namespace
-
-void Simulate::draw_books() const {
-    if (!newest_.books) return;
-    const Books& books = *newest_.books;
-    const auto& [water, rock] = books;
+void draw_water_books(const Balance& water) {
     ImGui::TextUnformatted("Water");
     draw_bar("simulate/water_books", {{water.there, k_water}, {water.gone, k_gone}});
     figure("In", volume_text(water.came),
            "What lay there at the start, rained, welled up or was poured, less what was soaked up.", false);
-    figure("Off by", error_text(water),
+    figure("Off by", water.error_text(),
            "What came, less what is on the map and what is gone, as a share of it: each is summed by itself, "
            "and what is left is the rounding of the sums.",
            true);
@@ -138,18 +121,29 @@ void Simulate::draw_books() const {
     figure("Gone", volume_text(water.gone),
            "What ran over the edges or into the sea, or evaporated, counted in each step.", true);
     ImGui::Spacing();
+}
+
+}  // namespace
+
+void Simulate::draw_books() const {
+    if (!newest_.books) return;
+    const Books& books = *newest_.books;
+    const auto& [water, rock] = books;
+    if (books.has_water()) draw_water_books(water);
     ImGui::TextUnformatted("Rock");
-    draw_bar("simulate/rock_books", {{rock.carried, k_carried}, {rock.gone, k_gone}});
+    if (books.has_water()) draw_bar("simulate/rock_books", {{rock.carried, k_carried}, {rock.gone, k_gone}});
     figure("Moved", volume_text(rock.moved), "Ground that was taken away and put down, summed.", false);
     figure(
-        "Off by", error_text(rock),
+        "Off by", rock.error_text(),
         "What the ground lost, less what the water carries and what is gone, as a share of what was moved.",
         true);
     figure("Ground", volume_text(rock.there - rock.came),
            "What the ground gained or lost, without what you raised and dug.", false);
-    figure("Carried", volume_text(rock.carried), "Sediment in the water on the map.", true);
-    figure("Gone", volume_text(rock.gone), "Sediment that was carried over the edges, counted in each step.",
-           false);
+    if (books.has_water()) {
+        figure("Carried", volume_text(rock.carried), "Sediment in the water on the map.", true);
+        figure("Gone", volume_text(rock.gone),
+               "Sediment that was carried over the edges, counted in each step.", false);
+    }
     ImGui::Spacing();
 }
 
@@ -208,8 +202,10 @@ void Simulate::draw_lab() {
     }
     draw_books();
     const std::string_view stage = subject_.layer.type->info.key;
-    if (newest_.books) draw_drop_plots();
-    if (!ui_.workspaces->has_steps_of(stage)) return;
+    const bool has_steps = ui_.workspaces->has_steps_of(stage);
+    if (newest_.books && takes(RunTool::pour)) draw_drop_plots();
+    if (!newest_.books && !has_steps) wrapped_text(theme().dim_text, "This process keeps no books.");
+    if (!has_steps) return;
     ImGui::Spacing();
     if (ImGui::Button("Step by step")) ui_.workspaces->want_steps_of(stage);
     mark("simulate/steps");

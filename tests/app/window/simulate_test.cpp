@@ -154,7 +154,7 @@ TEST_F(WindowSimulate, StreaksDriftWhileTheWatersSpeedIsOnShowThoughNothingRuns)
 TEST_F(WindowSimulate, ASectionFollowsTheRun) {
     window_.key("p");
     window_.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
-    window_.drag("viewport", 0.55, 0.75);
+    window_.drag("viewport", 0.42, 0.52);  // both on the ground
     window_.wait("the section", [](const Status& now) { return now["widgets"].contains("inspect/profile"); });
     EXPECT_FALSE(window_.status()["widgets"].contains("inspect/heights")) << "that takes too long";
     window_.point_at("menu/Help");

@@ -93,6 +93,21 @@ TEST(ScreeProcess, ExchangesRockBetweenNeighboursAsThePlainRuleSays) {
     }
 }
 
+TEST(ScreeProcess, ItsBooksCountWhatIsRaisedAndDug) {
+    const Lattice lattice = lattice_of(64, 64, 4, false);
+    ScreeProcess process(lattice, rough(64, 64, 500), k_talus, nullptr);
+    process.touch({.tool = RunTool::raise, .x = 100, .y = 100, .radius = 60, .amount = 20});
+    for (int i = 0; i < 10; ++i) process.step(1e9, nullptr);
+    process.touch({.tool = RunTool::dig, .x = 180, .y = 100, .radius = 30, .amount = 8});
+    for (int i = 0; i < 10; ++i) process.step(1e9, nullptr);
+    const Books books = process.books();
+    constexpr double k_cone = 3.14159265 / 3;
+    EXPECT_NEAR(books.rock.came, k_cone * (60 * 60 * 20 - 30 * 30 * 8), 0.03 * books.rock.came);
+    EXPECT_GT(books.rock.moved, books.rock.came);
+    EXPECT_LT(books.rock.error_share(), 1e-6);
+    EXPECT_FALSE(books.has_water());
+}
+
 TEST(ScreeProcess, KeepsAllRockOverAThousandSteps) {
     for (const bool wraps : {false, true}) {
         const Lattice lattice = lattice_of(64, 64, 4, wraps);

@@ -305,7 +305,7 @@ TEST_F(LiveJobTest, TellsThatNoMoreEventsAreTaken) {
     EXPECT_TRUE(at_rest().log_full);
     job_.reset(jobs_);
     EXPECT_FALSE(
-        wait([](const Newest& newest) { return !newest.busy && newest.events.list.empty(); }).log_full);
+        wait([](const Newest& newest) { return !newest.busy && newest.events->list.empty(); }).log_full);
 }
 
 }  // namespace

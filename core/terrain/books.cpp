@@ -1,0 +1,31 @@
+#include "core/terrain/books.h"
+
+#include "core/base/formatted.h"
+
+namespace talus {
+
+std::string Balance::error_text() const {
+    const double share = error_share();
+    return share == 0 ? "nothing" : formatted("%.0e of it", share);
+}
+
+std::string volume_text(double cubic_metres) {
+    const double size = std::fabs(cubic_metres);
+    if (size >= 1e9) return formatted("%.3g km³", cubic_metres * 1e-9);
+    if (size >= 1e6) return formatted("%.3g million m³", cubic_metres * 1e-6);
+    return formatted(size >= 100 ? "%.0f m³" : "%.3g m³", cubic_metres);
+}
+
+std::string books_text(const Books& books) {
+    const auto& [water, rock] = books;
+    std::string text;
+    if (books.has_water())
+        text = "water: " + volume_text(water.came) + " came, " + volume_text(water.there) + " on the map, " +
+               volume_text(water.gone) + " gone; off by " + water.error_text() + "\n";
+    text += "rock: " + volume_text(rock.moved) + " moved";
+    if (books.has_water())
+        text += ", " + volume_text(rock.carried) + " carried, " + volume_text(rock.gone) + " gone";
+    return text + "; off by " + rock.error_text();
+}
+
+}  // namespace talus
