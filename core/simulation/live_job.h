@@ -52,7 +52,7 @@ class LiveJob {
         std::vector<Kept> kept;
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
         bool log_full = false;  ///< of events: what is done now is passed over
-        Digest digest;  ///< of the state of the terrain, while it is not playing
+        Digest digest;          ///< of the state of the terrain, while it is not playing
         bool diverged = false;
         std::string error;  ///< why the last thing wished for failed; empty: it did not
     };

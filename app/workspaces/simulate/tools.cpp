@@ -97,7 +97,8 @@ void Simulate::draw_ring(const Lens& lens, const Area& area, const WorldPlace& m
 
 // Those that are open now.
 void Simulate::draw_sources(const Lens& lens, const Area& area) const {
-    const std::vector<RunEvent> open = open_sources(*newest_.events, newest_.length, newest_.terrain->lattice);
+    const std::vector<RunEvent> open =
+        open_sources(*newest_.events, newest_.length, newest_.terrain->lattice);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     for (const RunEvent& event : open) {
