@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 #include "core/recipe/evaluate.h"
@@ -62,6 +63,11 @@ Grid<float> low_passed(const Grid<float>& map) {
     return means;
 }
 
+// One at a time, so that none takes minutes under a sanitizer.
+class EveryPromise : public testing::TestWithParam<Promise> {};
+INSTANTIATE_TEST_SUITE_P(ProcessPromises, EveryPromise, testing::ValuesIn(k_promises),
+                         [](const auto& tested) { return std::string(tested.param.stage); });
+
 TEST(ProcessPromises, AreMadeByEveryProcess) {
     for (const StageType& type : stage_types()) {
         const auto made =
@@ -71,71 +77,67 @@ TEST(ProcessPromises, AreMadeByEveryProcess) {
     }
 }
 
-TEST(ProcessPromises, TheLowPassedChangeIsTheSameAtAnotherResolution) {
-    for (const Promise& promise : k_promises) {
-        if (promise.likeness == 0) continue;
-        const StageType& type = *find_stage(promise.stage);
-        for (const std::string_view ground : {"diamond_square", "hills"}) {
-            EXPECT_GT(correlation(low_passed(change(type, ground, 257, Bounds::bounded, 1)),
-                                  low_passed(change(type, ground, 1025, Bounds::bounded, 1))),
-                      promise.likeness)
-                << promise.stage << ' ' << ground;
-        }
+TEST_P(EveryPromise, TheLowPassedChangeIsTheSameAtAnotherResolution) {
+    const Promise& promise = GetParam();
+    if (promise.likeness == 0) return;
+    const StageType& type = *find_stage(promise.stage);
+    for (const std::string_view ground : {"diamond_square", "hills"}) {
+        EXPECT_GT(correlation(low_passed(change(type, ground, 257, Bounds::bounded, 1)),
+                              low_passed(change(type, ground, 1025, Bounds::bounded, 1))),
+                  promise.likeness)
+            << promise.stage << ' ' << ground;
     }
 }
 
 // A run that was kept, made again with twice the samples along each side.
-TEST(ProcessPromises, AReplayAtTwiceTheResolutionIsRecognisablyTheSame) {
+TEST_P(EveryPromise, AReplayAtTwiceTheResolutionIsRecognisablyTheSame) {
     constexpr int k_side = 257;
     constexpr double k_recognisable = 0.85;
-    for (const Promise& promise : k_promises) {
-        for (const std::string_view stage : {"diamond_square", "hills"}) {
-            Recipe recipe;
-            recipe.world.seed = 1;
-            recipe.world.extent = 4096;
-            recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
-            Evaluator evaluator;
-            const auto ground = evaluator.evaluate(recipe, k_side, k_side);
-            const Grid<float> before = low_passed(*ground->height());
-            const SimulationSubject subject = subject_of(recipe, 0, find_stage(promise.stage));
-            Simulation run(subject.layer, recipe.world, ground);
-            run.touch({.tool = RunTool::dig, .x = 1000, .y = 2000, .radius = 500, .amount = 8});
-            const double length = subject.layer.type->live->length(subject.layer.values);
-            while (run.length() < length / 2) run.step(length / 2);
-            run.touch({.tool = RunTool::raise, .x = 3000, .y = 1500, .radius = 600, .amount = 6});
-            run.touch({.tool = RunTool::spring, .x = 2000, .y = 2500, .radius = 50, .amount = 100});
-            while (run.length() < length) run.step(length);
-            recipe.layers.push_back(run.replay());
-            const int finer = 2 * k_side - 1;
-            Recipe beneath = recipe;
-            beneath.layers.pop_back();
-            Grid<float> there = low_passed(*run.terrain()->height());
-            Grid<float> again = low_passed(*evaluator.evaluate(recipe, finer, finer)->height());
-            const Grid<float> finer_before = low_passed(*evaluator.evaluate(beneath, finer, finer)->height());
-            for (std::size_t i = 0; i < there.size(); ++i) {
-                there.data()[i] -= before.data()[i];
-                again.data()[i] -= finer_before.data()[i];
-            }
-            EXPECT_GT(correlation(there, again), k_recognisable) << promise.stage << ' ' << stage;
+    const Promise& promise = GetParam();
+    for (const std::string_view stage : {"diamond_square", "hills"}) {
+        Recipe recipe;
+        recipe.world.seed = 1;
+        recipe.world.extent = 4096;
+        recipe.layers.push_back(new_layer(recipe, *find_stage(stage)));
+        Evaluator evaluator;
+        const auto ground = evaluator.evaluate(recipe, k_side, k_side);
+        const Grid<float> before = low_passed(*ground->height());
+        const SimulationSubject subject = subject_of(recipe, 0, find_stage(promise.stage));
+        Simulation run(subject.layer, recipe.world, ground);
+        run.touch({.tool = RunTool::dig, .x = 1000, .y = 2000, .radius = 500, .amount = 8});
+        const double length = subject.layer.type->live->length(subject.layer.values);
+        while (run.length() < length / 2) run.step(length / 2);
+        run.touch({.tool = RunTool::raise, .x = 3000, .y = 1500, .radius = 600, .amount = 6});
+        run.touch({.tool = RunTool::spring, .x = 2000, .y = 2500, .radius = 50, .amount = 100});
+        while (run.length() < length) run.step(length);
+        recipe.layers.push_back(run.replay());
+        const int finer = 2 * k_side - 1;
+        Recipe beneath = recipe;
+        beneath.layers.pop_back();
+        Grid<float> there = low_passed(*run.terrain()->height());
+        Grid<float> again = low_passed(*evaluator.evaluate(recipe, finer, finer)->height());
+        const Grid<float> finer_before = low_passed(*evaluator.evaluate(beneath, finer, finer)->height());
+        for (std::size_t i = 0; i < there.size(); ++i) {
+            there.data()[i] -= before.data()[i];
+            again.data()[i] -= finer_before.data()[i];
         }
+        EXPECT_GT(correlation(there, again), k_recognisable) << promise.stage << ' ' << stage;
     }
 }
 
-TEST(ProcessPromises, TheChangeFavoursNoDirection) {
-    for (const Promise& promise : k_promises) {
-        // Wavelengths of 4 to 16 cells, and of 2 to 4; longer ones are too few to tell.
-        double middle = 0;
-        double fine = 0;
-        constexpr int k_seeds = 4;
-        for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
-            const Grid<float> made =
-                change(*find_stage(promise.stage), "simplex", 512, Bounds::wrapped, seed);
-            middle += axes_by_diagonals(made, 32, 128) / k_seeds;
-            fine += axes_by_diagonals(made, 128, 256) / k_seeds;
-        }
-        EXPECT_NEAR(middle, 1, promise.anisotropy) << promise.stage;
-        EXPECT_NEAR(fine, 1, promise.anisotropy) << promise.stage;
+TEST_P(EveryPromise, TheChangeFavoursNoDirection) {
+    const Promise& promise = GetParam();
+    // Wavelengths of 4 to 16 cells, and of 2 to 4; longer ones are too few to tell.
+    double middle = 0;
+    double fine = 0;
+    constexpr int k_seeds = 4;
+    for (std::uint64_t seed = 1; seed <= k_seeds; ++seed) {
+        const Grid<float> made = change(*find_stage(promise.stage), "simplex", 512, Bounds::wrapped, seed);
+        middle += axes_by_diagonals(made, 32, 128) / k_seeds;
+        fine += axes_by_diagonals(made, 128, 256) / k_seeds;
     }
+    EXPECT_NEAR(middle, 1, promise.anisotropy) << promise.stage;
+    EXPECT_NEAR(fine, 1, promise.anisotropy) << promise.stage;
 }
 
 }  // namespace
