@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -26,6 +27,8 @@ namespace talus {
 namespace {
 
 constexpr const char* k_picture = "picture";  // of --write, beside fields
+// Endings that nobody gives a folder.
+constexpr std::array<std::string_view, 6> k_other_pictures{".png", ".gif", ".jpg", ".mp4", ".apng", ".webm"};
 
 struct SimulateOptions {
     RecipeOptions recipe;
@@ -74,9 +77,22 @@ double parsed_length(const std::string& option, const std::string& text, const L
             option + " " + text + ": write " +
             (in_time ? "a time, for example 600s, 10min or 1h" : "a number of " + std::string(info.unit)));
     if (number * minutes > info.max)
-        note(option + " " + text + formatted(": taken as %g ", info.max) + std::string(info.unit) +
-             ", the most that it runs");
+        note(option + " " + text + formatted(": taken as %g", info.max) +
+             (info.unit.empty() ? "" : " " + std::string(info.unit)) + ", the most that it runs");
     return layer.type->live->length_of(std::min(number * minutes, info.max));
+}
+
+// With the first row that is no event.
+std::string what_is_wrong(const nlohmann::ordered_json& json) {
+    const std::string remedy =
+        "write [[\"pour\", time, x, y, radius, amount], …]; tools: " + joined_keys(k_run_tools);
+    if (!json.is_discarded() && json.is_array()) {
+        for (std::size_t i = 0; i < json.size(); ++i) {
+            if (!read_events(nlohmann::ordered_json::array({json[i]})))
+                return "row " + std::to_string(i + 1) + " is no event; " + remedy;
+        }
+    }
+    return "not a list of events; " + remedy;
 }
 
 void take_events(const std::string& file, Layer& layer) {
@@ -87,8 +103,7 @@ void take_events(const std::string& file, Layer& layer) {
     text << stream.rdbuf();
     const auto json = nlohmann::ordered_json::parse(text.str(), nullptr, false);
     const auto events = json.is_discarded() ? std::nullopt : read_events(json);
-    if (!events)
-        throw FileError(file + ": not a list of events; write [[\"pour\", time, x, y, radius, amount], …]");
+    if (!events) throw FileError(file + ": " + what_is_wrong(json));
     for (std::size_t i = 0; i < layer.values.size(); ++i) {
         if (layer.type->parameters[i].kind == ParameterKind::events)
             layer.values[i] = validated_events(*events);
@@ -101,6 +116,10 @@ class States {
     States(const SimulateOptions& options, const Recipe& recipe)
         : options_(options), recipe_(recipe), scene_(chosen_scene(options.picture, recipe, true)) {
         animated_ = options.output.ends_with(".webp");
+        const std::string ending = std::filesystem::path(options.output).extension().string();
+        if (!animated_ && std::ranges::count(k_other_pictures, ending) > 0)
+            throw UsageError("-o " + options.output +
+                             ": a folder for numbered files, or an animation that ends in .webp");
         if (animated_) {
             animation_.emplace(options.picture.width, options.picture.height);
             return;
@@ -149,7 +168,7 @@ class States {
     }
     void finish() const {
         if (animated_) animation_->write(options_.output);
-        std::printf("%s  %d states\n", options_.output.c_str(), count_);
+        std::printf("%s  %d %s\n", options_.output.c_str(), count_, count_ == 1 ? "state" : "states");
     }
 
  private:
@@ -168,6 +187,18 @@ class States {
     int count_ = 0;
 };
 
+// Those that the run does not come to.
+void tell_of_late_events(const Layer& layer, double length) {
+    for (const ParameterValue& value : layer.values) {
+        const auto* const events = std::get_if<RunEvents>(&value);
+        if (events == nullptr) continue;
+        const auto late =
+            std::ranges::count_if(events->list, [&](const RunEvent& each) { return each.time > length; });
+        if (late > 0)
+            note(std::to_string(late) + (late == 1 ? " event comes" : " events come") + " after its end");
+    }
+}
+
 void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     const Recipe recipe = chosen_recipe(options.recipe);
     SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
@@ -179,6 +210,10 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     // Looks at fields that the process makes are possible, too.
     Recipe whole = subject.beneath;
     whole.layers.push_back(subject.layer);
+    const std::string folder = std::filesystem::path(options.save).parent_path().string();
+    if (!folder.empty() && !std::filesystem::is_directory(folder))
+        throw FileError(options.save + ": there is no folder " + folder);
+    tell_of_late_events(subject.layer, length);
     States states(options, whole);
     std::optional<Layer> replay;
     std::optional<Books> books;
@@ -187,14 +222,17 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
         states.add(run.shown(&progress), length <= 0, progress);
-        for (double mark = every; run.length() < length;) {
+        double written = 0;  // how far the last state was
+        while (run.length() < length) {
             progress.checkpoint();
+            // A state is that of a run to its very time, while this one goes on in whole steps.
+            const double mark = every * std::floor(run.next_length() / every);
+            if (mark > written && mark < length) states.add(run.shown_at(mark, &progress), false, progress);
+            written = std::max(written, mark);
             run.step(length, &progress);
             progress.set_fraction(static_cast<float>(run.length() / length));
-            if (run.length() < mark && run.length() < length) continue;
-            states.add(run.shown(&progress), run.length() >= length, progress);
-            mark = every * (std::floor(run.length() / every) + 1);
         }
+        if (length > 0) states.add(run.shown(&progress), true, progress);
         replay = run.replay();
         books = run.books();
     });
@@ -218,50 +256,53 @@ CommandSyntax simulate_command(CommonOptions& common) {
         .footer =
             "The process is that of the last layer that has one, or of a new layer of live water; "
             "--process chooses another.\nAn event is [tool, time, x, y, radius, amount]: the time in "
-            "seconds for live water, else in the unit of the amount; places and radius in metres."};
-    command.add({{.names = "-o,--output",
-                  .target = &options->output,
-                  .help = "Folder for numbered files, or an animation",
-                  .value = "DIR|FILE.webp",
-                  .required = true},
-                 {.names = "--for",
-                  .target = &options->time,
-                  .help = "How far it runs: 600s, 10min, or a number in the unit of the layer's amount",
-                  .value = "TIME",
-                  .required = true},
-                 {.names = "--every",
-                  .target = &options->every,
-                  .help = "How often a state is written; without it only the first and the last",
-                  .value = "TIME"},
-                 {.names = "--process",
-                  .target = &options->process,
-                  .help = "Stage whose process runs: " + process_keys(),
-                  .value = "KEY"},
-                 {.names = "--events",
-                  .target = &options->events,
-                  .help = "JSON list of what is done meanwhile",
-                  .value = "FILE"},
-                 {.names = "--write",
-                  .target = &options->write,
-                  .help = "What is written of each state: picture, height, water and other fields",
-                  .value = "WHAT",
-                  .one_at_a_time = true},
-                 {.names = "--format",
-                  .target = &options->format,
-                  .help = "Format of maps: " + format_choices(),
-                  .value = "KEY",
-                  .shows_default = true},
-                 {.names = "--save",
-                  .target = &options->save,
-                  .help = "Also write the document with the run kept as a layer",
-                  .value = "FILE.talus"},
-                 {.names = "--fps",
-                  .target = &options->frames_a_second,
-                  .help = "Frames per second of an animation",
-                  .value = "N",
-                  .shows_default = true,
-                  .min = 1,
-                  .max = 60}});
+            "seconds for live water, else in the unit of the amount; places and radius in metres. Tools: " +
+            joined_keys(k_run_tools) + "."};
+    command.add(
+        {{.names = "-o,--output",
+          .target = &options->output,
+          .help = "Folder for numbered files, or an animation",
+          .value = "DIR|FILE.webp",
+          .required = true},
+         {.names = "--for",
+          .target = &options->time,
+          .help = "How far it runs: 600s, 10min, or a number in the unit of the layer's amount",
+          .value = "TIME",
+          .required = true},
+         {.names = "--every",
+          .target = &options->every,
+          .help = "How often a state is written; without it only the first and the last",
+          .value = "TIME"},
+         {.names = "--process",
+          .target = &options->process,
+          .help = "Stage whose process runs: " + process_keys(),
+          .value = "KEY"},
+         {.names = "--events",
+          .target = &options->events,
+          .help = "JSON list of what is done meanwhile",
+          .value = "FILE"},
+         {.names = "--write",
+          .target = &options->write,
+          .help =
+              "What is written of each state: picture, height, water or another field; more by --write again",
+          .value = "WHAT",
+          .one_at_a_time = true},
+         {.names = "--format",
+          .target = &options->format,
+          .help = "Format of maps: " + format_choices(),
+          .value = "KEY",
+          .shows_default = true},
+         {.names = "--save",
+          .target = &options->save,
+          .help = "Also write the document with the run kept as a layer",
+          .value = "FILE.talus"},
+         {.names = "--fps",
+          .target = &options->frames_a_second,
+          .help = "Frames per second of an animation",
+          .value = "N",
+          .shows_default = true,
+          .min = 1,
+          .max = 60}});
     command.add(picture_options(options->picture));
     command.add(common_options(common));
     return command;

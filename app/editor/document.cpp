@@ -75,10 +75,9 @@ void Document::replace(Recipe recipe, std::string file) {
     touched_ = false;
 }
 
-void Document::mark_saved(std::string file) {
-    commit();
+void Document::mark_saved(std::string file, const Recipe& as_saved) {
     clean_.clear();
-    clean_.emplace_back(history_.current());
+    clean_.emplace_back(as_saved);
     file_ = std::move(file);
 }
 

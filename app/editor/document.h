@@ -46,8 +46,8 @@ class Document {
     void replace(Recipe recipe, std::string file);
     /// Replaces what the document began as, as one undo step. The document counts as unchanged after it, too.
     void begin_with(Edited next);
-    /// Notes that `file` holds the document as it stands.
-    void mark_saved(std::string file);
+    /// Notes that `file` holds the document as it was.
+    void mark_saved(std::string file, const Recipe& as_saved);
     /// Returns whether the document differs from its file, or from what it began as.
     bool dirty() const;
     /// The recipe before the last change, an unfinished edit being one; null where there was none.

@@ -114,19 +114,31 @@ bool Session::open(const std::string& path) {
     return true;
 }
 
-bool Session::save(const std::string& path) {
+void Session::save(const std::string& path, std::function<void(bool saved)> then) {
     document.commit();
-    try {
-        save_recipe(document.recipe(), path);
-    } catch (const std::exception& failure) {
-        toasts.post(Toast::Kind::error, failure.what());
-        return false;
+    if (saving_.busy()) {
+        toasts.post(Toast::Kind::note, "It is still being saved; once more in a moment, please.");
+        if (then) then(false);
+        return;
     }
-    document.mark_saved(path);
-    recovery_.clear();
-    remember_file(settings, path);
-    toasts.post(Toast::Kind::success, "Saved " + path);
-    return true;
+    saving_.start(jobs, document.recipe(), path, documents, std::move(then));
+}
+
+void Session::take_saved() {
+    auto done = saving_.take();
+    if (!done) return;
+    const bool saved = done->error.empty();
+    if (saved) {
+        if (done->document == documents) {
+            document.mark_saved(done->path, done->recipe);
+            if (!document.dirty()) recovery_.clear();
+        }
+        remember_file(settings, done->path);
+        toasts.post(Toast::Kind::success, "Saved " + done->path);
+    } else {
+        toasts.post(Toast::Kind::error, done->error);
+    }
+    if (done->then) done->then(saved);
 }
 
 void Session::accept_recovery() {
@@ -253,6 +265,7 @@ void Session::end_abruptly() {
 std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, Clock::time_point event) {
     take_import();
     take_frozen();
+    take_saved();
     if (building.take()) {
         toasts.post(Toast::Kind::success,
                     "The terrain is built. File > Show the build switches between it and the "

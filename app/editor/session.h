@@ -15,6 +15,7 @@
 #include "app/editor/heightmap_import.h"
 #include "app/editor/locks.h"
 #include "app/editor/recovery.h"
+#include "app/editor/saving.h"
 #include "app/editor/settings.h"
 #include "app/editor/toasts.h"
 #include "app/platform.h"
@@ -62,7 +63,10 @@ class Session {
     /// Opens a recipe. Where the file cannot be read, a toast says why, the document stays, and the result is
     /// false.
     bool open(const std::string& path);
-    bool save(const std::string& path);
+    /// Begins to write the document as it stands; then: called once it is written, or could not be, which a
+    /// toast says. The user may go on meanwhile.
+    void save(const std::string& path, std::function<void(bool saved)> then = {});
+    bool saving() const { return saving_.busy(); }
     /// The document that a crash left, until the user accepts or discards it.
     const std::optional<Recovery::Recovered>& recovered() const { return recovered_; }
     void accept_recovery();
@@ -121,6 +125,7 @@ class Session {
     void give_up_work();                          // for the document that goes
     void take_import();                           // once its file is read
     void take_frozen();                           // once its ground is made
+    void take_saved();                            // once it is written
 
     std::string folder_;
     std::uint64_t memory_;
@@ -128,6 +133,7 @@ class Session {
     std::optional<Recovery::Recovered> recovered_;
     HeightmapImport importing_;
     LayerFreeze layer_freeze_;
+    Saving saving_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then

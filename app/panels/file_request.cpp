@@ -23,7 +23,7 @@ FileRequest save_request(Session& session, std::function<void(bool saved)> done)
             .endings = ".talus",
             .name = session.export_name() + ".talus",
             .remembered = &Settings::folder,
-            .chosen = [&session, tell](const std::string& path) { tell(session.save(path)); },
+            .chosen = [&session, tell](const std::string& path) { session.save(path, tell); },
             .cancelled = [tell] { tell(false); }};
 }
 

@@ -14,7 +14,8 @@ namespace talus {
 
 void SaveChanges::go_on() {
     asking_ = false;
-    std::exchange(next_, nullptr)();
+    // While it was written the user may have thought better of it.
+    if (const auto next = std::exchange(next_, nullptr)) next();
 }
 
 // Where it cannot be saved, a toast says why, and nothing is lost.
@@ -25,13 +26,14 @@ void SaveChanges::save_and_go_on() {
     if (file.empty()) {
         ui_.browse = save_request(session_, saved);
     } else {
-        saved(session_.save(file));
+        session_.save(file, saved);
     }
 }
 
 void SaveChanges::draw(Area& /*middle*/) {
     constexpr const char* k_title = "Save changes?###leaving";
-    if (ui_.leaving) {
+    // What is being written may be all there is to ask about.
+    if (ui_.leaving && !session_.saving()) {
         session_.document.commit();
         next_ = std::exchange(ui_.leaving, nullptr);
         asking_ = session_.document.dirty();

@@ -159,15 +159,30 @@ void Simulation::reset() {
     begin();
 }
 
-std::shared_ptr<const Terrain> Simulation::terrain(Progress* progress) const {
+std::shared_ptr<Terrain> Simulation::written(const LiveRun& run, Progress* progress) const {
     auto made = std::make_shared<Terrain>(*base_);
-    run_->write(*made, progress);
+    run.write(*made, progress);
     drop_stale(*made, layer_.type->info.writes);
     return made;
 }
 
+std::shared_ptr<const Terrain> Simulation::terrain(Progress* progress) const {
+    return written(*run_, progress);
+}
+
 std::shared_ptr<const Terrain> Simulation::shown(Progress* progress) const {
-    auto made = std::make_shared<Terrain>(*terrain(progress));
+    return shown_of(*run_, progress);
+}
+
+std::shared_ptr<const Terrain> Simulation::shown_at(double length, Progress* progress) const {
+    const auto run = run_->copy();
+    if (const double left = length - this->length(); left > 0) run->step(left, progress);
+    run->touch_due();
+    return shown_of(*run, progress);
+}
+
+std::shared_ptr<const Terrain> Simulation::shown_of(const LiveRun& run, Progress* progress) const {
+    const std::shared_ptr<Terrain> made = written(run, progress);
     const Grid<float>& now = *made->height();
     const Grid<float>& before = *base_->height();
     Grid<float> change(now.width(), now.height());
@@ -178,7 +193,7 @@ std::shared_ptr<const Terrain> Simulation::shown(Progress* progress) const {
         for (int x = 0; x < now.width(); ++x) out[x] = to[x] - from[x];
     });
     made->fields.set<"change">(make_field(std::move(change)));
-    run_->show(*made);
+    run.show(*made);
     return made;
 }
 

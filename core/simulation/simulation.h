@@ -76,6 +76,11 @@ class Simulation {
     /// Returns it with what is worth seeing only while it runs: the change since it began, and whatever the
     /// process adds (LiveRun::show).
     std::shared_ptr<const Terrain> shown(Progress* progress = nullptr) const;
+    /// Returns where the next step ends, if nothing ends it before.
+    double next_length() const { return length() + run_->next_step(); }
+    /// Returns what it would show if its next step ended here: as a run to this length. Goes no step itself.
+    /// length: from length() to next_length().
+    std::shared_ptr<const Terrain> shown_at(double length, Progress* progress = nullptr) const;
     /// See LiveRun.
     std::shared_ptr<const Current> current() const { return run_->current(); }
     std::optional<Books> books() const { return run_->books(); }
@@ -95,6 +100,8 @@ class Simulation {
     void keep(Progress* progress);
     void restore(const KeptState& state);
     RunEvents done_events() const;
+    std::shared_ptr<Terrain> written(const LiveRun& run, Progress* progress) const;
+    std::shared_ptr<const Terrain> shown_of(const LiveRun& run, Progress* progress) const;
 
     Layer layer_;
     World world_;

@@ -25,6 +25,7 @@ class LiveRun {
     virtual ~LiveRun() = default;
     virtual std::unique_ptr<LiveRun> copy() const = 0;
     /// See core/terrain/process.h.
+    virtual double next_step() const = 0;
     virtual double step(double max_length, Progress* progress) = 0;
     virtual double length() const = 0;
     virtual std::size_t bytes() const = 0;
@@ -99,6 +100,7 @@ class LiveRunOf final : public LiveRun {
         : stage_(std::move(stage)), run_(stage_.begin(terrain, context), stage_.events) {}
 
     std::unique_ptr<LiveRun> copy() const override { return std::make_unique<LiveRunOf>(*this); }
+    double next_step() const override { return run_.next_step(); }
     double step(double max_length, Progress* progress) override { return run_.step(max_length, progress); }
     double length() const override { return run_.length(); }
     std::size_t bytes() const override { return run_.bytes(); }

@@ -92,15 +92,32 @@ TEST_F(SimulateCommand, SaysWhereItRunsLessFarThanItWasAsked) {
 TEST_F(SimulateCommand, WritesEveryStepWhereThatIsLessOftenThanItWasAsked) {
     const Outcome made = run("simulate hills.talus --for 10min --every 1e-12s -o all");
     EXPECT_EQ(made.status, 0) << made.error;
-    EXPECT_EQ(run("simulate hills.talus --for 10min --every 1s -o seconds").status, 0);
     EXPECT_FALSE(read("all/height_0010.r32").empty());
-    EXPECT_EQ(read("all/height_0010.r32"), read("seconds/height_0010.r32"));
+}
+
+// Whatever else is written, and whatever steps the run takes.
+TEST_F(SimulateCommand, AStateIsThatOfARunToItsTime) {
+    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5], ["pour", 60, 500, 500, 200, 2]])");
+    const std::string simulate = "simulate hills.talus --events log.json ";
+    EXPECT_EQ(run(simulate + "--for 3min --every 30s -o many").status, 0);
+    EXPECT_EQ(run(simulate + "--for 1min -o one").status, 0);
+    EXPECT_EQ(run(simulate + "--for 150s -o later").status, 0);
+    EXPECT_EQ(read("many/height_0002.r32"), read("one/height_0001.r32"));
+    EXPECT_EQ(read("many/height_0005.r32"), read("later/height_0001.r32"));
+    EXPECT_FALSE(read("many/height_0006.r32").empty());
+}
+
+TEST_F(SimulateCommand, TellsOfEventsThatComeTooLate) {
+    write("log.json", R"([["dig", 20, 300, 400, 200, 5.5], ["pour", 600, 500, 500, 200, 2]])");
+    EXPECT_THAT(run("simulate hills.talus --for 1min --events log.json -o out").error,
+                HasSubstr("1 event comes after its end"));
 }
 
 TEST_F(SimulateCommand, RefusesWhatItCannotDoAndSaysWhy) {
-    write("bad.json", R"([["swim", 1, 2, 3, 4, 5]])");
+    write("bad.json", R"([["dig", 1, 2, 3, 4, 5], ["swim", 1, 2, 3, 4, 5]])");
     const auto refused = [&](const std::string& arguments, const std::string& why) {
-        const Outcome made = run("simulate hills.talus -o out " + arguments);
+        const std::string output = arguments.find("-o ") == std::string::npos ? "-o out " : "";
+        const Outcome made = run("simulate hills.talus " + output + arguments);
         EXPECT_NE(made.status, 0) << arguments;
         EXPECT_THAT(made.error, HasSubstr(why)) << arguments;
         EXPECT_FALSE(std::filesystem::exists(folder / "out")) << arguments;
@@ -109,7 +126,9 @@ TEST_F(SimulateCommand, RefusesWhatItCannotDoAndSaysWhy) {
     refused("--for 5 --process blur", "there are gullies, scree, ");
     refused("--for 5 --process scree --every 5min", "a number of m");
     refused("--for 1min --every 0", "--every 0");
-    refused("--for 1min --events bad.json", "bad.json: not a list of events");
+    refused("--for 1min --events bad.json", "bad.json: row 2 is no event; ");
+    refused("--for 1min -o bay.png", "animation that ends in .webp");
+    refused("--for 1min --save nowhere/kept.talus", "there is no folder nowhere");
     refused("--for 1min --events none.json", "none.json: cannot be read");
     refused("--for 1min --write moisture_of_dreams", "write picture or a field");
 }

@@ -103,7 +103,8 @@ TEST(Document, IsDirtyExactlyWhileItDiffersFromItsFile) {
     EXPECT_FALSE(document.dirty());
     document.edit(with_sea(opening(), 5));
     EXPECT_TRUE(document.dirty());
-    document.mark_saved("/somewhere/island.talus");
+    document.commit();
+    document.mark_saved("/somewhere/island.talus", document.recipe());
     EXPECT_FALSE(document.dirty());
     EXPECT_EQ(document.title(), "island.talus");
     document.undo();
@@ -141,7 +142,7 @@ TEST(Document, AnotherBeginningIsAnUndoStepAndNothingToBeLost) {
     document.change({other, "Change"});
     EXPECT_TRUE(document.dirty());
     EXPECT_TRUE(document.touched());
-    document.mark_saved("/a.talus");
+    document.mark_saved("/a.talus", document.recipe());
     document.undo();
     EXPECT_TRUE(document.dirty()) << "the file holds something else now";
 }

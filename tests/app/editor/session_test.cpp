@@ -42,6 +42,14 @@ Recipe changed(Recipe recipe) {
     return recipe;
 }
 
+bool saved(Session& session, const std::string& path) {
+    bool result = false;
+    session.save(path, [&](bool done) { result = done; });
+    session.jobs.wait_until_idle();
+    session.tick(Session::Clock::now(), {});
+    return result;
+}
+
 bool has_error(const Session& session) {
     for (const Toast& toast : session.toasts.all()) {
         if (toast.kind == Toast::Kind::error) return true;
@@ -95,19 +103,19 @@ TEST_F(SessionTest, AFileThatCannotBeReadLeavesTheDocument) {
 TEST_F(SessionTest, SavesAndOpensAndRemembersTheFile) {
     Session session({}, folder);
     session.document.change({changed(session.document.recipe()), "Change"});
-    const Recipe saved = session.document.recipe();
-    ASSERT_TRUE(session.save(path("a.talus")));
+    const Recipe written = session.document.recipe();
+    ASSERT_TRUE(saved(session, path("a.talus")));
     EXPECT_FALSE(session.document.dirty());
     session.start_new();
     ASSERT_TRUE(session.open(path("a.talus")));
-    EXPECT_EQ(session.document.recipe(), saved);
+    EXPECT_EQ(session.document.recipe(), written);
     EXPECT_EQ(session.settings.recent, std::vector<std::string>{path("a.talus")});
 }
 
 TEST_F(SessionTest, AFolderThatTakesNoFileIsSaidAndTheDocumentStaysDirty) {
     Session session({}, folder);
     session.document.change({changed(session.document.recipe()), "Change"});
-    EXPECT_FALSE(session.save(path("nowhere/a.talus")));
+    EXPECT_FALSE(saved(session, path("nowhere/a.talus")));
     EXPECT_TRUE(has_error(session));
     EXPECT_TRUE(session.document.dirty());
 }
@@ -131,7 +139,7 @@ TEST_F(SessionTest, ExportsTheDocumentAsItWasWhenAsked) {
 TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
     Session session({}, folder);
     const auto export_again = [&](const std::string& file) {
-        ASSERT_TRUE(session.save(path(file)));
+        ASSERT_TRUE(saved(session, path(file)));
         session.export_map(session.next_export());
         session.jobs.wait_until_idle();
     };
@@ -153,7 +161,7 @@ TEST_F(SessionTest, ExportingAgainNamesTheFileForTheDocumentAtHand) {
 TEST_F(SessionTest, ADocumentKeepsTheNameOfItsExportsWhenItGetsAFile) {
     Session session({}, folder);
     session.settings.last_export = {.format = "r32", .folder = folder, .name = "bay", .document = "bay"};
-    ASSERT_TRUE(session.save(path("bay.talus")));
+    ASSERT_TRUE(saved(session, path("bay.talus")));
     EXPECT_EQ(session.next_export().name, "bay");
     session.settings.last_export = session.next_export();
     Recipe other = session.document.recipe();
@@ -168,7 +176,7 @@ TEST_F(SessionTest, ADotInATitleIsNoEnding) {
     recipe.name = "Bay 2.5";
     session.start_from(recipe);
     EXPECT_EQ(session.export_name(), "Bay_2.5");
-    ASSERT_TRUE(session.save(path("cove.1.talus")));
+    ASSERT_TRUE(saved(session, path("cove.1.talus")));
     EXPECT_EQ(session.export_name(), "cove.1");
 }
 

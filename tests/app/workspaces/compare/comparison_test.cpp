@@ -234,7 +234,9 @@ TEST_F(ComparingTest, TheDocumentKnowsWhatItWasBeforeTheLastChangeAndWhenSaved) 
     document.commit();
     EXPECT_EQ(*document.before_last_change(), one);
     EXPECT_EQ(document.clean(), began);
-    ASSERT_TRUE(session.save(folder + "/it.talus"));
+    session.save(folder + "/it.talus");
+    session.jobs.wait_until_idle();
+    session.tick({}, {});
     EXPECT_EQ(document.clean(), two);
     document.undo();
     EXPECT_EQ(*document.before_last_change(), began);
