@@ -26,6 +26,7 @@
 namespace talus {
 namespace {
 
+constexpr double k_rounding = 1e-6;           // of a time that is a multiple of another
 constexpr const char* k_picture = "picture";  // of --write, beside fields
 // Endings that nobody gives a folder.
 constexpr std::array<std::string_view, 6> k_other_pictures{".png", ".gif", ".jpg", ".mp4", ".apng", ".webm"};
@@ -60,9 +61,9 @@ const StageType* chosen_process(const std::string& key) {
     return type;
 }
 
-// Returns the length of a run in the unit of its process: from 600s, 10min or 1h where it runs in time, or a
-// number in the unit of its amount.
-double parsed_length(const std::string& option, const std::string& text, const Layer& layer) {
+// Returns how far a run goes in the unit of its amount: from 600s, 10min or 1h where it runs in time, or a
+// number.
+double parsed_amount(const std::string& option, const std::string& text, const Layer& layer) {
     const ParameterInfo& info = amount_info(*layer.type);
     const bool in_time = info.unit == "min";
     double number = 0;
@@ -79,7 +80,7 @@ double parsed_length(const std::string& option, const std::string& text, const L
     if (number * minutes > info.max)
         note(option + " " + text + formatted(": taken as %g", info.max) +
              (info.unit.empty() ? "" : " " + std::string(info.unit)) + ", the most that it runs");
-    return layer.type->live->length_of(std::min(number * minutes, info.max));
+    return std::min(number * minutes, info.max);
 }
 
 // With the first row that is no event.
@@ -203,9 +204,11 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     const Recipe recipe = chosen_recipe(options.recipe);
     SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
     take_events(options.events, subject.layer);
-    const double length = parsed_length("--for", options.time, subject.layer);
+    const LiveStage& live = *subject.layer.type->live;
+    const double amount = parsed_amount("--for", options.time, subject.layer);
     const double every =
-        options.every.empty() ? length : parsed_length("--every", options.every, subject.layer);
+        options.every.empty() ? amount : parsed_amount("--every", options.every, subject.layer);
+    const double length = live.length_of(amount);
     if (!(every > 0) && length > 0) throw UsageError("--every " + options.every + ": more than 0, please");
     // Looks at fields that the process makes are possible, too.
     Recipe whole = subject.beneath;
@@ -226,9 +229,12 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
         while (run.length() < length) {
             progress.checkpoint();
             // A state is that of a run to its very time, while this one goes on in whole steps.
-            const double mark = every * std::floor(run.next_length() / every);
-            if (mark > written && mark < length) states.add(run.shown_at(mark, &progress), false, progress);
-            written = std::max(written, mark);
+            const double mark =
+                live.length_of(every * std::floor(live.amount(run.next_length()) / every + k_rounding));
+            if (mark > written && mark < length && mark <= run.next_length()) {
+                states.add(run.shown_at(mark, &progress), false, progress);
+                written = mark;
+            }
             run.step(length, &progress);
             progress.set_fraction(static_cast<float>(run.length() / length));
         }

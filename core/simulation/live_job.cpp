@@ -106,7 +106,6 @@ void LiveJob::Shared::publish(Progress& progress) {
         newest.steps = simulation->steps();
         newest.length = simulation->length();
         newest.amount = simulation->amount();
-        newest.at_end = simulation->at_end();
         newest.furthest_steps = simulation->furthest_steps();
         newest.kept = std::move(kept);
         newest.events = std::move(events);

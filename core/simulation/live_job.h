@@ -41,7 +41,6 @@ class LiveJob {
         std::shared_ptr<const DropPath> drop;    ///< the same
         bool ready = false;                      ///< the run has begun; else what lies beneath is being made
         bool playing = false;
-        bool at_end = false;
         double goal = 0;    ///< length that it runs to before it stops; 0: none
         bool busy = false;  ///< the job has something left to do
         std::int64_t steps = 0;

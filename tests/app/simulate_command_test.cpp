@@ -105,6 +105,12 @@ TEST_F(SimulateCommand, AStateIsThatOfARunToItsTime) {
     EXPECT_EQ(read("many/height_0002.r32"), read("one/height_0001.r32"));
     EXPECT_EQ(read("many/height_0005.r32"), read("later/height_0001.r32"));
     EXPECT_FALSE(read("many/height_0006.r32").empty());
+    // Times that no float holds, and none beside the last.
+    EXPECT_EQ(run(simulate + "--for 7min --every 42s -o sevenths").status, 0);
+    EXPECT_EQ(run(simulate + "--for 126s -o third").status, 0);
+    EXPECT_EQ(read("sevenths/height_0003.r32"), read("third/height_0001.r32"));
+    EXPECT_TRUE(std::filesystem::exists(folder / "sevenths/height_0010.r32"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "sevenths/height_0011.r32"));
 }
 
 TEST_F(SimulateCommand, TellsOfEventsThatComeTooLate) {
