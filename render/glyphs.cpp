@@ -36,6 +36,8 @@ float width(char character) {
             return 0.48f;
         case '/':
             return 0.40f;
+        case 'C':
+            return 0.60f;
         case '"':
             return 0.34f;
         case '\'':
@@ -114,6 +116,9 @@ std::vector<Line> strokes(char character) {
         case 's':
             arc(a, {.5f, .51f}, {.46f, .17f}, 35, 270);
             arc(a, {.5f, .17f}, {.48f, .17f}, 90, -145);
+            break;
+        case 'C':
+            arc(a, {.53f, .5f}, {.53f, .5f}, 42, 318);
             break;
         case '"':
             arc(a, {.49f, .85f}, {.45f, .15f}, 165, -35);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <glm/vec2.hpp>
 #include <string>
+#include <string_view>
 
 #include "render/contours.h"
 #include "render/glyphs.h"
@@ -105,9 +106,9 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
         words.push_back(legend.text_of(value));
         // The glyphs' own signs of degrees and squares.
         if (const std::size_t at = words.back().find("°"); at != std::string::npos)
-            words.back().erase(at).push_back('\'');
+            words.back().replace(at, std::string_view("°").size(), "'");
         if (const std::size_t at = words.back().find("²"); at != std::string::npos)
-            words.back().erase(at).push_back('"');
+            words.back().replace(at, std::string_view("²").size(), "\"");
         widest = std::max(widest, glyphs::width_of(words.back()) * size);
     }
     const glm::vec2 corner{static_cast<float>(viewport.width) - 16 * em,

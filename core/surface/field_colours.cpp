@@ -30,9 +30,19 @@ Rgba8 colour_of_name(int number) {
                  k_chroma * static_cast<float>(hue.sin)}));
 }
 
-std::array<float, 3> colour_of_measure(Scale scale, float share) {
-    if (scale != Scale::both) return ramp_colour(Ramp::batlow_like, share);
-    return share < 0.5f ? ramp_colour(Ramp::below, 2 * share) : ramp_colour(Ramp::above, 2 - 2 * share);
+std::array<float, 3> colour_of_measure(Colours colours, float share) {
+    switch (colours) {
+        case Colours::two_sides:
+            return share < 0.5f ? ramp_colour(Ramp::below, 2 * share)
+                                : ramp_colour(Ramp::above, 2 - 2 * share);
+        case Colours::wet:
+            return ramp_colour(Ramp::wet, share);
+        case Colours::green:
+            return ramp_colour(Ramp::green, share);
+        case Colours::rising:
+            break;
+    }
+    return ramp_colour(Ramp::batlow_like, share);
 }
 
 }  // namespace
@@ -42,7 +52,7 @@ FieldColours::FieldColours(FieldId field, HeightRange heights)
     const bool measures = info_of(field).type == ValueType::real;
     for (int i = 0; i < 256; ++i) {
         table_[static_cast<std::size_t>(i)] =
-            measures ? to_bytes(colour_of_measure(info_of(field).scale, static_cast<float>(i) / 255))
+            measures ? to_bytes(colour_of_measure(info_of(field).colours, static_cast<float>(i) / 255))
                      : colour_of_name(i);
     }
     constexpr Rgba8 k_none{150, 150, 150, 255};

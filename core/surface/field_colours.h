@@ -10,9 +10,9 @@
 namespace talus {
 
 /// The colours of a field's values, shared by its picture and its legend. Measured values follow a ramp of
-/// evenly rising lightness over their range; those to both sides of 0 two that meet there, where they are
-/// palest. Numbers that name things have one colour each, distinct from
-/// those of neighbouring numbers; after 256 the colours repeat.
+/// even steps of lightness over their range, as the field's line in the table says (Colours); those of two
+/// sides follow two ramps that meet in the middle, where they are palest. Numbers that name things have one
+/// colour each, distinct from those of neighbouring numbers; after 256 the colours repeat.
 class FieldColours {
  public:
     /// Takes the world's heights as the range of a field that has none of its own.

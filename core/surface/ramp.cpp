@@ -28,6 +28,8 @@ constexpr std::array<Knot, 4> k_sea{{{.09f, 265}, {.12f, 256}, {.10f, 240}, {.05
 constexpr std::array<Knot, 5> k_below{{{.11f, 262}, {.13f, 255}, {.10f, 248}, {.05f, 242}, {0, 242}}};
 constexpr std::array<Knot, 5> k_above{{{.10f, 42}, {.125f, 48}, {.12f, 56}, {.065f, 64}, {0, 64}}};
 constexpr std::array<Knot, 5> k_steepness{{{.03f, 105}, {.11f, 85}, {.15f, 50}, {.14f, 15}, {.10f, 330}}};
+constexpr std::array<Knot, 5> k_wet{{{.035f, 85}, {.07f, 150}, {.09f, 205}, {.12f, 250}, {.11f, 265}}};
+constexpr std::array<Knot, 5> k_green{{{.035f, 85}, {.09f, 105}, {.13f, 125}, {.12f, 140}, {.075f, 150}}};
 
 Knots knots_of(Ramp ramp) {
     switch (ramp) {
@@ -44,6 +46,10 @@ Knots knots_of(Ramp ramp) {
             return {.30f, .965f, k_below};
         case Ramp::above:
             return {.44f, .965f, k_above};
+        case Ramp::wet:
+            return {.95f, .28f, k_wet};
+        case Ramp::green:
+            return {.95f, .28f, k_green};
         case Ramp::steepness:
             break;
     }

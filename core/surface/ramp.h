@@ -17,11 +17,12 @@ Oklab to_oklab(const std::array<float, 3>& rgb);
 /// Colour ramps for numbers. Lightness rises in even steps from one end to the other, so that a ramp is
 /// readable in greyscale and for the colour-blind: `land` and `sea` each on their own, for they meet at the
 /// shore, where the sea is pale and the land dark. `below` (blue) and `above` (brown) are the halves of a
-/// ramp about a level: both are palest, and equal, at the level, which is their 1.
-enum class Ramp { viridis_like, batlow_like, land, sea, below, above, steepness };
+/// ramp about a level: both are palest, and equal, at the level, which is their 1. `wet` and `green` begin
+/// with one pale sand.
+enum class Ramp { viridis_like, batlow_like, land, sea, below, above, steepness, wet, green };
 
-/// Returns sRGB, 0 to 1, for t from 0 to 1, clamped. Every ramp is darkest at 0 except `steepness`, which is
-/// palest there.
+/// Returns sRGB, 0 to 1, for t from 0 to 1, clamped. Every ramp is darkest at 0 except `steepness`, `wet` and
+/// `green`, which are palest there.
 std::array<float, 3> ramp_colour(Ramp ramp, float t);
 
 }  // namespace talus

@@ -42,6 +42,14 @@ enum class Scale {
     log,   ///< by ratios; the range's low end is above 0
 };
 
+/// The colours of measured values, from the low end of the range to the high one.
+enum class Colours {
+    rising,     ///< from dark to light
+    two_sides,  ///< blue below the middle of the range and brown above it, palest there
+    wet,        ///< from pale sand to deep blue
+    green,      ///< from pale sand to deep green
+};
+
 /// A line of the table of fields that a terrain may have. A new field needs nothing but its line: storage,
 /// crops, tiles, mixing, exports, looks, masks and statistics follow from it.
 struct FieldInfo {
@@ -55,6 +63,7 @@ struct FieldInfo {
     float low = 0;
     float high = 1;
     Scale scale = Scale::linear;
+    Colours colours = Colours::rising;
     bool zero_is_none = false;  ///< of numbers that name things: 0 is where there is none
     bool only_live = false;     ///< there only while a process is simulated: no layer makes it
     std::string_view help;      ///< what its values say, in a sentence
@@ -144,6 +153,51 @@ inline constexpr std::array k_fields{
               .high = 1000,
               .scale = Scale::root,
               .help = "Width of the river at a place; 0 beside rivers."},
+    FieldInfo{.key = "temperature",
+              .label = "Temperature",
+              .unit = "°C",
+              .stale_with_height = true,
+              .low = -40,
+              .high = 40,
+              .colours = Colours::two_sides,
+              .help = "Temperature of the air just above the ground or the sea."},
+    FieldInfo{.key = "wind_x",
+              .label = "Wind to the east",
+              .unit = "m/s",
+              .stale_with_height = true,
+              .low = -40,
+              .high = 40,
+              .scale = Scale::both,
+              .colours = Colours::two_sides,
+              .help = "How fast the air moves to the east; below 0 it moves to the west."},
+    FieldInfo{.key = "wind_y",
+              .label = "Wind to the south",
+              .unit = "m/s",
+              .stale_with_height = true,
+              .low = -40,
+              .high = 40,
+              .scale = Scale::both,
+              .colours = Colours::two_sides,
+              .help = "How fast the air moves to the south; below 0 it moves to the north."},
+    FieldInfo{.key = "moisture",
+              .label = "Moisture",
+              .stale_with_height = true,
+              .colours = Colours::wet,
+              .help = "Water vapour in the air as a share of what it can hold there, its relative humidity: "
+                      "0 is dry, 1 saturated."},
+    FieldInfo{.key = "precipitation",
+              .label = "Yearly precipitation",
+              .unit = "mm",
+              .stale_with_height = true,
+              .high = 5000,
+              .scale = Scale::root,
+              .colours = Colours::wet,
+              .help = "Rain and snow that fall in a year, as a depth of water."},
+    FieldInfo{.key = "vegetation",
+              .label = "Vegetation",
+              .stale_with_height = true,
+              .colours = Colours::green,
+              .help = "How densely plants cover the ground, from 0 for bare ground to 1 for dense forest."},
     FieldInfo{.key = "speed",
               .label = "Water speed",
               .unit = "m/s",
@@ -178,6 +232,7 @@ inline constexpr std::array k_fields{
               .low = -200,
               .high = 200,
               .scale = Scale::both,
+              .colours = Colours::two_sides,
               .only_live = true,
               .help = "How far the ground lies above or below where it was when the simulation began."},
 };

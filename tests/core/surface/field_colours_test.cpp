@@ -18,17 +18,18 @@ Oklab oklab_of(Rgba8 colour) {
                      static_cast<float>(colour.b) / 255});
 }
 
-TEST(FieldColours, MeasuresRiseInLightnessOverTheirRange) {
+TEST(FieldColours, MeasuresRiseOrFallInLightnessOverTheirRange) {
     for (std::size_t i = 0; i < k_field_count; ++i) {
-        if (k_fields[i].type != ValueType::real || k_fields[i].scale == Scale::both) continue;
+        if (k_fields[i].type != ValueType::real || k_fields[i].colours == Colours::two_sides) continue;
+        const float way = k_fields[i].colours == Colours::rising ? 1.0f : -1.0f;
         const FieldColours colours(static_cast<FieldId>(i), k_heights);
         const HeightRange range = colours.range();
         ASSERT_GT(range.span(), 0) << k_fields[i].key;
-        float last = -1;
+        float last = -2;
         for (int step = 0; step <= 50; ++step) {
             const float value =
                 value_at(k_fields[i].scale, range.low, range.high, static_cast<float>(step) / 50);
-            const float lightness = oklab_of(colours.colour_of(value)).lightness;
+            const float lightness = way * oklab_of(colours.colour_of(value)).lightness;
             EXPECT_GT(lightness, last) << k_fields[i].key << ' ' << value;
             last = lightness;
         }
@@ -37,20 +38,35 @@ TEST(FieldColours, MeasuresRiseInLightnessOverTheirRange) {
     }
 }
 
-TEST(FieldColours, ChangesArePalestAtNoneAndDarkenToBothSidesInHuesOfTheirOwn) {
-    const FieldColours colours(field_id("change"), k_heights);
-    const float high = colours.range().high;
-    float last_above = 2;
-    float last_below = 2;
-    for (const float share : {0.0f, 0.01f, 0.1f, 0.3f, 1.0f}) {
-        const Oklab above = oklab_of(colours.colour_of(share * high));
-        const Oklab below = oklab_of(colours.colour_of(-share * high));
-        EXPECT_LT(above.lightness, last_above) << share;
-        EXPECT_LT(below.lightness, last_below) << share;
-        EXPECT_TRUE(share < 0.1f || above.b - below.b > 0.05f) << share;
-        last_above = above.lightness;
-        last_below = below.lightness;
+TEST(FieldColours, TwoSidesArePalestInTheMiddleAndDarkenInHuesOfTheirOwn) {
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (k_fields[i].colours != Colours::two_sides) continue;
+        const FieldColours colours(static_cast<FieldId>(i), k_heights);
+        const float high = colours.range().high;
+        ASSERT_EQ(colours.range().low, -high) << "the middle is 0: " << k_fields[i].key;
+        float last_above = 2;
+        float last_below = 2;
+        for (const float share : {0.0f, 0.1f, 0.3f, 0.6f, 1.0f}) {  // of the way to either end
+            const auto at = [&](float place) {
+                return oklab_of(colours.colour_of(value_at(k_fields[i].scale, -high, high, place)));
+            };
+            const Oklab above = at(0.5f + 0.5f * share);
+            const Oklab below = at(0.5f - 0.5f * share);
+            EXPECT_LT(above.lightness, last_above) << k_fields[i].key << ' ' << share;
+            EXPECT_LT(below.lightness, last_below) << k_fields[i].key << ' ' << share;
+            EXPECT_TRUE(share < 0.3f || above.b - below.b > 0.05f) << k_fields[i].key << ' ' << share;
+            last_above = above.lightness;
+            last_below = below.lightness;
+        }
     }
+}
+
+TEST(FieldColours, DryAndBareGroundLookAlikeAndWetAndGreenOnesDoNot) {
+    const FieldColours wet(field_id("moisture"), k_heights);
+    const FieldColours green(field_id("vegetation"), k_heights);
+    EXPECT_EQ(wet.colour_of(0), green.colour_of(0));
+    EXPECT_LT(oklab_of(wet.colour_of(1)).b, -0.05f);
+    EXPECT_LT(oklab_of(green.colour_of(1)).a, -0.05f);
 }
 
 TEST(FieldColours, NumbersNextToEachOtherAreToldApart) {

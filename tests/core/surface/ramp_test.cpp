@@ -7,8 +7,8 @@
 namespace talus {
 namespace {
 
-constexpr Ramp k_ramps[] = {Ramp::viridis_like, Ramp::batlow_like, Ramp::land,     Ramp::sea,
-                            Ramp::below,        Ramp::above,       Ramp::steepness};
+constexpr Ramp k_ramps[] = {Ramp::viridis_like, Ramp::batlow_like, Ramp::land, Ramp::sea,  Ramp::below,
+                            Ramp::above,        Ramp::steepness,   Ramp::wet,  Ramp::green};
 
 TEST(Ramp, LightnessRunsEvenlyFromOneEndToTheOther) {
     for (const Ramp ramp : k_ramps) {
