@@ -1,6 +1,7 @@
 #include "render/renderer.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <stdexcept>
 
@@ -33,6 +34,17 @@ struct Functions {
         }
     }
 };
+
+bool is_software_renderer() {
+    const auto* const name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    if (name == nullptr) return false;
+    // Mesa's, Google's, Apple's and Microsoft's.
+    constexpr std::array<std::string_view, 6> k_names{"llvmpipe", "softpipe",     "SwiftShader",
+                                                      "Software", "Basic Render", "GDI Generic"};
+    return std::ranges::any_of(k_names, [&](std::string_view each) {
+        return std::string_view(name).find(each) != std::string::npos;
+    });
+}
 
 // A framebuffer of our own for colour and depth: floats for the depth, which windows rarely have, and the
 // same for all targets.
@@ -68,6 +80,7 @@ struct Renderer::Parts {
     explicit Parts(GlLoader loader) : functions(loader) {}
 
     Functions functions;
+    bool software = is_software_renderer();
     ShaderLibrary shaders;
     Canvas canvas;
     TerrainMaps own_maps;  // of what is prepared in place
@@ -88,6 +101,8 @@ void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
 
 int Renderer::uploads() const { return parts_->own_maps.uploads(); }
 const Ground& Renderer::ground() const { return parts_->own_maps.ground(); }
+bool Renderer::shares_processor() const { return parts_->software; }
+
 std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
 
 void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution) {

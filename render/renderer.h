@@ -44,6 +44,9 @@ class Renderer {
 
     /// Returns the terrain last uploaded, for picking and for the camera; tiled if it was last drawn so.
     const Ground& ground() const;
+    /// Returns whether the driver draws with the processor's cores, for want of a GPU: what is computed
+    /// meanwhile makes it slower.
+    bool shares_processor() const;
     /// Returns why the shaders in TALUS_SHADERS are not in use, or nothing.
     std::string_view shader_complaint() const;
 

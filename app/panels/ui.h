@@ -50,7 +50,8 @@ struct Ui {
     // The picture of the viewport.
     Area viewport;
     unsigned picture = 0;                          ///< OpenGL texture; 0 before the first
-    std::shared_ptr<const Terrain> terrain;        ///< in it; null before the first
+    std::shared_ptr<const Terrain> terrain;        ///< in the next one; null before the first
+    std::shared_ptr<const Terrain> drawn;          ///< in it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
     bool tinted = false;                           ///< it shows where the selected layer's masks let it act

@@ -52,11 +52,11 @@ Preparation EditorWindow::wish() const {
         {.terrain = wanted_, .view = session_.view, .look = session_.look, .detail = Detail::quick});
 }
 
-void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain) {
+void EditorWindow::show(const std::shared_ptr<const Terrain>& terrain, bool urgent) {
     wanted_ = terrain;
     ground_work_ = {};
     ground_work_.frame([&] {
-        ground_.want(session_.jobs, terrain, wish());
+        ground_.want(session_.jobs, terrain, wish(), urgent);
         take_ground();
     });
 }
@@ -120,7 +120,8 @@ void EditorWindow::draw_scene() {
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
                       scene.pixel_scale == drawn_.pixel_scale && light == drawn_light_;
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
-    const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running();
+    const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
+    const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;
     const double resolution = resolution_.next(moving);
     const auto begin = Clock::now();
     if (moving || !same || !same_size) changed_at_ = begin;
@@ -135,7 +136,9 @@ void EditorWindow::draw_scene() {
     const bool as_good = drawn_.detail == Detail::precise ||
                          (scene.detail == Detail::quick && resolution <= drawn_resolution_);
     if (same && same_size && ui_.picture != 0 && as_good) return;
+    if (same_size && ui_.picture != 0 && scene.view == drawn_.view && !answer && awaits_answer()) return;
     picture_.resize(width, height);
+    if (renderer_.shares_processor()) workspaces_.set_drawing(true);
     times_.drawing([&] {
         if (scene.terrain != nullptr) {
             renderer_.draw(scene, ground_.maps(), picture_.width(), picture_.height(), picture_.framebuffer(),
@@ -145,9 +148,11 @@ void EditorWindow::draw_scene() {
         }
         glFinish();
     });
+    workspaces_.set_drawing(false);
     if (scene.detail == Detail::quick)
         resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();
+    ui_.drawn = scene.terrain;
     // As large as three terrains, or as one again: begin with all of it.
     if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
         run_command(ui_.command("frame"), session_, ui_);

@@ -23,7 +23,13 @@
 namespace talus {
 namespace {
 
-constexpr double k_idle_wait = 0.5;      // s; a mere timeout draws nothing
+constexpr double k_idle_wait = 0.5;    // s; a mere timeout draws nothing
+constexpr double k_look_pause = 0.02;  // s, between looks for the next picture
+// While a ground changes by itself:
+constexpr std::chrono::milliseconds k_panel_pause{50};     // from frame to frame without a new picture
+constexpr std::chrono::milliseconds k_input_pause{40};     // the same, while an answer is awaited
+constexpr std::chrono::milliseconds k_upload_between{20};  // between frames
+constexpr double k_max_answer = 0.3;     // s that it may take before other things are drawn, too
 constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
 constexpr float k_projector_lines = 38;  // of text, to the height of a projector's picture
 constexpr float k_max_projected = 48;    // px
@@ -102,7 +108,7 @@ void EditorWindow::run() {
     int frames = k_frames_after_event;
     while (!ui_.quit && !g_interrupted) {
         const auto before = Clock::now();
-        double wait = frames > 0 ? 0 : k_idle_wait;
+        double wait = frames == 0 ? k_idle_wait : workspaces_.alive() ? k_look_pause : 0;
         if (due_) wait = std::min(wait, seconds_until(*due_, before));
         if (redraw_at_ != Clock::time_point::max()) wait = std::min(wait, seconds_until(redraw_at_, before));
         const bool event = platform_.wait(wait);
@@ -111,10 +117,38 @@ void EditorWindow::run() {
         const bool due = (due_ && now >= *due_) || now >= redraw_at_;
         if (due) frames = std::max(frames, 1);
         if (frames == 0 || platform_.framebuffer_width() == 0) continue;
+        if (!due && workspaces_.alive() && !is_frame_worthwhile()) continue;
         --frames;
         frame();
     }
     if (!ui_.quit) session_.end_abruptly();
+}
+
+// What the user just did to a terrain that is alive shows the sooner the less is drawn meanwhile: on a
+// computer without a GPU, drawing and what is to be drawn share the processor.
+bool EditorWindow::awaits_answer() {
+    const auto now = Clock::now();
+    if (!workspaces_.answering()) {
+        answer_since_.reset();
+    } else if (!answer_since_) {
+        answer_since_ = now;
+    }
+    return answer_since_ && now - *answer_since_ <= std::chrono::duration<double>(k_max_answer);
+}
+
+// While a ground changes by itself, most of what wakes the window is a part of the next picture. Takes it,
+// and returns whether there is more to draw.
+bool EditorWindow::is_frame_worthwhile() {
+    workspaces_.attend();
+    show_scene_of_workspace();
+    if (!ground_.idle()) {
+        ground_.tick(session_.jobs, k_upload_between);
+        take_ground();
+    }
+    if (ui_.terrain != ui_.drawn) return true;
+    const auto since = Clock::now() - frame_at_;
+    return awaits_answer() ? platform_.input_waiting() && since >= k_input_pause
+                           : platform_.input_waiting() || since >= k_panel_pause;
 }
 
 void EditorWindow::frame() {
@@ -144,7 +178,10 @@ void EditorWindow::frame() {
     } else if (!scene_.hidden) {
         draw_scene();
     }
-    if (shown_.terrain != nullptr && preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
+    if (shown_.terrain != nullptr && !session_.replay.running() && !workspaces_.alive())
+        times_.drawing([this] {
+            if (preset_pictures_.draw(renderer_, session_.jobs)) Platform::wake();
+        });
     times_.drawing([this] {
         platform_.end_frame([this] {
             if (std::exchange(ui_.screenshot_wanted, false)) save_screenshot();
@@ -162,8 +199,9 @@ void EditorWindow::frame() {
                    .terrain_work = terrain_work_,
                    .times = times_});
     const auto end = Clock::now();
-    const bool moving =
-        ui_.flying || session_.replay.ready() || ground_.uploading() || pane_pictures_.uploading();
+    frame_at_ = end;
+    const bool uploading = ground_.uploading() && !workspaces_.alive();
+    const bool moving = ui_.flying || session_.replay.ready() || uploading || pane_pictures_.uploading();
     const double redraw =
         moving ? 0 : (ImGui::GetIO().WantTextInput ? k_idle_wait : frame_notes().redraw_after);
     redraw_at_ = redraw < 1e6
@@ -242,7 +280,7 @@ void EditorWindow::show_scene_of_workspace() {
     if (shown_.terrain == nullptr || (!scene_.own && !own_shown_)) return;
     std::shared_ptr<const Terrain> wanted = scene_.terrain != nullptr ? scene_.terrain : shown_.terrain;
     if (wanted_ != wanted) {
-        show(wanted);
+        show(wanted, scene_.urgent);
         redraw_after(0);  // the overlays are ready by then
     }
     // Only after a frame has found out how much room there is.

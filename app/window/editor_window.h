@@ -48,7 +48,9 @@ class EditorWindow {
     void show_newest_terrain();
     void take_ground();
     Preparation wish() const;
-    void show(const std::shared_ptr<const Terrain>& terrain);
+    void show(const std::shared_ptr<const Terrain>& terrain, bool urgent = false);
+    bool awaits_answer();
+    bool is_frame_worthwhile();
     void play_growth(const InputQueue::State& input);
     void draw_scene();
     void draw_panes();
@@ -89,6 +91,8 @@ class EditorWindow {
     std::string title_;
     float font_size_ = 0;
     bool light_ = false;
+    Clock::time_point frame_at_{};                            // when the last one ended
+    std::optional<Clock::time_point> answer_since_;           // when the one that is awaited was
     std::optional<Clock::time_point> due_;                    // when the session wants a frame
     Clock::time_point redraw_at_ = Clock::time_point::max();  // when a widget wants one
 };

@@ -19,18 +19,21 @@ unsigned PresetPictures::texture(std::string_view key) const {
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
     thumbnails_.start(jobs, presets());
-    for (auto& finished : thumbnails_.take()) terrains_.push_back(std::move(finished));
-    if (terrains_.empty() || terrains_.size() < presets().size()) return false;
-    for (const auto& [place, terrain] : terrains_) {
-        PictureTarget& picture = pictures_[presets()[place].key];
-        picture.resize(k_width, k_height);
-        renderer.upload(terrain);
-        Scene scene{terrain, {}, {}};
-        go_home(scene.view, renderer.ground(), {k_width, k_height});
-        renderer.draw(scene, k_width, k_height, picture.framebuffer());
-    }
-    terrains_.clear();
-    renderer.upload(nullptr);
+    for (auto& finished : thumbnails_.take()) waiting_.push_back(std::move(finished));
+    if (waiting_.empty()) return false;
+    const auto& [place, terrain] = waiting_.front();
+    Scene scene{terrain, {}, {}};
+    const Preparation preparation = preparation_for(scene);
+    ground_.want(jobs, terrain, preparation);
+    ground_.tick(jobs);
+    if (!ground_.shows(terrain, preparation)) return ground_.uploading();
+    PictureTarget& picture = pictures_[presets()[place].key];
+    picture.resize(k_width, k_height);
+    go_home(scene.view, ground_.maps().ground(), {k_width, k_height});
+    renderer.draw(drawable(scene, *ground_.maps().prepared()), ground_.maps(), k_width, k_height,
+                  picture.framebuffer());
+    waiting_.pop_front();
+    if (waiting_.empty()) ground_.want(jobs, nullptr, {});
     return true;
 }
 

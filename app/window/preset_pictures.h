@@ -1,13 +1,14 @@
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "app/editor/thumbnails.h"
+#include "app/window/shown_ground.h"
 #include "render/picture_target.h"
 
 namespace talus {
@@ -17,15 +18,17 @@ class Renderer;
 /// The small pictures of all presets, on the GPU.
 class PresetPictures {
  public:
-    /// The texture of a preset, by its key; 0 until the pictures are drawn.
+    /// The texture of a preset, by its key; 0 until its picture is drawn.
     unsigned texture(std::string_view key) const;
-    /// Has the terrains made by workers, and draws all pictures at once when the last terrain is there.
-    /// Returns whether it drew them now.
+    /// Has the terrains made and prepared by workers, and draws the next picture that is ready, one in each
+    /// call: all together, they would hold a window without a GPU for a second. Returns whether it drew one
+    /// now or is uploading, so that another frame is due.
     bool draw(Renderer& renderer, JobQueue& jobs);
 
  private:
     Thumbnails thumbnails_;
-    std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> terrains_;  // that wait for the last
+    std::deque<std::pair<std::size_t, std::shared_ptr<const Terrain>>> waiting_;  // the first one is prepared
+    ShownGround ground_;
     std::map<std::string, PictureTarget, std::less<>> pictures_;
 };
 

@@ -3,8 +3,9 @@
 namespace talus {
 
 void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain,
-                       const Preparation& preparation) {
+                       const Preparation& preparation, bool urgent) {
     wanted_ = {terrain, preparation};
+    if (urgent && asked_ != wanted_) making_.give_up();
     const bool small =
         terrain == nullptr || terrain->height() == nullptr || terrain->height()->size() <= k_at_once;
     if (!small || preparation.tiled) return begin(jobs);

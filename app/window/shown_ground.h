@@ -23,8 +23,9 @@ class ShownGround {
     /// maker: see TerrainMaps.
     explicit ShownGround(TextureMaker* maker = nullptr) : maps_(maker) {}
 
-    /// Requests this terrain, prepared in this way.
-    void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation);
+    /// Requests this terrain, prepared in this way. urgent: gives up another one that is being prepared.
+    void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation,
+              bool urgent = false);
     /// Takes what a worker has finished and uploads a part of it; to be called once a frame. budget: for
     /// uploads, though at least a piece of about a megabyte is uploaded. Returns whether another ground is
     /// drawn from now on.

@@ -15,6 +15,7 @@ struct WorkspaceScene {
     bool own = false;                                  ///< ground of its own; else the document's terrain
     std::shared_ptr<const Terrain> terrain = nullptr;  ///< where it is its own: null while that is being made
     bool hidden = false;    ///< no picture is wanted: something else has all the room
+    bool urgent = false;    ///< the terrain is what the user waits for: it goes before one that is under way
     bool reframed = false;  ///< the ground is to be framed anew whenever the room changes
     /// What the document's terrain is tinted with, see Scene; null: nothing.
     std::shared_ptr<const Grid<float>> tint = nullptr;
@@ -54,6 +55,12 @@ class Workspace {
     /// Draws what it shows above an overlay that lies over its middle. Returns its height.
     virtual float draw_above_overlay(const Area& /*middle*/) { return 0; }
     virtual WorkspaceScene scene() { return {}; }
+    /// Returns whether its ground changes by itself, and pictures of it follow each other.
+    virtual bool alive() const { return false; }
+    /// Called before and after a picture is drawn by cores that its jobs compute with.
+    virtual void set_drawing(bool /*drawing*/) {}
+    /// Returns whether what the user just did is not in the picture yet, but will be in a moment.
+    virtual bool answering() const { return false; }
     /// Returns what shared panels must know of what is in its middle.
     virtual Showing showing() const { return {}; }
 

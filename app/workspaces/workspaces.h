@@ -37,6 +37,11 @@ class Workspaces : private WorkspaceSwitch {
     /// Draws what floats over the middle.
     void draw_panels(Area middle);
     WorkspaceScene scene() { return on_->scene(); }
+    bool alive() const { return on_->alive() && !compare_.is_open(); }
+    void set_drawing(bool drawing) { on_->set_drawing(drawing); }
+    bool answering() const { return on_->answering() && !compare_.is_open(); }
+    /// Takes what the jobs of the one that is on have made, between frames.
+    void attend() { on_->attend(); }
     /// Returns whether the pictures of an overlay replace the scene.
     bool has_panes() const { return compare_.is_open(); }
     PaneScenes panes() const { return compare_.scenes(); }

@@ -19,6 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double k_rate_time = 0.5;  // s over which steps are counted
 constexpr std::chrono::milliseconds k_max_lag{100};
+constexpr std::chrono::milliseconds k_max_hold{250};  // of the steps, for a picture that is not drawn
 
 }  // namespace
 
@@ -26,6 +27,7 @@ struct LiveJob::Wish {
     std::function<void(Simulation&, Progress&)> what;
     bool stays = false;       // also where the run is cancelled or given up
     bool supersedes = false;  // a go_to before it need not come to its end
+    bool touches = false;     // what a user did, who looks for it
 };
 
 struct LiveJob::Shared {
@@ -38,6 +40,11 @@ struct LiveJob::Shared {
     double goal = 0;   // see Newest
     double goal_from = 0;
     Extras extras;
+    bool answer_due = false;        // what was touched is in no picture yet
+    Clock::time_point hold_from{};  // no step from then until hold_to
+    Clock::time_point hold_to{};
+    Clock::time_point next_hold{};  // steps have half of the time
+    bool drawing = false;
     bool running = false;
     bool ended = false;
     Newest newest;
@@ -49,6 +56,7 @@ struct LiveJob::Shared {
     std::unique_ptr<Simulation> simulation;
     std::function<void()> wake;
 
+    std::int64_t touched = 0;  // how often
     Clock::time_point next_step, counted_from;
     std::int64_t counted = 0;  // steps since then
 
@@ -58,8 +66,10 @@ struct LiveJob::Shared {
     bool settle(const std::string& why);
     void begin(Progress& progress);
     void publish(Progress& progress);
-    Turn turn(bool changed);  // under the mutex
-    void count_step();        // under the mutex
+    Turn turn(bool changed);               // under the mutex
+    bool hold(Clock::time_point now);      // under the mutex
+    void end_hold(Clock::time_point now);  // under the mutex
+    void count_step();                     // under the mutex
     // Of the way to the goal, under the mutex; 0: there is none.
     float share_of_way() const {
         if (goal <= goal_from) return 0;
@@ -98,6 +108,8 @@ void LiveJob::Shared::publish(Progress& progress) {
     {
         const std::lock_guard lock(mutex);
         newest.terrain = std::move(terrain);
+        newest.touches_in_picture = touched;
+        newest.answers = std::exchange(answer_due, false) && playing && hold(Clock::now());
         newest.current = current;
         newest.books = books;
         newest.drop = std::move(drop);
@@ -120,7 +132,24 @@ void LiveJob::Shared::publish(Progress& progress) {
 struct LiveJob::Shared::Turn {
     enum class Kind { wish, picture, step, wait, end } kind;
     Wish wish = {};
+    Clock::time_point until = {};  // waits
 };
+
+// Steps and the picture share the processor, so that a picture which is waited for comes first. Returns
+// whether the steps wait for it: not again so soon that they would have less than half of the time.
+bool LiveJob::Shared::hold(Clock::time_point now) {
+    if (now < next_hold) return false;
+    hold_from = now;
+    hold_to = now + k_max_hold;
+    next_hold = hold_to + k_max_hold;
+    return true;
+}
+
+void LiveJob::Shared::end_hold(Clock::time_point now) {
+    if (now >= hold_to) return;
+    hold_to = now;
+    next_hold = now + (now - hold_from);
+}
 
 // A picture comes before further steps where the last one is drawn; while nothing runs, it always comes.
 LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
@@ -136,9 +165,13 @@ LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
         wishes.pop_front();
         return turn;
     }
-    if (changed && (picture_wanted || !playing)) return {Turn::Kind::picture};
+    const auto now = Clock::now();
+    const bool answer = answer_due && now >= next_hold;
+    if (changed && (picture_wanted || !playing || answer)) return {Turn::Kind::picture};
     if (!playing) return {Turn::Kind::end};
-    return {goal == 0 && Clock::now() < next_step ? Turn::Kind::wait : Turn::Kind::step};
+    const auto next = drawing ? now + k_max_hold : std::max(hold_to, goal == 0 ? next_step : now);
+    if (now < next) return {.kind = Turn::Kind::wait, .until = next};
+    return {Turn::Kind::step};
 }
 
 void LiveJob::Shared::count_step() {
@@ -165,7 +198,7 @@ void LiveJob::Shared::run(Progress& progress) {
         {
             std::unique_lock lock(mutex);
             now = turn(changed);
-            if (now.kind == Turn::Kind::wait) news.wait_until(lock, next_step);
+            if (now.kind == Turn::Kind::wait) news.wait_until(lock, now.until);
             if (now.kind == Turn::Kind::step) count_step();
             progress.set_fraction(share_of_way());
             if (now.kind == Turn::Kind::end) {
@@ -174,6 +207,11 @@ void LiveJob::Shared::run(Progress& progress) {
             }
         }
         if (now.kind == Turn::Kind::wish) now.wish.what(*simulation, progress);
+        if (now.kind == Turn::Kind::wish && now.wish.touches) {
+            const std::lock_guard lock(mutex);
+            answer_due = true;
+            ++touched;
+        }
         if (now.kind == Turn::Kind::step) simulation->step(&progress);
         if (now.kind == Turn::Kind::picture) publish(progress);
         if (now.kind != Turn::Kind::wait) changed = now.kind != Turn::Kind::picture;
@@ -201,6 +239,8 @@ bool LiveJob::Shared::settle(const std::string& why) {
         if (!given_up) publish(unhurried);
     }
     const std::lock_guard lock(mutex);
+    // Those that were dropped will be in no picture.
+    newest.touches_in_picture = newest.touches;
     running = !wishes.empty() && !ended && simulation != nullptr;
     if (!running) wishes.clear();
     return running;
@@ -341,7 +381,13 @@ void LiveJob::go_to(JobQueue& jobs, std::int64_t step) {
 }
 
 void LiveJob::touch(JobQueue& jobs, const RunEvent& event) {
-    wish(jobs, {.what = [event](Simulation& simulation, Progress&) { simulation.touch(event); }});
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        ++shared_->newest.touches;
+    }
+    wish(jobs,
+         {.what = [event](Simulation& simulation, Progress&) { simulation.touch(event); }, .touches = true});
 }
 
 void LiveJob::reset(JobQueue& jobs) {
@@ -358,7 +404,15 @@ void LiveJob::want_picture() {
     if (shared_ == nullptr) return;
     const std::lock_guard lock(shared_->mutex);
     shared_->picture_wanted = true;
+    shared_->newest.answers = false;
+    shared_->end_hold(Clock::now());
     shared_->news.notify_all();
+}
+
+void LiveJob::set_drawing(bool drawing) {
+    if (shared_ == nullptr) return;
+    const std::lock_guard lock(shared_->mutex);
+    if (std::exchange(shared_->drawing, drawing) && !drawing) shared_->news.notify_all();
 }
 
 LiveJob::Newest LiveJob::newest() const {

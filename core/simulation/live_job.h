@@ -14,7 +14,8 @@
 namespace talus {
 
 /// A simulation in a job of its own, as the window drives it: it wishes, and looks at the newest picture.
-/// Steps and frames do not wait for each other: a picture is made only when the last one was taken.
+/// Steps and frames do not wait for each other: a picture is made only when the last one was drawn. What is
+/// done to the terrain comes first: its picture is made at once, and no step is taken until it is drawn.
 ///
 /// All members must be called from one thread, the window's.
 class LiveJob {
@@ -50,8 +51,11 @@ class LiveJob {
         double steps_per_second = 0;
         std::vector<Kept> kept;
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
-        bool log_full = false;  ///< of events: what is done now is passed over
-        Digest digest;          ///< of the state of the terrain, while it is not playing
+        bool log_full = false;                ///< of events: what is done now is passed over
+        bool answers = false;                 ///< steps wait until this terrain is drawn
+        std::int64_t touches = 0;             ///< calls of touch() so far
+        std::int64_t touches_in_picture = 0;  ///< those that the terrain shows
+        Digest digest;                        ///< of the state of the terrain, while it is not playing
         bool diverged = false;
         std::string error;  ///< why the last thing wished for failed; empty: it did not
     };
@@ -83,6 +87,8 @@ class LiveJob {
     void reset(JobQueue& jobs);
     /// Asks for a picture of the present: the last one is drawn.
     void want_picture();
+    /// Steps wait while a picture is drawn by the processor's own cores, which they would take from it.
+    void set_drawing(bool drawing);
     /// Calls `done` in the job with the run as it then is: also where the run is cancelled or given up
     /// meanwhile.
     void with_run(JobQueue& jobs, std::function<void(const Simulation&)> done);

@@ -211,8 +211,9 @@ void Simulate::tick(double seconds) {
     drift_streaks(seconds);
     look_for_changes();
     if (newest_.playing && stale_) play(false);
-    // The next picture is made once the last one is drawn.
-    if (newest_.terrain != nullptr && ui_.terrain == newest_.terrain) job_.want_picture();
+    // The next picture is made while the last one is drawn, unless that shall not take longer for it.
+    const auto& arrived = newest_.answers ? ui_.drawn : ui_.terrain;
+    if (newest_.terrain != nullptr && arrived == newest_.terrain) job_.want_picture();
     if (brush_.radius == 0 && newest_.terrain != nullptr)
         brush_.radius = static_cast<float>(newest_.terrain->lattice.extent_x() / 24);
 }
@@ -325,7 +326,12 @@ bool Simulate::shows(std::string_view field) const {
 
 WorkspaceScene Simulate::scene() {
     if (newest_.terrain == nullptr) return {};
-    return {.own = true, .terrain = newest_.terrain};
+    return {.own = true, .terrain = newest_.terrain, .urgent = newest_.answers};
+}
+
+bool Simulate::answering() const {
+    return newest_.touches_in_picture < newest_.touches ||
+           (newest_.answers && ui_.terrain != newest_.terrain);
 }
 
 void Simulate::draw_middle(const Area& area) {

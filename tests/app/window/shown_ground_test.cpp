@@ -84,6 +84,19 @@ TEST_F(ShownGrounds, TheNewestWishWinsAndThoseBetweenAreNeverPrepared) {
     EXPECT_EQ(ground.maps().uploads(), 2);
 }
 
+TEST_F(ShownGrounds, AnUrgentOneIsPreparedInsteadOfTheOneBefore) {
+    std::promise<void> go;
+    jobs.submit(JobKind::picture, "busy", [&](Progress&) { go.get_future().wait(); });
+    const auto former = terrain(257, 1);
+    const auto urgent = terrain(257, 2);
+    ground.want(jobs, former, {});
+    ground.want(jobs, urgent, {}, true);
+    go.set_value();
+    settle();
+    EXPECT_TRUE(ground.shows(urgent, {}));
+    EXPECT_EQ(ground.maps().uploads(), 1);
+}
+
 TEST_F(ShownGrounds, AnEnvelopeTooManyIsNoCauseToPrepareAgain) {
     const auto large = terrain(257);
     ground.want(jobs, large, {.envelope = true});

@@ -97,6 +97,53 @@ TEST_F(LiveJobTest, PlaysUntilItIsPausedAndShowsTheStateItStoppedIn) {
     EXPECT_EQ(paused.furthest_steps, paused.steps);
 }
 
+TEST_F(LiveJobTest, WhatIsDoneToItIsShownAtOnceThoughTheLastPictureWasNotDrawn) {
+    begin();
+    at_rest();
+    job_.set_speed(k_slow);
+    job_.play(jobs_, true);
+    const Newest last = wait_for_steps(3);
+    // The one that was wanted by then; it is not drawn.
+    wait([&](const Newest& newest) { return newest.steps > last.steps; });
+    job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 1});
+    EXPECT_EQ(job_.newest().touches, 1);
+    const Newest answer = wait([](const Newest& newest) { return newest.touches_in_picture == 1; });
+    EXPECT_EQ(answer.events->list.size(), 1u);
+    EXPECT_TRUE(answer.answers);
+    // Once it is drawn the run goes on.
+    job_.want_picture();
+    EXPECT_FALSE(job_.newest().answers);
+    wait_for_steps(answer.steps + 3);
+}
+
+TEST_F(LiveJobTest, ARunThatIsTouchedWithoutEndHasHalfOfTheTimeForItsSteps) {
+    begin();
+    at_rest();
+    job_.play(jobs_, true);
+    // Nobody draws what is made, and there is always something that waits to be shown.
+    for (int i = 0; job_.newest().steps < 10; ++i) {
+        job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 0.001f});
+        wait([&](const Newest& newest) { return newest.touches_in_picture > i; });
+    }
+}
+
+TEST_F(LiveJobTest, StandsStillWhileTheWindowDraws) {
+    begin();
+    at_rest();
+    job_.play(jobs_, true);
+    wait_for_steps(3);
+    const auto steps = [&] {
+        std::promise<std::int64_t> now;
+        job_.with_run(jobs_, [&](const Simulation& run) { now.set_value(run.steps()); });
+        return now.get_future().get();
+    };
+    job_.set_drawing(true);
+    const std::int64_t before = steps();
+    for (int i = 0; i < 300; ++i) ASSERT_EQ(steps(), before);
+    job_.set_drawing(false);
+    wait_for_steps(before + 3);
+}
+
 TEST_F(LiveJobTest, ShowsTheDrainageAreaOnlyWhileItIsAskedForAndTheRunStaysTheSame) {
     begin("scree");
     const Newest first = at_rest();
