@@ -81,6 +81,11 @@ LookKind look_of(FieldId field) {
     return std::ranges::find(look_infos(), std::optional(field), &LookInfo::field)->kind;
 }
 
+bool is_only_live(LookKind look) {
+    const auto field = info_of(look).field;
+    return field && info_of(*field).only_live;
+}
+
 bool can_show(const LookInfo& look, const Terrain& terrain) {
     return !look.field || terrain.fields.has(*look.field);
 }

@@ -52,6 +52,8 @@ std::span<const LookInfo> look_infos();  ///< in the order of the enum, then of 
 const LookInfo& info_of(LookKind look);
 /// Returns the look that paints a field, which must not be the height.
 LookKind look_of(FieldId field);
+/// Returns whether it paints a field that is there only while a process is simulated.
+bool is_only_live(LookKind look);
 /// Returns whether the terrain has what the look paints. Where it has not, the ground is plain.
 bool can_show(const LookInfo& look, const Terrain& terrain);
 

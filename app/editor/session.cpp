@@ -45,6 +45,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     set_import_memory(memory_ / 4);
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
+    if (is_only_live(look.kind)) look.kind = LookKind::natural;
     look.legend = true;
 }
 

@@ -96,7 +96,9 @@ void workspaces(Ui& ui) {
         if (&tab != &ui.workspaces->tabs().front()) ImGui::SameLine(0, 1);
         if (segment(std::string(tab.label).c_str(), &tab == &on)) ui.workspaces->want(tab.key);
         mark("workspace/" + std::string(tab.key));
-        help(tab.label, tab.help, text_of(tab.chord));
+        // What leads to another one leads back to the first.
+        const bool back = &tab == &ui.workspaces->tabs().front() && &tab != &on;
+        help(tab.label, tab.help, text_of(back ? on.chord : tab.chord));
     }
 }
 

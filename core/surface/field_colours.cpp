@@ -49,6 +49,7 @@ std::array<float, 3> colour_of_measure(Colours colours, float share) {
 
 FieldColours::FieldColours(FieldId field, HeightRange heights)
     : field_(field), range_(value_range(field, heights)) {
+    if (info_of(field).painted_high > 0) range_.high = info_of(field).painted_high;
     const bool measures = info_of(field).type == ValueType::real;
     for (int i = 0; i < 256; ++i) {
         table_[static_cast<std::size_t>(i)] =

@@ -6,7 +6,11 @@ namespace talus {
 
 std::string Balance::error_text() const {
     const double share = error_share();
-    return share == 0 ? "nothing" : formatted("%.0e of it", share);
+    if (share == 0) return "nothing";
+    const double parts = 1 / share;
+    if (parts >= 1e9) return formatted("1 part in %.0f billion", parts * 1e-9);
+    if (parts >= 1e6) return formatted("1 part in %.0f million", parts * 1e-6);
+    return formatted("1 part in %.0f", parts);
 }
 
 std::string volume_text(double cubic_metres) {

@@ -65,6 +65,7 @@ struct FieldInfo {
     Scale scale = Scale::linear;
     Colours colours = Colours::rising;
     bool zero_is_none = false;  ///< of numbers that name things: 0 is where there is none
+    float painted_high = 0;     ///< what looks paint as the highest, where few are as high; 0: high
     bool only_live = false;     ///< there only while a process is simulated: no layer makes it
     std::string_view help;      ///< what its values say, in a sentence
 
@@ -96,6 +97,7 @@ inline constexpr std::array k_fields{
               .stale_with_height = true,
               .high = 1000,
               .scale = Scale::root,
+              .painted_high = 50,
               .help = "Depth of the water that stands or flows on the ground; the sea is not part of it."},
     FieldInfo{.key = "sediment",
               .label = "Sediment",
@@ -103,6 +105,7 @@ inline constexpr std::array k_fields{
               .stale_with_height = true,
               .high = 100,
               .scale = Scale::root,
+              .painted_high = 2,
               .help = "Soil that the water carries, as the depth of ground that it would make."},
     FieldInfo{.key = "flow",
               .label = "Flow",
@@ -117,12 +120,14 @@ inline constexpr std::array k_fields{
               .unit = "m",
               .high = 1000,
               .scale = Scale::root,
+              .painted_high = 100,
               .help = "How much ground the last erosion took away."},
     FieldInfo{.key = "deposition",
               .label = "Deposition",
               .unit = "m",
               .high = 1000,
               .scale = Scale::root,
+              .painted_high = 100,
               .help = "How much ground the last erosion put down."},
     FieldInfo{.key = "watershed",
               .label = "Watersheds",

@@ -9,10 +9,8 @@
 namespace talus {
 
 WorkspaceTab Create::tab() const {
-    return {.key = "create",
-            .label = "Create",
-            .help = "Shapes the terrain: layers, their parameters, export.",
-            .chord = ctrl('L')};
+    return {
+        .key = "create", .label = "Create", .help = "Shapes the terrain: layers, their parameters, export."};
 }
 
 void Create::draw_middle(const Area& area) {

@@ -123,6 +123,10 @@ void Simulate::draw_run_to() {
     const auto low = static_cast<float>(amount.min);
     const auto high = static_cast<float>(amount.max);
     const bool is_part = amount.slider_range.min < amount.slider_range.max;
+    const LiveStage& live = *subject_.layer.type->live;
+    // A layer's own end, where it has one.
+    if (goal_ == 0 && !subject_.is_new)
+        goal_ = static_cast<float>(live.amount(live.length(subject_.layer.values)));
     if (goal_ == 0) goal_ = is_part ? static_cast<float>(amount.slider_range.max) : high;
     row_label("Run to", k_help);
     const float button = ImGui::CalcTextSize("Run").x + 2 * ImGui::GetFontSize();
@@ -171,11 +175,15 @@ void Simulate::draw_tools() {
                    "%.1f m³/s");
 }
 
-// As the last event left it, or as the run began.
-float Simulate::rain_now() const {
+float Simulate::rain_of_layer() const {
     const Layer& layer = subject_.layer;
     const auto place = find_parameter(layer.type->parameters, "rain");
-    float rain = place ? std::get<NumberOrField>(layer.values[*place]).number : 0;
+    return place ? std::get<NumberOrField>(layer.values[*place]).number : 0;
+}
+
+// As the last event left it, or as the run began.
+float Simulate::rain_now() const {
+    float rain = rain_of_layer();
     for (const RunEvent& event : newest_.events->list) {
         if (event.tool == RunTool::rain && event.time <= newest_.length) rain = event.amount;
     }

@@ -72,6 +72,7 @@ void Simulate::enter() {
 void Simulate::leave() {
     // A run to a length goes on in the background.
     if (newest_.goal == 0) play(false);
+    if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
 }
 
 void Simulate::begin() {
@@ -95,6 +96,7 @@ void Simulate::run() {
     stroked_.reset();
     lab_.drop.reset();
     brush_.wished_rain.reset();
+    brush_.rain = rain_of_layer();
     const Recipe& beneath = subject_.beneath;
     const World& world = beneath.world;
     Recipe whole = beneath;

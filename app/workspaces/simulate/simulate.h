@@ -94,6 +94,7 @@ class Simulate : public Workspace, private ViewportTool {
     void draw_run_to();
     void draw_tools();
     void draw_rain();
+    float rain_of_layer() const;
     float rain_now() const;
     void draw_looks();
     void draw_parameters();

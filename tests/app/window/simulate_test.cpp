@@ -132,8 +132,8 @@ TEST_F(WindowSimulate, PaintsWhatIsThereOnlyWhileItRuns) {
         });
         EXPECT_GT(difference(before, window_.viewport_picture()), 0.2) << look;
     }
-    // The document has neither: its ground is plain.
-    EXPECT_EQ(to_create()["look"], "field-speed");
+    // The document has none of them.
+    EXPECT_EQ(to_create()["look"], "natural");
 }
 
 TEST_F(WindowSimulate, StreaksDriftWhileTheWatersSpeedIsOnShowThoughNothingRuns) {
