@@ -9,7 +9,7 @@ layout(location = 0) out vec4 o_colour;  // multiplied by its alpha
 const float k_half_stroke = 0.068 / 0.25;  // render/glyphs.h, as a share of the range of distances
 
 void main() {
-    if (v_glyph.x < 0.0) {
+    if (v_glyph.z <= 0.0) {
         o_colour = vec4(v_colour.rgb * v_colour.a, v_colour.a);
         return;
     }

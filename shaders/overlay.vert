@@ -1,6 +1,6 @@
 // Flat marks over the picture.
 layout(location = 0) in vec2 a_place;   // of the picture, -1 to 1
-layout(location = 1) in vec3 a_glyph;   // place in the atlas, or below 0 for plain areas; pixels for its whole range
+layout(location = 1) in vec3 a_glyph;   // place in the atlas; pixels for its whole range, 0 for plain areas
 layout(location = 2) in vec4 a_colour;
 
 out vec3 v_glyph;

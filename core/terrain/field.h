@@ -97,6 +97,7 @@ inline constexpr std::array k_fields{
               .stale_with_height = true,
               .high = 1000,
               .scale = Scale::root,
+              .colours = Colours::wet,
               .painted_high = 50,
               .help = "Depth of the water that stands or flows on the ground; the sea is not part of it."},
     FieldInfo{.key = "sediment",

@@ -70,6 +70,29 @@ TEST(FieldLooks, LevelGroundHasTheColoursOfTheLegend) {
     }
 }
 
+// The first sign of the atlas had a white bar at its left edge where that lay on a pixel's middle.
+TEST(FieldLooks, NoLabelOfTheLegendIsTallerThanItsDigits) {
+    constexpr int k_side = 300;
+    constexpr int k_white = 235;
+    Offscreen offscreen;
+    Scene scene = above(ramp_of_hardness(), k_hardness);
+    scene.look.legend = true;
+    scene.look.backdrop = {{0, 0, 0}};
+    for (int percent = 100; percent < 180; ++percent) {
+        scene.pixel_scale = static_cast<float>(percent) / 100;
+        const int cap = static_cast<int>(9 * scene.pixel_scale) + 2;  // px
+        const Picture picture = offscreen.draw(scene, k_side, k_side, 1);
+        for (int x = k_side - static_cast<int>(50 * scene.pixel_scale); x < k_side - 20; ++x) {
+            int run = 0;
+            for (int y = 0; y < k_side; ++y) {
+                const Rgb8 pixel = picture(x, y);
+                run = std::min({pixel.r, pixel.g, pixel.b}) > k_white ? run + 1 : 0;
+                ASSERT_LE(run, cap) << percent << ": " << x << ", " << y;
+            }
+        }
+    }
+}
+
 TEST(FieldLooks, AnotherFieldOnTheSameHeightsIsAnotherPicture) {
     Offscreen offscreen;
     const auto terrain = ramp_of_hardness();
