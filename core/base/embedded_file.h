@@ -10,4 +10,7 @@ struct EmbeddedFile {
     std::string_view bytes;
 };
 
+/// Paths with this prefix name such a file (assets/terrain, assets/biomes), not one on the disk.
+inline constexpr std::string_view k_asset_prefix = "asset:";
+
 }  // namespace talus

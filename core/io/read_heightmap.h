@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/embedded_file.h"
 #include "core/base/grid.h"
 #include "core/base/progress.h"
 #include "core/io/byte_order.h"
@@ -32,9 +33,6 @@ struct Heightmap {
     std::optional<Sidecar> sidecar = {};
     std::vector<std::string> remarks = {};  ///< one line each: what was found or had to be assumed
 };
-
-/// Names with this prefix are files that come with the program (assets/terrain).
-inline constexpr std::string_view k_asset_prefix = "asset:";
 
 /// Returns the endings, lower case, of the files that can be read.
 std::span<const std::string_view> heightmap_endings();

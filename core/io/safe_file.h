@@ -10,23 +10,9 @@
 #include <system_error>
 #include <vector>
 
+#include "core/base/read_file.h"
+
 namespace talus {
-
-/// Thrown for a file that cannot be read or written, or that has the wrong contents. what() is one line: the
-/// file, the cause, the remedy.
-struct FileError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-/// Returns the system's error for a path, with a remedy: "PATH: cannot be ACTION: there is no folder …".
-FileError file_error(const std::string& path, std::string_view action, const std::error_code& code);
-
-/// Returns whether there is a file or a folder of this name. Throws FileError where the system does not tell.
-bool is_there(const std::string& path);
-
-/// Returns the whole file. Throws FileError when it is missing, a folder, may not be read, or holds more than
-/// max_bytes (then nothing of it is read: the limit protects the program from files of any size).
-std::string read_file(const std::string& path, std::size_t max_bytes);
 
 /// A file that was just written, read for the first time: whatever reads it, the bytes that pass are compared
 /// with those written. Reading throws std::system_error.

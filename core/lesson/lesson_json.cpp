@@ -2,13 +2,13 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_reader.h"
 #include "core/lesson/setup_json.h"
-#include "core/recipe/json_text.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "embedded_lessons.h"
@@ -385,7 +385,7 @@ LessonFile lesson_from_json(std::string_view text) {
     Json json;
     try {
         json = parse_json(text, "lesson", k_format_key);
-    } catch (const RecipeError& error) {
+    } catch (const JsonError& error) {
         throw LessonFileError({error.what()});
     }
     const Json* version = json.is_object() ? LessonReader::member(json, k_format_key) : nullptr;

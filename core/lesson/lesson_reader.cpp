@@ -1,95 +1,13 @@
 #include "core/lesson/lesson_reader.h"
 
-#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/base/text.h"
+#include "core/base/formatted.h"
 #include "core/lesson/class_rounding.h"
 #include "core/lesson/class_trace.h"
 
 namespace talus {
-namespace {
-
-constexpr std::size_t k_max_excerpt = 40;
-
-std::string range(const auto& least, const auto& most) {
-    return "from " + LessonReader::Json(least).dump() + " to " + LessonReader::Json(most).dump();
-}
-
-}  // namespace
-
-std::string key_path(const std::string& where, std::string_view key) {
-    return where.empty() ? std::string(key) : where + "." + std::string(key);
-}
-
-void LessonReader::unexpected(const std::string& where, const std::string& expected, const Json& found) {
-    std::string text = found.dump(-1, ' ', false, Json::error_handler_t::replace);
-    if (text.size() > k_max_excerpt) text = text.substr(0, k_max_excerpt - 3) + "...";
-    wrong(where, "expected " + expected + ", found " + text);
-}
-
-bool LessonReader::object(const Json& json, const std::string& where,
-                          std::span<const std::string_view> keys) {
-    if (!json.is_object()) {
-        unexpected(where, "an object in { }", json);
-        return false;
-    }
-    for (const auto& [key, value] : json.items()) {
-        if (std::find(keys.begin(), keys.end(), key) == keys.end())
-            wrong(key_path(where, key), "unknown key; there are " + joined(keys));
-    }
-    return true;
-}
-
-const LessonReader::Json* LessonReader::member(const Json& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
-}
-
-std::optional<int> LessonReader::whole(const Json& object, std::string_view key, const std::string& where,
-                                       int least, int most) {
-    const Json* json = member(object, key);
-    if (json == nullptr) return std::nullopt;
-    if (json->is_number()) {
-        const auto value = json->get<double>();
-        if (value == std::floor(value) && value >= least && value <= most) return static_cast<int>(value);
-    }
-    unexpected(key_path(where, key), "a whole number " + range(least, most), *json);
-    return std::nullopt;
-}
-
-std::optional<double> LessonReader::number(const Json& object, std::string_view key, const std::string& where,
-                                           double least, double most) {
-    const Json* json = member(object, key);
-    if (json == nullptr) return std::nullopt;
-    if (json->is_number() && json->get<double>() >= least && json->get<double>() <= most)
-        return json->get<double>();
-    unexpected(key_path(where, key), "a number " + range(least, most), *json);
-    return std::nullopt;
-}
-
-std::optional<std::string> LessonReader::text(const Json& object, std::string_view key,
-                                              const std::string& where) {
-    const Json* json = member(object, key);
-    if (json == nullptr) return std::nullopt;
-    if (json->is_string()) return json->get<std::string>();
-    unexpected(key_path(where, key), "a text in quotes", *json);
-    return std::nullopt;
-}
-
-std::optional<std::size_t> LessonReader::choice(const Json& object, std::string_view key,
-                                                const std::string& where,
-                                                std::span<const std::string_view> choices) {
-    const Json* json = member(object, key);
-    if (json == nullptr) return std::nullopt;
-    if (json->is_string()) {
-        const auto found = std::find(choices.begin(), choices.end(), json->get<std::string>());
-        if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
-    }
-    unexpected(key_path(where, key), "one of " + joined(choices), *json);
-    return std::nullopt;
-}
 
 std::optional<int> LessonReader::tenths(const Json& json, const std::string& where) {
     constexpr double k_max_number = k_max_typed / static_cast<double>(k_tenths);
@@ -99,7 +17,9 @@ std::optional<int> LessonReader::tenths(const Json& json, const std::string& whe
         if (std::fabs(value - whole) < 1e-6 && std::fabs(whole) <= k_max_typed)
             return static_cast<int>(whole);
     }
-    unexpected(where, "a number with at most one decimal, " + range(-k_max_number, k_max_number), json);
+    unexpected(where,
+               formatted("a number with at most one decimal, from %.1f to %.1f", -k_max_number, k_max_number),
+               json);
     return std::nullopt;
 }
 

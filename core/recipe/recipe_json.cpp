@@ -1,13 +1,12 @@
 #include "core/recipe/recipe_json.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/json_text.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
-#include "core/recipe/json_text.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 
@@ -150,11 +149,6 @@ void give_ids(LayerList& layers) {
     }
 }
 
-std::string folder_of(const std::string& path) {
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    return folder.empty() ? "." : folder.string();
-}
-
 }  // namespace
 
 std::string json_of_unknown(const Layer& layer) {
@@ -196,8 +190,20 @@ std::string to_json(const Recipe& recipe) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+namespace {
+
+Json parsed_recipe(std::string_view text) {
+    try {
+        return parse_json(text, "recipe", k_format_key);
+    } catch (const JsonError& error) {
+        throw RecipeError(error.what());
+    }
+}
+
+}  // namespace
+
 ReadRecipe recipe_from_json(std::string_view text) {
-    const Json json = parse_json(text, "recipe", k_format_key);
+    const Json json = parsed_recipe(text);
     const Json* version = json.is_object() ? member(json, k_format_key) : nullptr;
     if (version == nullptr || !version->is_number_integer()) {
         throw RecipeError("JSON, but not a Talus recipe: it has no key \"talus\" with the format's version");

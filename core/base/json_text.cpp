@@ -1,10 +1,8 @@
-#include "core/recipe/json_text.h"
+#include "core/base/json_text.h"
 
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
-
-#include "core/recipe/recipe_json.h"
 
 namespace talus {
 namespace {
@@ -88,20 +86,20 @@ std::string mistake_at(std::string_view text, std::size_t place) {
 Json parse_json(std::string_view text, const std::string& kind, std::string_view version_key) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     if (first == std::string_view::npos) {
-        throw RecipeError("the file is empty; a " + kind + " is JSON that begins with {\"" +
-                          std::string(version_key) + "\": 1");
+        throw JsonError("the file is empty; a " + kind + " is JSON that begins with {\"" +
+                        std::string(version_key) + "\": 1");
     }
     if (text[first] != '{' && text[first] != '[') {
-        throw RecipeError("not JSON: a " + kind + " begins with {\"" + std::string(version_key) + "\": 1");
+        throw JsonError("not JSON: a " + kind + " begins with {\"" + std::string(version_key) + "\": 1");
     }
     std::array<int, k_max_depth + 2> members{};  // of the object that is open at each depth
     const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
-        if (depth > k_max_depth) throw RecipeError("nested deeper than any " + kind + "; this is not one");
+        if (depth > k_max_depth) throw JsonError("nested deeper than any " + kind + "; this is not one");
         const auto level = static_cast<std::size_t>(depth);
         if (event == Json::parse_event_t::object_start) members[level + 1] = 0;
         if (event == Json::parse_event_t::key && ++members[level] > k_max_members) {
-            throw RecipeError("an object of more than " + std::to_string(k_max_members) +
-                              " members, more than any " + kind + "'s; this is not one");
+            throw JsonError("an object of more than " + std::to_string(k_max_members) +
+                            " members, more than any " + kind + "'s; this is not one");
         }
         return true;
     };
@@ -109,9 +107,9 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
         return Json::parse(text, guard);
     } catch (const Json::parse_error& error) {
         // The parser counts the character that it stumbled over, from 1.
-        throw RecipeError("not JSON: " + mistake_at(text, std::max<std::size_t>(1, error.byte) - 1));
+        throw JsonError("not JSON: " + mistake_at(text, std::max<std::size_t>(1, error.byte) - 1));
     } catch (const Json::exception&) {
-        throw RecipeError("not JSON: it holds a number that is too large");
+        throw JsonError("not JSON: it holds a number that is too large");
     }
 }
 

@@ -1,14 +1,20 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
 namespace talus {
 
+/// Thrown for a text that is not JSON. what() is one line with the place of the mistake, and its remedy.
+struct JsonError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// Parses a file's text as JSON, and refuses what would take hours or all memory: deep nesting, objects with
-/// very many members. kind: "recipe" or "lesson", for the text of the error; version_key: the first key of
-/// such a file. Throws RecipeError.
+/// very many members. kind: "recipe" say, for the text of the error; version_key: the first key of
+/// such a file. Throws JsonError.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& kind,
                                   std::string_view version_key);
 

@@ -1,0 +1,87 @@
+#include "core/base/read_file.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/base/platform.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t k_block = std::size_t{1} << 18;  // bytes read at a time
+
+// Returns cause and remedy for the system's error about a path.
+std::string explained(const std::string& path, std::string_view action, std::error_code code) {
+    std::error_code ignored;
+    const std::string folder = folder_of(path);
+    const auto is = [&](std::errc condition) { return code == condition; };
+    if (is(std::errc::no_such_file_or_directory)) {
+        if (!fs::exists(folder, ignored))
+            return "there is no folder " + folder + "; create it, or choose another";
+        if (action == "read") return "there is no such file; check the name";
+        return folder + " is not a folder for files; choose another folder";
+    }
+    if (is(std::errc::not_a_directory)) return folder + " is not a folder; choose another";
+    if (is(std::errc::is_a_directory)) return "this is a folder; add a file's name";
+    if (is(std::errc::permission_denied) || is(std::errc::operation_not_permitted)) {
+        return "access is not permitted; change the permissions of the file and its folder, or choose "
+               "another folder";
+    }
+    if (is(std::errc::read_only_file_system)) return "the folder is read-only; choose another";
+    if (is(std::errc::no_space_on_device)) {
+        return "the disk is full; make room, or choose another folder";
+    }
+    if (is(std::errc::file_too_large)) {
+        return "the file would be larger than is allowed here; raise the limit (ulimit -f), or choose a "
+               "smaller size";
+    }
+    if (is(std::errc::filename_too_long)) return "the name is too long; choose a shorter one";
+    return code.message() + "; choose another file or folder";
+}
+
+}  // namespace
+
+std::string folder_of(const std::string& path) {
+    const std::string folder = fs::path(path).parent_path().string();
+    return folder.empty() ? "." : folder;
+}
+
+FileError file_error(const std::string& path, std::string_view action, const std::error_code& code) {
+    return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, action, code));
+}
+
+bool is_there(const std::string& path) {
+    std::error_code error;
+    const bool there = fs::exists(path, error);
+    if (error) throw file_error(path, "read", error);
+    return there;
+}
+
+std::string read_file(const std::string& path, std::size_t max_bytes) {
+    try {
+        platform::OldFile file(path);
+        const auto refuse = [&] {
+            throw FileError(path + ": is larger than the " + std::to_string(max_bytes) +
+                            " bytes that can be read; check that it is the right file");
+        };
+        if (file.size() > max_bytes) refuse();
+        std::string text;
+        for (;;) {
+            const std::size_t before = text.size();
+            // Reads one byte more than the limit leaves, to notice a pipe or a growing file that exceeds it.
+            const std::size_t wanted =
+                std::min(max_bytes - before + 1, std::max<std::size_t>(file.size() + 1, k_block));
+            text.resize(before + wanted);
+            const std::size_t count = file.read(text.data() + before, wanted);
+            text.resize(before + count);
+            if (text.size() > max_bytes) refuse();
+            if (count < wanted) return text;
+        }
+    } catch (const std::system_error& error) {
+        throw file_error(path, "read", error.code());
+    }
+}
+
+}  // namespace talus
