@@ -130,15 +130,20 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     constexpr Rgba8 k_plain{168, 168, 168, 255};
     const std::shared_ptr<const PreparedField>& earlier = before.field;
     const AnyField& values = terrain.fields[*look.field];
-    const bool alike = earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range;
+    const std::shared_ptr<const FieldNames>& names = terrain.fields.names(*look.field);
+    const auto same_names = [&] {
+        return earlier->names == names || (earlier->names && names && *earlier->names == *names);
+    };
+    const bool alike =
+        earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range && same_names();
     if (alike && earlier->values == values && earlier->shape == shape) return earlier;
     auto field =
-        std::make_shared<PreparedField>(PreparedField{*look.field, values, terrain.range, shape, {}});
+        std::make_shared<PreparedField>(PreparedField{*look.field, values, terrain.range, names, shape, {}});
     if (!can_show(look, terrain)) {
         field->colours = mip_levels_of(Grid<Rgba8>(1, 1, k_plain), mean_colour, progress);
         return field;
     }
-    const FieldColours colours(*look.field, terrain.range);
+    const FieldColours colours(*look.field, terrain.range, names.get());
     const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
     const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
     const CellRectangle all{0, 0, static_cast<int>(columns.size()), static_cast<int>(rows.size())};

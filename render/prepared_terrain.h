@@ -45,6 +45,7 @@ struct PreparedField {
     FieldId id;
     AnyField values;
     HeightRange range;
+    std::shared_ptr<const FieldNames> names;     ///< null: its values name nothing
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples the colours belong to
     MipLevels<Rgba8> colours;
 };

@@ -1,5 +1,6 @@
 #include "core/surface/field_colours.h"
 
+#include <algorithm>
 #include <type_traits>
 
 #include "core/base/math.h"
@@ -47,7 +48,7 @@ std::array<float, 3> colour_of_measure(Colours colours, float share) {
 
 }  // namespace
 
-FieldColours::FieldColours(FieldId field, HeightRange heights)
+FieldColours::FieldColours(FieldId field, HeightRange heights, const FieldNames* names)
     : field_(field), range_(value_range(field, heights)) {
     if (info_of(field).painted_high > 0) range_.high = info_of(field).painted_high;
     const bool measures = info_of(field).type == ValueType::real;
@@ -58,6 +59,10 @@ FieldColours::FieldColours(FieldId field, HeightRange heights)
     }
     constexpr Rgba8 k_none{150, 150, 150, 255};
     if (info_of(field).zero_is_none) table_[0] = k_none;
+    for (std::size_t i = 0; names != nullptr && i < std::min(names->size(), table_.size()); ++i) {
+        const auto& [red, green, blue] = (*names)[i].colour;
+        table_[i] = {red, green, blue, 255};
+    }
 }
 
 template <class T>

@@ -12,11 +12,13 @@ namespace talus {
 /// The colours of a field's values, shared by its picture and its legend. Measured values follow a ramp of
 /// even steps of lightness over their range, as the field's line in the table says (Colours); those of two
 /// sides follow two ramps that meet in the middle, where they are palest. Numbers that name things have one
-/// colour each, distinct from those of neighbouring numbers; after 256 the colours repeat.
+/// colour each: that of what they name, else one distinct from those of neighbouring numbers; after 256 the
+/// colours repeat.
 class FieldColours {
  public:
-    /// Takes the world's heights as the range of a field that has none of its own.
-    FieldColours(FieldId field, HeightRange heights);
+    /// Takes the world's heights as the range of a field that has none of its own. names: what the field's
+    /// values name, with the colours of their own; may be null.
+    FieldColours(FieldId field, HeightRange heights, const FieldNames* names = nullptr);
 
     /// Returns the range that the colours cover; values outside it get the colour of the nearer end.
     HeightRange range() const { return range_; }

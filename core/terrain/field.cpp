@@ -72,7 +72,14 @@ void Fields::set(FieldId field, AnyField values) {
 
 bool Fields::has(FieldId field) const { return identity_of(all_[index_of(field)]) != nullptr; }
 
-void Fields::drop(FieldId field) { all_[index_of(field)] = absent(field); }
+void Fields::set_names(FieldId field, std::shared_ptr<const FieldNames> names) {
+    names_[index_of(field)] = std::move(names);
+}
+
+void Fields::drop(FieldId field) {
+    all_[index_of(field)] = absent(field);
+    names_[index_of(field)] = nullptr;
+}
 
 FieldSet Fields::present() const {
     FieldSet set;

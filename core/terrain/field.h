@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "core/base/grid.h"
+#include "core/terrain/field_names.h"
 
 namespace talus {
 
@@ -204,6 +205,14 @@ inline constexpr std::array k_fields{
               .stale_with_height = true,
               .colours = Colours::green,
               .help = "How densely plants cover the ground, from 0 for bare ground to 1 for dense forest."},
+    FieldInfo{.key = "biome",
+              .label = "Biome",
+              .type = ValueType::byte,
+              .mixing = Mixing::half,
+              .high = 255,
+              .zero_is_none = true,
+              .help = "Number of the biome at a place, in the order of the table of biomes; 0 where there is "
+                      "none."},
     FieldInfo{.key = "speed",
               .label = "Water speed",
               .unit = "m/s",
@@ -351,6 +360,11 @@ class Fields {
     const AnyField& operator[](FieldId field) const { return all_[index_of(field)]; }
     /// Sets a field. values: of the type that the table names.
     void set(FieldId field, AnyField values);
+    /// Says what the values of a field name; what they named before is forgotten. Setting other values keeps
+    /// it.
+    void set_names(FieldId field, std::shared_ptr<const FieldNames> names);
+    /// Returns what the values of a field name; null for a field whose numbers have no names.
+    const std::shared_ptr<const FieldNames>& names(FieldId field) const { return names_[index_of(field)]; }
     bool has(FieldId field) const;
     void drop(FieldId field);
     /// Returns the set of the computed fields.
@@ -358,6 +372,7 @@ class Fields {
 
  private:
     std::array<AnyField, k_field_count> all_;
+    std::array<std::shared_ptr<const FieldNames>, k_field_count> names_;
 };
 
 /// Returns the bytes of a field's values; 0 if it is absent.

@@ -90,6 +90,15 @@ TEST(FieldColours, WhereNothingIsNamedThereIsNoHue) {
     EXPECT_FALSE(layer.r == layer.g && layer.g == layer.b);
 }
 
+TEST(FieldColours, WhatIsNamedHasTheColourOfItsName) {
+    const FieldNames names{{"none", "None", {1, 2, 3}}, {"moor", "Moor", {90, 80, 70}}};
+    const FieldColours named(field_id("biome"), k_heights, &names);
+    const FieldColours plain(field_id("biome"), k_heights);
+    EXPECT_EQ(named.colour_of(0), (Rgba8{1, 2, 3, 255}));
+    EXPECT_EQ(named.colour_of(1), (Rgba8{90, 80, 70, 255}));
+    EXPECT_EQ(named.colour_of(2), plain.colour_of(2)) << "beyond the list";
+}
+
 TEST(FieldColours, PaintsTheSamplesThatAreNamed) {
     constexpr int k_width = 23;
     constexpr int k_height = 17;

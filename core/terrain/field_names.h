@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace talus {
+
+/// What one value of a field that names things stands for.
+struct NamedThing {
+    std::string key;                       ///< in files: lower case with underscores
+    std::string label;                     ///< in the window and in legends
+    std::array<std::uint8_t, 3> colour{};  ///< sRGB: red, green, blue
+    friend bool operator==(const NamedThing&, const NamedThing&) = default;
+};
+
+/// The things that a field's values name, by value; a value beyond the list names nothing. A terrain carries
+/// them beside the field (Fields::names), so that looks, legends and masks need not know who made it.
+using FieldNames = std::vector<NamedThing>;
+
+}  // namespace talus
