@@ -19,6 +19,14 @@ Scene scene_of(const StageType& type, Progress& progress) {
     const Recipe recipe = sample_recipe(type);
     Scene scene;
     scene.terrain = Evaluator().evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    // A map shows in its own colours, the first one of a stage that makes several.
+    if (type.info.group == Group::map) {
+        bool found = false;
+        type.info.writes.for_each([&](FieldId field) {
+            if (!found) scene.look.kind = look_of(field);
+            found = true;
+        });
+    }
     go_home(scene.view, Ground(scene.terrain), k_picture);
     return scene;
 }

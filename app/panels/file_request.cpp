@@ -2,6 +2,7 @@
 
 #include "app/editor/session.h"
 #include "core/io/read_heightmap.h"
+#include "core/terrain/parameter.h"
 
 namespace talus {
 
@@ -25,6 +26,19 @@ FileRequest save_request(Session& session, std::function<void(bool saved)> done)
             .remembered = &Settings::folder,
             .chosen = [&session, tell](const std::string& path) { session.save(path, tell); },
             .cancelled = [tell] { tell(false); }};
+}
+
+FileRequest parameter_file_request(Session& session, const ParameterInfo& parameter, int layer_id,
+                                   std::size_t place) {
+    return {.kind = FileRequest::Kind::choose,
+            .title = "Choose a file: " + std::string(parameter.label),
+            .files = "files",
+            .endings = std::string(parameter.file_endings),
+            .remembered = &Settings::folder,
+            .chosen = [&session, layer_id, place](const std::string& path) {
+                Document& document = session.document;
+                document.change(with_parameter(document.recipe(), layer_id, place, FilePath{path}));
+            }};
 }
 
 FileRequest heightmap_request(Session& session, std::optional<std::pair<int, std::size_t>> parameter) {

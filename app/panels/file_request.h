@@ -9,6 +9,7 @@
 namespace talus {
 
 class Session;
+struct ParameterInfo;
 struct Settings;
 
 /// What the file browser is to find. Whoever needs a path puts one into Ui::browse.
@@ -38,5 +39,8 @@ FileRequest save_request(Session& session, std::function<void(bool saved)> done 
 /// new layer.
 FileRequest heightmap_request(Session& session,
                               std::optional<std::pair<int, std::size_t>> parameter = std::nullopt);
+/// A file of another kind for the parameter of a layer, by the layer's id and the parameter's place.
+FileRequest parameter_file_request(Session& session, const ParameterInfo& parameter, int layer_id,
+                                   std::size_t place);
 
 }  // namespace talus

@@ -133,8 +133,10 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         ParameterValue value = values[i];
         const Edit edit = lockable_row(session_.locks, {id, type.info.key}, "layer", parameter, value);
         take(document, edit, [&] { return with_parameter(document.recipe(), id, i, value); });
-        if (edit.browse) ui_.browse = heightmap_request(session_, std::pair(id, i));
-        if (parameter.kind == ParameterKind::path)
+        const bool heightmap = parameter.info.file_endings.empty();
+        if (edit.browse && heightmap) ui_.browse = heightmap_request(session_, std::pair(id, i));
+        if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
+        if (parameter.kind == ParameterKind::path && heightmap)
             draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
     }
 }
@@ -229,7 +231,7 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
             if (is_visible(rows, i, before.values)) value_row(i);
         }
         for (std::size_t i = 0; i < k_mask_settings; ++i) {
-            if (i != join) value_row(i);
+            if (i != join && !rows[i].info.hidden) value_row(i);
         }
     }
     ImGui::PopID();

@@ -85,6 +85,7 @@ struct Import {
                   {.key = "file",
                    .label = "File",
                    .basic = true,
+                   .example_file = "asset:jacksboro.asc",
                    .help = "The heightmap: PNG, .r16, .raw, .r32, .asc or EXR. Without one the "
                            "ground is level."});
         parameter(&Import::heights, {.key = "heights",

@@ -20,6 +20,7 @@ std::vector<Parameter> shared_rows(const MaskInfo& kind) {
         row.info.max = range.max;
         row.info.slider_range = slider_range;
         row.default_value = value;
+        row.info.hidden = !kind.has_ends;
     };
     set("low", kind.low_label, {kind.min, kind.max}, kind.slider_range, kind.ends.low);
     set("high", kind.high_label, {kind.min, kind.max}, kind.slider_range, kind.ends.high);

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "core/mask/biome_mask.h"
 #include "core/mask/curvature_mask.h"
 #include "core/mask/facing_mask.h"
 #include "core/mask/field_mask.h"
@@ -18,6 +19,7 @@ using MaskKind = std::variant<  //
     CurvatureMask,              //
     FacingMask,                 //
     NoiseMask,                  //
-    FieldMask>;
+    FieldMask,                  //
+    BiomeMask>;
 
 }  // namespace talus

@@ -69,6 +69,9 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
     };
     numbers(layer_parameters(), values_of_settings(layer));
     numbers(layer.type->parameters, layer.values);
+    layer.type->follows(layer.values).for_each([&](FieldId field) {
+        add_missing(info_of(field).key, layer.name, "it does without");
+    });
     for (std::size_t i = 0; i < layer.masks.size(); ++i) {
         const LayerMask& mask = layer.masks[i];
         const auto field = mask.type == nullptr ? std::nullopt : mask.type->follows(mask.own_values());

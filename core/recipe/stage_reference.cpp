@@ -5,6 +5,7 @@
 
 #include "core/base/formatted.h"
 #include "core/recipe/evaluate.h"
+#include "core/recipe/remarks.h"
 #include "core/recipe/set_value.h"
 
 namespace talus {
@@ -99,8 +100,9 @@ std::vector<ParameterValue> sample_values(const StageType& type) {
     std::vector<ParameterValue> values = type.defaults();
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const Parameter& parameter = type.parameters[i];
-        // A stage that reads a file shows the real terrain that comes with Talus.
-        if (parameter.kind == ParameterKind::path) values[i] = FilePath{"asset:jacksboro.asc"};
+        // A stage that reads a file shows the one that comes with Talus.
+        if (parameter.kind == ParameterKind::path)
+            values[i] = FilePath{std::string(parameter.info.example_file)};
         if (parameter.kind != ParameterKind::raster) continue;
         static const std::shared_ptr<const Terrain> lakes =
             Evaluator(0).evaluate(sample_recipe(*find_stage("lakes")), k_sample_raster, k_sample_raster);
@@ -121,8 +123,18 @@ Recipe sample_recipe(const StageType& type) {
             set_value(recipe, std::string("simplex.") + setting);
         }
     }
+    const std::vector<ParameterValue> values = sample_values(type);
+    type.follows(values).for_each([&](FieldId field) {
+        if (fields_made(recipe, recipe.layers.size()).contains(field)) return;
+        for (const StageType& maker : stage_types()) {
+            if (!maker.info.writes.contains(field) || maker.info.writes.contains(field_id("height")))
+                continue;
+            recipe.layers.push_back(new_layer(recipe, maker));
+            return;
+        }
+    });
     recipe.layers.push_back(new_layer(recipe, type));
-    recipe.layers.edit_back()->values = sample_values(type);
+    recipe.layers.edit_back()->values = values;
     for (const auto& [stage, setting] : k_clearer) {
         if (type.info.key == stage) set_value(recipe, std::string(stage) + "." + setting);
     }

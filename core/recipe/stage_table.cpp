@@ -32,6 +32,12 @@ double cost_of(std::span<const ParameterValue> values, const Lattice& world) {
 }
 
 template <class S>
+FieldSet follows_of(std::span<const ParameterValue> values) {
+    if constexpr (requires(const S& stage) { stage.follows(); }) return from_values<S>(values).follows();
+    return {};
+}
+
+template <class S>
 constexpr auto prepare_of() -> decltype(StageType::prepare) {
     if constexpr (requires(const S& stage, const WorldFrame& world) { stage.prepare(world, 0); }) {
         return [](std::span<const ParameterValue> values, const WorldFrame& world, std::uint64_t seed) {
@@ -68,7 +74,8 @@ const LiveStage* live_of() {
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
-                      &cost_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>(), live_of<Stages>()}...};
+                      &cost_of<Stages>, &follows_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>(),
+                      live_of<Stages>()}...};
 }
 
 }  // namespace

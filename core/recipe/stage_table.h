@@ -29,6 +29,9 @@ struct StageType {
     /// world: the whole map at the resolution that is made.
     double (*cost_per_cell)(std::span<const ParameterValue> values, const Lattice& world);
 
+    /// Returns the fields without which the stage makes something simpler.
+    FieldSet (*follows)(std::span<const ParameterValue> values);
+
     /// Makes what the stage shares between all windows; null if it shares nothing.
     std::shared_ptr<const Prepared> (*prepare)(std::span<const ParameterValue> values,
                                                const WorldFrame& world, std::uint64_t seed);

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "core/biome/biomes.h"
 #include "core/erosion/gullies.h"
 #include "core/erosion/live_water_stage.h"
 #include "core/erosion/mountain_ranges.h"
@@ -78,6 +79,7 @@ using Stage = std::variant<  //
     Warp,                    //
     SlopeMap,                //
     Strata,                  //
+    Biomes,                  //
     MountainRanges,          //
     Lakes,                   //
     LiveWaterStage,          //

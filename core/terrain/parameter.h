@@ -45,7 +45,11 @@ struct ParameterInfo {
     bool hidden = false;  ///< kept by the program for itself: the window shows no row of it
     bool log = false;     ///< the slider moves by ratios; min must be above 0
     Condition visible_when = {};
-    std::span<const Choice> choices = {};             ///< for enums
+    std::span<const Choice> choices = {};  ///< for enums
+    std::string_view file_endings =
+        {};  ///< for paths: of the files to choose from, ".json"; empty: heightmaps
+    std::string_view example_file =
+        {};  ///< for paths: one that comes with the program, for samples and tests
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
     std::string_view help;  ///< one or more sentences: what it changes, and which way
 };

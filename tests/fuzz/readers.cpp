@@ -8,6 +8,8 @@
 #include <stdexcept>
 
 #include "core/base/platform.h"
+#include "core/biome/biome_json.h"
+#include "core/biome/classify.h"
 #include "core/generate/import.h"
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
@@ -222,7 +224,36 @@ std::vector<std::string> recipes() {
     return seeds;
 }
 
-const std::array<Reader, 7> k_readers{{
+void read_biomes_of(std::string_view bytes) {
+    const std::string path = put("b.json", bytes);
+    try {
+        const auto table = load_biomes(path);
+        const std::string again = to_json(*table);
+        expect(to_json(biomes_from_json(again)) == again, "a table of biomes that changes when it is saved");
+        // Every place has one of its biomes.
+        Terrain terrain = hills(9, 5);
+        Grid<float> climate(9, 5);
+        for (std::size_t i = 0; i < climate.size(); ++i) climate.data()[i] = 31 * static_cast<float>(i) - 90;
+        terrain.fields.set<"temperature">(make_field(climate));
+        terrain.fields.set<"precipitation">(make_field(std::move(climate)));
+        const Grid<std::uint8_t> biomes = ClimateBiomes(*table, terrain, 310, {}).classified(nullptr);
+        for (const std::uint8_t id : biomes.values())
+            expect(id > 0 && id <= table->biomes.size(), "a biome that is not in the table");
+    } catch (const FileError& error) {
+        expect_clear(error.what(), path);
+    }
+}
+
+std::vector<std::string> tables_of_biomes() {
+    return {R"({"talus_biomes": 1, "biomes": [{"key": "a", "name": "A", "colour": "#123456",)"
+            R"( "octaves": [[9, 1]], "ground": [["sand", 90]], "layers": [["clay", 2]],)"
+            R"( "plants": [["reed", 7]]}], "climate": {"temperature": [1], "precipitation": [2],)"
+            R"( "land": ["a", ["a", "a"]]}, "rules": {"beach": {"height": 3, "biomes": [null, "a"]}},)"
+            R"( "heights": [["a", 1]]})",
+            to_json(*shipped_biomes())};
+}
+
+const std::array<Reader, 8> k_readers{{
     {"png", read_png_of,
      [] {
          return with(files_beside_the_tests(".png"),
@@ -247,6 +278,7 @@ const std::array<Reader, 7> k_readers{{
      }},
     {"sidecar", read_sidecar_of, sidecars},
     {"recipe", read_recipe_of, recipes},
+    {"biomes", read_biomes_of, tables_of_biomes},
 }};
 
 }  // namespace

@@ -27,7 +27,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"terrain", {"base"}},
     {"generate", {"base", "terrain", "io"}},
     {"filter", {"base", "terrain"}},
-    {"mask", {"base", "terrain"}},
+    {"mask", {"base", "terrain", "biome"}},
     {"water", {"base", "terrain"}},
     {"erosion", {"base", "terrain", "water"}},
     {"climate", {"base", "terrain"}},

@@ -8,6 +8,7 @@
 
 #include "core/base/parallel.h"
 #include "core/base/simd.h"
+#include "core/biome/biome_table.h"
 #include "core/mask/field_mask.h"
 #include "core/mask/layer_mask.h"
 #include "core/recipe/evaluate.h"
@@ -70,6 +71,15 @@ Terrain hills(const World& world, const Lattice& lattice) {
     }
     const Field<float> field = make_field(std::move(shares));
     for (const FieldId id : k_measured_fields) ground.fields.set(id, field);
+    // Biomes in stripes across the ground's heights, all of the table's.
+    const BiomeTable& table = *shipped_biomes();
+    Grid<std::uint8_t> biomes(lattice.width, lattice.height);
+    for (std::size_t i = 0; i < biomes.size(); ++i) {
+        const auto stripe = static_cast<std::size_t>(field->data()[i] * 4000);
+        biomes.data()[i] = static_cast<std::uint8_t>(1 + stripe % table.biomes.size());
+    }
+    ground.fields.set<"biome">(make_field(std::move(biomes)));
+    ground.fields.set_names(field_id("biome"), std::make_shared<const FieldNames>(table.names()));
     return ground;
 }
 

@@ -135,7 +135,7 @@ ParameterValue extreme(const Parameter& parameter, bool high) {
             return events;
         }
         case ParameterKind::path:
-            return high ? FilePath{"asset:jacksboro.asc"} : FilePath{};
+            return high ? FilePath{std::string(info.example_file)} : FilePath{};
         case ParameterKind::raster: {
             Grid<float> ends(3, 2, 0.0f);
             ends(1, 1) = -1e6f;

@@ -1,0 +1,150 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/biome/materials.h"
+#include "core/terrain/field_names.h"
+
+namespace talus {
+
+/// A biome's number: its position in the table, counted from 1. 0 is no biome.
+using BiomeId = std::uint8_t;
+inline constexpr std::size_t k_max_biomes = 255;
+
+/// What covers the ground up to a slope.
+struct GroundCover {
+    Material material{};
+    float slope = 90;  ///< degrees; the last cover of a biome goes on to 90
+    friend bool operator==(const GroundCover&, const GroundCover&) = default;
+};
+
+/// A layer of the ground. Below the last one lies rock.
+struct GroundLayer {
+    Material material{};
+    float thickness = 1;  ///< m
+    friend bool operator==(const GroundLayer&, const GroundLayer&) = default;
+};
+
+struct PlantDensity {
+    Plant plant{};
+    float per_hectare = 0;
+    friend bool operator==(const PlantDensity&, const PlantDensity&) = default;
+};
+
+/// Waves of one length in the ground that a biome would have of its own.
+struct ReliefOctave {
+    float wavelength = 1000;  ///< m
+    float relief = 0;         ///< m from trough to crest
+    friend bool operator==(const ReliefOctave&, const ReliefOctave&) = default;
+};
+
+struct Biome {
+    std::string key;                       ///< in files: lower case with underscores
+    std::string name;                      ///< on the map
+    std::array<std::uint8_t, 3> colour{};  ///< on the map, sRGB
+    float base = 0;                        ///< m above the sea: where ground that is made of biomes lies
+    std::vector<ReliefOctave> octaves;     ///< of that ground
+    std::vector<GroundCover> ground;       ///< by rising slope; what the natural look paints
+    std::vector<GroundLayer> layers;       ///< from the surface down
+    std::vector<PlantDensity> plants;
+    friend bool operator==(const Biome&, const Biome&) = default;
+};
+
+/// A biome for each cell of the climate table: rows of temperature from cold to hot, in each the columns of
+/// precipitation from dry to wet. 0: none.
+using BiomeCells = std::vector<BiomeId>;
+
+/// What may overrule the climate table at a place. Where several hold, the last in this order decides; one
+/// that has no biome at the place's cell leaves the place to the next before it.
+enum class BiomeRule { cliff, snow, beach, lake, sea, deep_sea };
+inline constexpr std::size_t k_biome_rules = 6;
+
+/// The number that a rule compares with.
+struct RuleLimit {
+    std::string_view key;  ///< in files; empty: there is no such limit
+    std::string_view unit;
+    float min = 0;
+    float max = 0;
+    float usual = 0;
+};
+
+struct BiomeRuleInfo {
+    std::string_view key;    ///< in files
+    std::string_view label;  ///< in the window
+    std::array<RuleLimit, 2> limits;
+    std::string_view help;  ///< where it holds
+};
+
+/// The rules in the order of their enum.
+inline constexpr std::array<BiomeRuleInfo, k_biome_rules> k_biome_rule_infos{{
+    {"cliff", "Slope", {{{"slope", "°", 0, 90, 42}, {}}}, "Ground at least as steep as slope."},
+    {"snow",
+     "Snow line",
+     {{{"temperature", "°C", -100, 100, -8}, {"slope", "°", 0, 90, 50}}},
+     "Ground colder than temperature, and less steep than slope, from which snow slides."},
+    {"beach",
+     "Beach",
+     {{{"height", "m", 0, 1000, 5}, {"slope", "°", 0, 90, 15}}},
+     "Ground less than height above the sea and less steep than slope, with the sea nearby."},
+    {"lake", "Water", {{{"depth", "m", 0.01f, 1000, 0.5f}, {}}}, "Water at least depth deep on the ground."},
+    {"sea", "Sea", {}, "Ground below the sea level."},
+    {"deep_sea", "Deep sea", {{{"depth", "m", 0, 10000, 100}, {}}}, "Ground more than depth below it."},
+}};
+constexpr const BiomeRuleInfo& info_of(BiomeRule rule) {
+    return k_biome_rule_infos[static_cast<std::size_t>(rule)];
+}
+
+struct RuleSettings {
+    std::array<float, 2> limits{};  ///< in the order of the rule's line
+    BiomeCells biomes;              ///< as many as the climate table has; empty: the rule never holds
+    friend bool operator==(const RuleSettings&, const RuleSettings&) = default;
+};
+
+/// A band of heights for the classification by height alone.
+struct HeightBand {
+    BiomeId biome = 0;
+    /// Where it ends: above the sea as a share of the way to the top of the world's height range, below it,
+    /// negative, as a share of the way to its foot. The last band goes on.
+    float to = 1;
+    friend bool operator==(const HeightBand&, const HeightBand&) = default;
+};
+
+inline constexpr std::size_t k_max_climate_edges = 15;  ///< of either axis
+inline constexpr std::size_t k_max_height_bands = 16;
+
+/// A table of biomes: what each one is, and where each one lies. Valid by construction from a file
+/// (biome_json.h): keys and names are unique, every number in range, every id in the list, edges ascending,
+/// every cell of `land` has a biome.
+///
+/// The climate table is R. H. Whittaker's diagram of biomes (*Communities and Ecosystems*, 1975): mean
+/// temperature of the year by precipitation of the year.
+struct BiomeTable {
+    std::string name;
+    std::string about;
+    std::vector<Biome> biomes;         ///< at most k_max_biomes
+    std::vector<float> temperature;    ///< °C, ascending: the borders between the rows of the climate table
+    std::vector<float> precipitation;  ///< mm a year, ascending: the borders between its columns
+    BiomeCells land;
+    std::array<RuleSettings, k_biome_rules> rules;
+    std::vector<HeightBand> heights;  ///< from the lowest up
+
+    std::size_t rows() const { return temperature.size() + 1; }
+    std::size_t columns() const { return precipitation.size() + 1; }
+    const Biome& operator[](BiomeId id) const { return biomes[id - std::size_t{1}]; }
+    /// Returns the biome with this key, 0 if there is none.
+    BiomeId find(std::string_view key) const;
+    /// Returns the names of the ids, for the field `biome` of a terrain.
+    FieldNames names() const;
+
+    friend bool operator==(const BiomeTable&, const BiomeTable&) = default;
+};
+
+/// Returns the table that comes with the program. Made from assets/biomes/earth.json, which is compiled in.
+const std::shared_ptr<const BiomeTable>& shipped_biomes();
+
+}  // namespace talus

@@ -1,0 +1,33 @@
+#include "core/biome/biomes.h"
+
+#include "core/biome/biome_json.h"
+
+namespace talus {
+
+std::shared_ptr<const Resource> Biomes::resolve(const WorldFrame&, Progress* progress) const {
+    if (progress != nullptr) progress->checkpoint();
+    if (table.text.empty()) return nullptr;
+    auto resource = std::make_shared<BiomeResource>();
+    resource->table = load_biomes(table.text);
+    return resource;
+}
+
+void Biomes::apply(Terrain& terrain, const Context& context) const {
+    context.checkpoint();
+    const auto& used = context.resource == nullptr
+                           ? shipped_biomes()
+                           : static_cast<const BiomeResource&>(*context.resource).table;
+    const float sea_level = context.world.sea_level;
+    const auto made = [&] {
+        const Fields& fields = terrain.fields;
+        if (by == By::climate && fields.get<"temperature">() && fields.get<"precipitation">())
+            return ClimateBiomes(*used, terrain, sea_level, lengths()).classified(context.progress);
+        return HeightBiomes(*used, context.world.range, sea_level)
+            .classified(*terrain.height(), context.progress);
+    };
+    auto names = std::make_shared<const FieldNames>(used->names());
+    terrain.fields.set<"biome">(make_field(made()));
+    terrain.fields.set_names(field_id("biome"), std::move(names));
+}
+
+}  // namespace talus

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "core/biome/classify.h"
+#include "core/terrain/parameter.h"
+#include "core/terrain/stage.h"
+
+namespace talus {
+
+/// Sorts the ground into biomes, a field of numbers with names; the height stays as it is.
+///
+/// The table is a file, not part of the recipe: several recipes share one, an editor of texts changes it
+/// while Talus shows the result, and a mistake leaves what was made before. Lengths over which the ground is
+/// looked at are parameters and not part of the table, for how far a stage looks is known before its files
+/// are read.
+struct Biomes {
+    enum class By { climate, height };
+
+    static constexpr StageInfo info{
+        .key = "biomes",
+        .label = "Biomes",
+        .group = Group::map,
+        .reads = fields("height", "temperature", "precipitation", "water"),
+        .writes = fields("biome"),
+        .reach = Reach::metres,
+        .needs = Needs::sea_level | Needs::files,
+        .resolution = ResolutionPromise::likeness,
+        .help =
+            "Sorts the ground into biomes, from tundra to rainforest, for the layers above: their masks can "
+            "follow them, a look paints them, and they can be exported. The ground stays as it is.",
+    };
+
+    By by = By::climate;
+    FilePath table;
+    float slope_length = 60;  // m
+    float beach_width = 60;   // m
+
+    static constexpr std::array<Choice, 2> k_by{{
+        {"climate", "Climate",
+         "By temperature and precipitation, which layers below make; steep ground, water, beaches and snow "
+         "have biomes of their own. Where there is no climate, by height."},
+        {"height", "Height", "By height alone: water, sand, trees, rock, snow."},
+    }};
+
+    static void parameters(auto&& parameter) {
+        constexpr Condition k_climate{"by", static_cast<int>(By::climate)};
+        parameter(&Biomes::by, {.key = "by",
+                                .label = "Sorted by",
+                                .basic = true,
+                                .choices = k_by,
+                                .help = "What decides about the biome of a place."});
+        parameter(&Biomes::table,
+                  {.key = "table",
+                   .label = "Table",
+                   .basic = true,
+                   .file_endings = ".json",
+                   .example_file = "asset:earth.json",
+                   .help = "A file with biomes of your own, as JSON: their names, colours and grounds, and "
+                           "which climate has which. Without one, the biomes of the Earth."});
+        parameter(&Biomes::slope_length,
+                  {.key = "slope_length",
+                   .label = "Slopes over",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 10000,
+                   .slider_range = {0, 500},
+                   .basic = true,
+                   .visible_when = k_climate,
+                   .help = "Length over which slopes are measured: longer ones find hillsides, shorter ones "
+                           "single rocks. At least two samples are taken."});
+        parameter(&Biomes::beach_width,
+                  {.key = "beach_width",
+                   .label = "Beach width",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 2000,
+                   .slider_range = {0, 300},
+                   .basic = true,
+                   .visible_when = k_climate,
+                   .help = "How far from the sea low and level ground is a beach. 0: there are none."});
+    }
+
+    BiomeLengths lengths() const { return {slope_length, beach_width}; }
+    double reach_metres(const Lattice& world) const {
+        return biome_reach(lengths(), world.cell_size) * world.cell_size;
+    }
+    double cost_per_cell() const { return 3; }
+    /// Returns the fields without which it sorts by height.
+    FieldSet follows() const {
+        return by == By::climate ? fields("temperature", "precipitation") : FieldSet();
+    }
+
+    /// Returns the table in the file, a BiomeResource, or null where no file is chosen. Throws FileError with
+    /// the file, the key and the remedy.
+    std::shared_ptr<const Resource> resolve(const WorldFrame& world, Progress* progress) const;
+    /// Writes `biome` and its names. Throws Cancelled, std::bad_alloc, and then leaves the terrain as it was.
+    void apply(Terrain& terrain, const Context& context) const;
+};
+
+/// A table of biomes that was read from a file.
+struct BiomeResource : Resource {
+    std::shared_ptr<const BiomeTable> table;
+};
+
+}  // namespace talus

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/biome/classify.h"
+
+namespace talus {
+
+/// A number that a step of a decision looks at.
+struct DecisionValue {
+    std::string_view label;  ///< "Temperature"
+    std::string_view unit;
+    double value = 0;
+    std::optional<double> limit = {};  ///< what it is compared with
+};
+
+/// A step of a decision: a look at some numbers, and what follows from it.
+struct DecisionStep {
+    std::string_view key;    ///< "temperature", "precipitation", "cell", "height", or the key of a rule
+    std::string_view label;  ///< in the window
+    std::vector<DecisionValue> values;
+    bool holds = true;         ///< for a rule: its conditions are met here
+    BiomeId biome = 0;         ///< what it gives; 0: nothing
+    std::string outcome = {};  ///< a sentence
+};
+
+/// Why a place has its biome, step by step. The last step that gives a biome decides.
+struct BiomeDecision {
+    std::vector<DecisionStep> steps = {};
+    int row = -1;     ///< of the climate table; -1 where it was not asked
+    int column = -1;  ///< of the climate table
+    BiomeId biome = 0;
+    std::size_t decider = 0;  ///< index of the step that decided
+};
+
+/// Returns the decision at a cell: temperature, precipitation, the cell of the climate table, then each rule
+/// in its order. It is made by what classifies the map, and always names the map's biome.
+BiomeDecision why(const BiomeTable& table, const ClimateBiomes& biomes, int x, int y);
+/// Returns the decision at a height [m].
+BiomeDecision why(const BiomeTable& table, const HeightBiomes& biomes, float height);
+
+}  // namespace talus

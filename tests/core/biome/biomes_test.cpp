@@ -1,0 +1,163 @@
+// The stage, in recipes.
+#include "core/biome/biomes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/base/read_file.h"
+#include "core/biome/biome_json.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/remarks.h"
+#include "core/recipe/set_value.h"
+#include "tests/core/biome/climates.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+Terrain applied(const Biomes& stage, Terrain terrain) {
+    Context context{.world = {terrain.lattice, terrain.range, terrain.sea_level}};
+    const auto resource = stage.resolve(context.world, nullptr);
+    context.resource = resource.get();
+    stage.apply(terrain, context);
+    return terrain;
+}
+
+TEST(Biomes, WriteAFieldWithNamesAndLeaveTheGroundAsItIs) {
+    const Terrain before = smooth_climate(65);
+    for (const auto by : {Biomes::By::climate, Biomes::By::height}) {
+        const Terrain after = applied({.by = by, .table = {}}, before);
+        EXPECT_EQ(after.height(), before.height()) << "the very same values";
+        EXPECT_EQ(after.fields.get<"temperature">(), before.fields.get<"temperature">());
+        ASSERT_TRUE(after.fields.get<"biome">());
+        const auto& names = after.fields.names(field_id("biome"));
+        ASSERT_TRUE(names);
+        EXPECT_EQ(*names, shipped_biomes()->names());
+        const Terrain window =
+            window_of(after, {.width = 5, .height = 5, .cell_size = before.lattice.cell_size});
+        EXPECT_EQ(window.fields.names(field_id("biome")), names);
+    }
+}
+
+TEST(Biomes, AreThoseOfTheClimateAndOfTheHeightWhereThereIsNone) {
+    const Terrain ground = smooth_climate(65);
+    const Terrain climate = applied({}, ground);
+    EXPECT_EQ(*climate.fields.get<"biome">(),
+              ClimateBiomes(*shipped_biomes(), ground, ground.sea_level, {}).classified(nullptr));
+    const Terrain height = applied({.by = Biomes::By::height, .table = {}}, ground);
+    EXPECT_EQ(*height.fields.get<"biome">(), HeightBiomes(*shipped_biomes(), ground.range, ground.sea_level)
+                                                 .classified(*ground.height(), nullptr));
+    Terrain dry = ground;
+    dry.fields.drop(field_id("precipitation"));
+    EXPECT_EQ(*applied({}, dry).fields.get<"biome">(), *height.fields.get<"biome">());
+    EXPECT_NE(*climate.fields.get<"biome">(), *height.fields.get<"biome">());
+}
+
+TEST(Biomes, SayWhichFieldsTheyMiss) {
+    Recipe recipe;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
+    recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
+    EXPECT_EQ(remarks_on(recipe, 1).size(), 2u);
+    EXPECT_THAT(remarks_on(recipe, 1).front(),
+                HasSubstr("follows Temperature, which no earlier layer makes"));
+    set_value(recipe, "biomes.by=height");
+    EXPECT_TRUE(remarks_on(recipe, 1).empty());
+}
+
+// A world of its own table: what lies below 300 m, and the rest.
+class OwnTable : public testing::Test {
+ protected:
+    ~OwnTable() override { std::filesystem::remove(path); }
+
+    void write(const std::string& colour) const {
+        BiomeTable table = *shipped_biomes();
+        table.biomes = {table[table.find("savanna")], table[table.find("tundra")]};
+        table.biomes[0].colour = {1, 2, 3};
+        table.rules = {};
+        table.land.assign(table.rows() * table.columns(), 1);
+        table.heights = {{2, 0.3f}, {1, 1}};
+        std::string text = to_json(table);
+        text.replace(text.find("#010203"), 7, colour);
+        std::ofstream(path) << text;
+    }
+
+    static Recipe recipe() {
+        Recipe recipe;
+        recipe.world.sea_level = 0;
+        recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
+        recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
+        set_value(recipe, "biomes.by=height");
+        set_value(recipe, "biomes.table=" + path);
+        return recipe;
+    }
+
+    static inline const std::string path = testing::TempDir() + "talus-own-biomes.json";
+};
+
+TEST_F(OwnTable, IsReadFromItsFileAndReadAgainWhenItChanges) {
+    write("#ff8000");
+    Evaluator evaluator;
+    const auto first = evaluator.evaluate(recipe(), 65, 65);
+    const auto& names = first->fields.names(field_id("biome"));
+    ASSERT_EQ(names->size(), 3u);
+    EXPECT_EQ((*names)[1].key, "savanna");
+    EXPECT_EQ((*names)[1].colour, (std::array<std::uint8_t, 3>{255, 128, 0}));
+    const auto& heights = *first->height();
+    const float line = 0.3f * recipe().world.high;
+    for (std::size_t i = 0; i < heights.size(); ++i)
+        EXPECT_EQ(first->fields.get<"biome">()->data()[i], heights.data()[i] < line ? 2 : 1)
+            << heights.data()[i];
+    write("#0000ff");
+    std::filesystem::last_write_time(path,
+                                     std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
+    const auto second = evaluator.evaluate(recipe(), 65, 65);
+    EXPECT_EQ((*second->fields.names(field_id("biome")))[1].colour, (std::array<std::uint8_t, 3>{0, 0, 255}));
+}
+
+TEST_F(OwnTable, WithAMistakeIsToldByFileAndKey) {
+    write("brown");
+    try {
+        Evaluator().evaluate(recipe(), 33, 33);
+        ADD_FAILURE() << "a table with a mistake was taken";
+    } catch (const FileError& error) {
+        EXPECT_THAT(error.what(), HasSubstr(path + ": biomes[0].colour: expected a colour like"));
+    }
+}
+
+TEST_F(OwnTable, MasksFollowItsKeys) {
+    write("#ff8000");
+    Recipe masked = recipe();
+    masked.layers.push_back(new_layer(masked, *find_stage("flat")));
+    masked.layers.edit(2)->blend = Blend::replace;
+    masked.layers.edit(2)->values[*find_parameter(find_stage("flat")->parameters, "level")] = 7777.0f;
+    LayerMask mask = default_mask(*find_mask("biome"));
+    const std::size_t row = *find_parameter(mask.type->parameters, "biome");
+    const auto& choices = mask.type->parameters[row].info.choices;
+    const auto choose = [&](std::string_view key) {
+        mask.values[row] = static_cast<int>(std::ranges::find(choices, key, &Choice::key) - choices.begin());
+        masked.layers.edit(2)->masks = {mask};
+    };
+    choose("tundra");
+    const auto terrain = Evaluator().evaluate(masked, 65, 65);
+    const auto ground = Evaluator().evaluate(recipe(), 65, 65);
+    int acted = 0;
+    for (std::size_t i = 0; i < ground->height()->size(); ++i) {
+        const bool tundra = ground->fields.get<"biome">()->data()[i] == 2;
+        EXPECT_EQ(terrain->height()->data()[i], tundra ? 7777.0f : ground->height()->data()[i]);
+        acted += tundra;
+    }
+    EXPECT_GT(acted, 0);
+    EXPECT_LT(acted, 65 * 65);
+    // Biomes stay when heights change: further layers may follow them, too.
+    EXPECT_EQ(*terrain->fields.get<"biome">(), *ground->fields.get<"biome">());
+    choose("hot_desert");
+    EXPECT_EQ(*Evaluator().evaluate(masked, 65, 65)->height(), *ground->height()) << "not in this table";
+}
+
+}  // namespace
+}  // namespace talus
