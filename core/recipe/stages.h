@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "core/biome/biomes.h"
+#include "core/climate/climate.h"
 #include "core/erosion/gullies.h"
 #include "core/erosion/live_water_stage.h"
 #include "core/erosion/mountain_ranges.h"
@@ -79,6 +80,7 @@ using Stage = std::variant<  //
     Warp,                    //
     SlopeMap,                //
     Strata,                  //
+    Climate,                 //
     Biomes,                  //
     MountainRanges,          //
     Lakes,                   //

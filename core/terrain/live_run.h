@@ -61,6 +61,7 @@ class LiveRun {
 ///     Amount amount;
 ///     RunEvents events;
 ///     void show(const Process& process, Terrain& terrain) const;   // optional: see LiveRun
+///     void keep_run();   // optional: sets what else makes it run to its amount
 struct LiveStage {
     std::unique_ptr<LiveRun> (*begin)(std::span<const ParameterValue> values, const Terrain& terrain,
                                       const Context& context);
@@ -155,6 +156,7 @@ constexpr LiveStage live_stage_of() {
                 stage.amount = S::amount_of(length);
                 stage.events = std::move(events);
                 stage.events.end = length;
+                if constexpr (requires { stage.keep_run(); }) stage.keep_run();
                 return values_of(stage);
             },
     };

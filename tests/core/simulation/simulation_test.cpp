@@ -70,6 +70,9 @@ bool same(const Terrain& a, const Terrain& b) {
     return true;
 }
 
+// Whether tools do something to a process; the air takes none.
+bool takes_tools(const Simulation& run) { return run.takes(RunTool::dig); }
+
 std::vector<std::string> processes() {
     std::vector<std::string> keys{"live_water_and_scree"};
     for (const StageType& type : stage_types()) {
@@ -99,7 +102,7 @@ TEST_P(EveryProcess, WhatWasDoneLiveIsMadeAgainByTheLayerThatIsKept) {
     const Recipe read = recipe_from_json(to_json(kept)).recipe;
     const auto made = Evaluator().evaluate(read, k_side, k_side);
     EXPECT_TRUE(same(*made, *run.terrain()));
-    EXPECT_NE(*made->height(), *ground_.terrain->height());
+    EXPECT_EQ(*made->height() != *ground_.terrain->height(), takes_tools(run));
 }
 
 TEST_P(EveryProcess, GivesItsRunToWhoMakesTheLayerThatIsKept) {
@@ -126,6 +129,7 @@ TEST_P(EveryProcess, GivesItsRunToWhoMakesTheLayerThatIsKept) {
         kept.layers.edit(1)->values[place]);
     EXPECT_TRUE(same(*given.evaluate(kept, k_side, k_side), *Evaluator(0).evaluate(kept, k_side, k_side)));
     // It is the run itself that is taken: another one in its place shows.
+    if (!takes_tools(run)) return;
     Simulation other = ground_.run(GetParam());
     other.touch({.tool = RunTool::dig, .x = 900, .y = 1000, .radius = 200, .amount = 5});
     given = Evaluator();

@@ -1,0 +1,144 @@
+#include "core/climate/atmosphere.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/terrain/rows.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_metres_a_degree = 40'007'863.0 / 360;  // of latitude: the Earth's circumference
+
+GroundRow ground_row(const ClimateSetup& setup, const Terrain& terrain, int y) {
+    const Field<float>& water = terrain.fields.get<"water">();
+    return {terrain.height()->row(y), water == nullptr ? nullptr : water->row(y), setup.temperature.sea_level,
+            static_cast<float>(setup.temperature.lapse)};
+}
+
+// The breadth of the land gives its latitudes; a map that wraps from north to south has but one.
+ClimateSetup with_span(ClimateSetup setup, const Lattice& map) {
+    const double longer = std::max(map.extent_x(), map.extent_y());
+    const double share = longer > 0 && !map.wrap_y ? map.extent_y() / longer : 0.0;
+    setup.temperature.span = share * setup.breadth / k_metres_a_degree;
+    return setup;
+}
+
+struct AirGround {
+    Grid<double> above_sea;
+    Grid<double> wet;
+};
+AirGround averaged_ground(const ClimateSetup& setup, const AirLattice& air, const Terrain& terrain,
+                          const Progress* progress) {
+    const int width = terrain.lattice.width;
+    const auto part = [&](bool wet) {
+        return averaged(air, progress, [&](int y, float* out) {
+            const GroundRow row = ground_row(setup, terrain, y);
+            (wet ? climate_kernel().wet : climate_kernel().above_sea)(row, out, width);
+        });
+    };
+    return {part(false), part(true)};
+}
+
+Moisture moisture_of(const ClimateSetup& setup, const AirLattice& air, const AirGround& ground,
+                     const Wind& wind, const Lattice& map) {
+    const SeaTemperatures sea = sea_temperatures(setup.temperature, air.y.cells, true);
+    MoistureSetup moist{.held = Grid<double>(air.x.cells, air.y.cells),
+                        .wet = ground.wet,
+                        .border_moisture = setup.border_moisture,
+                        .uptake = setup.uptake,
+                        .showers = setup.showers};
+    for (int y = 0; y < air.y.cells; ++y) {
+        const auto at_sea_level = static_cast<double>(sea.now[static_cast<std::size_t>(y)]);
+        for (int x = 0; x < air.x.cells; ++x)
+            moist.held(x, y) =
+                held_water(at_sea_level - setup.shadow * setup.temperature.lapse * ground.above_sea(x, y));
+    }
+    const double longer = std::max({map.extent_x(), map.extent_y(), map.cell_size});
+    moist.stretch = setup.breadth / longer;
+    return {air, moist, wind};
+}
+
+double mean_of(const Grid<double>& values) {
+    double sum = 0;
+    for (const double value : values.values()) sum += value;
+    return sum / static_cast<double>(values.size());
+}
+
+Grid<double> middles(const Grid<double>& faces, bool east) {
+    Grid<double> out(faces.width() - (east ? 1 : 0), faces.height() - (east ? 0 : 1));
+    for (int y = 0; y < out.height(); ++y) {
+        for (int x = 0; x < out.width(); ++x)
+            out(x, y) = 0.5 * (faces(x, y) + faces(east ? x + 1 : x, east ? y : y + 1));
+    }
+    return out;
+}
+
+}  // namespace
+
+Atmosphere::Atmosphere(const ClimateSetup& setup, const Terrain& terrain, const Progress* progress)
+    : Atmosphere(made(setup, terrain, progress)) {}
+
+Atmosphere Atmosphere::made(const ClimateSetup& given, const Terrain& terrain, const Progress* progress) {
+    const ClimateSetup setup = with_span(given, terrain.lattice);
+    const AirLattice air(terrain.lattice);
+    const AirGround ground = averaged_ground(setup, air, terrain, progress);
+    Wind wind = bent_wind(air, ground.above_sea, setup.wind, progress);
+    Moisture moisture = moisture_of(setup, air, ground, wind, terrain.lattice);
+    SeaTemperatures sea = sea_temperatures(setup.temperature, terrain.lattice.height, false);
+    return {std::make_shared<const Fixed>(Fixed{setup, air, std::move(wind), std::move(sea)}),
+            std::move(moisture)};
+}
+
+// Spreading moves a little over borders: what falls on the map is what fell from the air.
+SpreadField Atmosphere::precipitation() const {
+    const Grid<double> falling = moisture_.falling();
+    const double spread = spread_mean(fixed_->air, falling);
+    return {fixed_->air, falling, fixed_->setup.wet_time * (spread > 0 ? mean_of(falling) / spread : 1)};
+}
+
+void Atmosphere::write(Terrain& terrain, const Progress* progress) const {
+    const int width = terrain.lattice.width;
+    const int height = terrain.lattice.height;
+    const SpreadField rain = precipitation();
+    const SpreadField water(fixed_->air, moisture_.water());
+    const SpreadField east(fixed_->air, middles(fixed_->wind.east, true));
+    const SpreadField south(fixed_->air, middles(fixed_->wind.south, false));
+    Grid<float> temperature(width, height);
+    Grid<float> moist(width, height);
+    Grid<float> falls(width, height);
+    Grid<float> wind_x(width, height);
+    Grid<float> wind_y(width, height);
+    const auto shadow = static_cast<float>(fixed_->setup.shadow);
+    each_row(width, height, progress, [&](int y) {
+        rain.row(y, falls.row(y));
+        water.row(y, moist.row(y));
+        east.row(y, wind_x.row(y));
+        south.row(y, wind_y.row(y));
+        climate_kernel().air(ground_row(fixed_->setup, terrain, y),
+                             fixed_->sea.now[static_cast<std::size_t>(y)], shadow, temperature.row(y),
+                             moist.row(y), width);
+    });
+    terrain.fields.set<"temperature">(make_field(std::move(temperature)));
+    terrain.fields.set<"wind_x">(make_field(std::move(wind_x)));
+    terrain.fields.set<"wind_y">(make_field(std::move(wind_y)));
+    terrain.fields.set<"moisture">(make_field(std::move(moist)));
+    terrain.fields.set<"precipitation">(make_field(std::move(falls)));
+}
+
+void Atmosphere::grow(const Terrain& terrain, double seconds, Grid<float>& plants,
+                      const Progress* progress) const {
+    const int width = terrain.lattice.width;
+    const SpreadField rain = precipitation();
+    const auto most = static_cast<float>(std::min(1.0, seconds / fixed_->setup.growth));
+    Grid<float> falls(width, terrain.lattice.height);
+    each_row(width, terrain.lattice.height, progress, [&](int y) {
+        rain.row(y, falls.row(y));
+        climate_kernel().plants(ground_row(fixed_->setup, terrain, y), fixed_->setup.plants,
+                                fixed_->sea.year[static_cast<std::size_t>(y)], falls.row(y), most,
+                                plants.row(y), width);
+    });
+}
+
+}  // namespace talus

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "core/base/progress.h"
+#include "core/climate/air_lattice.h"
+#include "core/climate/climate_kernel.h"
+#include "core/climate/moisture.h"
+#include "core/climate/temperature.h"
+#include "core/climate/wind.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// What makes a climate, in physical units.
+struct ClimateSetup {
+    TemperatureSetup temperature = {};  ///< its span follows from `breadth`
+    PrevailingWind wind = {};
+    double breadth = 2000e3;       ///< m that the map's longer side stands for
+    double shadow = 1;             ///< how many times as high the ground counts for rain
+    double border_moisture = 0.6;  ///< see MoistureSetup, here and below
+    double uptake = 1800;          ///< s
+    double showers = 1.3 * 86400;  ///< s
+    double wet_time = 60 * 86400;  ///< s of a year in which the wind brings such air; else nothing falls
+    PlantLaw plants = {150, 1300};
+    double growth = 100 * 86400.0;  ///< s in which plants cover bare ground where all suits them
+};
+
+/// The air over a terrain, with the wind and the water in it. A copy shares what does not change.
+class Atmosphere {
+ public:
+    /// terrain: its height, and its water if that is there. progress: may be null, here and below; throws
+    /// Cancelled.
+    Atmosphere(const ClimateSetup& setup, const Terrain& terrain, const Progress* progress);
+
+    Moisture& moisture() { return moisture_; }
+    const Moisture& moisture() const { return moisture_; }
+
+    /// Sets `temperature`, `wind_x`, `wind_y`, `moisture` and `precipitation` of a terrain with the same
+    /// ground; of none where it throws.
+    void write(Terrain& terrain, const Progress* progress) const;
+    /// Lets plants grow and wither for some seconds, towards what the present precipitation permits.
+    void grow(const Terrain& terrain, double seconds, Grid<float>& plants, const Progress* progress) const;
+
+ private:
+    struct Fixed {
+        ClimateSetup setup;
+        AirLattice air;
+        Wind wind;
+        SeaTemperatures sea;  // of the map's rows
+    };
+
+    Atmosphere(std::shared_ptr<const Fixed> fixed, Moisture moisture)
+        : fixed_(std::move(fixed)), moisture_(std::move(moisture)) {}
+    static Atmosphere made(const ClimateSetup& setup, const Terrain& terrain, const Progress* progress);
+    SpreadField precipitation() const;  // mm in a year
+
+    std::shared_ptr<const Fixed> fixed_;
+    Moisture moisture_;
+};
+
+}  // namespace talus
