@@ -14,6 +14,13 @@ namespace {
 constexpr int k_side = 1025;
 constexpr double k_quick_ms = 33;
 
+// Samples to a side at which a stage is to answer. What sees the whole map, as water does, is answered by a
+// coarse picture first: see stacks.h; 0. Climate has its own coarse lattice.
+int side_of(const StageType& type) {
+    if (type.info.key == "climate") return 513;
+    return type.info.reach == Reach::whole_map ? 0 : k_side;
+}
+
 // What the slider passes over: `share` of its way from one end to the other.
 ParameterValue moved(const Parameter& parameter, double share) {
     const ParameterInfo& info = parameter.info;
@@ -89,13 +96,14 @@ std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>
 int run_sliders() {
     int slow = 0;
     for (const StageType& type : stage_types()) {
-        // What sees the whole map, as water does, is answered by a coarse picture first: see stacks.h.
-        if (type.info.reach == Reach::whole_map) continue;
+        const int side = side_of(type);
+        if (side == 0) continue;
         Recipe recipe = sample_recipe(type);
-        recipe.world.width = recipe.world.height = k_side;
+        recipe.world.width = recipe.world.height = side;
         Evaluator evaluator;
-        evaluator.evaluate(recipe, k_side, k_side);
+        evaluator.evaluate(recipe, side, side);
         for (std::size_t i = 0; i < type.parameters.size(); ++i) {
+            if (type.info.reach == Reach::whole_map && !type.parameters[i].info.basic) continue;
             std::vector<double> times =
                 answer_times(evaluator, slider_moves(recipe, recipe.layers.size() - 1, i));
             if (times.empty()) continue;
