@@ -48,10 +48,10 @@ void OverlayPass::quad(const Vertex (&corners)[4]) {
 }
 
 void OverlayPass::area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower) {
-    quad({{low.x, low.y, -1, -1, 0, upper},
-          {high.x, low.y, -1, -1, 0, upper},
-          {high.x, high.y, -1, -1, 0, lower},
-          {low.x, high.y, -1, -1, 0, lower}});
+    quad({{low.x, low.y, 0, 0, 0, upper},
+          {high.x, low.y, 0, 0, 0, upper},
+          {high.x, high.y, 0, 0, 0, lower},
+          {low.x, high.y, 0, 0, 0, lower}});
 }
 
 void OverlayPass::text(std::string_view text, glm::vec2 middle, float angle, float size, Rgba8 ink) {

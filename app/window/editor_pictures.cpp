@@ -136,7 +136,11 @@ void EditorWindow::draw_scene() {
     const bool as_good = drawn_.detail == Detail::precise ||
                          (scene.detail == Detail::quick && resolution <= drawn_resolution_);
     if (same && same_size && ui_.picture != 0 && as_good) return;
-    if (same_size && ui_.picture != 0 && scene.view == drawn_.view && !answer && awaits_answer()) return;
+    if (same_size && ui_.picture != 0 && scene.view == drawn_.view && !answer && awaits_answer()) {
+        awaits_ground_ = true;
+        redraw_after(k_max_answer);
+        return;
+    }
     picture_.resize(width, height);
     if (renderer_.shares_processor()) workspaces_.set_drawing(true);
     times_.drawing([&] {
@@ -148,11 +152,11 @@ void EditorWindow::draw_scene() {
         }
         glFinish();
     });
-    workspaces_.set_drawing(false);
     if (scene.detail == Detail::quick)
         resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
     ui_.picture = picture_.texture();
     ui_.drawn = scene.terrain;
+    workspaces_.set_drawing(false);
     // As large as three terrains, or as one again: begin with all of it.
     if (drawn_.terrain && scene.look.tiled != drawn_.look.tiled && can_tile(*scene.terrain)) {
         run_command(ui_.command("frame"), session_, ui_);

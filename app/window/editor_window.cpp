@@ -26,13 +26,12 @@ namespace {
 constexpr double k_idle_wait = 0.5;    // s; a mere timeout draws nothing
 constexpr double k_look_pause = 0.02;  // s, between looks for the next picture
 // While a ground changes by itself:
-constexpr std::chrono::milliseconds k_panel_pause{50};     // from frame to frame without a new picture
-constexpr std::chrono::milliseconds k_input_pause{40};     // the same, while an answer is awaited
-constexpr std::chrono::milliseconds k_upload_between{20};  // between frames
-constexpr double k_max_answer = 0.3;     // s that it may take before other things are drawn, too
-constexpr int k_frames_after_event = 3;  // ImGui settles layouts and hover over a few frames
-constexpr float k_projector_lines = 38;  // of text, to the height of a projector's picture
-constexpr float k_max_projected = 48;    // px
+constexpr std::chrono::milliseconds k_panel_pause{50};    // from frame to frame without a new picture
+constexpr std::chrono::milliseconds k_input_pause{40};    // the same with input, while an answer is awaited
+constexpr std::chrono::milliseconds k_upload_budget{20};  // between two frames
+constexpr int k_frames_after_event = 3;                   // ImGui settles layouts and hover over a few frames
+constexpr float k_projector_lines = 38;                   // of text, to the height of a projector's picture
+constexpr float k_max_projected = 48;                     // px
 
 std::string environment(const char* name) {
     const char* value = std::getenv(name);
@@ -108,7 +107,13 @@ void EditorWindow::run() {
     int frames = k_frames_after_event;
     while (!ui_.quit && !g_interrupted) {
         const auto before = Clock::now();
-        double wait = frames == 0 ? k_idle_wait : workspaces_.alive() ? k_look_pause : 0;
+        note_answer();
+        // What is uploaded is shown without further events.
+        const bool alive = workspaces_.alive();
+        if (alive && ground_.uploading()) frames = std::max(frames, 1);
+        const bool patient = alive && (awaits_answer() || !platform_.input_waiting());
+        double wait = patient ? k_look_pause : 0;
+        if (frames == 0 || platform_.framebuffer_width() == 0) wait = k_idle_wait;
         if (due_) wait = std::min(wait, seconds_until(*due_, before));
         if (redraw_at_ != Clock::time_point::max()) wait = std::min(wait, seconds_until(redraw_at_, before));
         const bool event = platform_.wait(wait);
@@ -117,7 +122,7 @@ void EditorWindow::run() {
         const bool due = (due_ && now >= *due_) || now >= redraw_at_;
         if (due) frames = std::max(frames, 1);
         if (frames == 0 || platform_.framebuffer_width() == 0) continue;
-        if (!due && workspaces_.alive() && !is_frame_worthwhile()) continue;
+        if (!due && workspaces_.alive() && !advance_between_frames()) continue;
         --frames;
         frame();
     }
@@ -126,29 +131,36 @@ void EditorWindow::run() {
 
 // What the user just did to a terrain that is alive shows the sooner the less is drawn meanwhile: on a
 // computer without a GPU, drawing and what is to be drawn share the processor.
-bool EditorWindow::awaits_answer() {
-    const auto now = Clock::now();
+bool EditorWindow::awaits_answer() const {
+    return workspaces_.answering() &&
+           (!answer_since_ || Clock::now() - *answer_since_ <= std::chrono::duration<double>(k_max_answer));
+}
+
+void EditorWindow::note_answer() {
     if (!workspaces_.answering()) {
         answer_since_.reset();
     } else if (!answer_since_) {
-        answer_since_ = now;
+        answer_since_ = Clock::now();
     }
-    return answer_since_ && now - *answer_since_ <= std::chrono::duration<double>(k_max_answer);
 }
 
 // While a ground changes by itself, most of what wakes the window is a part of the next picture. Takes it,
-// and returns whether there is more to draw.
-bool EditorWindow::is_frame_worthwhile() {
+// and returns whether a frame would show something new.
+bool EditorWindow::advance_between_frames() {
     workspaces_.attend();
     show_scene_of_workspace();
     if (!ground_.idle()) {
-        ground_.tick(session_.jobs, k_upload_between);
-        take_ground();
+        ground_work_.frame([&] {
+            ground_.tick(session_.jobs, k_upload_budget);
+            take_ground();
+        });
     }
-    if (ui_.terrain != ui_.drawn) return true;
+    const bool awaited = awaits_answer();
+    if (ui_.terrain != ui_.drawn && (!awaited || (scene_.urgent && ui_.terrain == scene_.terrain)))
+        return true;
     const auto since = Clock::now() - frame_at_;
-    return awaits_answer() ? platform_.input_waiting() && since >= k_input_pause
-                           : platform_.input_waiting() || since >= k_panel_pause;
+    return platform_.events_waiting() ? !awaited || since >= k_input_pause
+                                      : !awaited && since >= k_panel_pause;
 }
 
 void EditorWindow::frame() {

@@ -38,6 +38,8 @@ class EditorWindow {
  private:
     using Clock = std::chrono::steady_clock;
     static constexpr float k_font_size = 16;  // px at 100 %
+    // s that what the user did may take to show before other things are drawn, too.
+    static constexpr double k_max_answer = 0.3;
 
     void frame();
     void take_keys(const InputQueue::State& input);
@@ -49,8 +51,9 @@ class EditorWindow {
     void take_ground();
     Preparation wish() const;
     void show(const std::shared_ptr<const Terrain>& terrain, bool urgent = false);
-    bool awaits_answer();
-    bool is_frame_worthwhile();
+    bool awaits_answer() const;
+    void note_answer();
+    bool advance_between_frames();
     void play_growth(const InputQueue::State& input);
     void draw_scene();
     void draw_panes();

@@ -143,6 +143,7 @@ struct Platform::Parts {
     GLFWwindow* texture_window = nullptr;  // never shown: only its context is needed
     InputQueue input;
     int events = 0;  // that came since the last wait began
+    bool events_since_frame = false;
     bool close_requested = false;
     bool got_focus = false;  // since it was last taken
     std::vector<std::string> dropped;
@@ -281,6 +282,7 @@ bool Platform::wait(double seconds) {
     } else {
         glfwPollEvents();
     }
+    parts_->events_since_frame |= parts_->events > 0;
     return g_wakes.exchange(0) > 0 || parts_->events > 0;
 }
 
@@ -293,6 +295,7 @@ const InputQueue::State& Platform::begin_frame() {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     const InputQueue::State& state = parts_->input.advance();
+    parts_->events_since_frame = false;
     parts_->put_into_imgui(state);
     // Tab is a shortcut. To ImGui it means the next field of the window in front, where it would then be
     // text: only where text is typed already, or a dialog is open, may it go on to the next.
@@ -311,6 +314,8 @@ void Platform::end_frame(const std::function<void()>& before_showing) {
     before_showing();
     glfwSwapBuffers(parts_->window);
 }
+
+bool Platform::events_waiting() const { return input_waiting() || parts_->events_since_frame; }
 
 bool Platform::input_waiting() const { return parts_->input.waiting(); }
 

@@ -43,8 +43,10 @@ class Platform {
     const InputQueue::State& begin_frame();
     /// Draws and displays ImGui's frame; before_showing may read the finished picture.
     void end_frame(const std::function<void()>& before_showing);
-    /// Returns whether events are left for another frame.
+    /// Returns whether events of the mouse or the keyboard are left for another frame.
     bool input_waiting() const;
+    /// Returns whether the window had events of any kind that no frame has seen yet.
+    bool events_waiting() const;
     /// Discards ImGui's font textures, so that the next frame makes them again.
     void fonts_changed();
 

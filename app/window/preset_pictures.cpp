@@ -26,7 +26,10 @@ bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
     const Preparation preparation = preparation_for(scene);
     ground_.want(jobs, terrain, preparation);
     ground_.tick(jobs);
-    if (!ground_.shows(terrain, preparation)) return ground_.uploading();
+    if (!ground_.shows(terrain, preparation)) {
+        if (ground_.idle()) waiting_.pop_front();  // it was not made
+        return ground_.uploading();
+    }
     PictureTarget& picture = pictures_[presets()[place].key];
     picture.resize(k_width, k_height);
     go_home(scene.view, ground_.maps().ground(), {k_width, k_height});

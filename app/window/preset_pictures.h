@@ -27,7 +27,8 @@ class PresetPictures {
 
  private:
     Thumbnails thumbnails_;
-    std::deque<std::pair<std::size_t, std::shared_ptr<const Terrain>>> waiting_;  // the first one is prepared
+    std::deque<std::pair<std::size_t, std::shared_ptr<const Terrain>>>
+        waiting_;  // the first one is being prepared
     ShownGround ground_;
     std::map<std::string, PictureTarget, std::less<>> pictures_;
 };

@@ -4,8 +4,10 @@ namespace talus {
 
 void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain,
                        const Preparation& preparation, bool urgent) {
+    urgent_wanted_ = urgent || (urgent_wanted_ && wanted_ == Wish{terrain, preparation});
     wanted_ = {terrain, preparation};
-    if (urgent && asked_ != wanted_) making_.give_up();
+    // An urgent one is not given up for the next, or none would be finished while they come fast.
+    if (urgent && asked_ != wanted_ && !urgent_asked_) making_.give_up();
     const bool small =
         terrain == nullptr || terrain->height() == nullptr || terrain->height()->size() <= k_at_once;
     if (!small || preparation.tiled) return begin(jobs);
@@ -13,6 +15,7 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
     making_.give_up();
     finished_ = nullptr;
     asked_ = wanted_;
+    urgent_asked_ = urgent_wanted_;
     newest_ = prepare(terrain, preparation, maps_.prepared());
     maps_.update(newest_);
 }
@@ -20,6 +23,7 @@ void ShownGround::want(JobQueue& jobs, const std::shared_ptr<const Terrain>& ter
 void ShownGround::begin(JobQueue& jobs) {
     if (making_.busy() || asked_ == wanted_) return;
     asked_ = wanted_;
+    urgent_asked_ = urgent_wanted_;
     // An extra part, like an envelope, is no reason to start again.
     if (newest_ != nullptr && is_prepared(*newest_, wanted_.terrain, wanted_.preparation)) return;
     making_.begin(jobs, JobKind::picture, "Picture", [wish = wanted_, earlier = newest_](Progress& progress) {

@@ -23,12 +23,13 @@ class ShownGround {
     /// maker: see TerrainMaps.
     explicit ShownGround(TextureMaker* maker = nullptr) : maps_(maker) {}
 
-    /// Requests this terrain, prepared in this way. urgent: gives up another one that is being prepared.
+    /// Requests this terrain, prepared in this way. urgent: gives up another one that is being prepared and
+    /// is not urgent.
     void want(JobQueue& jobs, const std::shared_ptr<const Terrain>& terrain, const Preparation& preparation,
               bool urgent = false);
-    /// Takes what a worker has finished and uploads a part of it; to be called once a frame. budget: for
-    /// uploads, though at least a piece of about a megabyte is uploaded. Returns whether another ground is
-    /// drawn from now on.
+    /// Takes what a worker has finished and uploads a part of it; to be called once a frame or more often.
+    /// budget: for uploads, though at least a piece of about a megabyte is uploaded. Returns whether another
+    /// ground is drawn from now on.
     bool tick(JobQueue& jobs, std::chrono::microseconds budget = k_budget);
     /// Returns whether something is still to be uploaded, so that another frame is due.
     bool uploading() const { return finished_ != nullptr || maps_.under_way(); }
@@ -49,6 +50,8 @@ class ShownGround {
     void begin(JobQueue& jobs);
 
     Wish wanted_;
+    bool urgent_wanted_ = false;
+    bool urgent_asked_ = false;
     Wish asked_;  // what is being prepared, or was prepared last
     JobResult<std::shared_ptr<const PreparedTerrain>> making_;
     std::shared_ptr<const PreparedTerrain> newest_;    // the last one finished

@@ -37,7 +37,8 @@ class Workspace {
     virtual void enter() {}
     /// Called when the user goes elsewhere, or opens another document.
     virtual void leave() {}
-    /// Takes what its jobs have made, once a frame, whether it is on or not.
+    /// Takes what its jobs have made, once a frame, whether it is on or not; between frames, too, while it is
+    /// on and alive.
     virtual void attend() {}
     /// Advances its models, once a frame while it is on and no overlay lies over it. seconds: since the last
     /// frame.
@@ -57,7 +58,8 @@ class Workspace {
     virtual WorkspaceScene scene() { return {}; }
     /// Returns whether its ground changes by itself, and pictures of it follow each other.
     virtual bool alive() const { return false; }
-    /// Called before and after a picture is drawn by cores that its jobs compute with.
+    /// Called with true before a picture is drawn by the cores that its jobs compute with, and with false
+    /// after any picture.
     virtual void set_drawing(bool /*drawing*/) {}
     /// Returns whether what the user just did is not in the picture yet, but will be in a moment.
     virtual bool answering() const { return false; }

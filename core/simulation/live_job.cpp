@@ -40,10 +40,11 @@ struct LiveJob::Shared {
     double goal = 0;   // see Newest
     double goal_from = 0;
     Extras extras;
+    std::int64_t touched = 0;       // how many of newest.touches have left the queue
     bool answer_due = false;        // what was touched is in no picture yet
     Clock::time_point hold_from{};  // no step from then until hold_to
     Clock::time_point hold_to{};
-    Clock::time_point next_hold{};  // steps have half of the time
+    Clock::time_point next_hold{};
     bool drawing = false;
     bool running = false;
     bool ended = false;
@@ -56,7 +57,6 @@ struct LiveJob::Shared {
     std::unique_ptr<Simulation> simulation;
     std::function<void()> wake;
 
-    std::int64_t touched = 0;  // how often
     Clock::time_point next_step, counted_from;
     std::int64_t counted = 0;  // steps since then
 
@@ -69,6 +69,8 @@ struct LiveJob::Shared {
     Turn turn(bool changed);               // under the mutex
     bool hold(Clock::time_point now);      // under the mutex
     void end_hold(Clock::time_point now);  // under the mutex
+    void count(const Wish& wish);          // under the mutex
+    void give_up_wishes();                 // under the mutex
     void count_step();                     // under the mutex
     // Of the way to the goal, under the mutex; 0: there is none.
     float share_of_way() const {
@@ -109,7 +111,7 @@ void LiveJob::Shared::publish(Progress& progress) {
         const std::lock_guard lock(mutex);
         newest.terrain = std::move(terrain);
         newest.touches_in_picture = touched;
-        newest.answers = std::exchange(answer_due, false) && playing && hold(Clock::now());
+        newest.is_answer = std::exchange(answer_due, false) && playing && hold(Clock::now());
         newest.current = current;
         newest.books = books;
         newest.drop = std::move(drop);
@@ -136,7 +138,7 @@ struct LiveJob::Shared::Turn {
 };
 
 // Steps and the picture share the processor, so that a picture which is waited for comes first. Returns
-// whether the steps wait for it: not again so soon that they would have less than half of the time.
+// whether the steps wait for it: not before they had as long as the last one held them.
 bool LiveJob::Shared::hold(Clock::time_point now) {
     if (now < next_hold) return false;
     hold_from = now;
@@ -163,15 +165,32 @@ LiveJob::Shared::Turn LiveJob::Shared::turn(bool changed) {
     if (!wishes.empty()) {
         Turn turn{Turn::Kind::wish, std::move(wishes.front())};
         wishes.pop_front();
+        count(turn.wish);
         return turn;
     }
     const auto now = Clock::now();
     const bool answer = answer_due && now >= next_hold;
     if (changed && (picture_wanted || !playing || answer)) return {Turn::Kind::picture};
     if (!playing) return {Turn::Kind::end};
-    const auto next = drawing ? now + k_max_hold : std::max(hold_to, goal == 0 ? next_step : now);
+    // A run to a length is to be there soon.
+    const bool yields = drawing && goal == 0;
+    const auto next = yields ? now + k_max_hold : std::max(hold_to, goal == 0 ? next_step : now);
     if (now < next) return {.kind = Turn::Kind::wait, .until = next};
     return {Turn::Kind::step};
+}
+
+// What leaves the queue is in the next picture, or in none.
+void LiveJob::Shared::count(const Wish& wish) {
+    if (!wish.touches) return;
+    ++touched;
+    answer_due = true;
+}
+
+void LiveJob::Shared::give_up_wishes() {
+    for (const Wish& wish : wishes) count(wish);
+    wishes.clear();
+    newest.touches_in_picture = touched;
+    answer_due = false;
 }
 
 void LiveJob::Shared::count_step() {
@@ -207,11 +226,6 @@ void LiveJob::Shared::run(Progress& progress) {
             }
         }
         if (now.kind == Turn::Kind::wish) now.wish.what(*simulation, progress);
-        if (now.kind == Turn::Kind::wish && now.wish.touches) {
-            const std::lock_guard lock(mutex);
-            answer_due = true;
-            ++touched;
-        }
         if (now.kind == Turn::Kind::step) simulation->step(&progress);
         if (now.kind == Turn::Kind::picture) publish(progress);
         if (now.kind != Turn::Kind::wait) changed = now.kind != Turn::Kind::picture;
@@ -230,6 +244,7 @@ bool LiveJob::Shared::settle(const std::string& why) {
         goal = newest.goal = 0;
         newest.error = why;
         left.swap(wishes);
+        for (const Wish& wish : left) count(wish);
     }
     if (simulation != nullptr) {
         Progress unhurried;
@@ -239,10 +254,8 @@ bool LiveJob::Shared::settle(const std::string& why) {
         if (!given_up) publish(unhurried);
     }
     const std::lock_guard lock(mutex);
-    // Those that were dropped will be in no picture.
-    newest.touches_in_picture = newest.touches;
     running = !wishes.empty() && !ended && simulation != nullptr;
-    if (!running) wishes.clear();
+    if (!running) give_up_wishes();
     return running;
 }
 
@@ -266,7 +279,7 @@ void LiveJob::Shared::run_safely(Progress& progress) {
         } catch (const std::exception&) {
             const std::lock_guard lock(mutex);
             newest.error = "There is not enough memory.";
-            wishes.clear();
+            give_up_wishes();
             running = more = false;
         }
     }
@@ -400,11 +413,12 @@ void LiveJob::with_run(JobQueue& jobs, std::function<void(const Simulation&)> do
                 .stays = true});
 }
 
-void LiveJob::want_picture() {
+void LiveJob::want_picture(const std::shared_ptr<const Terrain>& drawn) {
     if (shared_ == nullptr) return;
     const std::lock_guard lock(shared_->mutex);
+    if (shared_->newest.terrain != drawn) return;
     shared_->picture_wanted = true;
-    shared_->newest.answers = false;
+    shared_->newest.is_answer = false;
     shared_->end_hold(Clock::now());
     shared_->news.notify_all();
 }

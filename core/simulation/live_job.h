@@ -15,7 +15,8 @@ namespace talus {
 
 /// A simulation in a job of its own, as the window drives it: it wishes, and looks at the newest picture.
 /// Steps and frames do not wait for each other: a picture is made only when the last one was drawn. What is
-/// done to the terrain comes first: its picture is made at once, and no step is taken until it is drawn.
+/// done to the terrain comes first: its picture is made at once, and steps wait until that is drawn, though
+/// never long, nor again before they had as long as they waited.
 ///
 /// All members must be called from one thread, the window's.
 class LiveJob {
@@ -52,7 +53,7 @@ class LiveJob {
         std::vector<Kept> kept;
         std::shared_ptr<const RunEvents> events = std::make_shared<const RunEvents>();
         bool log_full = false;                ///< of events: what is done now is passed over
-        bool answers = false;                 ///< steps wait until this terrain is drawn
+        bool is_answer = false;               ///< steps wait a while for this terrain to be drawn
         std::int64_t touches = 0;             ///< calls of touch() so far
         std::int64_t touches_in_picture = 0;  ///< those that the terrain shows
         Digest digest;                        ///< of the state of the terrain, while it is not playing
@@ -85,8 +86,8 @@ class LiveJob {
     void go_to(JobQueue& jobs, std::int64_t step);
     void touch(JobQueue& jobs, const RunEvent& event);
     void reset(JobQueue& jobs);
-    /// Asks for a picture of the present: the last one is drawn.
-    void want_picture();
+    /// Asks for a picture of the present: this one, if it is the newest, is drawn.
+    void want_picture(const std::shared_ptr<const Terrain>& drawn);
     /// Steps wait while a picture is drawn by the processor's own cores, which they would take from it.
     void set_drawing(bool drawing);
     /// Calls `done` in the job with the run as it then is: also where the run is cancelled or given up

@@ -56,6 +56,8 @@ void Simulate::draw_process() {
             if (ImGui::Selectable(type.info.label.data(), subject_.layer.type == &type)) {
                 wanted_ = &type;
                 play(false);
+                // Another process may not make what it paints.
+                if (is_only_live(session_.look.kind)) session_.look.kind = LookKind::natural;
                 begin();
             }
             mark("simulate/process/" + std::string(type.info.key));

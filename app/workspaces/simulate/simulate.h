@@ -33,7 +33,7 @@ class Simulate : public Workspace, private ViewportTool {
     void draw_middle(const Area& area) override;
     WorkspaceScene scene() override;
     bool alive() const override { return newest_.playing || answering(); }
-    void set_drawing(bool drawing) override { job_.set_drawing(drawing); }
+    void set_drawing(bool drawing) override;
     bool answering() const override;
     Showing showing() const override;
     void report(nlohmann::ordered_json& status, bool on) const override;

@@ -97,6 +97,20 @@ TEST_F(ShownGrounds, AnUrgentOneIsPreparedInsteadOfTheOneBefore) {
     EXPECT_EQ(ground.maps().uploads(), 1);
 }
 
+TEST_F(ShownGrounds, AnUrgentOneIsNotGivenUpForTheNext) {
+    std::promise<void> go;
+    jobs.submit(JobKind::picture, "busy", [&](Progress&) { go.get_future().wait(); });
+    const auto first = terrain(257, 1);
+    const auto next = terrain(257, 2);
+    ground.want(jobs, first, {}, true);
+    ground.want(jobs, first, {});
+    ground.want(jobs, next, {}, true);
+    go.set_value();
+    settle();
+    EXPECT_TRUE(ground.shows(next, {}));
+    EXPECT_EQ(ground.maps().uploads(), 2);
+}
+
 TEST_F(ShownGrounds, AnEnvelopeTooManyIsNoCauseToPrepareAgain) {
     const auto large = terrain(257);
     ground.want(jobs, large, {.envelope = true});

@@ -45,7 +45,7 @@ class LiveJobTest : public testing::Test {
     // While it plays: pictures are made only as they are wanted.
     Newest wait_for_steps(std::int64_t steps) {
         return wait([&](const Newest& newest) {
-            job_.want_picture();
+            job_.want_picture(job_.newest().terrain);
             return newest.steps >= steps;
         });
     }
@@ -109,14 +109,44 @@ TEST_F(LiveJobTest, WhatIsDoneToItIsShownAtOnceThoughTheLastPictureWasNotDrawn) 
     EXPECT_EQ(job_.newest().touches, 1);
     const Newest answer = wait([](const Newest& newest) { return newest.touches_in_picture == 1; });
     EXPECT_EQ(answer.events->list.size(), 1u);
-    EXPECT_TRUE(answer.answers);
+    EXPECT_TRUE(answer.is_answer);
     // Once it is drawn the run goes on.
-    job_.want_picture();
-    EXPECT_FALSE(job_.newest().answers);
+    job_.want_picture(job_.newest().terrain);
+    EXPECT_FALSE(job_.newest().is_answer);
     wait_for_steps(answer.steps + 3);
 }
 
-TEST_F(LiveJobTest, ARunThatIsTouchedWithoutEndHasHalfOfTheTimeForItsSteps) {
+TEST_F(LiveJobTest, WhatACancelDroppedIsWaitedForNoMore) {
+    begin();
+    at_rest();
+    {
+        auto go_on = hold();
+        job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 1});
+        jobs_.cancel(JobKind::simulation);
+        go_on.set_value();
+    }
+    const Newest dropped = at_rest();
+    EXPECT_TRUE(dropped.events->list.empty());
+    EXPECT_EQ(dropped.touches_in_picture, dropped.touches);
+    job_.step(jobs_);
+    const Newest after = at_rest();
+    EXPECT_EQ(after.steps, 1);
+    EXPECT_EQ(after.touches_in_picture, after.touches);
+}
+
+TEST_F(LiveJobTest, ThatAnOlderPictureIsDrawnEndsNoAnswer) {
+    begin();
+    const Newest first = at_rest();
+    job_.set_speed(k_slow);
+    job_.play(jobs_, true);
+    wait_for_steps(3);
+    job_.touch(jobs_, {.tool = RunTool::pour, .x = 100, .y = 100, .radius = 200, .amount = 1});
+    wait([](const Newest& newest) { return newest.is_answer; });
+    job_.want_picture(first.terrain);
+    EXPECT_TRUE(job_.newest().is_answer);
+}
+
+TEST_F(LiveJobTest, ARunThatIsTouchedWithoutEndStillTakesSteps) {
     begin();
     at_rest();
     job_.play(jobs_, true);
@@ -306,7 +336,7 @@ TEST_F(LiveJobTest, WhateverIsWishedInWhateverOrderItsReplayIsTheStateOnShow) {
                     if (below(20) == 0) job_.reset(jobs_);
                     break;
                 case 5:
-                    job_.want_picture();
+                    job_.want_picture(job_.newest().terrain);
                     break;
                 case 6:
                     job_.run_to(jobs_, below(40));

@@ -1,0 +1,262 @@
+#include "app/panels/why_biome.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/editor/session.h"
+#include "app/panels/ground_place.h"
+#include "app/panels/ui.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/theme.h"
+#include "core/base/formatted.h"
+#include "core/base/math.h"
+#include "core/base/read_file.h"
+#include "core/biome/biome_json.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_width_em = 22;
+constexpr double k_still = 4;  // px that the mouse may move while it is pressed and is no drag
+
+ImU32 ink_of(const BiomeTable& table, BiomeId id) {
+    if (id == 0) return IM_COL32(128, 128, 128, 255);
+    const auto& [red, green, blue] = table[id].colour;
+    return IM_COL32(red, green, blue, 255);
+}
+
+// The layer that sorted the ground: the last one that does.
+const Layer* biomes_layer(const Recipe& recipe) {
+    const Layer* found = nullptr;
+    for (const Layer& layer : recipe.layers) {
+        if (layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key)
+            found = &layer;
+    }
+    return found;
+}
+
+std::string text_of(const DecisionValue& value) {
+    const int digits = std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
+    const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
+    std::string text = std::string(value.label) + " " + formatted("%.*f", digits, value.value) + unit;
+    if (value.limit) text += formatted(" (limit %.6g", *value.limit) + unit + ")";
+    return text;
+}
+
+void swatch(ImU32 ink) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f}, ink,
+                                              em * 0.15f);
+    ImGui::Dummy({em, em});
+    ImGui::SameLine(0, em * 0.5f);
+}
+
+}  // namespace
+
+WhyBiome::WhyBiome(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
+
+bool WhyBiome::is_possible() const {
+    return ui_.ground != nullptr && ui_.terrain != nullptr && ui_.terrain->fields.has(field_id("biome")) &&
+           ui_.showing().document && ui_.showing().alone &&
+           biomes_layer(session_.document.recipe()) != nullptr;
+}
+
+std::vector<Command> WhyBiome::commands() {
+    return {{.id = "why_biome",
+             .menu = Menu::view,
+             .label = "Why this biome?",
+             .chords = {plain('B')},
+             .help = "A click on the ground tells step by step what decides about its biome.",
+             .before = "grow",
+             .of_document = true,
+             .enabled = [this](const Session&, const Ui&) { return shown_ || is_possible(); },
+             .needs = "That needs a layer that sorts the ground into Biomes.",
+             .checked = [this](const Session&, const Ui&) { return shown_; },
+             .run = [this](Session&, Ui&) { shown_ = !shown_; }}};
+}
+
+void WhyBiome::report(nlohmann::ordered_json& status) const {
+    status["why"] = nullptr;
+    if (!shown_) return;
+    status["why"] = nlohmann::ordered_json::object();
+    if (!reason_) return;
+    const BiomeDecision& decision = reason_->decision;
+    status["why"] = {{"biome", decision.biome == 0 ? "" : (*table_)[decision.biome].key},
+                     {"decider", decision.steps[decision.decider].key},
+                     {"row", decision.row},
+                     {"column", decision.column},
+                     {"holds", reason_->holds}};
+}
+
+// A click asks; a drag goes on to the camera.
+bool WhyBiome::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) {
+    if (!shown_ || !is_possible()) return false;
+    if (pressed) pressed_ = mouse;
+    if (pressed_ && glm::distance(mouse, *pressed_) > k_still) pressed_.reset();
+    if (pressed_ && !held) {
+        if (const auto point = ui_.ground->pick(lens.ray(mouse), session_.view.exaggeration))
+            place_ = place_of(*point, ui_.terrain->lattice);
+        pressed_.reset();
+    }
+    return false;
+}
+
+void WhyBiome::draw_over(const Lens& lens, const Area& area) {
+    if (!shown_ || !place_ || !is_possible()) return;
+    const glm::dvec3 pixel = lens.project(on_ground(*place_, ui_, session_.view));
+    if (pixel.z <= 0) return;
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at{area.x + static_cast<float>(pixel.x), area.y + static_cast<float>(pixel.y)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddCircle(at, em * 0.55f, IM_COL32(16, 18, 21, 190), 0, em * 0.34f);
+    list.AddCircle(at, em * 0.55f, ImGui::GetColorU32(theme().accent), 0, em * 0.16f);
+}
+
+// Files are read by a worker.
+void WhyBiome::read_table(const std::string& path) {
+    if (reading_.over()) {
+        if (auto read = reading_.take()) read_ = std::move(*read);
+    }
+    if (path == path_ && (read_.table != nullptr || !read_.error.empty() || reading_.busy())) return;
+    path_ = path;
+    read_ = {};
+    reading_.give_up();
+    if (path.empty()) {
+        read_.table = shipped_biomes();
+        return;
+    }
+    reading_.begin(session_.jobs, JobKind::inspection, "Biomes", [path](Progress&) {
+        try {
+            return Read{load_biomes(path), {}};
+        } catch (const FileError& error) {
+            return Read{nullptr, error.what()};
+        }
+    });
+}
+
+void WhyBiome::find_reason(const Biomes& stage) {
+    if (terrain_ == ui_.terrain && asked_ == place_ && table_ == read_.table) return;
+    terrain_ = ui_.terrain;
+    asked_ = place_;
+    table_ = read_.table;
+    reason_.reset();
+    if (!place_ || table_ == nullptr) return;
+    const Lattice& lattice = terrain_->lattice;
+    const auto sample = [](double metres, double first, double cell, int count) {
+        return clamp(static_cast<int>(std::lround((metres - first) / cell)), 0, count - 1);
+    };
+    reason_ = reason_for(stage, *table_, *terrain_,
+                         sample(place_->x, lattice.x_of(0), lattice.cell_size, lattice.width),
+                         sample(place_->y, lattice.y_of(0), lattice.cell_size, lattice.height));
+}
+
+void WhyBiome::draw_steps() const {
+    const BiomeDecision& decision = reason_->decision;
+    for (std::size_t i = 0; i < decision.steps.size(); ++i) {
+        const DecisionStep& step = decision.steps[i];
+        const bool decides = i == decision.decider;
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(decides ? theme().accent : theme().text, "%s", std::string(step.label).c_str());
+        mark("why/" + std::string(step.key));
+        for (const DecisionValue& value : step.values)
+            ImGui::TextColored(theme().dim_text, "%s", text_of(value).c_str());
+        ImGui::TextColored(step.holds ? theme().text : theme().dim_text, "%s", step.outcome.c_str());
+        ImGui::PopTextWrapPos();
+        ImGui::Spacing();
+    }
+}
+
+// Rows of temperature, the hottest on top, by columns of precipitation, the wettest at the right.
+void WhyBiome::draw_table() const {
+    const BiomeDecision& decision = reason_->decision;
+    if (decision.row < 0) return;
+    const BiomeTable& table = *table_;
+    const float em = ImGui::GetFontSize();
+    const float width = ImGui::GetContentRegionAvail().x / static_cast<float>(table.columns());
+    const float height = em * 1.1f;
+    const auto rows = static_cast<int>(table.rows());
+    const auto columns = static_cast<int>(table.columns());
+    ImGui::TextColored(theme().dim_text, "hot above, cold below; dry to wet");
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto cell = [&](int row, int column) {
+        return ImVec2{corner.x + width * static_cast<float>(column),
+                      corner.y + height * static_cast<float>(rows - 1 - row)};
+    };
+    const auto biome = [&](int row, int column) {
+        return table.land[static_cast<std::size_t>(row) * table.columns() + static_cast<std::size_t>(column)];
+    };
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            const ImVec2 at = cell(row, column);
+            list.AddRectFilled(at, {at.x + width - 1, at.y + height - 1}, ink_of(table, biome(row, column)));
+        }
+    }
+    const ImVec2 lit = cell(decision.row, decision.column);
+    list.AddRect({lit.x - 1, lit.y - 1}, {lit.x + width, lit.y + height}, IM_COL32(16, 18, 21, 255), 0, 0,
+                 em * 0.34f);
+    list.AddRect({lit.x - 1, lit.y - 1}, {lit.x + width, lit.y + height}, ImGui::GetColorU32(theme().accent),
+                 0, 0, em * 0.18f);
+    ImGui::Dummy({width * static_cast<float>(columns), height * static_cast<float>(rows)});
+    mark("why/table");
+    if (!ImGui::IsItemHovered()) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const int column = clamp(static_cast<int>((mouse.x - corner.x) / width), 0, columns - 1);
+    const int row = rows - 1 - clamp(static_cast<int>((mouse.y - corner.y) / height), 0, rows - 1);
+    if (const BiomeId id = biome(row, column); id != 0) ImGui::SetTooltip("%s", table[id].name.c_str());
+}
+
+void WhyBiome::draw_reason() {
+    const BiomeId id = reason_->decision.biome;
+    swatch(ink_of(*table_, id));
+    ImGui::TextUnformatted(id == 0 ? "No biome" : (*table_)[id].name.c_str());
+    mark("why/biome");
+    ImGui::Spacing();
+    if (!reason_->holds) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(
+            theme().error,
+            "The map has another biome here: layers above Biomes have changed the ground or its "
+            "climate since.");
+        ImGui::PopTextWrapPos();
+        ImGui::Spacing();
+    }
+    draw_table();
+    ImGui::Spacing();
+    draw_steps();
+}
+
+void WhyBiome::draw(Area& middle) {
+    const Layer* const layer = biomes_layer(session_.document.recipe());
+    if (!shown_ || layer == nullptr || !ui_.screen.panels || !is_possible()) return;
+    const Biomes stage = from_values<Biomes>(layer->values);
+    read_table(stage.table.text);
+    find_reason(stage);
+    const float em = ImGui::GetFontSize();
+    const float gap = em * 0.6f;
+    const float width = std::min(em * k_width_em, middle.width - 2 * gap);
+    ImGui::SetNextWindowPos({middle.x + middle.width - width - gap, middle.y + gap});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(em * 8, middle.height - 2 * gap)});
+    ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
+    ImGui::Begin("why biome", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
+    if (!read_.error.empty()) {
+        ImGui::PushTextWrapPos(0);
+        ImGui::TextColored(theme().error, "%s", read_.error.c_str());
+        ImGui::PopTextWrapPos();
+    } else if (reason_) {
+        draw_reason();
+    } else {
+        ImGui::TextDisabled(place_ ? "Reading the table…" : "Click on the ground.");
+    }
+    ImGui::End();
+    ImGui::PopStyleColor();
+}
+
+}  // namespace talus

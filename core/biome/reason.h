@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/biome/biomes.h"
+#include "core/biome/decision.h"
+
+namespace talus {
+
+/// Why a place of a finished terrain has its biome.
+struct BiomeReason {
+    BiomeDecision decision = {};
+    /// Whether that is the biome there. It is not where layers above have changed the ground, or the climate,
+    /// since the ground was sorted.
+    bool holds = false;
+};
+
+/// Returns the reason at a sample, by the ground and the climate as they are now: by climate where the stage
+/// does so and the terrain has one, else by height. stage: the one that made `biome`; table: the one that it
+/// took; terrain: with a height and `biome`.
+BiomeReason reason_for(const Biomes& stage, const BiomeTable& table, const Terrain& terrain, int x, int y);
+
+}  // namespace talus

@@ -1,0 +1,57 @@
+// Biomes in the window: what a click on the ground tells.
+#include <gtest/gtest.h>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string document_with_biomes() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 257;
+    recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
+    recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
+    const std::string path = ::testing::TempDir() + "talus_with_biomes.talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+TEST(Window, AClickTellsWhyAPlaceHasItsBiome) {
+    const Window window(display(), {document_with_biomes()});
+    window.settle();
+    window.key("b");
+    window.wait("the panel", [](const Status& now) { return !now["why"].is_null(); });
+    window.click("viewport");
+    const Status told = window.wait("the reason", [](const Status& now) {
+        return now["why"].is_object() && now["why"].contains("biome") && now["widgets"].contains("why/table");
+    });
+    EXPECT_FALSE(told["why"]["biome"].get<std::string>().empty());
+    EXPECT_TRUE(told["why"]["holds"]);
+    EXPECT_GE(told["why"]["row"], 0);
+    EXPECT_TRUE(told["widgets"].contains("why/temperature"));
+    const auto camera = told["camera"];
+    // A drag turns the camera, and asks nothing.
+    window.drag("viewport", 0.3, 0.45);
+    const Status turned =
+        window.wait("the camera", [&](const Status& now) { return now["camera"] != camera; });
+    EXPECT_EQ(turned["why"], told["why"]);
+    window.key("b");
+    window.wait("no panel", [](const Status& now) { return now["why"].is_null(); });
+}
+
+TEST(Window, WithoutBiomesTheKeySaysWhatItNeeds) {
+    const Window window(display());
+    window.settle();
+    window.key("b");
+    const Status told = window.wait("the word", [](const Status& now) { return !now["toasts"].empty(); });
+    EXPECT_NE(told["toasts"][0]["text"].get<std::string>().find("Biomes"), std::string::npos);
+    EXPECT_TRUE(told["why"].is_null());
+}
+
+}  // namespace
+}  // namespace talus::testing

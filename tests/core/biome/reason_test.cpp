@@ -1,0 +1,52 @@
+#include "core/biome/reason.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/biome/climates.h"
+
+namespace talus {
+namespace {
+
+Terrain sorted(const Biomes& stage, Terrain terrain) {
+    stage.apply(terrain, Context{.world = {terrain.lattice, terrain.range, terrain.sea_level}});
+    return terrain;
+}
+
+// How many of the samples have another biome than the reason gives.
+int unexplained(const Biomes& stage, const Terrain& terrain) {
+    int count = 0;
+    for (int y = 0; y < terrain.lattice.height; y += 3) {
+        for (int x = 0; x < terrain.lattice.width; x += 3) {
+            const BiomeReason reason = reason_for(stage, *shipped_biomes(), terrain, x, y);
+            EXPECT_EQ(reason.holds, reason.decision.biome == (*terrain.fields.get<"biome">())(x, y));
+            if (!reason.holds) ++count;
+        }
+    }
+    return count;
+}
+
+TEST(BiomeReasons, ExplainEveryPlaceAsItWasSorted) {
+    const Terrain ground = smooth_climate(97);
+    for (const auto by : {Biomes::By::climate, Biomes::By::height}) {
+        const Biomes stage{.by = by, .table = {}};
+        EXPECT_EQ(unexplained(stage, sorted(stage, ground)), 0);
+    }
+    Terrain without = ground;
+    without.fields.drop(field_id("temperature"));
+    const Terrain by_height = sorted({}, without);
+    EXPECT_EQ(unexplained({}, by_height), 0);
+    EXPECT_EQ(reason_for({}, *shipped_biomes(), by_height, 5, 5).decision.row, -1);
+}
+
+TEST(BiomeReasons, SayWhereTheGroundHasChangedSince) {
+    Terrain terrain = sorted({}, smooth_climate(97));
+    Grid<float> raised = *terrain.height();
+    for (float& height : raised.values()) height += 150;
+    terrain.set_height(make_field(std::move(raised)));
+    const int count = unexplained({}, terrain);
+    EXPECT_GT(count, 20) << "what was sea";
+    EXPECT_LT(count, 33 * 33);
+}
+
+}  // namespace
+}  // namespace talus
