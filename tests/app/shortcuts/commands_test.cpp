@@ -41,7 +41,8 @@ TEST_F(Commands, RowsThatPanelsAndWorkspacesAddStandWhereTheyWantTo) {
         EXPECT_EQ(command.menu, ui.command(command.before).menu) << command.id;
     }
     EXPECT_EQ(places["profile"], places["inspect"] + 1);
-    EXPECT_EQ(places["compare"], places["profile"] + 1);
+    EXPECT_EQ(places["why_biome"], places["profile"] + 1);
+    EXPECT_EQ(places["compare"], places["why_biome"] + 1);
     EXPECT_EQ(places["grow"], places["compare"] + 1);
     EXPECT_LT(places["grow"], places["learn"]);
 }
