@@ -9,8 +9,8 @@
 #include "app/editor/session.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
-#include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/math.h"
@@ -218,12 +218,9 @@ void WhyBiome::draw_reason() {
     mark("why/biome");
     ImGui::Spacing();
     if (!reason_->holds) {
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(
-            theme().error,
-            "The map has another biome here: layers above Biomes have changed the ground or its "
-            "climate since.");
-        ImGui::PopTextWrapPos();
+        wrapped_text(theme().error,
+                     "The map has another biome here: layers above Biomes have changed the ground or its "
+                     "climate since.");
         ImGui::Spacing();
     }
     draw_table();
@@ -233,7 +230,10 @@ void WhyBiome::draw_reason() {
 
 void WhyBiome::draw(Area& middle) {
     const Layer* const layer = biomes_layer(session_.document.recipe());
-    if (!shown_ || layer == nullptr || !ui_.screen.panels || !is_possible()) return;
+    if (!shown_ || layer == nullptr || !ui_.screen.panels || !is_possible()) {
+        terrain_.reset();  // it is large
+        return;
+    }
     const Biomes stage = from_values<Biomes>(layer->values);
     read_table(stage.table.text);
     find_reason(stage);
@@ -247,9 +247,7 @@ void WhyBiome::draw(Area& middle) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     if (!read_.error.empty()) {
-        ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(theme().error, "%s", read_.error.c_str());
-        ImGui::PopTextWrapPos();
+        wrapped_text(theme().error, read_.error);
     } else if (reason_) {
         draw_reason();
     } else {
