@@ -132,7 +132,8 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     const AnyField& values = terrain.fields[*look.field];
     const std::shared_ptr<const FieldNames>& names = terrain.fields.names(*look.field);
     const auto same_names = [&] {
-        return earlier->names == names || (earlier->names && names && *earlier->names == *names);
+        return earlier->names == names ||
+               (earlier->names && names && earlier->names->things == names->things);
     };
     const bool alike =
         earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range && same_names();

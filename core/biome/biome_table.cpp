@@ -10,10 +10,17 @@ BiomeId BiomeTable::find(std::string_view key) const {
     return found == biomes.end() ? BiomeId{0} : static_cast<BiomeId>(found - biomes.begin() + 1);
 }
 
-FieldNames BiomeTable::names() const {
-    FieldNames names{{"none", "No biome", {150, 150, 150}}};
+std::vector<NamedThing> BiomeTable::names() const {
+    std::vector<NamedThing> names{{"none", "No biome", {150, 150, 150}}};
     for (const Biome& biome : biomes) names.push_back({biome.key, biome.name, biome.colour});
     return names;
+}
+
+std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain) {
+    constexpr FieldId k_biome = field_id("biome");
+    if (!terrain.fields.has(k_biome)) return nullptr;
+    const auto* const names = dynamic_cast<const BiomeNames*>(terrain.fields.names(k_biome).get());
+    return names == nullptr ? nullptr : names->table;
 }
 
 }  // namespace talus

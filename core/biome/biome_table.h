@@ -5,10 +5,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/biome/materials.h"
 #include "core/terrain/field_names.h"
+#include "core/terrain/terrain.h"
 
 namespace talus {
 
@@ -138,11 +140,22 @@ struct BiomeTable {
     const Biome& operator[](BiomeId id) const { return biomes[id - std::size_t{1}]; }
     /// Returns the biome with this key, 0 if there is none.
     BiomeId find(std::string_view key) const;
-    /// Returns the names of the ids, for the field `biome` of a terrain.
-    FieldNames names() const;
+    /// Returns the names of the ids.
+    std::vector<NamedThing> names() const;
 
     friend bool operator==(const BiomeTable&, const BiomeTable&) = default;
 };
+
+/// The names of a field of biomes, and all else that is known of them.
+struct BiomeNames : FieldNames {
+    explicit BiomeNames(std::shared_ptr<const BiomeTable> of)
+        : FieldNames(of->names()), table(std::move(of)) {}
+
+    std::shared_ptr<const BiomeTable> table;
+};
+/// Returns the table by which the field `biome` of a terrain was made; null where the field is absent or came
+/// from elsewhere.
+std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain);
 
 /// Returns the table that comes with the program. Made from assets/biomes/earth.json, which is compiled in.
 const std::shared_ptr<const BiomeTable>& shipped_biomes();

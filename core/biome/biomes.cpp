@@ -25,7 +25,7 @@ void Biomes::apply(Terrain& terrain, const Context& context) const {
         return HeightBiomes(*used, context.world.range, sea_level)
             .classified(*terrain.height(), context.progress);
     };
-    auto names = std::make_shared<const FieldNames>(used->names());
+    auto names = std::make_shared<const BiomeNames>(used);
     terrain.fields.set<"biome">(make_field(made()));
     terrain.fields.set_names(field_id("biome"), std::move(names));
 }

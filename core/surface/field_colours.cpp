@@ -59,8 +59,8 @@ FieldColours::FieldColours(FieldId field, HeightRange heights, const FieldNames*
     }
     constexpr Rgba8 k_none{150, 150, 150, 255};
     if (info_of(field).zero_is_none) table_[0] = k_none;
-    for (std::size_t i = 0; names != nullptr && i < std::min(names->size(), table_.size()); ++i) {
-        const auto& [red, green, blue] = (*names)[i].colour;
+    for (std::size_t i = 0; names != nullptr && i < std::min(names->things.size(), table_.size()); ++i) {
+        const auto& [red, green, blue] = names->things[i].colour;
         table_[i] = {red, green, blue, 255};
     }
 }

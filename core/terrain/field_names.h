@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace talus {
@@ -16,7 +17,13 @@ struct NamedThing {
 };
 
 /// The things that a field's values name, by value; a value beyond the list names nothing. A terrain carries
-/// them beside the field (Fields::names), so that looks, legends and masks need not know who made it.
-using FieldNames = std::vector<NamedThing>;
+/// them beside the field (Fields::names), so that looks, legends and masks need not know who made it. Who
+/// made it may derive from this to carry more, such as a table of biomes (BiomeNames).
+struct FieldNames {
+    explicit FieldNames(std::vector<NamedThing> named) : things(std::move(named)) {}
+    virtual ~FieldNames() = default;
+
+    std::vector<NamedThing> things;
+};
 
 }  // namespace talus

@@ -50,7 +50,7 @@ TEST(BiomeTable, HasAtLeastTwoDozenBiomesEachWithAGroundAndAPlace) {
         EXPECT_EQ(earth().find(biome.key), i + 1);
     }
     EXPECT_EQ(earth().find("nowhere"), 0);
-    const FieldNames names = earth().names();
+    const std::vector<NamedThing> names = earth().names();
     ASSERT_EQ(names.size(), earth().biomes.size() + 1);
     EXPECT_EQ(names[3].key, earth()[3].key);
 }

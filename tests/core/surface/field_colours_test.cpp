@@ -91,7 +91,7 @@ TEST(FieldColours, WhereNothingIsNamedThereIsNoHue) {
 }
 
 TEST(FieldColours, WhatIsNamedHasTheColourOfItsName) {
-    const FieldNames names{{"none", "None", {1, 2, 3}}, {"moor", "Moor", {90, 80, 70}}};
+    const FieldNames names({{"none", "None", {1, 2, 3}}, {"moor", "Moor", {90, 80, 70}}});
     const FieldColours named(field_id("biome"), k_heights, &names);
     const FieldColours plain(field_id("biome"), k_heights);
     EXPECT_EQ(named.colour_of(0), (Rgba8{1, 2, 3, 255}));
