@@ -103,10 +103,10 @@ TEST_F(OwnTable, IsReadFromItsFileAndReadAgainWhenItChanges) {
     write("#ff8000");
     Evaluator evaluator;
     const auto first = evaluator.evaluate(recipe(), 65, 65);
-    const auto& names = first->fields.names(field_id("biome"));
-    ASSERT_EQ(names->size(), 3u);
-    EXPECT_EQ((*names)[1].key, "savanna");
-    EXPECT_EQ((*names)[1].colour, (std::array<std::uint8_t, 3>{255, 128, 0}));
+    const auto& names = first->fields.names(field_id("biome"))->things;
+    ASSERT_EQ(names.size(), 3u);
+    EXPECT_EQ(names[1].key, "savanna");
+    EXPECT_EQ(names[1].colour, (std::array<std::uint8_t, 3>{255, 128, 0}));
     const auto& heights = *first->height();
     const float line = 0.3f * recipe().world.high;
     for (std::size_t i = 0; i < heights.size(); ++i)
@@ -116,7 +116,18 @@ TEST_F(OwnTable, IsReadFromItsFileAndReadAgainWhenItChanges) {
     std::filesystem::last_write_time(path,
                                      std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
     const auto second = evaluator.evaluate(recipe(), 65, 65);
-    EXPECT_EQ((*second->fields.names(field_id("biome")))[1].colour, (std::array<std::uint8_t, 3>{0, 0, 255}));
+    EXPECT_EQ(second->fields.names(field_id("biome"))->things[1].colour,
+              (std::array<std::uint8_t, 3>{0, 0, 255}));
+}
+
+TEST_F(OwnTable, GoesWithTheTerrain) {
+    write("#ff8000");
+    Evaluator evaluator;
+    const auto made = evaluator.evaluate(recipe(), 33, 33);
+    const auto table = biome_table_of(*made);
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->biomes.size(), 2u);
+    EXPECT_EQ(biome_table_of(Terrain{}), nullptr);
 }
 
 TEST_F(OwnTable, WithAMistakeIsToldByFileAndKey) {
