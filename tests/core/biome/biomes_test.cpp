@@ -37,7 +37,7 @@ TEST(Biomes, WriteAFieldWithNamesAndLeaveTheGroundAsItIs) {
         ASSERT_TRUE(after.fields.get<"biome">());
         const auto& names = after.fields.names(field_id("biome"));
         ASSERT_TRUE(names);
-        EXPECT_EQ(*names, shipped_biomes()->names());
+        EXPECT_EQ(names->things, shipped_biomes()->names());
         const Terrain window =
             window_of(after, {.width = 5, .height = 5, .cell_size = before.lattice.cell_size});
         EXPECT_EQ(window.fields.names(field_id("biome")), names);
