@@ -6,6 +6,7 @@
 
 #include "core/base/parallel.h"
 #include "core/surface/field_colours.h"
+#include "core/surface/terrain_surface.h"
 #include "render/changed_cells.h"
 #include "render/tiling.h"
 
@@ -121,6 +122,44 @@ Rgba8 mean_colour(Rgba8 a, Rgba8 b, Rgba8 c, Rgba8 d) {
     return {mean(&Rgba8::r), mean(&Rgba8::g), mean(&Rgba8::b), mean(&Rgba8::a)};
 }
 
+// The samples of a terrain that are shown, and how colours are made of them.
+class ShownSamples {
+ public:
+    ShownSamples(const Terrain& terrain, const PreparedShape& shape)
+        : columns_(shown_samples(terrain.lattice.width, shape.shown.columns)),
+          rows_(shown_samples(terrain.lattice.height, shape.shown.rows)) {}
+
+    CellRectangle all() const {
+        return {0, 0, static_cast<int>(columns_.size()), static_cast<int>(rows_.size())};
+    }
+    bool are_all(const Terrain& terrain) const {
+        return all() == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
+    }
+    // Repaints what changed of the earlier colours, or all. earlier: may be null where all changed.
+    template <class Paint>
+    void paint(PreparedField& field, const PreparedField* earlier, const CellRectangle& changed,
+               const Progress* progress, Paint&& painted) const {
+        if (2 * changed.size() > all().size()) {
+            checkpoint(progress);
+            field.colours = mip_levels_of(painted(columns_, rows_), mean_colour, progress);
+            return;
+        }
+        field.colours = earlier->colours;
+        if (changed.empty()) return;
+        const auto part = [](const std::vector<int>& samples, int first, int count) {
+            return std::span(samples).subspan(static_cast<std::size_t>(first),
+                                              static_cast<std::size_t>(count));
+        };
+        field.colours[0] = field.colours[0].with(changed, painted(part(columns_, changed.x0, changed.width()),
+                                                                  part(rows_, changed.y0, changed.height())));
+        halve_changed(field.colours, changed, mean_colour);
+    }
+
+ private:
+    std::vector<int> columns_;
+    std::vector<int> rows_;
+};
+
 // promised: see prepare().
 std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const LookInfo& look,
                                               const std::shared_ptr<const PreparedShape>& shape,
@@ -136,41 +175,71 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
                (earlier->names && names && earlier->names->things == names->things);
     };
     const bool alike =
-        earlier != nullptr && earlier->id == *look.field && earlier->range == terrain.range && same_names();
+        earlier != nullptr && earlier->id == look.field && earlier->range == terrain.range && same_names();
     if (alike && earlier->values == values && earlier->shape == shape) return earlier;
-    auto field =
-        std::make_shared<PreparedField>(PreparedField{*look.field, values, terrain.range, names, shape, {}});
+    auto field = std::make_shared<PreparedField>(PreparedField{.id = look.field,
+                                                               .values = values,
+                                                               .range = terrain.range,
+                                                               .names = names,
+                                                               .shape = shape,
+                                                               .colours = {}});
     if (!can_show(look, terrain)) {
         field->colours = mip_levels_of(Grid<Rgba8>(1, 1, k_plain), mean_colour, progress);
         return field;
     }
     const FieldColours colours(*look.field, terrain.range, names.get());
-    const std::vector<int> columns = shown_samples(terrain.lattice.width, shape->shown.columns);
-    const std::vector<int> rows = shown_samples(terrain.lattice.height, shape->shown.rows);
-    const CellRectangle all{0, 0, static_cast<int>(columns.size()), static_cast<int>(rows.size())};
-    const bool all_shown = all == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
-    CellRectangle changed = all;
+    const ShownSamples shown(terrain, *shape);
+    CellRectangle changed = shown.all();
     // It may have been painted several terrains ago.
-    if (alike && all_shown && earlier->colours.front().all() == all) {
+    if (alike && shown.are_all(terrain) && earlier->colours.front().all() == shown.all()) {
         changed = promised && earlier->values == before.source->fields[*look.field]
-                      ? promised->grown(0, all.x1, all.y1)
+                      ? promised->grown(0, changed.x1, changed.y1)
                       : changed_cells(earlier->values, values, progress);
     }
-    if (2 * changed.size() <= all.size()) {
-        field->colours = earlier->colours;
-        if (changed.empty()) return field;
-        const auto part = [](const std::vector<int>& samples, int first, int count) {
-            return std::span(samples).subspan(static_cast<std::size_t>(first),
-                                              static_cast<std::size_t>(count));
-        };
-        field->colours[0] =
-            field->colours[0].with(changed, colours.paint(values, part(columns, changed.x0, changed.width()),
-                                                          part(rows, changed.y0, changed.height())));
-        halve_changed(field->colours, changed, mean_colour);
-        return field;
-    }
-    checkpoint(progress);
-    field->colours = mip_levels_of(colours.paint(values, columns, rows), mean_colour, progress);
+    shown.paint(*field, earlier.get(), changed, progress,
+                [&](std::span<const int> columns, std::span<const int> rows) {
+                    return colours.paint(values, columns, rows);
+                });
+    return field;
+}
+
+// The colours of what covers the ground. promised: see prepare().
+std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
+                                              const std::shared_ptr<const PreparedShape>& shape,
+                                              const PreparedTerrain& before,
+                                              const std::optional<CellRectangle>& promised,
+                                              const Progress* progress) {
+    const std::shared_ptr<const PreparedField>& earlier = before.field;
+    auto field = std::make_shared<PreparedField>(
+        PreparedField{.id = {}, .values = {}, .range = terrain.range, .sea_level = terrain.sea_level});
+    field->shape = shape;
+    field->covers.set<"height">(terrain.height());
+    TerrainSurface::reads().for_each([&](FieldId id) { field->covers.set(id, terrain.fields[id]); });
+    field->names = terrain.fields.names(field_id("biome"));
+    const bool alike = earlier != nullptr && !earlier->id && earlier->range == terrain.range &&
+                       earlier->sea_level == terrain.sea_level && earlier->names == field->names;
+    const auto same_as = [&](const Fields& fields) {
+        bool same = fields.get<"height">() == terrain.height();
+        TerrainSurface::reads().for_each([&](FieldId id) { same &= fields[id] == terrain.fields[id]; });
+        return same;
+    };
+    if (alike && same_as(earlier->covers) && earlier->shape == shape) return earlier;
+    const TerrainSurface surface(terrain);
+    const ShownSamples shown(terrain, *shape);
+    CellRectangle changed = shown.all();
+    const bool of_before = promised && before.source != nullptr && [&] {
+        bool same = earlier != nullptr && earlier->covers.get<"height">() == before.source->height();
+        TerrainSurface::reads().for_each([&](FieldId id) {
+            same &= earlier != nullptr && earlier->covers[id] == before.source->fields[id];
+        });
+        return same;
+    }();
+    if (alike && of_before && shown.are_all(terrain) && earlier->colours.front().all() == changed)
+        changed = promised->grown(surface.reach(), changed.x1, changed.y1);
+    shown.paint(*field, earlier.get(), changed, progress,
+                [&](std::span<const int> columns, std::span<const int> rows) {
+                    return surface.paint(columns, rows, progress);
+                });
     return field;
 }
 
@@ -273,8 +342,11 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                              ? before.noise_tile
                              : std::make_shared<const MipLevels<std::uint8_t>>(
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
-    result->field =
-        look.field ? field_of(*terrain, look, result->shape, before, promised, progress) : before.field;
+    const bool covered = look.kind == LookKind::natural && TerrainSurface::is_known(*terrain);
+    result->paints_field = look.field || covered;
+    result->field = look.field ? field_of(*terrain, look, result->shape, before, promised, progress)
+                    : covered  ? cover_of(*terrain, result->shape, before, promised, progress)
+                               : before.field;
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
     checkpoint(progress);

@@ -40,11 +40,13 @@ struct PreparedShape {
 };
 
 /// The colours of a field's values, one for each shown sample; a single plain colour where the field is
-/// absent.
+/// absent. Or the colours of what covers the ground, where more than its height says so (TerrainSurface).
 struct PreparedField {
-    FieldId id;
-    AnyField values;
+    std::optional<FieldId> id;  ///< none: what covers the ground
+    AnyField values;            ///< of the field
+    Fields covers = {};         ///< the fields that say what covers the ground, and its height
     HeightRange range;
+    float sea_level = 0;                         ///< m; of covers
     std::shared_ptr<const FieldNames> names;     ///< null: its values name nothing
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples the colours belong to
     MipLevels<Rgba8> colours;
@@ -77,6 +79,7 @@ struct PreparedTerrain {
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
+    bool paints_field = false;                   ///< whether the look shows its colours
     std::shared_ptr<const PreparedWater> water;  ///< null: none is drawn
 
     bool empty() const { return shape == nullptr; }

@@ -34,7 +34,7 @@ vec3 water_tint(Spot spot) {
 vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     brightness = 1.0;
     if (f_paint.x == 2.0) return 0.5 + 0.5 * spot.level;
-    vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field) : ground_colour(spot);
+    vec3 albedo = f_paint.x == 3.0 ? to_light(spot.field * (1.0 + f_noise.y * spot.noise)) : ground_colour(spot);
     // On maps, where tints tell heights and depths, water has a tint as well; elsewhere it has light of its own.
     bool tinted = f_paint.y > 0.0 || f_backdrop_high.w < 1.0;
     if (tinted) albedo = mix(albedo, water_tint(spot), spot.water);

@@ -26,5 +26,10 @@ void main() {
     float foam = 0.30 * shallow * (1.0 - shallow) * 4.0 * (0.6 + 0.8 * (ripple.x + 0.5));
     float alpha = clamp(mirror * shallow + foam + 0.25 * glint, 0.0, 1.0);
     vec3 light = mix(sky, vec3(0.80, 0.84, 0.84), foam / max(alpha, 1e-3));
+    // Ice lies on it, in the colour that u_field has for it.
+    vec4 field = f_paint.x == 3.0 ? textureLod(u_field, map_place(at), mip_at(v_relative)) : vec4(1.0);
+    float ice = (1.0 - field.a) * smoothstep(0.0, 0.4, shallow);
+    light = mix(light, lit(to_light(field.rgb), normalize(vec3(0.02 * ripple, 1.0)), 1.0, 1.0), ice);
+    alpha = mix(alpha, 1.0, ice);
     o_colour = vec4(tone(through_air(light, v_relative)) * alpha, alpha);
 }

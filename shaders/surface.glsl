@@ -20,6 +20,7 @@ struct Spot {
     float depth;    // of it, m
     float still;    // 0 to 1: its surface is level
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
+    float open;     // 0 to 1: no ice covers its water
 };
 
 vec2 map_place(vec2 at) { return (at + 0.5) / (f_map.xy + 1.0); }
@@ -128,8 +129,11 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
-    spot.field = f_paint.x == 3.0 ? textureLod(u_field, place, mip).rgb : vec3(0.0);
+    vec4 field = f_paint.x == 3.0 ? textureLod(u_field, place, mip) : vec4(0.0, 0.0, 0.0, 1.0);
+    spot.field = field.rgb;
+    spot.open = field.a;
     find_water(place, mip, spot);
+    spot.water *= spot.open;
     return spot;
 }
 

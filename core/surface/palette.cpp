@@ -6,6 +6,7 @@
 
 #include "core/base/math.h"
 #include "core/base/random.h"
+#include "core/surface/natural_ground.h"
 #include "core/surface/ramp.h"
 
 namespace talus {
@@ -37,44 +38,6 @@ Colour ramp(std::span<const Stop> stops, float at) {
 }
 
 // Above the sea `t` runs from 0 at the shore to 1 at the top of the range, below it from 0 to -1 at its foot.
-
-constexpr std::array<Stop, 5> k_sea_floor{{
-    {-1.0f, {58, 70, 72}},
-    {-0.30f, {92, 98, 88}},
-    {-0.08f, {150, 142, 112}},
-    {-0.012f, {182, 166, 128}},
-    {0.0f, {150, 132, 98}},
-}};
-constexpr std::array<Stop, 9> k_gentle_ground{{
-    {0.000f, {150, 132, 98}},   // wet sand
-    {0.006f, {206, 188, 146}},  // dry sand
-    {0.016f, {196, 180, 132}},
-    {0.030f, {128, 136, 70}},  // grass
-    {0.120f, {92, 104, 62}},
-    {0.240f, {66, 92, 46}},  // forest
-    {0.420f, {60, 74, 50}},
-    {0.520f, {108, 106, 70}},   // alpine meadow
-    {0.640f, {132, 124, 102}},  // scree
-}};
-constexpr std::array<Stop, 4> k_rock{{
-    {0.00f, {126, 112, 92}},
-    {0.25f, {112, 102, 88}},
-    {0.60f, {108, 102, 98}},
-    {1.00f, {122, 119, 118}},
-}};
-constexpr Colour k_snow{240, 244, 250};
-
-Colour natural_colour(float t, float slope) {
-    const Colour rock = ramp(k_rock, t);
-    if (t < 0) return mix(ramp(k_sea_floor, t), rock, 0.7f * smoothstep(0.6f, 1.1f, slope));
-    // What grows holds on steeper ground low down than high up.
-    const float bare = lerp(0.85f, 0.55f, smoothstep(0.1f, 0.7f, t));
-    Colour colour = mix(ramp(k_gentle_ground, t), rock, smoothstep(bare - 0.16f, bare + 0.20f, slope));
-    // Snow lies where it does not slide off; the higher, the steeper the ground it clings to.
-    const float line = 0.60f + 0.22f * smoothstep(0.25f, 1.3f, slope);
-    return mix(colour, k_snow, smoothstep(line - 0.035f, line + 0.05f, t));
-}
-
 constexpr std::array<Stop, 3> k_water{
     {{-1.0f, {22, 58, 116}}, {-0.25f, {44, 100, 164}}, {0.0f, {108, 172, 212}}}};
 struct Band {
@@ -234,9 +197,11 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
             const float share = (height - range.low) / range.span();
             Colour colour{};
             switch (kind) {
-                case PaletteKind::natural:
-                    colour = natural_colour(t, slope);
+                case PaletteKind::natural: {
+                    const auto& [red, green, blue] = natural_ground(t, slope).colour;
+                    colour = {red, green, blue};
                     break;
+                }
                 case PaletteKind::elevation:
                     colour = elevation_colour(t);
                     break;

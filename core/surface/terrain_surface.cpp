@@ -1,0 +1,231 @@
+#include "core/surface/terrain_surface.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+#include "core/terrain/gradient.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_slope_bins = 128;
+constexpr int k_grain = 8;               // rows at a time
+constexpr float k_slope_length = 16;     // m, over which slopes are measured
+constexpr double k_blend_length = 6;     // m, over which biomes are mixed to either side
+constexpr double k_wander_length = 24;   // m, by which their borders wander to either side
+constexpr float k_soft_slope = 5;        // degrees to either side of a border between slopes
+constexpr float k_of_biome = 0.22f;      // share of the biome's map colour in the colour of what grows in it
+constexpr float k_slope_wobble = 0.25f;  // share by which the noise makes a slope greater or less
+
+int slope_bin(float slope) { return static_cast<int>(palette_row(slope) * (k_slope_bins - 1) + 0.5f); }
+
+GroundMix only(Material material) {
+    const MaterialInfo& info = info_of(material);
+    GroundMix ground;
+    for (std::size_t i = 0; i < 3; ++i) ground.colour[i] = info.colour[i];
+    ground.weights[static_cast<std::size_t>(info.surface)] = 1;
+    return ground;
+}
+
+// What grows has something of the biome's own colour, or all forests would look alike.
+GroundMix only(Material material, const Biome& biome) {
+    GroundMix ground = only(material);
+    const SurfaceLayer layer = info_of(material).surface;
+    if (layer != SurfaceLayer::grass && layer != SurfaceLayer::forest_floor) return ground;
+    for (std::size_t i = 0; i < 3; ++i)
+        ground.colour[i] = lerp(ground.colour[i], static_cast<float>(biome.colour[i]), k_of_biome);
+    return ground;
+}
+
+GroundMix ground_of(const Biome& biome, float slope) {
+    const auto steepness = static_cast<float>(degrees(atan(slope)));
+    GroundMix ground = only(biome.ground.front().material, biome);
+    for (std::size_t i = 1; i < biome.ground.size(); ++i) {
+        const float border = biome.ground[i - 1].slope;
+        mix_in(ground, only(biome.ground[i].material, biome),
+               smoothstep(border - k_soft_slope, border + k_soft_slope, steepness));
+    }
+    return ground;
+}
+
+int cells_of(double length, double cell_size) { return static_cast<int>(length / cell_size + 0.5); }
+
+}  // namespace
+
+bool TerrainSurface::is_known(const Terrain& terrain) {
+    const FieldSet present = terrain.fields.present();
+    return (present.contains(field_id("biome")) && biome_table_of(terrain) != nullptr) ||
+           present.contains(field_id("snow")) || present.contains(field_id("ice"));
+}
+
+TerrainSurface::TerrainSurface(const Terrain& terrain)
+    : lattice_(terrain.lattice),
+      palette_(make_palette(PaletteKind::natural, terrain.range, terrain.sea_level)),
+      height_(terrain.height()),
+      water_(terrain.fields.get<"water">()),
+      wear_(terrain.fields.get<"wear">()),
+      deposition_(terrain.fields.get<"deposition">()),
+      wetness_(terrain.fields.get<"wetness">()),
+      vegetation_(terrain.fields.get<"vegetation">()),
+      snow_(terrain.fields.get<"snow">()),
+      ice_(terrain.fields.get<"ice">()),
+      biome_(terrain.fields.get<"biome">()),
+      table_(biome_table_of(terrain)),
+      slope_cells_(cells_to_a_side(k_slope_length, lattice_.cell_size)),
+      blend_cells_(std::max(1, cells_of(k_blend_length, lattice_.cell_size))),
+      wander_cells_(cells_of(k_wander_length, lattice_.cell_size)) {
+    if (table_ == nullptr) biome_ = nullptr;
+    if (biome_ == nullptr) return;
+    grounds_.resize(table_->biomes.size() + 1);
+    for (std::size_t id = 1; id < grounds_.size(); ++id) {
+        const Biome& biome = (*table_)[static_cast<BiomeId>(id)];
+        grounds_[id].resize(k_slope_bins);
+        for (int bin = 0; bin < k_slope_bins; ++bin) {
+            const float slope = palette_slope(static_cast<float>(bin) / (k_slope_bins - 1));
+            grounds_[id][static_cast<std::size_t>(bin)] = ground_of(biome, slope);
+        }
+    }
+}
+
+int TerrainSurface::reach() const { return std::max(slope_cells_, blend_cells_ + wander_cells_); }
+
+float TerrainSurface::slope_at(int x, int y) const {
+    const Rise rise = rise_at(lattice_, *height_, x, y, slope_cells_);
+    return static_cast<float>(std::sqrt(rise.east * rise.east + rise.south * rise.south));
+}
+
+float TerrainSurface::noise_at(int x, int y) const {
+    return palette_noise(palette_, lattice_.x_of(x), lattice_.y_of(y));
+}
+
+GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
+    const auto bin = static_cast<std::size_t>(slope_bin(slope));
+    // The borders wander in shorter waves than the slopes and heights of the palette.
+    const auto wander = [&](double shift) {
+        const float way = palette_noise(palette_, 3 * lattice_.x_of(x) + shift, 3 * lattice_.y_of(y) - shift);
+        return static_cast<int>(std::floor(way * static_cast<float>(wander_cells_) + 0.5f));
+    };
+    const auto id_at = [&](int i, int j) {
+        return (*biome_)(index_inside(i, lattice_.width, lattice_.wrap_x),
+                         index_inside(j, lattice_.height, lattice_.wrap_y));
+    };
+    const auto ground = [&](std::uint8_t id) {
+        return id > 0 && id < grounds_.size()
+                   ? grounds_[id][bin]
+                   : natural_ground((palette_column(palette_, (*height_)(x, y)) - 0.5f) * 2, slope);
+    };
+    // Most places have one biome as far as borders wander.
+    const int far = blend_cells_ + wander_cells_;
+    const std::uint8_t own = id_at(x, y);
+    const bool alone = id_at(x - far, y) == own && id_at(x + far, y) == own && id_at(x, y - far) == own &&
+                       id_at(x, y + far) == own && id_at(x - far / 2, y - far / 2) == own &&
+                       id_at(x + far / 2, y + far / 2) == own && id_at(x - far / 2, y + far / 2) == own &&
+                       id_at(x + far / 2, y - far / 2) == own;
+    if (alone) return ground(own);
+    const int i = x + wander(0);
+    const int j = y + wander(0.37 * palette_.noise_period);
+    GroundMix mixed = ground(id_at(i, j));
+    constexpr std::array<std::array<int, 2>, 4> k_around{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    for (std::size_t tap = 0; tap < k_around.size(); ++tap) {
+        const auto& [east, south] = k_around[tap];
+        mix_in(mixed, ground(id_at(i + east * blend_cells_, j + south * blend_cells_)),
+               1.0f / static_cast<float>(tap + 2));
+    }
+    return mixed;
+}
+
+float TerrainSurface::iced(int x, int y) const {
+    return ice_ ? smoothstep(0.01f, 0.12f, (*ice_)(x, y)) : 0.0f;
+}
+
+GroundMix TerrainSurface::at(int x, int y) const {
+    const float noise = noise_at(x, y);
+    const float level_slope = slope_at(x, y);
+    const float slope = level_slope * (1 + k_slope_wobble * noise);
+    const float height = (*height_)(x, y);
+    GroundMix ground;
+    if (biome_) {
+        ground = by_biome(x, y, slope);
+        const auto mix = [&](Material material, float share) { mix_in(ground, only(material), share); };
+        if (wear_) {
+            const float worn = smoothstep(1.0f, 12.0f, (*wear_)(x, y)) * smoothstep(0.25f, 0.6f, slope);
+            if (worn > 0) mix(material_of("rock"), 0.55f * worn);
+        }
+        if (deposition_) {
+            const float laid = smoothstep(0.3f, 4.0f, (*deposition_)(x, y));
+            const float steep = smoothstep(0.25f, 0.45f, slope);
+            if (laid > 0)
+                mix(steep > 0.5f ? material_of("scree") : material_of("gravel"),
+                    laid * (steep > 0.5f ? 0.6f * steep : 0.25f * (1 - steep)));
+        }
+        if (wetness_) {
+            const float plants = vegetation_ ? (*vegetation_)(x, y) : 0.5f;
+            const float wet = smoothstep(9.0f, 14.0f, (*wetness_)(x, y)) * smoothstep(0.3f, 0.1f, slope);
+            if (wet * plants > 0) mix(material_of("grass"), 0.4f * wet * plants);
+        }
+    } else {
+        const float base = palette_base(palette_.range, palette_.sea_level);
+        const float moved = height + noise * std::min(palette_.wobble, 0.5f * std::fabs(height - base));
+        const float above = 2 * palette_column(palette_, moved) - 1;
+        ground = natural_ground(above < 0 ? -above * above : above * above,
+                                level_slope * (1 + palette_.slope_wobble * noise));
+    }
+    const float frozen = iced(x, y);
+    if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);
+    if (snow_) {
+        const bool open = frozen <= 0 && (height < palette_.sea_level || (water_ && (*water_)(x, y) > 0.05f));
+        const float depth = (*snow_)(x, y) * (1 + 0.6f * noise);
+        const float covered = open ? 0.0f : smoothstep(0.02f, 0.35f, depth);
+        if (covered > 0) mix_in(ground, only(material_of("snow")), covered);
+    }
+    return ground;
+}
+
+Grid<Rgba8> TerrainSurface::paint(std::span<const int> columns, std::span<const int> rows,
+                                  const Progress* progress) const {
+    Grid<Rgba8> painted(static_cast<int>(columns.size()), static_cast<int>(rows.size()));
+    const auto byte = [](float value) {
+        return static_cast<std::uint8_t>(clamp(value, 0.0f, 255.0f) + 0.5f);
+    };
+    parallel_blocks(0, painted.height(), k_grain, [&](int first, int last) {
+        if (progress != nullptr) progress->checkpoint();
+        for (int y = first; y < last; ++y) {
+            Rgba8* const to = painted.row(y);
+            const int row = rows[static_cast<std::size_t>(y)];
+            for (std::size_t x = 0; x < columns.size(); ++x) {
+                const GroundMix ground = at(columns[x], row);
+                to[x] = {byte(ground.colour[0]), byte(ground.colour[1]), byte(ground.colour[2]),
+                         byte(255 * (1 - iced(columns[x], row)))};
+            }
+        }
+    });
+    return painted;
+}
+
+void TerrainSurface::weights_of_row(int y, std::uint8_t* out) const {
+    for (int x = 0; x < lattice_.width; ++x, out += k_surface_layers)
+        std::ranges::copy(weight_bytes(at(x, y).weights), out);
+}
+
+std::array<std::uint8_t, k_surface_layers> weight_bytes(const SurfaceWeights& weights) {
+    std::array<std::uint8_t, k_surface_layers> bytes{};
+    std::array<float, k_surface_layers> rest{};
+    int missing = 255;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const float exact = 255 * clamp(weights[i], 0.0f, 1.0f);
+        const int whole = std::min(static_cast<int>(exact), missing);
+        bytes[i] = static_cast<std::uint8_t>(whole);
+        rest[i] = exact - static_cast<float>(whole);
+        missing -= whole;
+    }
+    for (; missing > 0; --missing) {
+        const auto most = static_cast<std::size_t>(std::ranges::max_element(rest) - rest.begin());
+        ++bytes[most];
+        rest[most] -= 1;
+    }
+    return bytes;
+}
+
+}  // namespace talus

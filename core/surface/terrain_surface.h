@@ -1,0 +1,75 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "core/base/grid.h"
+#include "core/base/progress.h"
+#include "core/biome/biome_table.h"
+#include "core/surface/natural_ground.h"
+#include "core/surface/palette.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// What covers the ground of a terrain, place by place: the natural look paints its colours, weight maps are
+/// its weights, so that the two agree.
+///
+/// Where the terrain has biomes, the ground of a place is that of its biome at its slope, as the table says,
+/// with soft borders between slopes and between biomes; worn steep ground is barer, deposited matter is scree
+/// on slopes and soil on level ground, wet ground greener. Elsewhere it is natural_ground. Snow covers both,
+/// ice covers the sea, lakes and rivers.
+///
+/// One object serves one terrain, whose fields it keeps. The same bits on any number of threads; a place
+/// depends on the ground at most `reach` cells away.
+class TerrainSurface {
+ public:
+    /// Returns whether a terrain has fields besides its height that say what covers it; without them
+    /// natural_ground says all, which a palette can tell by height and slope.
+    static bool is_known(const Terrain& terrain);
+    /// The fields that it reads besides the height.
+    static constexpr FieldSet reads() {
+        return fields("water", "wear", "deposition", "wetness", "vegetation", "snow", "ice", "biome");
+    }
+
+    /// terrain: with a height.
+    explicit TerrainSurface(const Terrain& terrain);
+
+    int reach() const;  ///< cells
+    /// Returns what covers a place. x, y: on the map.
+    GroundMix at(int x, int y) const;
+    /// Returns how much of the water at a place is covered with ice, 0 to 1.
+    float iced(int x, int y) const;
+
+    /// Returns the colours of the samples that columns and rows name. Alpha: 255 where no ice covers water.
+    Grid<Rgba8> paint(std::span<const int> columns, std::span<const int> rows,
+                      const Progress* progress = nullptr) const;
+    /// Writes the weights of a row of the map as bytes that sum to exactly 255: k_surface_layers of them for
+    /// each cell.
+    void weights_of_row(int y, std::uint8_t* out) const;
+
+ private:
+    // Of one biome, by slope: see slope_bin.
+    using BySlope = std::vector<GroundMix>;
+
+    GroundMix by_biome(int x, int y, float slope) const;
+    float slope_at(int x, int y) const;
+    float noise_at(int x, int y) const;
+
+    Lattice lattice_;
+    Palette palette_;  // for its noise
+    Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_;
+    Field<std::uint8_t> biome_;
+    std::shared_ptr<const BiomeTable> table_;
+    std::vector<BySlope> grounds_;  // by biome
+    int slope_cells_;               // to either side of a place, over which its slope is measured
+    int blend_cells_;               // to either side of a place, over which biomes are mixed
+    int wander_cells_;              // by which borders of biomes wander at most
+};
+
+/// Returns eight weights that sum to 1 as bytes that sum to 255: rounded down, and then the largest
+/// remainders get the rest, of equal ones the first.
+std::array<std::uint8_t, k_surface_layers> weight_bytes(const SurfaceWeights& weights);
+
+}  // namespace talus
