@@ -4,6 +4,7 @@
 
 #include "app/commands/commands.h"
 #include "core/base/text.h"
+#include "core/io/weight_maps.h"
 #include "core/recipe/export_recipe.h"
 
 namespace talus {
@@ -20,6 +21,7 @@ struct ExportOptions {
     std::string tiles;
     bool flip_green = false;
     bool no_sidecar = false;
+    bool weights = false;
 };
 
 const ExportTarget& chosen_target(const std::string& key) {
@@ -137,7 +139,12 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
     const Recipe recipe = exported_recipe(asked, plans.front());
     std::vector<ExportSettings> exports;
     for (const ExportPlan& plan : plans) exports.push_back(export_settings(plan, recipe));
-    const TerrainRows terrain = rows_to_make(recipe, common, field);
+    std::shared_ptr<const Terrain> whole;
+    if (options.weights) {
+        with_progress("terrain", [&](Progress& progress) { whole = evaluated(recipe, common, progress); });
+    }
+    const TerrainRows terrain =
+        whole != nullptr ? in_one_part(whole, field) : rows_to_make(recipe, common, field);
     std::vector<ExportResult> results;
     const std::string label =
         exports.size() == 1 ? exports[0].path : std::to_string(exports.size()) + " files";
@@ -149,7 +156,15 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
             results.push_back(export_rows(terrain, settings, &progress));
         }
     });
-    note_imports(recipe);
+    if (whole != nullptr) {
+        with_progress("weight maps", [&](Progress& progress) {
+            const ExportResult weights = export_weights(whole, exports.front(), target.weights, &progress);
+            results.front().files.insert(results.front().files.end(), weights.files.begin(),
+                                         weights.files.end());
+        });
+    } else {
+        note_imports(recipe);
+    }
     for (std::size_t i = 0; i < exports.size(); ++i) {
         const ExportSettings& settings = exports[i];
         const ExportResult& result = results[i];
@@ -195,6 +210,10 @@ CommandSyntax export_command(CommonOptions& common) {
         {.names = "--flip-green",
          .target = &options->flip_green,
          .help = "Normal maps: green points down, as Unreal expects"},
+        {.names = "--weights",
+         .target = &options->weights,
+         .help = "Weight maps besides, of what covers the ground, as the target reads them: eight layers "
+                 "that sum to 255"},
         {.names = "--no-sidecar",
          .target = &options->no_sidecar,
          .help = "Write no .json file beside the export"},

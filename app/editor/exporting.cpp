@@ -7,6 +7,8 @@
 
 #include "app/terrain_rows.h"
 #include "core/base/formatted.h"
+#include "core/io/weight_maps.h"
+#include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {
@@ -112,9 +114,19 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
     const ExportSettings settings = export_settings(plan, sized);
     return jobs.submit(
         JobKind::file, "Exporting " + plan.files.front(),
-        [&toasts, sized, settings, memory, built = std::move(built), field = plan.field](Progress& progress) {
-            const Making making = built != nullptr ? Making{} : plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = export_rows(terrain_rows(sized, making, field, built), settings, &progress);
+        [&toasts, sized, settings, memory, built = std::move(built), field = plan.field,
+         weights = choice.weights ? std::optional(plan.target->weights) : std::nullopt](Progress& progress) {
+            std::shared_ptr<const Terrain> whole = built;
+            if (weights && whole == nullptr) {
+                const ProgressPart making(&progress, 0, 0.5f);
+                whole = Evaluator(0).evaluate(sized, sized.world.width, sized.world.height, &progress);
+            }
+            const Making making = whole != nullptr ? Making{} : plan_making(sized, memory, k_whole_bytes);
+            ExportResult result = export_rows(terrain_rows(sized, making, field, whole), settings, &progress);
+            if (weights) {
+                const ExportResult maps = export_weights(whole, settings, *weights, &progress);
+                result.files.insert(result.files.end(), maps.files.begin(), maps.files.end());
+            }
             std::ranges::move(remarks_on(sized), std::back_inserter(result.remarks));
             const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
             toasts.post(Toast::Kind::success, result_text(result), folder.string());

@@ -94,7 +94,8 @@ json to_json_value(const Settings& settings) {
               {"width", last.width},
               {"height", last.height},
               {"tiles", last.tiles},
-              {"flip_green", last.flip_green}}}};
+              {"flip_green", last.flip_green},
+              {"weights", last.weights}}}};
 }
 
 Settings from_json_value(const json& all) {
@@ -129,6 +130,7 @@ Settings from_json_value(const json& all) {
         take(*last, "height", settings.last_export.height);
         take(*last, "tiles", settings.last_export.tiles);
         take(*last, "flip_green", settings.last_export.flip_green);
+        take(*last, "weights", settings.last_export.weights);
     }
     settings.window_width = std::clamp(settings.window_width, 800, 16384);
     settings.window_height = std::clamp(settings.window_height, 500, 16384);

@@ -20,6 +20,7 @@ struct ExportChoice {
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
     bool flip_green = false;
+    bool weights = false;  ///< weight maps of what covers the ground, too
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };

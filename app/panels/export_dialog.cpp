@@ -161,6 +161,13 @@ void ExportDialog::draw_format() {
         ImGui::Checkbox("##green", &choice_.flip_green);
         mark("export/flip_green");
     }
+    if (format.content == Content::heights) {
+        row_label("Weight maps",
+                  "Pictures besides that say what covers the ground, as the program reads them: rock, scree, "
+                  "sand, soil, grass, forest floor, snow, ice.");
+        ImGui::Checkbox("##weights", &choice_.weights);
+        mark("export/weights");
+    }
 }
 
 // Where a layer makes more than heights.

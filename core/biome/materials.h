@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -24,6 +25,10 @@ inline constexpr std::array<SurfaceLayerInfo, k_surface_layers> k_surface_infos{
     {"snow", "Snow"},
     {"ice", "Ice"},
 }};
+
+constexpr const SurfaceLayerInfo& info_of(SurfaceLayer layer) {
+    return k_surface_infos[static_cast<std::size_t>(layer)];
+}
 
 /// What the ground is made of, at its surface and in the layers below it.
 struct MaterialInfo {

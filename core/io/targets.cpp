@@ -134,6 +134,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
      .formats = k_unreal_formats,
      .sizes = k_unreal_sizes,
      .flip_green = true,
+     .weights = WeightLayout::single,
      .no_sizes_in_name = true,
      .numbers = unreal_numbers,
      .help = "Landscape mode, Import from File: choose the file, then enter the scale and the location."},
@@ -150,6 +151,7 @@ constexpr std::array<ExportTarget, 5> k_targets{{
     {.key = "godot",
      .label = "Godot (Terrain3D, HTerrain)",
      .formats = k_godot_formats,
+     .weights = WeightLayout::control,
      .describe_in_name = true,
      .numbers = godot_numbers,
      .help = "The terrain plugin's importer. Not PNG, which Godot reads as 8-bit. HTerrain needs a square of "

@@ -31,6 +31,13 @@ struct EngineNumber {
     std::string help;   ///< where to enter it, and why
 };
 
+/// How weights of what covers the ground are stored for a program; see core/io/weight_maps.h.
+enum class WeightLayout {
+    rgba,    ///< four layers a picture
+    single,  ///< one layer a picture
+    control  ///< one picture that names two layers a place
+};
+
 /// A program that an export is made for, and what it accepts. The table of them drives `talus list targets`,
 /// the export dialog and the export itself.
 struct ExportTarget {
@@ -44,6 +51,7 @@ struct ExportTarget {
     /// own.
     std::string_view raw_ending = {};
     bool flip_green = false;  ///< normal maps with green pointing down
+    WeightLayout weights = WeightLayout::rgba;
     bool describe_in_name =
         false;  ///< size and height range belong in the name, because the file holds neither
     bool no_sizes_in_name = false;  ///< it reads digits, x, digits in a name as a tile's place

@@ -1,0 +1,175 @@
+#include "core/io/weight_maps.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "core/io/codecs.h"
+#include "core/io/cut_map.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_rows_at_a_time = 32;
+constexpr float k_written = 0.8f;  // share of the work that is done when all is written
+
+using Weights = std::array<std::uint8_t, k_surface_layers>;
+
+// One picture of a layout: the end of its name, its layers, and the bytes of a place.
+struct Picture {
+    std::string ending;
+    std::vector<SurfaceLayer> layers;
+    Format format;
+    void (*put)(const Weights& weights, std::size_t first, std::uint8_t* bytes);
+};
+
+void put_four(const Weights& weights, std::size_t first, std::uint8_t* bytes) {
+    std::copy_n(weights.begin() + static_cast<std::ptrdiff_t>(first), 4, bytes);
+}
+void put_one(const Weights& weights, std::size_t first, std::uint8_t* bytes) { *bytes = weights[first]; }
+void put_control(const Weights& weights, std::size_t, std::uint8_t* bytes) {
+    const std::uint32_t bits = control_bits(weights);
+    for (int byte = 0; byte < 4; ++byte) bytes[byte] = static_cast<std::uint8_t>(bits >> (8 * byte));
+}
+
+std::vector<Picture> pictures_of(WeightLayout layout) {
+    const auto layers = [](std::size_t first, std::size_t count) {
+        std::vector<SurfaceLayer> all;
+        for (std::size_t i = first; i < first + count; ++i) all.push_back(static_cast<SurfaceLayer>(i));
+        return all;
+    };
+    const auto png = [](int channels) {
+        return Format{
+            .key = "weights", .bits = 8, .channels = channels, .ending = ".png", .codec = &png_codec};
+    };
+    std::vector<Picture> pictures;
+    switch (layout) {
+        case WeightLayout::rgba:
+            for (std::size_t i = 0; i < k_surface_layers; i += 4)
+                pictures.push_back(
+                    {"_weights_" + std::to_string(i / 4) + ".png", layers(i, 4), png(4), put_four});
+            break;
+        case WeightLayout::single:
+            for (std::size_t i = 0; i < k_surface_layers; ++i)
+                pictures.push_back({"_weight_" + std::string(k_surface_infos[i].key) + ".png", layers(i, 1),
+                                    png(1), put_one});
+            break;
+        case WeightLayout::control:
+            pictures.push_back({"_control.exr", layers(0, k_surface_layers), format_of("exr"), put_control});
+            break;
+    }
+    return pictures;
+}
+
+std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings, WeightLayout layout,
+                         MapSize size, const std::vector<Picture>& pictures,
+                         const std::vector<std::vector<std::string>>& files) {
+    nlohmann::ordered_json json{{"written_by", "Talus"},
+                                {"weights", layout == WeightLayout::control
+                                                ? "32 bits of a Terrain3D control map; textures are numbered "
+                                                  "in the order of layers"
+                                                : "0 to 255; all layers of a place sum to 255"},
+                                {"width", size.width},
+                                {"height", size.height},
+                                {"metres_per_pixel", terrain.lattice.cell_size},
+                                {"row_order", "top row first"},
+                                {"seed", settings.seed}};
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        nlohmann::ordered_json layers = nlohmann::ordered_json::array();
+        for (const SurfaceLayer layer : pictures[i].layers) layers.push_back(info_of(layer).key);
+        json["pictures"].push_back({{"files", files[i]}, {"layers", layers}});
+    }
+    return json.dump(2) + "\n";
+}
+
+}  // namespace
+
+std::uint32_t control_bits(const Weights& weights) {
+    const auto most = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
+    std::size_t second = most == 0 ? 1 : 0;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (i != most && weights[i] > weights[second]) second = i;
+    }
+    const unsigned both = weights[most] + weights[second];
+    const unsigned blend = both == 0 ? 0 : (255u * weights[second] + both / 2) / both;
+    return static_cast<std::uint32_t>(most) << 27 | static_cast<std::uint32_t>(second) << 22 | blend << 14;
+}
+
+ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,
+                            WeightLayout layout, Progress* progress) {
+    namespace fs = std::filesystem;
+    const Lattice& lattice = terrain->lattice;
+    const Lattice exported = exported_lattice(lattice, settings.close_seams);
+    const Tiles tiles = settings.tiles;
+    const TerrainSurface surface(*terrain);
+    const std::vector<Picture> pictures = pictures_of(layout);
+    const std::string stem = fs::path(settings.path).replace_extension().string();
+
+    FileGroup group;  // before the maps, whose writers it outlives
+    std::vector<CutMap> maps;
+    std::vector<std::vector<std::string>> names(pictures.size());
+    std::vector<FileGroup::Output*> outputs;
+    maps.reserve(pictures.size());
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        CutMap& map =
+            maps.emplace_back(MapSize{lattice.width, lattice.height}, exported.width > lattice.width,
+                              exported.height > lattice.height, tiles, false, pictures[i].format);
+        for (int tile = 0; tile < tiles.count(); ++tile) {
+            const int column = tile % tiles.across;
+            const int row = tile / tiles.across;
+            const std::string whole = stem + pictures[i].ending;
+            const std::string path = tiles.count() == 1 ? whole : tile_path(whole, column, row);
+            MapFile& file = map.file(column, row);
+            FileGroup::Output& output = group.add(
+                path, [&file, path, progress](ReadBack& back) { file.verify(back, path, progress); });
+            file.begin(output);
+            names[i].push_back(fs::path(path).filename().string());
+            outputs.push_back(&output);
+        }
+    }
+
+    // All pictures of some rows at once, for their weights are the same.
+    const int rows = maps.front().whole().height;
+    const auto width = static_cast<std::size_t>(lattice.width);
+    const ProgressPart writing(progress, 0, k_written);
+    for (int first = 0; first < rows; first += k_rows_at_a_time) {
+        const int count = std::min(k_rows_at_a_time, rows - first);
+        std::vector<std::vector<std::uint8_t>> weights(static_cast<std::size_t>(count));
+        for (std::size_t i = 0; i < pictures.size(); ++i) {
+            const Picture& picture = pictures[i];
+            const auto first_layer = static_cast<std::size_t>(picture.layers.front());
+            const auto bytes_each = static_cast<std::size_t>(picture.format.bytes_per_cell());
+            maps[i].write(first, count, [&](int y, std::uint8_t* bytes) {
+                if (progress != nullptr) progress->checkpoint();
+                std::vector<std::uint8_t>& row = weights[static_cast<std::size_t>(y - first)];
+                if (row.empty()) {
+                    row.resize(width * k_surface_layers);
+                    surface.weights_of_row(y % lattice.height, row.data());
+                }
+                Weights place;
+                for (std::size_t x = 0; x < width; ++x) {
+                    std::copy_n(row.begin() + static_cast<std::ptrdiff_t>(x * k_surface_layers),
+                                k_surface_layers, place.begin());
+                    picture.put(place, first_layer, bytes + x * bytes_each);
+                }
+            });
+        }
+        if (progress != nullptr)
+            progress->set_fraction(static_cast<float>(first + count) / static_cast<float>(rows));
+    }
+    for (CutMap& map : maps) map.finish();
+    FileGroup::Output& sidecar =
+        group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
+    sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));
+    outputs.push_back(&sidecar);
+    group.commit();
+
+    ExportResult result;
+    for (const FileGroup::Output* output : outputs)
+        result.files.push_back({output->target(), output->bytes_written()});
+    return result;
+}
+
+}  // namespace talus
