@@ -170,7 +170,8 @@ void Inspect::draw_profile() {
         return;
     }
     const Profile section = profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
-    line_.marked = section_plot(section);
+    line_.marked =
+        section_plot(section, columns_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples));
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.

@@ -32,6 +32,60 @@ std::vector<float> level_of(const Profile& section) {
     return level;
 }
 
+ImU32 ink_of(Material material) {
+    const auto& [red, green, blue] = info_of(material).colour;
+    return IM_COL32(red, green, blue, 255);
+}
+
+// How many times thicker than they are layers are drawn, so that the thickest column takes a share of the
+// plot.
+float thickening(std::span<const Column> columns, float shown) {
+    constexpr float k_share = 0.35f;
+    float deepest = 0;
+    for (const Column& column : columns) deepest = std::max(deepest, column.depth() + column.snow);
+    const float wanted = deepest > 0 ? k_share * shown / deepest : 1;
+    float times = 1;
+    for (const float step : {2.0f, 5.0f, 10.0f, 20.0f, 50.0f, 100.0f}) {
+        if (step <= wanted) times = step;
+    }
+    return times;
+}
+
+// Each column's layers as bands under the ground, snow and ice above it.
+void draw_columns(const Plot& plot, std::span<const Column> columns, const std::vector<ImVec2>& ground,
+                  float foot, float times) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const float left = (ground[i == 0 ? 0 : i - 1].x + ground[i].x) / 2;
+        const float right = (ground[std::min(i + 1, ground.size() - 1)].x + ground[i].x) / 2;
+        const auto band = [&](float top, float bottom, ImU32 ink) {
+            bottom = std::max(bottom, foot);
+            if (top > bottom) list.AddRectFilled(plot.at(left, top), plot.at(right, bottom), ink);
+        };
+        float top = ground[i].y;
+        for (std::size_t layer = 0; layer < columns[i].count; ++layer) {
+            const float bottom = top - times * columns[i].layers[layer].thickness;
+            band(top, bottom, ink_of(columns[i].layers[layer].material));
+            top = bottom;
+        }
+        const float level = ground[i].y + columns[i].water;
+        if (columns[i].ice > 0) band(level, level - columns[i].ice * times, ink_of(material_of("ice")));
+        band(level + times * columns[i].snow, level, ink_of(material_of("snow")));
+    }
+}
+
+std::string layers_at(const Column& column) {
+    std::string words;
+    const auto add = [&](std::string_view name, float thickness) {
+        words += "\n" + std::string(name) + formatted(" %.1f m", static_cast<double>(thickness));
+    };
+    if (column.snow > 0) add(info_of(material_of("snow")).label, column.snow);
+    if (column.ice > 0) add(info_of(material_of("ice")).label, column.ice);
+    for (std::size_t i = 0; i < column.count; ++i)
+        add(info_of(column.layers[i].material).label, column.layers[i].thickness);
+    return words + "\n" + std::string(info_of(material_of("rock")).label);
+}
+
 std::string words_at(const Profile& section, std::size_t i, float along) {
     const auto metres = [](const char* format, float value) {
         return formatted(format, static_cast<double>(value));
@@ -63,7 +117,7 @@ void draw_changes(const Profile& section) {
 
 }  // namespace
 
-std::optional<double> section_plot(const Profile& section) {
+std::optional<double> section_plot(const Profile& section, std::span<const Column> columns) {
     const std::vector<float> level = level_of(section);
     float lowest = std::ranges::min(section.heights);
     float highest = std::ranges::max(level);
@@ -79,7 +133,9 @@ std::optional<double> section_plot(const Profile& section) {
     const std::vector<ImVec2> ground = line_of(section.heights, length);
     if (!section.water.empty()) plot.area(line_of(level, length), IM_COL32(64, 150, 235, 255));
     plot.area(ground, colour(theme().field));
-    plot.area(ground, colour(theme().dim_text, 0.35f));
+    plot.area(ground, ink_of(material_of("rock")));
+    const float times = thickening(columns, highest - lowest + 2 * rim);
+    draw_columns(plot, columns, ground, lowest - rim, times);
     if (!section.before.empty())
         plot.line(line_of(section.before, length), colour(theme().accent, 0.8f), 0.06f);
     plot.line(ground, colour(theme().text));
@@ -89,11 +145,16 @@ std::optional<double> section_plot(const Profile& section) {
         marked = static_cast<double>(x / length);
         const auto at = static_cast<std::size_t>(x / length * static_cast<float>(ground.size() - 1) + 0.5f);
         plot.marker(x, colour(theme().accent), true);
-        ImGui::SetTooltip("%s", words_at(section, at, x).c_str());
+        ImGui::SetTooltip("%s", (words_at(section, at, x) + layers_at(columns[at])).c_str());
     }
     const float fall = section.heights.back() - section.heights.front();
     figure("Length", formatted("%.0f m", section.length), "Along the map, from A to B.", false);
     figure("Rise", formatted("%+.1f m", static_cast<double>(fall)), "From A to B.", true);
+    if (times > 1)
+        figure("Layers", formatted("%.0f × as thick", static_cast<double>(times)),
+               "How much thicker than they are the layers of the ground are drawn, so that they can be seen. "
+               "Their true thickness stands beside the mouse.",
+               false);
     draw_changes(section);
     return marked;
 }

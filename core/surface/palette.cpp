@@ -174,18 +174,22 @@ float palette_noise(const Palette& palette, double x, double y) {
 
 float palette_slope(float row) { return row < 1 ? row / (1 - row) : 1e3f; }
 
-Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
+Palette noise_palette(HeightRange range, float sea_level) {
     static const Field<std::uint8_t> noise = make_field(make_noise());
     Palette palette;
     palette.range = range;
     palette.sea_level = sea_level;
     palette.noise = noise;
     palette.noise_period = 2.5f * range.span();
-    if (kind == PaletteKind::natural) {
-        palette.wobble = 0.07f * range.span();
-        palette.slope_wobble = 0.3f;
-        palette.mottle = 0.12f;
-    }
+    palette.wobble = 0.07f * range.span();
+    palette.slope_wobble = 0.3f;
+    palette.mottle = 0.12f;
+    return palette;
+}
+
+Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
+    Palette palette = noise_palette(range, sea_level);
+    if (kind != PaletteKind::natural) palette.wobble = palette.slope_wobble = palette.mottle = 0;
     const float base = palette_base(range, sea_level);
     palette.table = Grid<Rgba8>(k_columns, k_rows);
     for (int y = 0; y < k_rows; ++y) {

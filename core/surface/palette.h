@@ -41,6 +41,8 @@ struct Palette {
 };
 
 Palette make_palette(PaletteKind kind, HeightRange range, float sea_level);
+/// Returns the natural palette without its table: for what has its noise and no colours.
+Palette noise_palette(HeightRange range, float sea_level);
 
 /// Returns the height from which colours count: the sea level, or the nearest end of the range where it lies
 /// outside.

@@ -62,7 +62,7 @@ bool TerrainSurface::is_known(const Terrain& terrain) {
 
 TerrainSurface::TerrainSurface(const Terrain& terrain)
     : lattice_(terrain.lattice),
-      palette_(make_palette(PaletteKind::natural, terrain.range, terrain.sea_level)),
+      palette_(noise_palette(terrain.range, terrain.sea_level)),
       height_(terrain.height()),
       water_(terrain.fields.get<"water">()),
       wear_(terrain.fields.get<"wear">()),

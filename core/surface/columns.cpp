@@ -1,0 +1,95 @@
+#include "core/surface/columns.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/math.h"
+#include "core/terrain/gradient.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_slope_length = 30;   // m, over which slopes are measured
+constexpr float k_level = 20;          // degrees, up to which layers have their full thickness
+constexpr float k_uneven = 0.9f;       // share by which the noise makes a layer thicker or thinner
+constexpr float k_left_out = 0.25f;    // share of its thickness below which a layer is not there
+constexpr double k_noise_stretch = 6;  // the noise of the palette is that much wider than its waves here
+constexpr float k_wet = 0.05f;         // m: less water is none
+
+}  // namespace
+
+Material Column::at_depth(float depth) const {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (depth < layers[i].thickness) return layers[i].material;
+        depth -= layers[i].thickness;
+    }
+    return material_of("rock");
+}
+
+float Column::depth() const {
+    float sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += layers[i].thickness;
+    return sum;
+}
+
+Columns::Columns(const Terrain& terrain)
+    : lattice_(terrain.lattice),
+      sea_level_(terrain.sea_level),
+      palette_(noise_palette(terrain.range, terrain.sea_level)),
+      table_(biome_table_of(terrain)),
+      height_(terrain.height()),
+      water_(terrain.fields.get<"water">()),
+      snow_(terrain.fields.get<"snow">()),
+      ice_(terrain.fields.get<"ice">()),
+      biome_(terrain.fields.get<"biome">()) {
+    if (table_ != nullptr) return;
+    biome_ = nullptr;
+    table_ = shipped_biomes();
+    by_height_ = std::make_shared<const HeightBiomes>(*table_, terrain.range, terrain.sea_level);
+}
+
+Column Columns::at(int x, int y) const {
+    Column column{.ground = (*height_)(x, y)};
+    const float below_sea = std::max(0.0f, sea_level_ - column.ground);
+    column.water = below_sea;
+    if (water_ && (*water_)(x, y) > k_wet) column.water = std::max(below_sea, (*water_)(x, y));
+    if (snow_) column.snow = (*snow_)(x, y);
+    if (ice_ && column.water > 0) column.ice = std::min((*ice_)(x, y), column.water);
+    const BiomeId id = biome_ ? (*biome_)(x, y) : by_height_->biome_of(column.ground);
+    if (id == 0 || id > table_->biomes.size()) return column;
+
+    const int reach = cells_to_a_side(k_slope_length, lattice_.cell_size);
+    const Rise rise = rise_at(lattice_, *height_, x, y, reach);
+    const auto slope =
+        static_cast<float>(degrees(atan(std::sqrt(rise.east * rise.east + rise.south * rise.south))));
+    const float holds = 1 - smoothstep(k_level, k_bare, slope);
+    double shift = 0;
+    for (const GroundLayer& layer : (*table_)[id].layers) {
+        if (column.count == Column::k_max_layers) break;
+        shift += 0.29 * palette_.noise_period;
+        const float noise = palette_noise(palette_, k_noise_stretch * lattice_.x_of(x) + shift,
+                                          k_noise_stretch * lattice_.y_of(y) - shift);
+        const float share = (1 + k_uneven * noise) * holds;
+        if (share > k_left_out) column.layers[column.count++] = {layer.material, layer.thickness * share};
+    }
+    return column;
+}
+
+std::vector<Column> columns_along(const Terrain& terrain, WorldPlace from, WorldPlace to, int samples) {
+    const Columns columns(terrain);
+    const Lattice& lattice = terrain.lattice;
+    std::vector<Column> along;
+    for (int i = 0; i < samples; ++i) {
+        const double t = samples > 1 ? static_cast<double>(i) / (samples - 1) : 0.0;
+        const auto nearest = [&](double place, double first, int count, bool wraps) {
+            return index_inside(static_cast<int>(std::floor((place - first) / lattice.cell_size + 0.5)),
+                                count, wraps);
+        };
+        along.push_back(
+            columns.at(nearest(lerp(from.x, to.x, t), lattice.x_of(0), lattice.width, lattice.wrap_x),
+                       nearest(lerp(from.y, to.y, t), lattice.y_of(0), lattice.height, lattice.wrap_y)));
+    }
+    return along;
+}
+
+}  // namespace talus

@@ -1,0 +1,122 @@
+#include "core/io/weight_maps.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "core/base/read_file.h"
+#include "core/io/exr_file.h"
+#include "core/io/png_reader.h"
+#include "core/io/read_terrain.h"
+#include "tests/core/io/temporary_folder.h"
+#include "tests/core/io/terrains.h"
+
+namespace talus {
+namespace {
+
+std::vector<std::uint8_t> pixels_of(const std::string& path, int channels) {
+    PngReader png(path, 1 << 24);
+    EXPECT_EQ(png.layout().channels, channels) << path;
+    EXPECT_EQ(png.layout().bits, 8);
+    std::vector<std::uint8_t> pixels(png.layout().row_bytes() *
+                                     static_cast<std::size_t>(png.layout().height));
+    for (int y = 0; y < png.layout().height; ++y)
+        png.read_row(pixels.data() + static_cast<std::size_t>(y) * png.layout().row_bytes());
+    png.finish();
+    return pixels;
+}
+
+std::shared_ptr<const Terrain> terrain(int width, int height) {
+    return std::make_shared<const Terrain>(noise_terrain(width, height));
+}
+
+std::vector<std::uint8_t> expected(const Terrain& terrain, std::size_t first, std::size_t count) {
+    const TerrainSurface surface(terrain);
+    std::vector<std::uint8_t> bytes;
+    std::vector<std::uint8_t> row(static_cast<std::size_t>(terrain.lattice.width) * k_surface_layers);
+    for (int y = 0; y < terrain.lattice.height; ++y) {
+        surface.weights_of_row(y, row.data());
+        for (std::size_t at = first; at < row.size(); at += k_surface_layers)
+            bytes.insert(bytes.end(), row.begin() + static_cast<std::ptrdiff_t>(at),
+                         row.begin() + static_cast<std::ptrdiff_t>(at + count));
+    }
+    return bytes;
+}
+
+TEST(WeightMaps, HoldFourLayersAPictureInTheirOrder) {
+    const TemporaryFolder folder;
+    const auto map = terrain(70, 41);
+    const ExportResult result =
+        export_weights(map, {.path = folder / "h.raw", .format = &format_of("r16")}, WeightLayout::rgba);
+    ASSERT_EQ(result.files.size(), 3u);
+    EXPECT_EQ(pixels_of(folder / "h_weights_0.png", 4), expected(*map, 0, 4));
+    EXPECT_EQ(pixels_of(folder / "h_weights_1.png", 4), expected(*map, 4, 4));
+    const auto json = nlohmann::json::parse(read_file(folder / "h_weights.json", 1 << 20));
+    EXPECT_EQ(json["width"], 70);
+    EXPECT_EQ(json["pictures"][1]["layers"],
+              (std::vector<std::string>{"grass", "forest_floor", "snow", "ice"}));
+}
+
+TEST(WeightMaps, HoldOneLayerAPictureForUnreal) {
+    const TemporaryFolder folder;
+    const auto map = terrain(33, 20);
+    export_weights(map, {.path = folder / "h.png", .format = &format_of("png16")}, WeightLayout::single);
+    for (std::size_t i = 0; i < k_surface_layers; ++i)
+        EXPECT_EQ(pixels_of(folder / ("h_weight_" + std::string(k_surface_infos[i].key) + ".png"), 1),
+                  expected(*map, i, 1));
+}
+
+TEST(WeightMaps, NameTwoTexturesAPlaceForTerrain3D) {
+    // The decoding that the format's documentation gives.
+    const auto base = [](std::uint32_t bits) { return bits >> 27 & 0x1f; };
+    const auto overlay = [](std::uint32_t bits) { return bits >> 22 & 0x1f; };
+    const auto blend = [](std::uint32_t bits) { return bits >> 14 & 0xff; };
+    const std::uint32_t bits = control_bits({10, 0, 0, 200, 45});
+    EXPECT_EQ(base(bits), 3u);
+    EXPECT_EQ(overlay(bits), 4u);
+    EXPECT_EQ(blend(bits), 47u) << "255 · 45 / 245";
+    EXPECT_EQ(bits & 0x3fff, 0u);
+    EXPECT_EQ(base(control_bits({255})), 0u);
+    EXPECT_EQ(blend(control_bits({255})), 0u);
+
+    const TemporaryFolder folder;
+    const auto map = terrain(30, 17);
+    export_weights(map, {.path = folder / "h.exr", .format = &format_of("exr")}, WeightLayout::control);
+    const ReadTerrain back = read_terrain(folder / "h_control.exr");
+    const TerrainSurface surface(*map);
+    for (int y = 0; y < 17; ++y) {
+        for (int x = 0; x < 30; ++x)
+            EXPECT_EQ(std::bit_cast<std::uint32_t>((*back.terrain.height())(x, y)),
+                      control_bits(weight_bytes(surface.at(x, y).weights)));
+    }
+}
+
+TEST(WeightMaps, AreCutLikeTheHeightmap) {
+    const TemporaryFolder folder;
+    const auto map = terrain(65, 33);
+    const ExportResult result = export_weights(
+        map, {.path = folder / "h.r16", .format = &format_of("r16"), .tiles = {2, 1}}, WeightLayout::rgba);
+    EXPECT_EQ(result.files.size(), 5u);
+    const auto west = pixels_of(folder / "h_weights_0_x0_y0.png", 4);
+    const auto east = pixels_of(folder / "h_weights_0_x1_y0.png", 4);
+    ASSERT_EQ(west.size(), std::size_t{33} * 33 * 4);
+    for (std::size_t y = 0; y < 33; ++y) {
+        for (std::size_t channel = 0; channel < 4; ++channel)
+            EXPECT_EQ(west[(y * 33 + 32) * 4 + channel], east[y * 33 * 4 + channel]) << "the shared column";
+    }
+}
+
+TEST(WeightMaps, AreAllThereOrNone) {
+    const TemporaryFolder folder;
+    const auto map = terrain(40, 40);
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(export_weights(map, {.path = folder / "h.r16", .format = &format_of("r16")},
+                                WeightLayout::rgba, &progress),
+                 Cancelled);
+    EXPECT_TRUE(std::filesystem::is_empty(folder / ""));
+}
+
+}  // namespace
+}  // namespace talus

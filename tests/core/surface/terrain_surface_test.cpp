@@ -1,0 +1,199 @@
+#include "core/surface/terrain_surface.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/surface/columns.h"
+
+namespace talus {
+namespace {
+
+constexpr int k_side = 48;
+constexpr double k_cell = 20;
+
+float random_share(int x, int y, std::uint32_t channel) {
+    return 0.5f + 0.5f * to_signed_unit(hash(row_key(7, y, channel), static_cast<std::uint32_t>(x)));
+}
+
+Grid<float> grid_of(auto&& value) {
+    Grid<float> grid(k_side, k_side);
+    for (int y = 0; y < k_side; ++y) {
+        for (int x = 0; x < k_side; ++x) grid(x, y) = value(x, y);
+    }
+    return grid;
+}
+
+// Ground that rises to the east, from below the sea, with every biome somewhere.
+Terrain mixed_terrain() {
+    Terrain terrain{.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell},
+                    .range = {-100, 900}};
+    terrain.set_height(make_field(grid_of(
+        [](int x, int y) { return -60 + 9.0f * static_cast<float>(x) + 30 * random_share(x, y, 0); })));
+    Grid<std::uint8_t> biomes(k_side, k_side);
+    for (int y = 0; y < k_side; ++y) {
+        for (int x = 0; x < k_side; ++x)
+            biomes(x, y) = static_cast<std::uint8_t>((x / 7 + 7 * (y / 7)) %
+                                                     (static_cast<int>(shipped_biomes()->biomes.size()) + 1));
+    }
+    terrain.fields.set<"biome">(make_field(std::move(biomes)));
+    terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    terrain.fields.set<"wear">(make_field(grid_of([](int x, int y) { return 20 * random_share(x, y, 1); })));
+    terrain.fields.set<"snow">(
+        make_field(grid_of([](int x, int y) { return random_share(x, y, 2) - 0.5f; })));
+    terrain.fields.set<"ice">(make_field(grid_of([](int x, int y) { return 0.3f * random_share(x, y, 3); })));
+    return terrain;
+}
+
+Terrain flat_terrain(std::string_view biome, float rise = 0) {
+    Terrain terrain{.lattice = {.width = k_side, .height = k_side, .cell_size = k_cell}, .range = {0, 1000}};
+    terrain.set_height(
+        make_field(grid_of([&](int x, int) { return 10 + rise * static_cast<float>(x * k_cell); })));
+    terrain.fields.set<"biome">(
+        make_field(Grid<std::uint8_t>(k_side, k_side, shipped_biomes()->find(biome))));
+    terrain.fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    return terrain;
+}
+
+float weight(const GroundMix& ground, SurfaceLayer layer) {
+    return ground.weights[static_cast<std::size_t>(layer)];
+}
+
+TEST(TerrainSurface, WeightsOfEveryPlaceSumToOneAndTheirBytesTo255) {
+    for (const Terrain& terrain : {mixed_terrain(), [] {
+                                       Terrain plain = mixed_terrain();
+                                       plain.fields = Fields(plain.height());
+                                       return plain;
+                                   }()}) {
+        const TerrainSurface surface(terrain);
+        std::vector<std::uint8_t> row(k_side * k_surface_layers);
+        for (int y = 0; y < k_side; ++y) {
+            surface.weights_of_row(y, row.data());
+            for (int x = 0; x < k_side; ++x) {
+                const GroundMix ground = surface.at(x, y);
+                EXPECT_NEAR(std::accumulate(ground.weights.begin(), ground.weights.end(), 0.0f), 1, 1e-5);
+                const auto* const bytes = row.data() + static_cast<std::size_t>(x) * k_surface_layers;
+                EXPECT_EQ(std::accumulate(bytes, bytes + k_surface_layers, 0), 255);
+                for (std::size_t i = 0; i < k_surface_layers; ++i)
+                    EXPECT_NEAR(bytes[i], 255 * ground.weights[i], 1.001f);
+            }
+        }
+    }
+}
+
+TEST(TerrainSurface, TheLargestRemaindersGetWhatRoundingDownLeaves) {
+    EXPECT_EQ(weight_bytes({0.5f, 0.5f}), (std::array<std::uint8_t, 8>{128, 127}));
+    EXPECT_EQ(weight_bytes({1.0f / 3, 1.0f / 3, 1.0f / 3}), (std::array<std::uint8_t, 8>{85, 85, 85}));
+    EXPECT_EQ(weight_bytes({0, 0, 0.001f, 0.999f}), (std::array<std::uint8_t, 8>{0, 0, 0, 255}));
+    EXPECT_EQ(weight_bytes({0.99999994f}), (std::array<std::uint8_t, 8>{255}));
+}
+
+TEST(TerrainSurface, IsThatOfTheBiomeAtItsSlope) {
+    const auto at_middle = [](const Terrain& terrain) {
+        return TerrainSurface(terrain).at(k_side / 2, k_side / 2);
+    };
+    EXPECT_GT(weight(at_middle(flat_terrain("hot_desert")), SurfaceLayer::sand), 0.9f);
+    EXPECT_GT(weight(at_middle(flat_terrain("hot_desert", 2)), SurfaceLayer::rock), 0.9f);
+    EXPECT_GT(weight(at_middle(flat_terrain("deciduous_forest")), SurfaceLayer::forest_floor), 0.9f);
+}
+
+TEST(TerrainSurface, SnowLiesOnTheGroundAndOnIceButNotOnOpenWater) {
+    Terrain terrain = flat_terrain("hot_desert");
+    terrain.sea_level = 50;
+    const auto make = [](float value) { return make_field(Grid<float>(k_side, k_side, value)); };
+    terrain.fields.set<"snow">(make(2));
+    EXPECT_EQ(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0) << "on the open sea";
+    terrain.fields.set<"ice">(make(0.5f));
+    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on ice";
+    terrain.fields.set<"snow">(make(0));
+    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::ice), 0.99f);
+    EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 1);
+    terrain.sea_level = 0;
+    terrain.fields.drop(field_id("ice"));
+    terrain.fields.set<"snow">(make(2));
+    EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on land";
+}
+
+TEST(TerrainSurface, DependsOnNothingBeyondItsReach) {
+    const Terrain whole = mixed_terrain();
+    const TerrainSurface surface(whole);
+    const int reach = surface.reach();
+    Lattice part = whole.lattice;
+    part.x0 += 10;
+    part.y0 += 6;
+    part.width = 2 * reach + 9;
+    part.height = 2 * reach + 5;
+    ASSERT_LT(10 + part.width, k_side);
+    const Terrain window = window_of(whole, part);
+    const TerrainSurface of_window(window);
+    for (int y = reach; y < part.height - reach; ++y) {
+        for (int x = reach; x < part.width - reach; ++x) {
+            EXPECT_EQ(of_window.at(x, y).weights, surface.at(x + 10, y + 6).weights);
+            EXPECT_EQ(of_window.at(x, y).colour, surface.at(x + 10, y + 6).colour);
+        }
+    }
+}
+
+TEST(TerrainSurface, IsKnownWhereMoreThanTheHeightTellsIt) {
+    Terrain terrain = flat_terrain("hot_desert");
+    EXPECT_TRUE(TerrainSurface::is_known(terrain));
+    terrain.fields.drop(field_id("biome"));
+    EXPECT_FALSE(TerrainSurface::is_known(terrain));
+    terrain.fields.set<"snow">(make_field(Grid<float>(k_side, k_side, 1)));
+    EXPECT_TRUE(TerrainSurface::is_known(terrain));
+}
+
+TEST(Columns, HaveTheLayersOfTheirBiomeAndRockBelow) {
+    const Terrain terrain = flat_terrain("hot_desert");
+    const Columns columns(terrain);
+    const Biome& desert = (*shipped_biomes())[shipped_biomes()->find("hot_desert")];
+    ASSERT_GE(desert.layers.size(), 1u);
+    bool uneven = false;
+    for (int x = 0; x < k_side; ++x) {
+        const Column column = columns.at(x, 3);
+        EXPECT_EQ(column.ground, (*terrain.height())(x, 3));
+        EXPECT_EQ(column.water, 0);
+        ASSERT_LE(column.count, desert.layers.size());
+        float depth = 0;
+        for (std::size_t i = 0; i < column.count; ++i) {
+            EXPECT_EQ(column.at_depth(depth + column.layers[i].thickness / 2), column.layers[i].material);
+            depth += column.layers[i].thickness;
+        }
+        EXPECT_EQ(column.depth(), depth);
+        EXPECT_EQ(column.at_depth(depth + 1), material_of("rock"));
+        uneven |= column.depth() != columns.at(0, 3).depth();
+    }
+    EXPECT_TRUE(uneven) << "the noise of place";
+}
+
+TEST(Columns, LoseTheirLayersOnSteepGround) {
+    const float steep = 1.3f;  // 52 degrees
+    EXPECT_GT(Columns(flat_terrain("hot_desert")).at(20, 20).depth(), 0);
+    EXPECT_EQ(Columns(flat_terrain("hot_desert", steep)).at(20, 20).count, 0u);
+}
+
+TEST(Columns, WaterLiesOnThem) {
+    Terrain terrain = flat_terrain("hot_desert");
+    terrain.sea_level = 25;
+    EXPECT_EQ(Columns(terrain).at(4, 4).water, 15);
+    terrain.sea_level = 0;
+    terrain.fields.set<"water">(make_field(Grid<float>(k_side, k_side, 3)));
+    terrain.fields.set<"ice">(make_field(Grid<float>(k_side, k_side, 5)));
+    EXPECT_EQ(Columns(terrain).at(4, 4).water, 3);
+    EXPECT_EQ(Columns(terrain).at(4, 4).ice, 3) << "no thicker than the water";
+}
+
+TEST(Columns, OfASectionAreThoseOfTheFields) {
+    const Terrain terrain = mixed_terrain();
+    const Columns columns(terrain);
+    const Lattice& lattice = terrain.lattice;
+    const auto along = columns_along(terrain, {lattice.x_of(0), lattice.y_of(9)},
+                                     {lattice.x_of(k_side - 1), lattice.y_of(9)}, k_side);
+    ASSERT_EQ(along.size(), static_cast<std::size_t>(k_side));
+    for (int x = 0; x < k_side; ++x) EXPECT_EQ(along[static_cast<std::size_t>(x)], columns.at(x, 9)) << x;
+}
+
+}  // namespace
+}  // namespace talus
