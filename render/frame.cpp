@@ -112,7 +112,8 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                        : prepared.paints_field       ? 3
                                                      : 0,
                        look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
-    frame.noise = vec4(palette.wobble, palette.mottle, 0, palette.slope_wobble);
+    frame.noise = vec4(palette.wobble, palette.mottle,
+                       prepared.columns != nullptr ? column_thickening(side) : 0, palette.slope_wobble);
     frame.palette_size =
         vec4(palette.table.width(), palette.table.height(),
              prepared.water != nullptr && scene.look.sea && look.sea ? 1 : 0, k_deepest_water);

@@ -135,6 +135,7 @@ class ShownSamples {
     bool are_all(const Terrain& terrain) const {
         return all() == CellRectangle{0, 0, terrain.lattice.width, terrain.lattice.height};
     }
+    ColumnTexels columns(const Terrain& terrain) const { return make_columns(terrain, columns_, rows_); }
     // Repaints what changed of the earlier colours, or all. earlier: may be null where all changed.
     template <class Paint>
     void paint(PreparedField& field, const PreparedField* earlier, const CellRectangle& changed,
@@ -347,6 +348,13 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     result->field = look.field ? field_of(*terrain, look, result->shape, before, promised, progress)
                     : covered  ? cover_of(*terrain, result->shape, before, promised, progress)
                                : before.field;
+    if (covered) {
+        const ShownSamples shown(*terrain, *result->shape);
+        result->columns = before.columns != nullptr && before.columns->cover == result->field
+                              ? before.columns
+                              : std::make_shared<const PreparedColumns>(
+                                    PreparedColumns{result->field, shown.columns(*terrain)});
+    }
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
     checkpoint(progress);

@@ -6,6 +6,7 @@
 
 #include "core/base/grid.h"
 #include "core/surface/palette.h"
+#include "render/column_map.h"
 #include "render/envelope.h"
 #include "render/ground.h"
 #include "render/level_of_detail.h"
@@ -59,6 +60,12 @@ struct PreparedWater {
     WaterLevels levels;
 };
 
+/// The layers of the ground at the borders.
+struct PreparedColumns {
+    std::shared_ptr<const PreparedField> cover;  ///< made together: of the same fields and samples
+    ColumnTexels texels;
+};
+
 /// A terrain as its textures need it, made without OpenGL. Parts are shared and never change: a different
 /// pointer means different texels, in a TileGrid a different number of a tile.
 ///
@@ -78,9 +85,10 @@ struct PreparedTerrain {
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
-    std::shared_ptr<const PreparedField> field;  ///< null until a look shows one
-    bool paints_field = false;                   ///< whether the look shows its colours
-    std::shared_ptr<const PreparedWater> water;  ///< null: none is drawn
+    std::shared_ptr<const PreparedField> field;      ///< null until a look shows one
+    bool paints_field = false;                       ///< whether the look shows its colours
+    std::shared_ptr<const PreparedWater> water;      ///< null: none is drawn
+    std::shared_ptr<const PreparedColumns> columns;  ///< null: the sides show rock alone
 
     bool empty() const { return shape == nullptr; }
 };

@@ -13,7 +13,7 @@ constexpr int k_piece_bytes = 1 << 20;
 
 constexpr std::array k_units{TextureUnit::height, TextureUnit::surface, TextureUnit::envelope,
                              TextureUnit::light,  TextureUnit::palette, TextureUnit::noise,
-                             TextureUnit::field,  TextureUnit::water};
+                             TextureUnit::field,  TextureUnit::water,   TextureUnit::columns};
 
 }  // namespace
 
@@ -77,16 +77,16 @@ TerrainMaps::Staged* TerrainMaps::stage(Slot slot, const std::shared_ptr<T>& par
 void TerrainMaps::stage_all() {
     const PreparedTerrain& next = *next_;
     const PreparedShape& shape = *next.shape;
-    const int columns = shape.shown.columns;
-    const int rows = shape.shown.rows;
-    if (Staged* to = stage(heights, next.shape, {GL_R32F, columns, rows, 1}, GL_RED, GL_FLOAT, 4))
+    const int width = shape.shown.columns;
+    const int height = shape.shown.rows;
+    if (Staged* to = stage(heights, next.shape, {GL_R32F, width, height, 1}, GL_RED, GL_FLOAT, 4))
         to->add(0, shape.height_tiles);
     const auto add_levels = [](Staged& to, const auto& levels) {
         for (std::size_t level = 0; level < levels.size(); ++level)
             to.add(static_cast<int>(level), levels[level]);
     };
     if (Staged* to =
-            stage(surface, next.shape, {GL_RGBA16, columns, rows, static_cast<int>(shape.surface.size())},
+            stage(surface, next.shape, {GL_RGBA16, width, height, static_cast<int>(shape.surface.size())},
                   GL_RGBA, GL_UNSIGNED_SHORT, sizeof(SurfaceTexel)))
         add_levels(*to, shape.surface);
     if (next.envelope != nullptr && !next.envelope->levels.empty()) {
@@ -125,6 +125,12 @@ void TerrainMaps::stage_all() {
                       {GL_RGBA8, levels[0].width(), levels[0].height(), static_cast<int>(levels.size())},
                       GL_RGBA, GL_UNSIGNED_BYTE, sizeof(WaterTexel)))
             add_levels(*to, levels);
+    }
+    if (next.columns != nullptr) {
+        const ColumnTexels& texels = next.columns->texels;
+        if (Staged* to = stage(columns, next.columns, {GL_RGBA8, texels.width(), texels.height(), 1}, GL_RGBA,
+                               GL_UNSIGNED_BYTE, sizeof(Rgba8)))
+            to->add(0, texels);
     }
     if (next.field != nullptr) {
         const auto& colours = next.field->colours;

@@ -55,7 +55,18 @@ class TerrainMaps {
     const std::vector<ContourLabel>& contour_labels(double interval);
 
  private:
-    enum Slot : std::size_t { heights, surface, envelope, light, palette, noise, field, water, k_slots };
+    enum Slot : std::size_t {
+        heights,
+        surface,
+        envelope,
+        light,
+        palette,
+        noise,
+        field,
+        water,
+        columns,
+        k_slots
+    };
     struct OnGpu {
         GpuTexture texture;
         std::shared_ptr<const void> part;  // the part that the texels belong to

@@ -10,7 +10,7 @@ layout(std140) uniform Frame {
     vec4 f_box;         // half x, half y, z of the foot, z of the sea
     vec4 f_heights;     // m: least, span; exaggeration; fixed distance of the level of detail
     vec4 f_colours;     // m: base, span below, span above; how much light shapes the ground, 0 to 1
-    vec4 f_noise;       // wobble in m, mottle; w: share of the slope
+    vec4 f_noise;       // wobble in m, mottle; how many times thicker layers are on the sides, 0: none; share of the slope
     vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1
     vec4 f_air;         // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     vec4 f_backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours

@@ -1,4 +1,26 @@
 // The sides of the block that the terrain is cut from: soil over layers of rock.
+uniform sampler2D u_columns;  // see render/column_map.h
+
+const int k_column_layers = 4;
+const float k_thickest_layer = 6.0;  // m
+
+// What lies so far under the border, in m of the ground; `rock` where no layer does.
+vec3 layer_colour(vec2 at, float under, vec3 rock, float grain) {
+    bool across = abs(abs(at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;
+    int border = across ? (at.x < 0.5 * f_map.x ? 2 : 3) : (at.y < 0.5 * f_map.y ? 0 : 1);
+    float along = across ? at.y : at.x;
+    int first = int(floor(along));
+    float share = along - float(first);
+    for (int layer = 0; layer < k_column_layers; ++layer) {
+        vec4 here = texelFetch(u_columns, ivec2(first, k_column_layers * border + layer), 0);
+        vec4 next = texelFetch(u_columns, ivec2(min(first + 1, int(across ? f_map.y : f_map.x)), k_column_layers * border + layer), 0);
+        float thickness = mix(here.a * here.a, next.a * next.a, share) * k_thickest_layer * f_noise.z * (1.0 + 0.3 * grain);
+        if (under < thickness) return to_light(share < 0.5 ? here.rgb : next.rgb);
+        under -= thickness;
+    }
+    return rock;
+}
+
 // Depth of the lake or river at the border, in m of draw space.
 float border_water(vec2 at) {
     if (f_palette_size.z < 0.5) return -1.0;
@@ -24,7 +46,9 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
     vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
     vec3 soil = vec3(0.060, 0.040, 0.024);
-    vec3 albedo = mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain)) * (1.0 + 0.22 * grain);
+    vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, grain)
+                                  : mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain));
+    vec3 albedo = ground * (1.0 + 0.22 * grain);
     // The eye should rest on the land: the block darkens towards its foot.
     albedo *= mix(0.42, 1.0, exp2(-14.0 * under));
     bool across = abs(abs(at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;  // a western or eastern side

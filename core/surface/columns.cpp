@@ -9,12 +9,12 @@
 namespace talus {
 namespace {
 
-constexpr float k_slope_length = 30;   // m, over which slopes are measured
-constexpr float k_level = 20;          // degrees, up to which layers have their full thickness
-constexpr float k_uneven = 0.9f;       // share by which the noise makes a layer thicker or thinner
-constexpr float k_left_out = 0.25f;    // share of its thickness below which a layer is not there
-constexpr double k_noise_stretch = 6;  // the noise of the palette is that much wider than its waves here
-constexpr float k_wet = 0.05f;         // m: less water is none
+constexpr float k_slope_length = 30;     // m, over which slopes are measured
+constexpr float k_level = 20;            // degrees, up to which layers have their full thickness
+constexpr float k_uneven = 0.9f;         // share by which the noise makes a layer thicker or thinner
+constexpr float k_left_out = 0.25f;      // share of its thickness below which a layer is not there
+constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
+constexpr float k_wet = 0.05f;           // m: less water is none
 
 }  // namespace
 
