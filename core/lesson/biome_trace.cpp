@@ -11,6 +11,7 @@ namespace talus {
 namespace {
 
 constexpr float k_breadth = 100;  // km of land, less than a degree of latitude
+constexpr float k_wet_days = 20;
 
 std::string number(double value, int decimals = 1) { return written_number(value, decimals); }
 
@@ -33,6 +34,7 @@ std::string told(const std::vector<DecisionValue>& values) {
 Climate BiomeTrace::climate_of_lesson() {
     Climate climate;
     climate.breadth = k_breadth;
+    climate.wet_days = k_wet_days;
     return climate;
 }
 
@@ -142,17 +144,18 @@ std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> s
 TraceSurface BiomeTrace::surface(std::int64_t) const { return {map_, lattice_, sea_}; }
 
 LessonSubject biome_subject() {
-    return {.key = "biomes",
-            .label = "Biomes",
-            .stage = Biomes::info.key,
-            .max_side = k_max_process_side,
-            .note =
-                "On a lattice 1 is a kilometre of height, what is below 0 is sea, and cells are 1 km "
-                "wide. Climate as that layer makes it by itself, for one latitude, 45 degrees.",
-            .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
-                         Progress* progress) -> std::shared_ptr<const Trace> {
-                return std::make_shared<BiomeTrace>(ground, from_values<Biomes>(values), progress);
-            }};
+    return {
+        .key = "biomes",
+        .label = "Biomes",
+        .stage = Biomes::info.key,
+        .max_side = k_max_process_side,
+        .note =
+            "On a lattice 1 is a kilometre of height, what is below 0 is sea, and cells are 1 km "
+            "wide. Climate as its layer makes it by itself, on land 100 km wide, with 20 wet days a year.",
+        .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
+                     Progress* progress) -> std::shared_ptr<const Trace> {
+            return std::make_shared<BiomeTrace>(ground, from_values<Biomes>(values), progress);
+        }};
 }
 
 }  // namespace talus

@@ -19,7 +19,7 @@ namespace talus {
 class BiomeTrace : public Trace {
  public:
     /// The climate: the stage's own at its defaults, but land so narrow that one latitude holds for all of
-    /// it.
+    /// it, and fewer wet days, for the wind has no far way to the mountains.
     static Climate climate_of_lesson();
 
     /// stage: its lengths and what it sorts by. The table is the one that comes with Talus, for a lesson

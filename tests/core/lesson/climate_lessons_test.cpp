@@ -113,9 +113,7 @@ TEST(BiomeTrace, EndsWithTheBiomesThatTheStagesMake) {
             for (float& height : heights.values()) height *= 1000;
             terrain.set_height(make_field(std::move(heights)));
             const Context context{.world = {terrain.lattice, terrain.range, 0}};
-            Climate climate;
-            climate.breadth = 100;
-            climate.apply(terrain, context);
+            BiomeTrace::climate_of_lesson().apply(terrain, context);
             stage.apply(terrain, context);
             for (int y = 0; y < k_side; ++y) {
                 for (int x = 0; x < k_side; ++x) {
