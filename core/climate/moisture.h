@@ -74,6 +74,10 @@ class Moisture {
     Grid<double> water() const { return on_map(water_); }
     /// Returns what falls, as of the last step or balance [mm/s].
     Grid<double> falling() const { return on_map(falling_); }
+    /// Returns what is taken up over water, as of then [mm/s].
+    Grid<double> taken() const { return on_map(taken_); }
+    /// Returns what the wind and mixing bring, less what they take along, as of then [mm/s].
+    Grid<double> carried() const { return on_map(carried_); }
     /// Returns the sums of the last step or balance.
     Totals totals() const;
     /// Returns what came and went in all steps so far, as the books of water: what was in the air at the

@@ -4,8 +4,10 @@
 #include <array>
 #include <cassert>
 
+#include "core/lesson/biome_trace.h"
 #include "core/lesson/blur_trace.h"
 #include "core/lesson/classic_water_trace.h"
+#include "core/lesson/moisture_trace.h"
 #include "core/lesson/pipes_trace.h"
 #include "core/lesson/scree_trace.h"
 
@@ -19,6 +21,8 @@ std::span<const LessonSubject> lesson_subjects() {
         classic_water_subject(),
         pipes_subject(),
         scree_subject(),
+        moisture_subject(),
+        biome_subject(),
     };
     return all;
 }

@@ -96,9 +96,15 @@ class Trace {
     /// Returns the value of a known point.
     virtual double value(LatticePoint point, std::int64_t done) const = 0;
 
-    /// Returns whether water lies on the points beside their value, which is the ground then; and its depth.
+    /// Returns whether the points have a second number beside their value, which is the height of the ground
+    /// then: the depth of the water on it, or what the label says. And that number.
     virtual bool has_water() const { return false; }
     virtual double water(LatticePoint /*point*/, std::int64_t /*done*/) const { return 0; }
+    virtual std::string_view water_label() const {
+        return "depth of the water, below the height of the ground";
+    }
+    /// Returns the unit of the values; empty: they have none.
+    virtual std::string_view unit() const { return numbers_ == NumberKind::metres ? "m" : ""; }
 
     // Of a trace that sweeps, unless it says otherwise; those that place points say so.
     virtual bool places_points() const { return false; }

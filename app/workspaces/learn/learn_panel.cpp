@@ -269,10 +269,9 @@ void legend(const Trace& trace) {
         legend_entry(std::string(trace.terms_label()).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
         if (trace.has_water())
-            legend_entry("depth of the water, below the height of the ground",
-                         [&](ImDrawList& list, ImVec2 c) {
-                             filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
-                         });
+            legend_entry(std::string(trace.water_label()).c_str(), [&](ImDrawList& list, ImVec2 c) {
+                filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
+            });
         return;
     }
     legend_entry("placed last", [&](ImDrawList& list, ImVec2 c) {

@@ -136,7 +136,7 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
         std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
     const auto value = [&] {
         return written_number(trace.value(point, done), trace.decimals()) +
-               (trace.numbers() == NumberKind::metres ? " m." : ".");
+               (trace.unit().empty() ? "" : " ") + std::string(trace.unit()) + ".";
     };
     if (!trace.places_points()) {
         const std::string& label = trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label;

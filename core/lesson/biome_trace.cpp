@@ -1,0 +1,161 @@
+#include "core/lesson/biome_trace.h"
+
+#include <algorithm>
+
+#include "core/lesson/class_ground.h"
+#include "core/lesson/process_trace.h"
+#include "core/lesson/written_out.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_breadth = 100;  // km of land, less than a degree of latitude
+constexpr float k_wet_days = 20;
+
+std::string number(double value, int decimals = 1) { return written_number(value, decimals); }
+
+// "Slope 12.3 ° (limit 42.0 °)"
+std::string told(const DecisionValue& value) {
+    const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
+    std::string text = std::string(value.label) + " " + number(value.value) + unit;
+    if (value.limit) text += " (limit " + number(*value.limit) + unit + ")";
+    return text;
+}
+
+std::string told(const std::vector<DecisionValue>& values) {
+    std::string text;
+    for (const DecisionValue& value : values) text += (text.empty() ? "" : ",  ") + told(value);
+    return text;
+}
+
+}  // namespace
+
+Climate BiomeTrace::climate_of_lesson() {
+    Climate climate;
+    climate.breadth = k_breadth;
+    climate.wet_days = k_wet_days;
+    return climate;
+}
+
+BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* progress)
+    : map_(ground.map),
+      sea_(sea_of(ground)),
+      unit_of_height_(unit_of(ground)),
+      kilometres_(static_cast<double>(metres_of_unit(ground)) / 1000),
+      terrain_(climate_ground(ground)),
+      table_(shipped_biomes()) {
+    const auto [low, high] = std::minmax_element(map_->data(), map_->data() + map_->size());
+    lattice_ = terrain_.lattice;
+    numbers_ = NumberKind::metres;
+    extremes_ = {*low, *high};
+    const Context context{.world = {terrain_.lattice, terrain_.range, terrain_.sea_level},
+                          .progress = progress};
+    climate_of_lesson().apply(terrain_, context);
+    stage.apply(terrain_, context);
+    const Grid<float>& heights = *terrain_.height();
+    decisions_.reserve(heights.size());
+    const ClimateBiomes by_climate(*table_, terrain_, terrain_.sea_level, stage.lengths());
+    const HeightBiomes by_height(*table_, terrain_.range, terrain_.sea_level);
+    for (int y = 0; y < heights.height(); ++y) {
+        for (int x = 0; x < heights.width(); ++x)
+            decisions_.push_back(stage.by == Biomes::By::climate ? why(*table_, by_climate, x, y)
+                                                                 : why(*table_, by_height, heights(x, y)));
+    }
+    const std::vector<DecisionStep>& steps = decisions_.front().steps;
+    track_ = {
+        .steps = static_cast<std::int64_t>(steps.size()), .marks = {}, .grain_labels = {"Question", "", ""}};
+    for (std::size_t i = 0; i < steps.size(); ++i)
+        track_.marks.push_back({static_cast<std::int64_t>(i), true,
+                                "Question " + std::to_string(i + 1) + " of " + std::to_string(steps.size()) +
+                                    ": " + std::string(steps[i].label)});
+}
+
+std::string BiomeTrace::name_of(BiomeId id) const {
+    return id == 0 ? std::string("none") : (*table_)[id].name;
+}
+
+double BiomeTrace::value(LatticePoint cell, std::int64_t) const {
+    return static_cast<double>((*map_)(cell.x, cell.y));
+}
+
+double BiomeTrace::water(LatticePoint cell, std::int64_t) const {
+    return static_cast<double>((*terrain_.fields.get<"temperature">())(cell.x, cell.y));
+}
+
+BiomeId BiomeTrace::biome(LatticePoint cell, std::int64_t done) const {
+    const std::vector<DecisionStep>& steps = decision(cell).steps;
+    BiomeId biome = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(done); ++i) {
+        if (steps[i].biome != 0) biome = steps[i].biome;
+    }
+    return biome;
+}
+
+Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+    const DecisionStep& asked = decision(cell).steps[static_cast<std::size_t>(step)];
+    Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step)};
+    line.lines.push_back(track_.mark_of(step).label);
+    if (asked.key == "temperature") {
+        const Climate climate = climate_of_lesson();
+        const double lapse = static_cast<double>(climate.lapse_rate);
+        const double sea = static_cast<double>(terrain_.sea_level) / 1000;
+        const double above = std::max(value(cell, step) * kilometres_ - sea, 0.0);
+        const double celsius = water(cell, step);
+        line.lines.push_back(number(celsius + lapse * above, 2) + " °C at the sea − " + number(lapse) +
+                             " °C a km · " + number(above, 2) + " km ≈ " + number(celsius, 2) + " °C");
+    } else if (!asked.values.empty()) {
+        line.lines.push_back(told(asked.values));
+    }
+    line.lines.push_back(asked.outcome);
+    if (const BiomeId now = biome(cell, step + 1); now != 0) line.lines.push_back("So far: " + name_of(now));
+    return line;
+}
+
+std::string BiomeTrace::written_out(const Arithmetic& line, bool) const { return joined_lines(line); }
+
+std::string BiomeTrace::explanation(std::int64_t step, const Arithmetic&) const {
+    const std::string_view key = decisions_.front().steps[static_cast<std::size_t>(step)].key;
+    if (key == "temperature") return "The higher, the colder. The temperature chooses a row of the table.";
+    if (key == "precipitation") return "What falls in a year chooses a column of the table.";
+    if (key == "cell") return "Row and column meet in one cell, and the cell names a biome.";
+    if (key == "height") return "The height alone decides: each band of it has one biome.";
+    return "A rule asks about the ground. Where it holds it may change the biome, and the last one that does "
+           "decides.";
+}
+
+std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> step) const {
+    std::vector<PseudocodeLine> lines{{0, "for each place:", !step.has_value()}};
+    const std::vector<DecisionStep>& steps = decisions_.front().steps;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const bool lit = step == static_cast<std::int64_t>(i);
+        const std::string_view key = steps[i].key;
+        lines.push_back({1,
+                         key == "temperature"     ? "row = by temperature"
+                         : key == "precipitation" ? "column = by precipitation"
+                         : key == "cell"          ? "biome = table[row][column]"
+                         : key == "height"        ? "biome = band of the height"
+                                           : "if " + std::string(steps[i].label) + " holds: biome = its own",
+                         lit});
+    }
+    return lines;
+}
+
+TraceSurface BiomeTrace::surface(std::int64_t) const { return {map_, lattice_, sea_}; }
+
+LessonSubject biome_subject() {
+    return {
+        .key = "biomes",
+        .label = "Biomes",
+        .stage = Biomes::info.key,
+        .max_side = k_max_process_side,
+        .note =
+            "On a lattice 1 is a kilometre of height, what is below 0 is sea, and cells are 1 km "
+            "wide. Climate as its layer makes it by itself, on land 100 km wide, with 20 wet days a year.",
+        .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
+                     Progress* progress) -> std::shared_ptr<const Trace> {
+            return std::make_shared<BiomeTrace>(ground, from_values<Biomes>(values), progress);
+        }};
+}
+
+}  // namespace talus

@@ -1,0 +1,162 @@
+#include "core/lesson/moisture_trace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/lesson/class_ground.h"
+#include "core/lesson/process_trace.h"
+#include "core/lesson/written_out.h"
+#include "core/terrain/listing.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_minute = 60;  // s
+
+std::string number(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+
+// A lattice whose cells of air are as many as the map has numbers.
+AirLattice air_over(const Lattice& map) {
+    Lattice around = map;
+    if (!map.wrap_x) ++around.width;
+    if (!map.wrap_y) ++around.height;
+    return AirLattice(around);
+}
+
+}  // namespace
+
+MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, const Progress* progress)
+    : map_(ground.map), sea_(sea_of(ground)), unit_of_height_(unit_of(ground)) {
+    const Terrain terrain = climate_ground(ground);
+    const Grid<float>& heights = *terrain.height();
+    const ClimateSetup setup = climate.setup(terrain.sea_level);
+    const auto [low, high] = std::minmax_element(map_->data(), map_->data() + map_->size());
+    lattice_ = terrain.lattice;
+    numbers_ = NumberKind::metres;
+    extremes_ = {*low, *high};
+
+    const AirLattice air = air_over(terrain.lattice);
+    const double at_sea = static_cast<double>(sea_temperatures(setup.temperature, 1, true).now.front());
+    const int width = heights.width();
+    const int height = heights.height();
+    Grid<double> above(width, height);
+    temperature_ = Grid<double>(width, height);
+    setup_ = {.held = Grid<double>(width, height),
+              .wet = Grid<double>(width, height),
+              .stretch = setup.breadth / (std::max(width, height) * terrain.lattice.cell_size),
+              .border_moisture = setup.border_moisture,
+              .uptake = setup.uptake,
+              .showers = setup.showers};
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            const auto over = static_cast<double>(heights(x, y) - terrain.sea_level);
+            above(x, y) = std::max(over, 0.0);
+            temperature_(x, y) = at_sea - setup.shadow * setup.temperature.lapse * above(x, y);
+            setup_.held(x, y) = held_water(temperature_(x, y));
+            setup_.wet(x, y) = over < 0 ? 1 : 0;
+        }
+    }
+    wind_ = bent_wind(air, above, setup.wind, progress);
+    Moisture now(air, setup_, wind_);
+    seconds_ = now.longest_step();
+    const double steps = std::ceil(Climate::length_of(climate.amount) / seconds_);
+    const auto count = static_cast<int>(std::clamp<double>(steps, k_min_process_steps, k_max_process_steps));
+    states_.push_back({now, now.water()});
+    for (int step = 0; step < count; ++step) {
+        if (progress != nullptr) progress->checkpoint();
+        now.step(seconds_);
+        states_.push_back({now, now.water()});
+    }
+    track_ = process_track(count);
+}
+
+double MoistureTrace::value(LatticePoint cell, std::int64_t) const {
+    return static_cast<double>((*map_)(cell.x, cell.y));
+}
+
+double MoistureTrace::water(LatticePoint cell, std::int64_t done) const {
+    return states_[static_cast<std::size_t>(done)].water(cell.x, cell.y);
+}
+
+Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+    // The air after a step tells what came and went in it.
+    const Moisture& past = air(step + 1);
+    const int x = cell.x;
+    const int y = cell.y;
+    const double before = water(cell, step);
+    const double held = setup_.held(x, y);
+    const double carried = past.carried()(x, y) * seconds_;
+    const double taken = past.taken()(x, y) * seconds_;
+    const double fell = past.falling()(x, y) * seconds_;
+    const double too_full = std::max(before - held, 0.0) / Moisture::k_condensing * seconds_;
+    Arithmetic line{.point = cell, .terms = {}, .result = water(cell, step + 1)};
+    const auto comes_from = [&](int to_x, int to_y) {
+        const LatticePoint where{x + to_x, y + to_y};
+        const LatticePoint there = on_lattice(where);
+        if (there == cell) return;
+        line.terms[static_cast<std::size_t>(line.count++)] = {where, there, water(there, step)};
+    };
+    if (wind_.east(x, y) > 0) comes_from(-1, 0);
+    if (wind_.east(x + 1, y) < 0) comes_from(1, 0);
+    if (wind_.south(x, y) > 0) comes_from(0, -1);
+    if (wind_.south(x, y + 1) < 0) comes_from(0, 1);
+    const bool wet = setup_.wet(x, y) > 0;
+    line.lines.push_back("At " + number(temperature_(x, y)) + " °C this air can hold " + number(held) +
+                         " mm. It has " + number(before) + " mm: " + written_number(100 * before / held, 0) +
+                         " %");
+    line.lines.push_back(std::string("In ") + written_number(seconds_ / k_minute, 0) + " minutes the wind " +
+                         (carried < 0 ? "takes " + number(-carried) + " mm more than it brings"
+                                      : "brings " + number(carried) + " mm more than it takes"));
+    line.lines.push_back(wet ? "Sea: " + number(taken) + " mm are taken up"
+                             : std::string("Land: nothing is taken up"));
+    line.lines.push_back("Falls: " + number(fell - too_full) + " in showers + " + number(too_full) +
+                         (too_full > 0 ? " because there is more than it can hold" : " for it is not full"));
+    line.lines.push_back("New: " + number(before) + (carried < 0 ? " − " : " + ") +
+                         number(std::fabs(carried)) + " + " + number(taken) + " − " + number(fell) + " ≈ " +
+                         number(line.result) + " mm");
+    return line;
+}
+
+std::string MoistureTrace::written_out(const Arithmetic& line, bool) const { return joined_lines(line); }
+
+std::string MoistureTrace::explanation(std::int64_t, const Arithmetic& line) const {
+    const bool wet = setup_.wet(line.point.x, line.point.y) > 0;
+    return wet ? "Over the sea, air takes up a share of what it could still hold. The wind carries it on."
+               : "Over land, air only loses water: a little in showers everywhere, and all that is too much "
+                 "where it has to rise.";
+}
+
+std::vector<PseudocodeLine> MoistureTrace::pseudocode(std::optional<std::int64_t> step) const {
+    const bool runs = step.has_value();
+    std::vector<PseudocodeLine> lines;
+    lines.push_back({0, "for each cell of air:"});
+    lines.push_back({1, "colder = lapse rate · height"});
+    lines.push_back({1, "held = what air so warm can hold", !runs});
+    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
+    lines.push_back({1, "for each cell of air:", runs});
+    lines.push_back({2, "brought = wind in − wind out", runs});
+    lines.push_back({2, "taken = (held − water) / uptake, over sea"});
+    lines.push_back({2, "showers = water² / (held · drying)"});
+    lines.push_back({2, "rain = showers + what is more than held"});
+    lines.push_back({2, "water += brought + taken − rain"});
+    return lines;
+}
+
+TraceSurface MoistureTrace::surface(std::int64_t) const { return {map_, lattice_, sea_}; }
+
+LessonSubject moisture_subject() {
+    return {.key = "moisture",
+            .label = "Moisture in the wind",
+            .stage = Climate::info.key,
+            .max_side = k_max_process_side,
+            .note =
+                "On a lattice 1 is a kilometre of height, and what is below 0 is sea. Each number is a "
+                "cell of air, as wide as Land as wide as makes it.",
+            .of_map = [](const MapGround& ground, std::span<const ParameterValue> values,
+                         Progress* progress) -> std::shared_ptr<const Trace> {
+                return std::make_shared<MoistureTrace>(ground, from_values<Climate>(values), progress);
+            }};
+}
+
+}  // namespace talus
