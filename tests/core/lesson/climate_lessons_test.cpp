@@ -93,7 +93,8 @@ TEST(WhatClimateLessonsSay, BehindARidgeItIsDry) {
             return trace.water({x, 4}, trace.steps()) / trace.held()(x, 4);
         };
         const Grid<double> rain = high.air(end).falling();
-        EXPECT_LT(humidity(high, 6), 0.5 * humidity(high, 4)) << height;
+        EXPECT_LT(high.water({6, 4}, end), 0.5 * high.water({2, 4}, end)) << height;
+        EXPECT_LT(humidity(high, 6), 0.65 * humidity(high, 2)) << height;
         EXPECT_LT(humidity(high, 6), 0.75 * humidity(level, 6)) << height;
         EXPECT_LT(rain(6, 4), 0.5 * rain(3, 4)) << height;
         EXPECT_LT(rain(6, 4), 0.75 * level.air(level.steps()).falling()(6, 4)) << height;
