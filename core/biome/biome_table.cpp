@@ -23,4 +23,19 @@ std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain) {
     return names == nullptr ? nullptr : names->table;
 }
 
+std::span<const Choice> biome_choices() {
+    // The texts belong to the table, which lives as long as the program.
+    static const std::vector<Choice> choices = [] {
+        std::vector<Choice> all;
+        for (const Biome& biome : shipped_biomes()->biomes)
+            all.push_back({biome.key, biome.name, "The biome of this name."});
+        return all;
+    }();
+    return choices;
+}
+
+BiomeChoice usual_biome_choice() {
+    return static_cast<BiomeChoice>(shipped_biomes()->find("hot_desert") - 1);
+}
+
 }  // namespace talus

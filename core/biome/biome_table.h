@@ -3,12 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/biome/materials.h"
+#include "core/terrain/choice.h"
 #include "core/terrain/field_names.h"
 #include "core/terrain/terrain.h"
 
@@ -156,6 +158,12 @@ struct BiomeNames : FieldNames {
 /// Returns the table by which the field `biome` of a terrain was made; null where the field is absent or came
 /// from elsewhere.
 std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain);
+
+/// Returns the biomes of the table that comes with the program as choices of a parameter, by their keys.
+std::span<const Choice> biome_choices();
+/// A place in biome_choices().
+enum class BiomeChoice {};
+BiomeChoice usual_biome_choice();  ///< that of a new layer or mask
 
 /// Returns the table that comes with the program. Made from assets/biomes/earth.json, which is compiled in.
 const std::shared_ptr<const BiomeTable>& shipped_biomes();

@@ -20,6 +20,9 @@ void Biomes::apply(Terrain& terrain, const Context& context) const {
     const float sea_level = context.world.sea_level;
     const auto made = [&] {
         const Fields& fields = terrain.fields;
+        if (by == By::one)
+            return Grid<std::uint8_t>(terrain.lattice.width, terrain.lattice.height,
+                                      used->find(biome_choices()[static_cast<std::size_t>(biome)].key));
         if (by == By::climate && fields.get<"temperature">() && fields.get<"precipitation">())
             return ClimateBiomes(*used, terrain, sea_level, lengths()).classified(context.progress);
         return HeightBiomes(*used, context.world.range, sea_level)

@@ -16,7 +16,7 @@ namespace talus {
 /// looked at are parameters and not part of the table, for how far a stage looks is known before its files
 /// are read.
 struct Biomes {
-    enum class By { climate, height };
+    enum class By { climate, height, one };
 
     static constexpr StageInfo info{
         .key = "biomes",
@@ -33,24 +33,33 @@ struct Biomes {
     };
 
     By by = By::climate;
+    BiomeChoice biome = usual_biome_choice();
     FilePath table;
     float slope_length = 60;  // m
     float beach_width = 60;   // m
 
-    static constexpr std::array<Choice, 2> k_by{{
+    static constexpr std::array<Choice, 3> k_by{{
         {"climate", "Climate",
          "By temperature and precipitation, which layers below make; steep ground, water, beaches and snow "
          "have biomes of their own. Where there is no climate, by height."},
         {"height", "Height", "By height alone: water, sand, trees, rock, snow."},
+        {"one", "One biome", "The same biome everywhere, or where the layer's masks let it act."},
     }};
 
     static void parameters(auto&& parameter) {
         constexpr Condition k_climate{"by", static_cast<int>(By::climate)};
+        constexpr Condition k_one{"by", static_cast<int>(By::one)};
         parameter(&Biomes::by, {.key = "by",
                                 .label = "Sorted by",
                                 .basic = true,
                                 .choices = k_by,
                                 .help = "What decides about the biome of a place."});
+        parameter(&Biomes::biome, {.key = "biome",
+                                   .label = "Biome",
+                                   .basic = true,
+                                   .visible_when = k_one,
+                                   .choices = biome_choices(),
+                                   .help = "The biome of all ground."});
         parameter(&Biomes::table,
                   {.key = "table",
                    .label = "Table",

@@ -2,24 +2,10 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "core/biome/biome_table.h"
 
 namespace talus {
-
-std::span<const Choice> biome_choices() {
-    // The texts belong to the table, which lives as long as the program.
-    static const std::vector<Choice> choices = [] {
-        std::vector<Choice> all;
-        for (const Biome& biome : shipped_biomes()->biomes)
-            all.push_back({biome.key, biome.name, "The biome of this name."});
-        return all;
-    }();
-    return choices;
-}
-
-BiomeMask::Which BiomeMask::usual() { return static_cast<Which>(shipped_biomes()->find("hot_desert") - 1); }
 
 QuantityRows BiomeMask::quantity(const Terrain& ground, const Context&) const {
     const Field<std::uint8_t>& biomes = ground.fields.get<"biome">();

@@ -1,20 +1,15 @@
 #pragma once
 
-#include <span>
-
+#include "core/biome/biome_table.h"
 #include "core/terrain/mask.h"
 #include "core/terrain/stage.h"
 
 namespace talus {
 
-/// Returns the biomes that a mask can select: those of the table that comes with the program, by their keys.
-std::span<const Choice> biome_choices();
-
 /// Selects the ground of one biome: the one of this key in the table that the layer below took. On ground
 /// without biomes the mask acts as if it were not there; where the table lacks the biome, nowhere.
 struct BiomeMask {
-    enum class Which {};  ///< a place in biome_choices()
-    Which biome = usual();
+    BiomeChoice biome = usual_biome_choice();
 
     static constexpr MaskInfo info{
         .key = "biome",
@@ -31,7 +26,6 @@ struct BiomeMask {
                    .help = "The biome to act in. Where no layer below makes biomes, the mask does nothing."});
     }
 
-    static Which usual();  ///< that of a new mask
     FieldId follows() const { return field_id("biome"); }
     /// 1 in the biome, 0 elsewhere.
     QuantityRows quantity(const Terrain& ground, const Context& context) const;

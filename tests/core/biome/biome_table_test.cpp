@@ -44,7 +44,8 @@ TEST(BiomeTable, HasAtLeastTwoDozenBiomesEachWithAGroundAndAPlace) {
     for (const RuleSettings& rule : earth().rules) placed.insert(rule.biomes.begin(), rule.biomes.end());
     for (std::size_t i = 0; i < earth().biomes.size(); ++i) {
         const Biome& biome = earth().biomes[i];
-        EXPECT_TRUE(placed.contains(static_cast<BiomeId>(i + 1))) << biome.key << " lies nowhere";
+        // What lies on no planet with a climate is chosen by hand.
+        EXPECT_NE(placed.contains(static_cast<BiomeId>(i + 1)), biome.key == "dust_plain") << biome.key;
         EXPECT_FALSE(biome.ground.empty()) << biome.key;
         EXPECT_FALSE(biome.octaves.empty()) << biome.key;
         EXPECT_EQ(earth().find(biome.key), i + 1);
