@@ -224,6 +224,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
         const auto base = evaluated(subject.beneath, common, progress);
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
+        run.follow(subject.followers);
         states.add(run.shown(&progress), length <= 0, progress);
         double written = 0;  // how far the last state was
         while (run.length() < length) {

@@ -102,7 +102,7 @@ void Climate::parameters(auto&& parameter) {
                .label = "Wind speed",
                .unit = "m/s",
                .min = 0,
-               .max = 40,
+               .max = k_max_wind,
                .slider_range = {0, 20},
                .basic = true,
                .help = "A fast wind carries moisture far inland; without any, air stays "
