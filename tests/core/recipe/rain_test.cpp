@@ -14,14 +14,13 @@ namespace {
 
 constexpr int k_size = 129;
 
-// A ridge from north to south through the middle, with valleys on both sides alike, and the wind from the
+// Hills and a mountain in the middle, and the wind from the
 // west over it; then the stage.
 std::shared_ptr<const Terrain> made(const std::string& stage, bool climate, std::vector<std::string> settings,
                                     int size = k_size) {
     Recipe recipe;
     recipe.world.width = recipe.world.height = size;
     recipe.layers.push_back(new_layer(recipe, *find_stage("hills")));
-    set_value(recipe, "hills.height=150");
     recipe.layers.push_back(new_layer(recipe, *find_stage("cone")));
     if (climate) {
         recipe.layers.push_back(new_layer(recipe, *find_stage("climate")));
