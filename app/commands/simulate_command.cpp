@@ -213,6 +213,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     // Looks at fields that the process makes are possible, too.
     Recipe whole = subject.beneath;
     whole.layers.push_back(subject.layer);
+    for (const Layer& follower : subject.followers) whole.layers.push_back(follower);
     const std::string folder = std::filesystem::path(options.save).parent_path().string();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
         throw FileError(options.save + ": there is no folder " + folder);

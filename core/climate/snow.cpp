@@ -140,10 +140,15 @@ void Snow::apply(Terrain& terrain, const Context& context) const {
             lies(x, y) = year.snow(celsius, weather.falls(x, y) * (deep > 0 ? 1 : drifting.share(x, y)));
         }
     });
+    // Snow lies and slides on the level of the water.
+    Grid<float> level(map.width, map.height);
+    each_row(map.width, map.height, context.progress, [&](int y) {
+        for (int x = 0; x < map.width; ++x) level(x, y) = ground(x, y) + std::max(depth(x, y), 0.0f);
+    });
     const SinCos angle = sin_cos_turns(static_cast<double>(steepest) / 360);
     slide_snow(
         {.steepest = static_cast<float>(angle.sin / angle.cos), .steps = slide_steps(slide, map.cell_size)},
-        map, ground, lies, context.progress);
+        map, level, lies, context.progress);
     each_row(map.width, map.height, context.progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) {
             if (depth(x, y) > 0 && frozen(x, y) < k_carries) lies(x, y) = 0;

@@ -28,7 +28,7 @@ struct Snow {
         .reach = Reach::metres,
         .needs = Needs::sea_level,
         .resolution = ResolutionPromise::cells,
-        .scratch = 17,
+        .scratch = 24,
         .help =
             "Snow on the ground and ice on sea, lakes and rivers, by the temperature and the precipitation "
             "of a climate below: deep in hollows and in the lee, thin on crests, none on cliffs, from which "

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <utility>
 
 #include "core/terrain/rows.h"
@@ -11,10 +10,9 @@ namespace talus {
 namespace {
 
 constexpr int k_ways = 8;
-// Counted clockwise from east; the way back is four further.
+// Counted clockwise from east.
 constexpr std::array<int, k_ways> k_east{1, 1, 0, -1, -1, -1, 0, 1};
 constexpr std::array<int, k_ways> k_south{0, 1, 1, 1, 0, -1, -1, -1};
-constexpr std::uint8_t k_stays = k_ways;
 constexpr float k_diagonal = 1.41421356f;
 
 struct Place {
@@ -33,41 +31,46 @@ Place beside(const Lattice& map, int x, int y, int way) {
 
 void slide_snow(const SnowSlide& slide, const Lattice& map, const Grid<float>& ground, Grid<float>& snow,
                 const Progress* progress) {
-    Grid<std::uint8_t> way(map.width, map.height);
-    Grid<float> holds(map.width, map.height);  // m
+    Grid<float> slopes(map.width, map.height);  // the sum of those downwards; 0 where snow stays
+    Grid<float> holds(map.width, map.height);   // m
     const auto cell = static_cast<float>(map.cell_size);
+    const auto slope = [&](int x, int y, const Place& to, int way) {
+        return (ground(x, y) - ground(to.x, to.y)) / (way % 2 == 0 ? cell : cell * k_diagonal);
+    };
     each_row(map.width, map.height, progress, [&](int y) {
         for (int x = 0; x < map.width; ++x) {
             float steepest = 0;
-            std::uint8_t down = k_stays;
-            for (int i = 0; i < k_ways; ++i) {
-                const Place to = beside(map, x, y, i);
+            float sum = 0;
+            for (int way = 0; way < k_ways; ++way) {
+                const Place to = beside(map, x, y, way);
                 if (!to.on_map) continue;
-                const float run = i % 2 == 0 ? cell : cell * k_diagonal;
-                const float slope = (ground(x, y) - ground(to.x, to.y)) / run;
-                if (slope <= steepest) continue;
-                steepest = slope;
-                down = static_cast<std::uint8_t>(i);
+                const float down = std::max(slope(x, y, to, way), 0.0f);
+                steepest = std::max(steepest, down);
+                sum += down;
             }
-            way(x, y) = down;
-            holds(x, y) =
-                down == k_stays ? 0.0f : SnowSlide::k_holds * std::max(slide.steepest / steepest - 1, 0.0f);
+            slopes(x, y) = sum;
+            holds(x, y) = sum > 0 ? SnowSlide::k_holds * std::max(slide.steepest / steepest - 1, 0.0f) : 0.0f;
         }
     });
+    Grid<float> gives(map.width, map.height);  // m for a slope of 1
     Grid<float> next(map.width, map.height);
-    const auto gives = [&](int x, int y) {
-        return way(x, y) == k_stays ? 0.0f : std::max(snow(x, y) - holds(x, y), 0.0f);
-    };
     for (int step = 0; step < slide.steps; ++step) {
         each_row(map.width, map.height, progress, [&](int y) {
             for (int x = 0; x < map.width; ++x) {
-                float sum = snow(x, y) - gives(x, y);
-                for (int i = 0; i < k_ways; ++i) {
-                    const Place from = beside(map, x, y, i);
-                    if (from.on_map && way(from.x, from.y) == (i + k_ways / 2) % k_ways)
-                        sum += gives(from.x, from.y);
+                const float over = slopes(x, y) > 0 ? std::max(snow(x, y) - holds(x, y), 0.0f) : 0.0f;
+                gives(x, y) = over > 0 ? over / slopes(x, y) : 0.0f;
+                next(x, y) = snow(x, y) - over;
+            }
+        });
+        each_row(map.width, map.height, progress, [&](int y) {
+            for (int x = 0; x < map.width; ++x) {
+                float gathered = 0;
+                for (int way = 0; way < k_ways; ++way) {
+                    const Place from = beside(map, x, y, way);
+                    if (!from.on_map || gives(from.x, from.y) == 0) continue;
+                    gathered += gives(from.x, from.y) * std::max(-slope(x, y, from, way), 0.0f);
                 }
-                next(x, y) = sum;
+                next(x, y) += gathered;
             }
         });
         std::swap(snow, next);
