@@ -213,6 +213,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     // Looks at fields that the process makes are possible, too.
     Recipe whole = subject.beneath;
     whole.layers.push_back(subject.layer);
+    for (const Layer& follower : subject.followers) whole.layers.push_back(follower);
     const std::string folder = std::filesystem::path(options.save).parent_path().string();
     if (!folder.empty() && !std::filesystem::is_directory(folder))
         throw FileError(options.save + ": there is no folder " + folder);
@@ -224,6 +225,7 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
         const auto base = evaluated(subject.beneath, common, progress);
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
+        run.follow(subject.followers);
         states.add(run.shown(&progress), length <= 0, progress);
         double written = 0;  // how far the last state was
         while (run.length() < length) {

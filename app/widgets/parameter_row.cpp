@@ -147,9 +147,11 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
     const std::string name = std::string(path) + "/" + std::string(parameter.info.key);
     const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
     const std::size_t chosen = find_field(either.field);
-    const std::string shown = either.field.empty()     ? ""
-                              : chosen < k_field_count ? std::string(k_fields[chosen].label)
-                                                       : either.field;
+    // A field that it follows by default is there or not; its name takes no room from the slider.
+    const bool usual = either.field == std::get<NumberOrField>(parameter.default_value).field;
+    const std::string shown = either.field.empty() || usual ? ""
+                              : chosen < k_field_count      ? std::string(k_fields[chosen].label)
+                                                            : either.field;
     float choice = ImGui::GetFrameHeight();  // its arrow
     if (!shown.empty()) {
         const float words = ImGui::CalcTextSize(shown.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
@@ -170,14 +172,15 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
         mark(name + "/field/" + (key.empty() ? "none" : std::string(key)));
         help(label, words);
     };
-    const ImGuiComboFlags flags = either.field.empty() ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None;
+    const ImGuiComboFlags flags = shown.empty() ? ImGuiComboFlags_NoPreview : ImGuiComboFlags_None;
     const bool open = ImGui::BeginCombo("##field", shown.c_str(), flags);
     mark(name + "/field");
     if (open) {
         select("The same everywhere", "", "Only the number.");
-        for (const FieldInfo& field : k_fields) {
-            if (!field.is_share()) continue;
-            select("Times " + std::string(field.label), field.key, field.help);
+        for (std::size_t i = 0; i < k_field_count; ++i) {
+            if (!may_stand_for(parameter.info, static_cast<FieldId>(i))) continue;
+            const FieldInfo& field = k_fields[i];
+            select((field.is_share() ? "Times " : "By ") + std::string(field.label), field.key, field.help);
         }
         ImGui::EndCombo();
     }

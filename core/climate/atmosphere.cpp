@@ -41,8 +41,8 @@ AirGround averaged_ground(const ClimateSetup& setup, const AirLattice& air, cons
     return {part(false), part(true)};
 }
 
-Moisture moisture_of(const ClimateSetup& setup, const AirLattice& air, const AirGround& ground,
-                     const Wind& wind, const Lattice& map) {
+MoistureSetup moisture_setup(const ClimateSetup& setup, const AirLattice& air, const AirGround& ground,
+                             const Lattice& map) {
     const SeaTemperatures sea = sea_temperatures(setup.temperature, air.y.cells, true);
     MoistureSetup moist{.held = Grid<double>(air.x.cells, air.y.cells),
                         .wet = ground.wet,
@@ -57,7 +57,7 @@ Moisture moisture_of(const ClimateSetup& setup, const AirLattice& air, const Air
     }
     const double longer = std::max({map.extent_x(), map.extent_y(), map.cell_size});
     moist.stretch = setup.breadth / longer;
-    return {air, moist, wind};
+    return moist;
 }
 
 double mean_of(const Grid<double>& values) {
@@ -83,12 +83,26 @@ Atmosphere::Atmosphere(const ClimateSetup& setup, const Terrain& terrain, const 
 Atmosphere Atmosphere::made(const ClimateSetup& given, const Terrain& terrain, const Progress* progress) {
     const ClimateSetup setup = with_span(given, terrain.lattice);
     const AirLattice air(terrain.lattice);
-    const AirGround ground = averaged_ground(setup, air, terrain, progress);
-    Wind wind = bent_wind(air, ground.above_sea, setup.wind, progress);
-    Moisture moisture = moisture_of(setup, air, ground, wind, terrain.lattice);
+    AirGround ground = averaged_ground(setup, air, terrain, progress);
+    MoistureSetup moist = moisture_setup(setup, air, ground, terrain.lattice);
+    const WindParts straight = parts_of(setup.wind);
+    Wind bent = bent_wind(air, ground.above_sea, straight, setup.wind.bend, progress);
+    Moisture moisture(air, moist, bent);
     SeaTemperatures sea = sea_temperatures(setup.temperature, terrain.lattice.height, false);
-    return {std::make_shared<const Fixed>(Fixed{setup, air, std::move(wind), std::move(sea)}),
-            std::move(moisture)};
+    return {std::make_shared<const Fixed>(Fixed{setup, terrain.lattice, air, std::move(ground.above_sea),
+                                                std::move(moist), std::move(sea)}),
+            std::make_shared<const Blowing>(Blowing{straight, std::move(bent)}), std::move(moisture)};
+}
+
+void Atmosphere::change_wind(const WindParts& straight) {
+    Wind bent = bent_wind(fixed_->air, fixed_->above_sea, straight, fixed_->setup.wind.bend);
+    moisture_.change_wind(fixed_->air, fixed_->moist, bent);
+    wind_ = std::make_shared<const Blowing>(Blowing{straight, std::move(bent)});
+}
+
+void Atmosphere::add_state(Digester& digester) const {
+    digester.add(wind_->straight.east).add(wind_->straight.south);
+    moisture_.add_state(digester);
 }
 
 // Spreading moves a little over borders: what falls on the map is what fell from the air.
@@ -103,8 +117,8 @@ void Atmosphere::write(Terrain& terrain, const Progress* progress) const {
     const int height = terrain.lattice.height;
     const SpreadField rain = precipitation();
     const SpreadField water(fixed_->air, moisture_.water());
-    const SpreadField east(fixed_->air, middles(fixed_->wind.east, true));
-    const SpreadField south(fixed_->air, middles(fixed_->wind.south, false));
+    const SpreadField east(fixed_->air, middles(wind_->bent.east, true));
+    const SpreadField south(fixed_->air, middles(wind_->bent.south, false));
     Grid<float> temperature(width, height);
     Grid<float> moist(width, height);
     Grid<float> falls(width, height);
@@ -125,6 +139,20 @@ void Atmosphere::write(Terrain& terrain, const Progress* progress) const {
     terrain.fields.set<"wind_y">(make_field(std::move(wind_y)));
     terrain.fields.set<"moisture">(make_field(std::move(moist)));
     terrain.fields.set<"precipitation">(make_field(std::move(falls)));
+}
+
+Current Atmosphere::current() const {
+    constexpr float k_quick = 10;  // m/s: a fresh breeze
+    const SpreadField east(fixed_->air, middles(wind_->bent.east, true));
+    const SpreadField south(fixed_->air, middles(wind_->bent.south, false));
+    const int width = fixed_->map.width;
+    const int height = fixed_->map.height;
+    Current current{Grid<float>(width, height), Grid<float>(width, height), k_quick};
+    each_row(width, height, nullptr, [&](int y) {
+        east.row(y, current.east.row(y));
+        south.row(y, current.south.row(y));
+    });
+    return current;
 }
 
 void Atmosphere::grow(const Terrain& terrain, double seconds, Grid<float>& plants,

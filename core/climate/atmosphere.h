@@ -4,12 +4,14 @@
 #include <memory>
 #include <utility>
 
+#include "core/base/digest.h"
 #include "core/base/progress.h"
 #include "core/climate/air_lattice.h"
 #include "core/climate/climate_kernel.h"
 #include "core/climate/moisture.h"
 #include "core/climate/temperature.h"
 #include "core/climate/wind.h"
+#include "core/terrain/current.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -35,29 +37,43 @@ class Atmosphere {
     /// Cancelled.
     Atmosphere(const ClimateSetup& setup, const Terrain& terrain, const Progress* progress);
 
+    /// Changes the prevailing wind, whatever the setup says; the water in the air stays where it is.
+    void change_wind(const WindParts& straight);
+
     Moisture& moisture() { return moisture_; }
     const Moisture& moisture() const { return moisture_; }
+    /// Adds all that the next steps depend on.
+    void add_state(Digester& digester) const;
 
     /// Sets `temperature`, `wind_x`, `wind_y`, `moisture` and `precipitation` of a terrain with the same
     /// ground; of none where it throws.
     void write(Terrain& terrain, const Progress* progress) const;
+    /// Returns how the air moves over the map, at its samples.
+    Current current() const;
     /// Lets plants grow and wither for some seconds, towards what the present precipitation permits.
     void grow(const Terrain& terrain, double seconds, Grid<float>& plants, const Progress* progress) const;
 
  private:
     struct Fixed {
         ClimateSetup setup;
+        Lattice map;
         AirLattice air;
-        Wind wind;
+        Grid<double> above_sea;  // m, means over the cells
+        MoistureSetup moist;
         SeaTemperatures sea;  // of the map's rows
     };
+    struct Blowing {
+        WindParts straight;
+        Wind bent;
+    };
 
-    Atmosphere(std::shared_ptr<const Fixed> fixed, Moisture moisture)
-        : fixed_(std::move(fixed)), moisture_(std::move(moisture)) {}
+    Atmosphere(std::shared_ptr<const Fixed> fixed, std::shared_ptr<const Blowing> wind, Moisture moisture)
+        : fixed_(std::move(fixed)), wind_(std::move(wind)), moisture_(std::move(moisture)) {}
     static Atmosphere made(const ClimateSetup& setup, const Terrain& terrain, const Progress* progress);
     SpreadField precipitation() const;  // mm in a year
 
     std::shared_ptr<const Fixed> fixed_;
+    std::shared_ptr<const Blowing> wind_;
     Moisture moisture_;
 };
 

@@ -71,6 +71,15 @@ struct Climate {
     ClimateSetup setup(float sea_level) const;
 };
 
+/// The row of the lapse rate in a listing.
+inline constexpr ParameterInfo k_lapse_rate_row{
+    .key = "lapse_rate",
+    .label = "Lapse rate",
+    .unit = "°C/km",
+    .min = 0,
+    .max = 12,
+    .help = "How much colder it is a kilometre higher up: 6.5 on average, up to 9.8 in dry air."};
+
 void Climate::parameters(auto&& parameter) {
     parameter(&Climate::latitude,
               {.key = "latitude",
@@ -102,7 +111,7 @@ void Climate::parameters(auto&& parameter) {
                .label = "Wind speed",
                .unit = "m/s",
                .min = 0,
-               .max = 40,
+               .max = k_max_wind,
                .slider_range = {0, 20},
                .basic = true,
                .help = "A fast wind carries moisture far inland; without any, air stays "
@@ -134,13 +143,7 @@ void Climate::parameters(auto&& parameter) {
                                  .max = 50,
                                  .slider_range = {-15, 15},
                                  .help = "How much warmer it is than on Earth at this latitude."});
-    parameter(&Climate::lapse_rate,
-              {.key = "lapse_rate",
-               .label = "Lapse rate",
-               .unit = "°C/km",
-               .min = 0,
-               .max = 12,
-               .help = "How much colder it is a kilometre higher up: 6.5 on average, up to 9.8 in dry air."});
+    parameter(&Climate::lapse_rate, k_lapse_rate_row);
     parameter(&Climate::bend,
               {.key = "bend",
                .label = "Wind around mountains",

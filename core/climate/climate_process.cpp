@@ -41,7 +41,7 @@ std::size_t ClimateProcess::bytes() const { return air_.moisture().bytes() + pla
 
 void ClimateProcess::add_state(Digester& digester) const {
     digester.add(growing_);
-    air_.moisture().add_state(digester);
+    air_.add_state(digester);
     digester.add_bytes(plants_.data(), plants_.size() * sizeof(float));
 }
 

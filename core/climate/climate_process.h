@@ -13,7 +13,7 @@ namespace talus {
 
 /// The wind begins to blow over still air: how moisture comes to be where it is, and plants after it. A
 /// process as core/terrain/process.h says; its length is in seconds. The ground stays as it is, and no tool
-/// changes anything.
+/// changes anything but the wind.
 ///
 /// Air moves in steps as Moisture says; plants grow once a day, by what fell at the time.
 class ClimateProcess {
@@ -27,11 +27,14 @@ class ClimateProcess {
     std::size_t bytes() const;
 
     /// See core/terrain/eventful.h.
-    static constexpr bool takes(RunTool /*tool*/) { return false; }
-    void touch(const RunEvent& /*event*/) {}
+    static constexpr bool takes(RunTool tool) { return tool == RunTool::wind; }
+    void touch(const RunEvent& event) { air_.change_wind(limited({event.x, event.y})); }
     void add_state(Digester& digester) const;
     /// Returns where its water is: in the air, fallen or blown away. There is no rock.
     Books books() const { return {.water = air_.moisture().balance(), .rock = {}}; }
+
+    /// Returns how the air moves.
+    Current current() const { return air_.current(); }
 
     const Atmosphere& air() const { return air_; }
     const Grid<float>& plants() const { return plants_; }

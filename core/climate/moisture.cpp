@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/climate/moisture_kernel.h"
 
@@ -85,6 +86,20 @@ void Moisture::each_diagonal(Each&& each) const {
         const int last = std::min(height_ - 1, sum);
         each(turned(sum - first, first), last - first + 1);
     }
+}
+
+// The cells stand in other diagonals where the wind turns.
+void Moisture::change_wind(const AirLattice& air, const MoistureSetup& setup, const Wind& wind) {
+    Moisture changed(air, setup, wind);
+    for (Values Moisture::*const values :
+         {&Moisture::water_, &Moisture::carried_, &Moisture::taken_, &Moisture::falling_}) {
+        for (int y = 0; y < height_; ++y) {
+            for (int x = 0; x < width_; ++x)
+                (changed.*values)[changed.place(x, y)] = (this->*values)[place(x, y)];
+        }
+    }
+    changed.passed_ = passed_;
+    *this = std::move(changed);
 }
 
 // The share of a cell's water that a face brings to the cell beside it, and what it costs the cell itself:

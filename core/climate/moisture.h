@@ -61,6 +61,9 @@ class Moisture {
     /// The air begins at rest: saturated over water, by its share of a cell, and dry over land.
     Moisture(const AirLattice& air, const MoistureSetup& setup, const Wind& wind);
 
+    /// Lets another wind blow through the air as it is. air, setup: the same.
+    void change_wind(const AirLattice& air, const MoistureSetup& setup, const Wind& wind);
+
     /// Finds the balance in which nothing changes any more, by sweeps downwind; returns how many. Where a
     /// world gives air no water, or the wind does not blow, it is known without sweeps. Throws Cancelled.
     int settle(const Progress* progress = nullptr);

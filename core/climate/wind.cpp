@@ -1,5 +1,7 @@
 #include "core/climate/wind.h"
 
+#include <cmath>
+
 #include "core/base/math.h"
 #include "core/climate/fast_poisson.h"
 
@@ -44,15 +46,20 @@ WindParts parts_of(const PrevailingWind& wind) {
     return {-wind.speed * from.sin, wind.speed * from.cos};
 }
 
-Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const PrevailingWind& prevailing,
+WindParts limited(const WindParts& wind) {
+    const double speed = std::sqrt(wind.east * wind.east + wind.south * wind.south);
+    if (!(speed > k_max_wind)) return wind;
+    return {wind.east * (k_max_wind / speed), wind.south * (k_max_wind / speed)};
+}
+
+Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const WindParts& straight, double bend,
                const Progress* progress) {
     const int width = air.x.cells;
     const int height = air.y.cells;
-    const WindParts straight = parts_of(prevailing);
     Wind wind{Grid<double>(width + 1, height, straight.east),
               Grid<double>(width, height + 1, straight.south)};
-    if (prevailing.bend <= 0 || prevailing.speed <= 0) return wind;
-    const Slopes slopes(air, ground, prevailing.bend);
+    if (bend <= 0 || (straight.east == 0 && straight.south == 0)) return wind;
+    const Slopes slopes(air, ground, bend);
     for (int y = 0; y < height; ++y) {
         for (int x = 0; x <= width; ++x) wind.east(x, y) = along(straight, slopes.west(x, y)).east;
     }

@@ -19,6 +19,10 @@ struct WindParts {
     double south = 0;
 };
 WindParts parts_of(const PrevailingWind& wind);
+/// Strongest prevailing wind that a climate is made for [m/s].
+inline constexpr double k_max_wind = 40;
+/// Returns the wind, or one the same way as strong as k_max_wind.
+WindParts limited(const WindParts& wind);
 
 /// The wind over the cells of the air, on their faces: what flows through a face, per area of it. What flows
 /// into a cell flows out of it, but for rounding.
@@ -37,9 +41,13 @@ struct Wind {
 /// of Applied Meteorology 17, 1978. So air goes around mountains and through gaps. It passes freely over
 /// borders.
 ///
-/// ground: m, means over the cells; the wind feels nothing smaller than those, a 128th of the map. progress:
-/// may be null; throws Cancelled.
-Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const PrevailingWind& prevailing,
+/// ground: m, means over the cells; the wind feels nothing smaller than those, a 128th of the map. straight:
+/// U. bend: see PrevailingWind. progress: may be null; throws Cancelled.
+Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const WindParts& straight, double bend,
                const Progress* progress = nullptr);
+inline Wind bent_wind(const AirLattice& air, const Grid<double>& ground, const PrevailingWind& prevailing,
+                      const Progress* progress = nullptr) {
+    return bent_wind(air, ground, parts_of(prevailing), prevailing.bend, progress);
+}
 
 }  // namespace talus

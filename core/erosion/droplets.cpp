@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/random.h"
+#include "core/base/statistics.h"
 #include "core/erosion/spread_kernel.h"
 #include "core/terrain/rows.h"
 
@@ -30,6 +31,7 @@ Droplets::Droplets(DropletSetup setup, const Lattice& lattice, Field<float> grou
     : setup_(std::move(setup)),
       lattice_(lattice),
       ground_(std::move(ground)),
+      most_rain_(setup_.rain != nullptr ? statistics_of(*setup_.rain).maximum : 0),
       height_(lattice.width, lattice.height),
       grains_(lattice.width, lattice.height, 0) {}
 
@@ -71,8 +73,13 @@ Droplets::Sorted Droplets::run_block(const DropRules& rules, std::uint64_t first
     };
     for (std::size_t drop = 0; drop < drops; ++drop) {
         const RowKey key = row_key(setup_.seed, static_cast<std::int64_t>(first + drop), 0);
-        x[drop] = place(hash(key, 0), lattice_.width, lattice_.wrap_x);
-        y[drop] = place(hash(key, 1), lattice_.height, lattice_.wrap_y);
+        for (std::uint32_t draw = 0; draw < k_draws; ++draw) {
+            x[drop] = place(hash(key, 3 * draw), lattice_.width, lattice_.wrap_x);
+            y[drop] = place(hash(key, 3 * draw + 1), lattice_.height, lattice_.wrap_y);
+            if (setup_.rain == nullptr) break;
+            const float rain = (*setup_.rain)(static_cast<int>(x[drop]), static_cast<int>(y[drop]));
+            if (to_unit(hash(key, 3 * draw + 2)) * most_rain_ < rain) break;
+        }
     }
     const std::size_t room = drops * 2 * static_cast<std::size_t>(rules.steps + 1) + 2;
     const auto records = std::make_unique_for_overwrite<DropRecord[]>(room);

@@ -27,6 +27,7 @@ struct DropletSetup {
     float laying = 0.1f;        ///< share of what is over the capacity that it lays down in a step
     float evaporation = 0.01f;  ///< share of its water that it loses in a step
     Field<float> ease = {};     ///< 1 − hardness, 0 to 1; null: soft rock everywhere
+    Field<float> rain = {};     ///< how much rain falls at a place, above 0 somewhere; null: evenly
     std::uint64_t seed = 0;
 };
 
@@ -40,10 +41,13 @@ struct DropletSetup {
 /// the ground, so that no cell is cut alone. A drop that dies lays down what it still carries; borders are
 /// closed: a drop that meets one dies there.
 ///
-/// Where a drop begins is a hash of its number, in shares of the world, whatever the resolution.
+/// Where a drop begins is a hash of its number, in shares of the world, whatever the resolution. With rain
+/// that differs, a place is taken with the probability of its rain over the largest, else another one is
+/// drawn, at most k_draws times: as many drops fall in all.
 class Droplets {
  public:
     static constexpr double k_generation = 250;  // drops per km²
+    static constexpr std::uint32_t k_draws = 64;
 
     Droplets(DropletSetup setup, const Lattice& lattice, Field<float> ground);
 
@@ -77,6 +81,7 @@ class Droplets {
     DropletSetup setup_;
     Lattice lattice_;
     GroundChange ground_;
+    float most_rain_ = 0;
     double length_ = 0;
     // Kept between steps so that no step takes fresh memory.
     Grid<float> height_;

@@ -28,6 +28,7 @@ Droplets Gullies::begin(const Terrain& terrain, const Context& context) const {
     setup.capacity = k_capacity * strength;
     setup.evaporation = evaporation;
     setup.ease = rock_ease(hardness, terrain, context.progress);
+    setup.rain = rain_weights(rain, terrain);
     setup.seed = context.seed;
     return {std::move(setup), terrain.lattice, terrain.height()};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/erosion/droplets.h"
+#include "core/erosion/rain_map.h"
 #include "core/terrain/live_run.h"
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
@@ -17,7 +18,7 @@ struct Gullies {
         .key = "gullies",
         .label = "Gullies",
         .group = Group::erosion,
-        .reads = fields("height", "hardness"),
+        .reads = fields("height", "hardness", "precipitation"),
         .writes = fields("height", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::edges,
@@ -37,6 +38,7 @@ struct Gullies {
     NumberOrField hardness{.number = 0};
     float step = 8;  // m
     float evaporation = 0.01f;
+    RainMap rain = RainMap::climate;
     RunEvents events = {};
 
     static void parameters(auto&& parameter) {
@@ -109,6 +111,11 @@ struct Gullies {
                    .slider_range = {0, 0.1},
                    .help = "Share of its water that a drop loses in each step, and with it of what it can "
                            "carry: more lays the soil down earlier."});
+        parameter(&Gullies::rain, {.key = "rain",
+                                   .label = "Rain",
+                                   .choices = k_rain_maps,
+                                   .help = "Where drops fall: on a climate's windward slopes more, behind "
+                                           "its mountains fewer, and as many in all."});
         parameter(&Gullies::events, k_events_row);
     }
 

@@ -21,16 +21,10 @@ constexpr float k_pick_up = 0.05f;    // 1/s
 constexpr float k_settling = 0.02f;   // 1/s
 constexpr float k_capacity = 200.0f;  // s/m
 
-Field<float> shares(const NumberOrField& value, const Terrain& terrain) {
-    const std::size_t field = find_field(value.field);
-    if (field == k_field_count || !k_fields[field].is_share()) return nullptr;
-    return std::get<Field<float>>(terrain.fields[static_cast<FieldId>(field)]);
-}
-
 LiveWaterSetup setup_of(const LiveWaterStage& stage, const Terrain& terrain, const Context& context) {
     LiveWaterSetup setup = stage.setup(context.world.sea_level);
-    setup.rain_share = shares(stage.rain, terrain);
-    setup.hardness = shares(stage.hardness, terrain);
+    setup.rain_share = factors_of(stage.rain, terrain);
+    setup.hardness = factors_of(stage.hardness, terrain);
     return setup;
 }
 

@@ -24,7 +24,7 @@ struct LiveWaterStage {
         .key = "live_water",
         .label = "Live water",
         .group = Group::erosion,
-        .reads = fields("height", "water"),
+        .reads = fields("height", "water", "precipitation"),
         .writes = fields("height", "water", "sediment", "flow", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::edges | Needs::sea_level,
@@ -38,7 +38,7 @@ struct LiveWaterStage {
     };
 
     float amount = 12;  // minutes
-    NumberOrField rain{150, {}};
+    NumberOrField rain{150, "precipitation"};
     float strength = 1;
     float capacity = 1;
     float evaporation = 0;  // mm/h
@@ -74,8 +74,10 @@ struct LiveWaterStage {
                    .max = 10000,
                    .slider_range = {0, 500},
                    .basic = true,
-                   .help = "How much rain falls: more makes wider and deeper rivers. With a field, its "
-                           "share of this number falls at each place."});
+                   .weights = fields("precipitation"),
+                   .help = "How much rain falls: more makes wider and deeper rivers. Where a layer below "
+                           "makes a climate, this is the mean, and windward slopes get more. With another "
+                           "field, its share of this number falls at each place."});
         parameter(&LiveWaterStage::strength,
                   {.key = "strength",
                    .label = "Erosion",

@@ -169,9 +169,11 @@ class Range {
         ground.start = is_own ? terrain_.height() : make_field(moved(*terrain_.height(), map, progress));
         Grid<float> hardness = rows_of(stage_.hardness, 1);
         Grid<float> uplift = rows_of(stage_.uplift, static_cast<float>(k_uplift));
+        ground.rain = rain_weights(stage_.rain, terrain_);
         if (!is_own) {
             hardness = moved(hardness, map, progress);
             uplift = moved(uplift, map, progress);
+            if (ground.rain != nullptr) ground.rain = make_field(moved(*ground.rain, map, progress));
         }
         Grid<float> diagonal(map.width, map.height);
         Grid<std::uint8_t> base(map.width, map.height, 0);

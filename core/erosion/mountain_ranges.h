@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/erosion/rain_map.h"
 #include "core/erosion/rising_range.h"
 #include "core/terrain/live_run.h"
 #include "core/terrain/parameter.h"
@@ -39,7 +40,7 @@ struct MountainRanges {
         .key = "mountain_ranges",
         .label = "Mountain ranges",
         .group = Group::erosion,
-        .reads = fields("height", "hardness"),
+        .reads = fields("height", "hardness", "precipitation"),
         .writes = fields("height", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
@@ -61,6 +62,7 @@ struct MountainRanges {
     float concavity = 0.5f;    // m/n
     float slope_exponent = 1;  // n
     float irregularity = 0.5f;
+    RainMap rain = RainMap::climate;
     RunEvents events = {};
 
     static void parameters(auto&& parameter) {
@@ -149,6 +151,12 @@ struct MountainRanges {
                    .max = 1,
                    .help = "How much rock differs from place to place, so that rivers wind and no two "
                            "valleys are alike."});
+        parameter(&MountainRanges::rain,
+                  {.key = "rain",
+                   .label = "Rain",
+                   .choices = k_rain_maps,
+                   .help = "What feeds the rivers: with a climate below, those of its rainy side carry more "
+                           "and cut deeper than those in the rain shadow."});
         parameter(&MountainRanges::events, k_events_row);
     }
 

@@ -64,27 +64,50 @@ double StreamPower::step(double max_length, Progress* progress) {
 }
 
 void StreamPower::advance(double years, float left, Progress* progress) {
-    const int width = height_.width();
     FlowGraph& graph = scratch_.graph;
     graph.route(height_, ground_.map,
                 {.borders = false, .base = ground_.base.get(), .diagonal = ground_.diagonal.get()}, progress);
     graph.downstream(progress);
-    const Grid<std::uint32_t>& counts = graph.cells_above(progress);
-    if (scratch_.factor.size() != height_.size()) scratch_.factor = Grid<float>(width, height_.height());
-    const double cell = ground_.map.cell_size;
-    const double per_distance = exp2(-static_cast<double>(law_.slope_exponent) * log2(cell));
-    const auto diagonal = static_cast<float>(exp2(-0.5 * static_cast<double>(law_.slope_exponent)));
-    each_row(width, height_.height(), progress, [&](int y) {
-        stream_power_kernel().factors(ground_.erodibility->row(y), counts.row(y), graph.directions().row(y),
-                                      width, static_cast<float>(years * per_distance),
-                                      static_cast<float>(cell * cell), law_.hillslope_area,
-                                      law_.area_exponent, diagonal, scratch_.factor.row(y));
-    });
+    find_factors(years, progress);
     if (law_.slope_exponent == 1) {
         solve<true>(static_cast<float>(years), left, progress);
     } else {
         solve<false>(static_cast<float>(years), left, progress);
     }
+}
+
+void StreamPower::find_factors(double years, const Progress* progress) {
+    const int width = height_.width();
+    const int rows = height_.height();
+    FlowGraph& graph = scratch_.graph;
+    if (scratch_.factor.size() != height_.size()) scratch_.factor = Grid<float>(width, rows);
+    const double cell = ground_.map.cell_size;
+    const double per_distance = exp2(-static_cast<double>(law_.slope_exponent) * log2(cell));
+    const auto diagonal = static_cast<float>(exp2(-0.5 * static_cast<double>(law_.slope_exponent)));
+    const auto scale = static_cast<float>(years * per_distance);
+    const auto cell_area = static_cast<float>(cell * cell);
+    if (ground_.rain == nullptr) {
+        const Grid<std::uint32_t>& counts = graph.cells_above(progress);
+        each_row(width, rows, progress, [&](int y) {
+            stream_power_kernel().factors(
+                ground_.erodibility->row(y), counts.row(y), graph.directions().row(y), width, scale,
+                cell_area, law_.hillslope_area, law_.area_exponent, diagonal, scratch_.factor.row(y));
+        });
+        return;
+    }
+    // The factors hold the areas first.
+    graph.accumulate(*ground_.rain, scratch_.factor, progress);
+    const FloatPower power{law_.area_exponent};
+    each_row(width, rows, progress, [&](int y) {
+        const float* const erodibility = ground_.erodibility->row(y);
+        const FlowDirection* const direction = graph.directions().row(y);
+        float* const factor = scratch_.factor.row(y);
+        for (int x = 0; x < width; ++x) {
+            const float area = factor[x] * cell_area + law_.hillslope_area;
+            factor[x] =
+                erodibility[x] * scale * power.of(area) * (is_diagonal(direction[x]) ? diagonal : 1.0f);
+        }
+    });
 }
 
 template <bool linear>

@@ -14,8 +14,8 @@ namespace talus {
 ///
 ///     dh/dt = U − K (A + A₀)^m S^n / (1 − S/S_max)
 ///
-/// h: height [m], U: uplift [m/year], K: erodibility [m^(1−2m)/year], A: drainage area [m²], S: slope towards
-/// the cell that this one flows to.
+/// h: height [m], U: uplift [m/year], K: erodibility [m^(1−2m)/year], A: drainage area [m²], each part
+/// counted by its share of the rain, S: slope towards the cell that this one flows to.
 struct StreamPowerLaw {
     double step = 10000;         ///< years, above 0
     float area_exponent = 0.5f;  ///< m, above 0
@@ -38,6 +38,7 @@ struct StreamPowerGround {
     Field<float> uplift;         ///< m/year
     Field<std::uint8_t> base;    ///< not 0: rivers leave here, and the height stays; lowest cells if none is
     Field<float> diagonal = {};  ///< see FlowRules; may be null
+    Field<float> rain = {};      ///< factor of each cell's area, not negative; null: 1
 };
 
 /// Rock in m over all cells, since the start: change = uplift − eroded + filled.
@@ -90,6 +91,7 @@ class StreamPower {
 
     // left: share of a depression that this does not fill.
     void advance(double years, float left, Progress* progress);
+    void find_factors(double years, const Progress* progress);
     template <bool linear>
     void solve(float years, float left, const Progress* progress);
 

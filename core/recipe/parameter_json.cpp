@@ -29,17 +29,18 @@ std::string excerpt(const Json& value) {
 std::string choices_text(const ParameterInfo& info) { return joined_keys(info.choices); }
 
 // The fields that may stand for a number.
-std::string share_keys() {
+std::string field_keys(const ParameterInfo& row) {
     std::string text;
-    for (const FieldInfo& field : k_fields) {
-        if (field.is_share()) text += (text.empty() ? "" : ", ") + std::string(field.key);
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        if (may_stand_for(row, static_cast<FieldId>(i)))
+            text += (text.empty() ? "" : ", ") + std::string(k_fields[i].key);
     }
     return text;
 }
 
-bool is_share_or_unknown(std::string_view key) {
+bool may_stand_or_is_unknown(const ParameterInfo& row, std::string_view key) {
     const std::size_t field = find_field(key);
-    return !key.empty() && (field == k_field_count || k_fields[field].is_share());
+    return !key.empty() && (field == k_field_count || may_stand_for(row, static_cast<FieldId>(field)));
 }
 
 std::string expected_text(const Parameter& parameter) {
@@ -59,7 +60,7 @@ std::string expected_text(const Parameter& parameter) {
         case ParameterKind::coordinate:
             return "a whole number";
         case ParameterKind::number_or_field:
-            return "a number, or {\"times\": number, \"field\": one of " + share_keys() +
+            return "a number, or {\"times\": number, \"field\": one of " + field_keys(parameter.info) +
                    "}, as text slope or 0.5*slope";
         case ParameterKind::curve:
             return "two to sixteen points [x, y], as text x:y,x:y";
@@ -115,13 +116,13 @@ std::int64_t read_coordinate(const Json& json) {
 }
 
 // 0.8, or {"times": 0.8, "field": "slope"}. A field that this version has not is kept.
-std::optional<ParameterValue> read_number_or_field(const Json& json) {
+std::optional<ParameterValue> read_number_or_field(const ParameterInfo& row, const Json& json) {
     if (json.is_number()) return NumberOrField{saturated_float(json.get<double>()), {}};
     if (!json.is_object() || json.size() != 2 || !json.contains("times") || !json.contains("field"))
         return std::nullopt;
     const Json& times = json["times"];
     const Json& field = json["field"];
-    if (!times.is_number() || !field.is_string() || !is_share_or_unknown(field.get<std::string>()))
+    if (!times.is_number() || !field.is_string() || !may_stand_or_is_unknown(row, field.get<std::string>()))
         return std::nullopt;
     return NumberOrField{saturated_float(times.get<double>()), field.get<std::string>()};
 }
@@ -176,7 +177,7 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
             if (json.is_number_integer()) return read_coordinate(json);
             break;
         case ParameterKind::number_or_field:
-            return read_number_or_field(json);
+            return read_number_or_field(parameter.info, json);
         case ParameterKind::curve:
             return read_curve(json);
         case ParameterKind::path:
@@ -223,7 +224,7 @@ std::optional<ParameterValue> read_curve(std::string_view text) {
 }
 
 // 0.8, slope, or 0.8*slope.
-std::optional<ParameterValue> read_number_or_field(std::string_view text) {
+std::optional<ParameterValue> read_number_or_field(const ParameterInfo& row, std::string_view text) {
     NumberOrField value;
     const std::size_t star = text.find('*');
     const auto number = parsed_real(text.substr(0, star));
@@ -232,7 +233,7 @@ std::optional<ParameterValue> read_number_or_field(std::string_view text) {
     if (!number && star != std::string_view::npos) return std::nullopt;
     value.field = text.substr(number ? star + 1 : 0);
     const std::size_t field = find_field(value.field);
-    if (field == k_field_count || !k_fields[field].is_share()) return std::nullopt;
+    if (field == k_field_count || !may_stand_for(row, static_cast<FieldId>(field))) return std::nullopt;
     return value;
 }
 
@@ -273,7 +274,7 @@ std::optional<ParameterValue> read(const Parameter& parameter, std::string_view 
             if (const auto number = parsed<std::int64_t>(text)) return *number;
             break;
         case ParameterKind::number_or_field:
-            return read_number_or_field(text);
+            return read_number_or_field(parameter.info, text);
         case ParameterKind::curve:
             return read_curve(text);
         case ParameterKind::path:

@@ -63,6 +63,8 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const auto* const number = std::get_if<NumberOrField>(&values[i]);
             if (number == nullptr || number->field.empty()) continue;
+            // A field that a stage follows where it is there, unless it is told otherwise.
+            if (number->field == std::get<NumberOrField>(rows[i].default_value).field) continue;
             const std::string what = layer.name + ": " + std::string(rows[i].info.label);
             add_missing(number->field, what, "it is the same everywhere");
         }

@@ -4,6 +4,7 @@
 
 #include "core/biome/biomes.h"
 #include "core/climate/climate.h"
+#include "core/climate/snow.h"
 #include "core/erosion/gullies.h"
 #include "core/erosion/live_water_stage.h"
 #include "core/erosion/mountain_ranges.h"
@@ -81,6 +82,7 @@ using Stage = std::variant<  //
     SlopeMap,                //
     Strata,                  //
     Climate,                 //
+    Snow,                    //
     Biomes,                  //
     MountainRanges,          //
     Lakes,                   //

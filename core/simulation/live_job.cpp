@@ -53,6 +53,7 @@ struct LiveJob::Shared {
     // Of the job alone.
     Layer layer;
     Recipe beneath;
+    std::vector<Layer> followers;
     std::shared_ptr<const Terrain> base;
     std::unique_ptr<Simulation> simulation;
     std::function<void()> wake;
@@ -83,6 +84,7 @@ void LiveJob::Shared::begin(Progress& progress) {
     if (base == nullptr)
         base = Evaluator(0).evaluate(beneath, beneath.world.width, beneath.world.height, &progress);
     simulation = std::make_unique<Simulation>(layer, beneath.world, base);
+    simulation->follow(followers);
     progress.set_fraction(0);
     publish(progress);
 }
@@ -291,9 +293,10 @@ LiveJob::LiveJob(std::function<void()> wake) : wake_(std::move(wake)) {}
 LiveJob::~LiveJob() { end(); }
 
 void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
-                    std::shared_ptr<const Terrain> base) {
+                    std::shared_ptr<const Terrain> base, std::vector<Layer> followers) {
     end();
     shared_ = std::make_shared<Shared>();
+    shared_->followers = std::move(followers);
     shared_->layer = layer;
     shared_->beneath = beneath;
     shared_->base = std::move(base);

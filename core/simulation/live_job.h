@@ -66,9 +66,9 @@ class LiveJob {
     ~LiveJob();
 
     /// Begins the run of a layer, and gives up the one before. beneath: see SimulationSubject. base: its
-    /// terrain, or null, where it is made first.
-    void begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
-               std::shared_ptr<const Terrain> base);
+    /// terrain, or null, where it is made first. followers: see Simulation::follow.
+    void begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath, std::shared_ptr<const Terrain> base,
+               std::vector<Layer> followers = {});
     void end();
 
     /// Ends a run to a length.

@@ -60,6 +60,7 @@ SimulationSubject subject_of(const Recipe& recipe, int layer_id, const StageType
         return subject;
     }
     subject.layer = recipe.layers[chosen];
+    subject.followers = followers_of(recipe, chosen);
     while (subject.beneath.layers.size() > chosen)
         subject.beneath.layers.erase(subject.beneath.layers.size() - 1);
     return subject;
@@ -74,6 +75,10 @@ Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<c
     }
     max_length_ = live().length_of(amount_info(*layer_.type).max);
     begin();
+}
+
+void Simulation::follow(std::vector<Layer> followers) {
+    followers_ = Followers(std::move(followers), world_, base_->lattice);
 }
 
 void Simulation::begin() {
@@ -194,6 +199,7 @@ std::shared_ptr<const Terrain> Simulation::shown_of(const LiveRun& run, Progress
     });
     made->fields.set<"change">(make_field(std::move(change)));
     run.show(*made);
+    followers_.apply(*made, progress);
     return made;
 }
 

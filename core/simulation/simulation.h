@@ -8,6 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/recipe/recipe.h"
+#include "core/simulation/followers.h"
 #include "core/simulation/timeline.h"
 #include "core/terrain/live_run.h"
 #include "core/terrain/terrain.h"
@@ -17,8 +18,9 @@ namespace talus {
 /// The layer of a document whose process is run live, and what lies beneath it.
 struct SimulationSubject {
     Layer layer;
-    bool is_new = false;  ///< it is not in the document yet: it would come above all others
-    Recipe beneath;       ///< the document without this layer and those above it
+    bool is_new = false;                ///< it is not in the document yet: it would come above all others
+    Recipe beneath;                     ///< the document without this layer and those above it
+    std::vector<Layer> followers = {};  ///< of those above it, what is made again for each picture
 };
 
 /// Returns the parameter that says how far a stage runs; one whose StageType::live is not null.
@@ -40,6 +42,9 @@ class Simulation {
     /// base: what lies beneath the layer. budget: bytes of the timeline. Throws std::bad_alloc.
     Simulation(const Layer& layer, const World& world, std::shared_ptr<const Terrain> base,
                std::size_t budget = Timeline::k_budget);
+
+    /// Makes these layers above it in all that it shows from now on; see followers_of.
+    void follow(std::vector<Layer> followers);
 
     const Layer& layer() const { return layer_; }
     const std::shared_ptr<const Terrain>& base() const { return base_; }
@@ -73,8 +78,8 @@ class Simulation {
 
     /// Returns the terrain as it is now.
     std::shared_ptr<const Terrain> terrain(Progress* progress = nullptr) const;
-    /// Returns it with what is worth seeing only while it runs: the change since it began, and whatever the
-    /// process adds (LiveRun::show).
+    /// Returns it with what is worth seeing only while it runs: the change since it began, whatever the
+    /// process adds (LiveRun::show), and what the layers that follow make of it.
     std::shared_ptr<const Terrain> shown(Progress* progress = nullptr) const;
     /// Returns where the next step ends, if nothing ends it before.
     double next_length() const { return length() + run_->next_step(); }
@@ -106,6 +111,7 @@ class Simulation {
     Layer layer_;
     World world_;
     std::shared_ptr<const Terrain> base_;
+    Followers followers_;
     RunEvents events_;
     std::unique_ptr<LiveRun> run_;
     std::int64_t steps_ = 0;

@@ -8,8 +8,8 @@
 
 namespace talus {
 
-/// Points that drift with the water, each with a trail, so that its current is seen. They are born where
-/// water runs, more of them where it runs quickly, live for some seconds, and end where it rests.
+/// Points that drift with water or air, each with a trail, so that its current is seen. They are born where
+/// it moves, more of them where it is quick, live for some seconds, and end where it rests.
 class Streaks {
  public:
     struct Streak {
@@ -23,7 +23,7 @@ class Streaks {
 
     explicit Streaks(int count) : streaks_(static_cast<std::size_t>(count)) {}
 
-    /// Moves all by `seconds`, in which water goes as far as in `pace` times as many. lattice: of the
+    /// Moves all by `seconds`, in which it goes as far as in `pace` times as many. lattice: of the
     /// current.
     void drift(const Current& current, const Lattice& lattice, double seconds, double pace);
     std::span<const Streak> streaks() const { return streaks_; }

@@ -36,7 +36,7 @@ class LiveRun {
     virtual void write(Terrain& terrain, Progress* progress) const = 0;
     /// Adds what is worth seeing only while it runs.
     virtual void show(Terrain& terrain) const = 0;
-    /// Returns how its water moves, or null where the process does not say: Process::current().
+    /// Returns how its water or air moves, or null where the process does not say: Process::current().
     virtual std::shared_ptr<const Current> current() const = 0;
     /// Returns where its water and rock are, if it keeps books: Process::books().
     virtual std::optional<Books> books() const = 0;

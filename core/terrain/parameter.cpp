@@ -65,10 +65,10 @@ ParameterValue clamped(const Parameter& parameter, ParameterValue value) {
             NumberOrField& either = std::get<NumberOrField>(value);
             either.number =
                 clamped_number(info, either.number, std::get<NumberOrField>(parameter.default_value).number);
-            // Only shares of 0 to 1 keep a number within its range. A field of another version is kept as it
-            // is.
+            // A field that measures something else is no factor. One of another version is kept as it is.
             const std::size_t field = find_field(either.field);
-            if (field < k_field_count && !k_fields[field].is_share()) either.field.clear();
+            if (field < k_field_count && !may_stand_for(info, static_cast<FieldId>(field)))
+                either.field.clear();
             break;
         }
         case ParameterKind::real4: {

@@ -51,6 +51,9 @@ struct ParameterInfo {
     std::string_view example_file =
         {};  ///< for paths: one that comes with the program, for samples and tests
     std::span<const std::string_view> elements = {};  ///< for arrays: a label for each element
+    /// For a number or a field: fields beside the shares that may stand for it, each over its mean over the
+    /// map, so that the number keeps its amount.
+    FieldSet weights = {};
     std::string_view help;  ///< one or more sentences: what it changes, and which way
 };
 
@@ -65,8 +68,8 @@ struct FilePath {
 };
 
 /// A number, or a number that differs from place to place: `number` times a field of shares that the layers
-/// below made. Where the field is not there (nobody made it, or this version does not know it) it is the
-/// number everywhere.
+/// below made, or times a field of ParameterInfo::weights over its mean. Where the field is not there (nobody
+/// made it, or this version does not know it) it is the number everywhere.
 struct NumberOrField {
     float number = 1;
     std::string field = {};  ///< the field's key; empty: a number
@@ -107,6 +110,11 @@ struct Parameter {
     ParameterKind kind;
     ParameterValue default_value;
 };
+
+/// Returns whether a field may stand for this parameter, a number or a field.
+constexpr bool may_stand_for(const ParameterInfo& row, FieldId field) {
+    return info_of(field).is_share() || row.weights.contains(field);
+}
 
 /// Returns the index of a parameter in its listing, if it is there.
 std::optional<std::size_t> find_parameter(std::span<const Parameter> listing, std::string_view key);

@@ -15,9 +15,9 @@
 namespace talus {
 
 /// What a user does to a terrain while a process runs on it.
-enum class RunTool : std::uint8_t { pour, soak, raise, dig, spring, drain, close, rain };
+enum class RunTool : std::uint8_t { pour, soak, raise, dig, spring, drain, close, rain, wind };
 /// Names, and what `amount` means for each.
-inline constexpr std::array<Choice, 8> k_run_tools{{
+inline constexpr std::array<Choice, 9> k_run_tools{{
     {"pour", "Pour", "Pours water, so many metres deep in the middle."},
     {"soak", "Soak up", "Takes water away, so many metres in the middle."},
     {"raise", "Raise", "Raises the ground, by so many metres in the middle."},
@@ -26,16 +26,20 @@ inline constexpr std::array<Choice, 8> k_run_tools{{
     {"drain", "Drain", "A drain that goes on to take up to so many m³/s."},
     {"close", "Close", "Ends all springs and drains whose middle lies within the circle."},
     {"rain", "Rain", "From now on it rains so many mm/h."},
+    {"wind", "Wind", "From now on the prevailing wind blows x m/s to the east and y m/s to the south."},
 }};
 
 inline std::string_view key_of(RunTool tool) { return k_run_tools[static_cast<std::size_t>(tool)].key; }
+
+/// Returns whether the tool acts at a place; the others change the weather of the whole map.
+constexpr bool has_place(RunTool tool) { return tool != RunTool::rain && tool != RunTool::wind; }
 
 /// One such event: when, where in metres of the world, with which tool. It means the same at any resolution.
 struct RunEvent {
     double time = 0;  ///< of the run, in the unit of its process
     RunTool tool = RunTool::pour;
-    double x = 0;      ///< m; see Lattice
-    double y = 0;      ///< m
+    double x = 0;      ///< m, see Lattice; of wind, m/s to the east
+    double y = 0;      ///< m; of wind, m/s to the south
     float radius = 0;  ///< m; it fades towards this distance
     float amount = 0;  ///< see k_run_tools; not negative
 

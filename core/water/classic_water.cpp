@@ -13,14 +13,11 @@ namespace {
 constexpr float k_min_rain = 1e-3f;  // m, by which passed water counts as an area
 
 CellWaterSetup setup_of(const ClassicWater& stage, const Terrain& terrain) {
-    CellWaterSetup setup{.reference_depth = stage.reference_depth,
-                         .threshold = stage.threshold,
-                         .erosion = stage.erosion,
-                         .hardness_share = stage.hardness.number};
-    const std::size_t field = find_field(stage.hardness.field);
-    if (field != k_field_count && k_fields[field].is_share())
-        setup.hardness = std::get<Field<float>>(terrain.fields[static_cast<FieldId>(field)]);
-    return setup;
+    return {.reference_depth = stage.reference_depth,
+            .threshold = stage.threshold,
+            .erosion = stage.erosion,
+            .hardness = factors_of(stage.hardness, terrain),
+            .hardness_share = stage.hardness.number};
 }
 
 }  // namespace

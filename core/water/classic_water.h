@@ -13,7 +13,7 @@ struct ClassicWater {
         .key = "classic_water",
         .label = "Classic water",
         .group = Group::classic,
-        .reads = fields("height"),
+        .reads = fields("height", "precipitation"),
         .writes = fields("height", "water", "flow", "wear", "deposition"),
         .reach = Reach::whole_map,
         .needs = Needs::edges,
@@ -25,7 +25,7 @@ struct ClassicWater {
             "Cell water, cellular automaton, rainfall, lowest neighbour."};
 
     int amount = 200;  // steps
-    NumberOrField rain{1, {}};
+    NumberOrField rain{1, "precipitation"};
     float reference_depth = 20;
     float threshold = 0.01f;
     float erosion = 0.1f;
@@ -52,8 +52,10 @@ struct ClassicWater {
                    .max = 1000,
                    .slider_range = {0, 10},
                    .basic = true,
-                   .help = "Depth of the water that lies everywhere at the start. With a field, its share of "
-                           "this number lies at each place."});
+                   .weights = fields("precipitation"),
+                   .help = "Depth of the water that lies on the ground at the start: the mean, where a "
+                           "climate below says where more falls. With another field, its share of this "
+                           "number lies at each place."});
         parameter(&ClassicWater::erosion,
                   {.key = "erosion",
                    .label = "Erosion",

@@ -23,7 +23,7 @@ struct Drainage {
         .key = "drainage",
         .label = "Drainage",
         .group = Group::map,
-        .reads = fields("height", "water"),
+        .reads = fields("height", "water", "precipitation"),
         .writes = fields("water", "flow", "watershed", "wetness", "river_order", "river_width"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
@@ -38,10 +38,10 @@ struct Drainage {
 
     enum class Method { steepest, infinite_directions, several_receivers };
 
-    float rivers_from = 0.25f;              // km²
-    float width = 20;                       // m
-    float depth = 0.8f;                     // m
-    NumberOrField rain = {.number = 1000};  // mm a year
+    float rivers_from = 0.25f;                                        // km²
+    float width = 20;                                                 // m
+    float depth = 0.8f;                                               // m
+    NumberOrField rain = {.number = 1000, .field = "precipitation"};  // mm a year
     bool lakes = true;
     Method method = Method::steepest;
 
@@ -81,15 +81,18 @@ struct Drainage {
                                      .slider_range = {0, 5},
                                      .basic = true,
                                      .help = "Depth of a river that carries 1 m³ a second."});
-        parameter(&Drainage::rain, {.key = "rain",
-                                    .label = "Rain",
-                                    .unit = "mm",
-                                    .min = 0,
-                                    .max = 20000,
-                                    .slider_range = {0, 4000},
-                                    .basic = true,
-                                    .help = "Rain a year that runs off. With a field, rivers begin later and "
-                                            "stay narrower where less falls."});
+        parameter(&Drainage::rain,
+                  {.key = "rain",
+                   .label = "Rain",
+                   .unit = "mm",
+                   .min = 0,
+                   .max = 20000,
+                   .slider_range = {0, 4000},
+                   .basic = true,
+                   .weights = fields("precipitation"),
+                   .help = "Rain a year that runs off, as a mean over the map: where a layer "
+                           "below makes a climate, it falls as that says. With a field, "
+                           "rivers begin later and stay narrower where less falls."});
         parameter(&Drainage::lakes, {.key = "lakes",
                                      .label = "Lakes on rivers",
                                      .basic = true,

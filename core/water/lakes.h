@@ -21,7 +21,7 @@ struct Lakes {
         .key = "lakes",
         .label = "Lakes",
         .group = Group::erosion,
-        .reads = fields("height", "water"),
+        .reads = fields("height", "water", "precipitation"),
         .writes = fields("water"),
         .reach = Reach::whole_map,
         .needs = Needs::sea_level | Needs::edges,
@@ -38,7 +38,7 @@ struct Lakes {
     enum class Borders { open, closed };
 
     float amount = 1;
-    NumberOrField rain = {.number = 2};  // m
+    NumberOrField rain = {.number = 2, .field = "precipitation"};  // m
     Method method = Method::fill;
     Borders borders = Borders::open;
     float smallest_area = 5000;  // m²
@@ -71,8 +71,10 @@ struct Lakes {
                                  .slider_range = {0, 5},
                                  .basic = true,
                                  .visible_when = {"method", 1},
+                                 .weights = fields("precipitation"),
                                  .help = "Depth of the rain that is poured over the map, beside the water "
-                                         "that is already there."});
+                                         "that is already there: the mean, where a climate below says where "
+                                         "more falls."});
         parameter(&Lakes::method, {.key = "method",
                                    .label = "Method",
                                    .basic = true,

@@ -144,6 +144,8 @@ void LiveWater::touch(const RunEvent& event) {
         case RunTool::rain:
             setup_.rain = event.amount * k_mm_per_hour;
             break;
+        case RunTool::wind:
+            break;  // it takes none
     }
 }
 

@@ -103,7 +103,7 @@ class LiveWater {
     CellPipes pipes(int x, int y) const;
 
     /// See core/terrain/eventful.h.
-    static constexpr bool takes(RunTool /*tool*/) { return true; }
+    static constexpr bool takes(RunTool tool) { return tool != RunTool::wind; }
     void touch(const RunEvent& event);
     void add_state(Digester& digester) const;
 

@@ -155,7 +155,7 @@ void Simulate::draw_tools() {
     int place = 1;
     for (std::size_t i = 0; i < k_run_tools.size(); ++i) {
         const auto tool = static_cast<RunTool>(i);
-        if (tool == RunTool::rain || !takes(tool)) continue;
+        if (!has_place(tool) || !takes(tool)) continue;
         if (place++ % 3 != 0) ImGui::SameLine(0, gap);
         if (tool_button(k_run_tools[i].label.data(), k_run_tools[i].key, k_run_tools[i].help,
                         brush_.tool == tool, width))
@@ -177,40 +177,6 @@ void Simulate::draw_tools() {
                    "%.1f m³/s");
 }
 
-float Simulate::rain_of_layer() const {
-    const Layer& layer = subject_.layer;
-    const auto place = find_parameter(layer.type->parameters, "rain");
-    return place ? std::get<NumberOrField>(layer.values[*place]).number : 0;
-}
-
-// As the last event left it, or as the run began.
-float Simulate::rain_now() const {
-    float rain = rain_of_layer();
-    for (const RunEvent& event : newest_.events->list) {
-        if (event.tool == RunTool::rain && event.time <= newest_.length) rain = event.amount;
-    }
-    return rain;
-}
-
-// Rain that changes while it runs is an event, as all that is done to a run.
-void Simulate::draw_rain() {
-    if (!takes(RunTool::rain)) return;
-    constexpr float k_none = 0;
-    constexpr float k_cloudburst = 1000;  // mm/h
-    constexpr std::string_view k_help =
-        "Changes how much rain falls from this moment on; the layer keeps it as an event.";
-    row_label("Rain now", k_help);
-    value_slider("##rain_now", ImGuiDataType_Float, &brush_.rain, &k_none, &k_cloudburst, "%.0f mm/h", false);
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
-        job_.touch(session_.jobs, {.tool = RunTool::rain, .amount = brush_.rain});
-        brush_.wished_rain = brush_.rain;
-    }
-    if (brush_.wished_rain == rain_now()) brush_.wished_rain.reset();
-    if (!ImGui::IsItemActive()) brush_.rain = brush_.wished_rain.value_or(rain_now());
-    mark("simulate/rain_now");
-    help("Rain now", k_help);
-}
-
 // What the process makes, each as a look.
 void Simulate::draw_looks() {
     heading("Show");
@@ -221,7 +187,8 @@ void Simulate::draw_looks() {
                     width, "simulate/look/"))
         chosen = LookKind::natural;
     int place = 1;
-    const FieldSet& writes = subject_.layer.type->info.writes;
+    FieldSet writes = subject_.layer.type->info.writes;
+    for (const Layer& layer : subject_.followers) writes = writes | layer.type->info.writes;
     for (std::size_t i = 0; i < k_field_count; ++i) {
         const auto field = static_cast<FieldId>(i);
         const FieldInfo& info = info_of(field);
@@ -295,6 +262,7 @@ void Simulate::draw_panel(const Area& area) {
         ImGui::Separator();
         draw_tools();
         draw_rain();
+        draw_wind();
         ImGui::Spacing();
         ImGui::Separator();
         draw_looks();

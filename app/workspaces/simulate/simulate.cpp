@@ -80,6 +80,9 @@ void Simulate::begin() {
     const Layer* selected = document.selected();
     subject_ = subject_of(document.recipe(), selected != nullptr ? selected->id : 0, wanted_);
     run();
+    // What the wind carries is not to be seen on natural ground.
+    if (makes_wind() && session_.look.kind == LookKind::natural)
+        session_.look.kind = look_of(field_id("moisture"));
 }
 
 void Simulate::run() {
@@ -97,6 +100,8 @@ void Simulate::run() {
     lab_.drop.reset();
     brush_.wished_rain.reset();
     brush_.rain = rain_of_layer();
+    wished_wind_.reset();
+    wind_ = wind_of_layer();
     const Recipe& beneath = subject_.beneath;
     const World& world = beneath.world;
     Recipe whole = beneath;
@@ -111,7 +116,8 @@ void Simulate::run() {
         const auto* shown = ui_.shown;
         const bool usable = shown != nullptr && !shown->coarse && shown->terrain != nullptr &&
                             shown->terrain->height() != nullptr && shown->recipe == beneath;
-        job_.begin(session_.jobs, subject_.layer, beneath, usable ? shown->terrain : nullptr);
+        job_.begin(session_.jobs, subject_.layer, beneath, usable ? shown->terrain : nullptr,
+                   subject_.followers);
     } else {
         job_.end();
     }
@@ -206,7 +212,7 @@ void Simulate::take(KeptResult result) {
 void Simulate::tick(double seconds) {
     if (!begun_) return;
     job_.want(session_.jobs, {.drainage = shows("drainage"),
-                              .current = shows("speed"),
+                              .current = shows_streaks(),
                               .books = lab_.open,
                               .drop = lab_.open ? lab_.drop : std::nullopt});
     newest_ = job_.newest();
@@ -236,6 +242,7 @@ void Simulate::reset() {
     if (draft_) return run();
     if (stale_) return begin();
     brush_.wished_rain.reset();
+    wished_wind_.reset();
     job_.reset(session_.jobs);
     newest_ = job_.newest();
 }
@@ -243,6 +250,7 @@ void Simulate::reset() {
 void Simulate::go_to(std::int64_t step) {
     play(false);
     brush_.wished_rain.reset();
+    wished_wind_.reset();
     job_.go_to(session_.jobs, step);
     newest_ = job_.newest();
 }
@@ -366,10 +374,11 @@ void Simulate::report(nlohmann::ordered_json& status, bool on) const {
         {"events", newest_.events->list.size()},
         {"stale", stale_},
         {"diverged", newest_.diverged},
-        {"streaks", shows("speed")
+        {"streaks", shows_streaks()
                         ? std::ranges::count_if(streaks_.streaks(),
                                                 [](const auto& each) { return each.trail.size() > 1; })
                         : 0},
+        {"wind_from", makes_wind() ? wind_now().from : 0},
         {"drop", newest_.drop != nullptr ? newest_.drop->points.size() : 0},
         {"off", newest_.books
                     ? std::max(newest_.books->water.error_share(), newest_.books->rock.error_share())

@@ -10,6 +10,7 @@
 #include "app/panels/viewport.h"
 #include "app/workspaces/simulate/timeline_strip.h"
 #include "app/workspaces/workspace.h"
+#include "core/climate/wind.h"
 #include "core/simulation/live_job.h"
 #include "core/simulation/streaks.h"
 #include "core/terrain/profile.h"
@@ -47,6 +48,12 @@ class Simulate : public Workspace, private ViewportTool {
         float discharge = 20;              // m³/s, of springs and drains
         float rain = 0;                    // mm/h, as the slider shows it
         std::optional<float> wished_rain;  // until the run has it
+    };
+    // The prevailing wind, as its controls show it.
+    struct WindControl {
+        float from = 270;  // degrees
+        float speed = 0;   // m/s
+        friend bool operator==(const WindControl&, const WindControl&) = default;
     };
     // What is measured beside the run.
     struct Lab {
@@ -96,6 +103,13 @@ class Simulate : public Workspace, private ViewportTool {
     void draw_rain();
     float rain_of_layer() const;
     float rain_now() const;
+    bool makes_wind() const { return begun_ && takes(RunTool::wind); }
+    bool shows_streaks() const;
+    static WindParts blowing(const WindControl& wind);
+    WindControl wind_of_layer() const;
+    WindControl wind_now() const;
+    void draw_wind();
+    bool draw_compass(float size);
     void draw_looks();
     void draw_parameters();
     void draw_lab();
@@ -124,6 +138,9 @@ class Simulate : public Workspace, private ViewportTool {
     float speed_ = 60;    // steps/s; k_full_speed: as many as there are
     float goal_ = 0;      // amount to run to; 0: not chosen yet
     Brush brush_;
+    WindControl wind_;
+    std::optional<WindControl> wished_wind_;                      // until the run has it
+    std::optional<std::chrono::steady_clock::time_point> blown_;  // when it was last changed by hand
     std::optional<WorldPlace> under_mouse_;
     std::optional<std::chrono::steady_clock::time_point> stroked_;  // when the stroke last gave an event
     std::shared_ptr<Kept> kept_;

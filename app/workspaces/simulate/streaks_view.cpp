@@ -1,4 +1,4 @@
-// Streaks that drift with the water while its speed is on show.
+// Streaks that drift with the water while its speed is on show, and with the wind.
 #include <imgui.h>
 
 #include "app/panels/ground_place.h"
@@ -8,22 +8,24 @@
 namespace talus {
 namespace {
 
-constexpr double k_crossing = 60;        // s in which water at 1 m/s crosses the map
+constexpr double k_crossing = 30;        // s in which what is quick crosses the map
 constexpr double k_longest_frame = 0.1;  // s; what took longer is no jump
 constexpr double k_frame = 1.0 / 30;     // s
 
 }  // namespace
 
+bool Simulate::shows_streaks() const { return shows("speed") || makes_wind(); }
+
 void Simulate::drift_streaks(double seconds) {
-    if (newest_.current == nullptr || !shows("speed")) return;
+    if (newest_.current == nullptr || !shows_streaks()) return;
     const Lattice& lattice = newest_.terrain->lattice;
     streaks_.drift(*newest_.current, lattice, std::min(seconds, k_longest_frame),
-                   lattice.extent_x() / k_crossing);
+                   lattice.extent_x() / (k_crossing * static_cast<double>(newest_.current->quick)));
     redraw_after(k_frame);
 }
 
 void Simulate::draw_streaks(const Lens& lens, const Area& area) const {
-    if (newest_.current == nullptr || !shows("speed")) return;
+    if (newest_.current == nullptr || !shows_streaks()) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float thickness = ImGui::GetFontSize() * 0.11f;
     for (const Streaks::Streak& streak : streaks_.streaks()) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "core/recipe/edit.h"
@@ -285,6 +286,48 @@ TEST_F(WindowSimulate, AChangedDocumentPausesTheRunAndOffersToRestartIt) {
         at_rest("the new run", [](const Status& now) { return now["simulate"]["steps"] == 0; });
     EXPECT_FALSE(anew["simulate"]["stale"]);
     EXPECT_NE(anew["terrain"]["checksum"], begin_["terrain"]["checksum"]);
+}
+
+TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
+    const std::string file = hills("talus_simulate_wind");
+    Recipe recipe = load_recipe(file).recipe;
+    recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
+    recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
+    save_recipe(recipe, file);
+    const Window window(display(), {file});
+    window.settle();
+    window.click("workspace/simulate");
+    const auto at_rest = [&](const std::string& what, const Window::Condition& condition) {
+        return window.wait(what, [&](const Status& now) {
+            const Status& run = now["simulate"];
+            return !run.is_null() && run["ready"] && !run["playing"] && !run["busy"] && run["shown"] &&
+                   condition(now);
+        });
+    };
+    at_rest("the run", [](const Status& now) { return now["look"] == "field-moisture"; });
+    window.key("space");
+    window.wait("streaks", [](const Status& now) {
+        return now["simulate"]["steps"] >= 60 && now["simulate"]["streaks"] > 0;
+    });
+    window.key("space");
+    const Status before = at_rest("the pause", [](const Status&) { return true; });
+    const Picture moist = window.viewport_picture();
+    EXPECT_EQ(before["simulate"]["wind_from"], 270);
+    window.click("simulate/wind_from");  // its middle: from the south
+    at_rest("the event", [](const Status& now) {
+        return now["simulate"]["events"] == 1 &&
+               std::abs(now["simulate"]["wind_from"].get<double>() - 180) < 20;
+    });
+    window.key("space");
+    const int steps = before["simulate"]["steps"].get<int>() + 60;
+    window.wait("steps", [&](const Status& now) { return now["simulate"]["steps"] >= steps; });
+    window.key("space");
+    at_rest("the pause", [&](const Status& now) { return now["simulate"]["steps"] >= steps; });
+    EXPECT_GT(difference(moist, window.viewport_picture()), 0.2);
+    // What lies above follows, too.
+    window.click("simulate/look/biome");
+    at_rest("the biomes", [](const Status& now) { return now["look"] == "field-biome" && now["precise"]; });
+    std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -1,0 +1,50 @@
+#include "core/simulation/followers.h"
+
+#include <utility>
+
+#include "core/base/read_file.h"
+#include "core/recipe/apply_layer.h"
+#include "core/recipe/window.h"
+
+namespace talus {
+namespace {
+
+bool can_follow(const StageType& type) {
+    return type.live == nullptr && type.info.reach != Reach::whole_map &&
+           !contains(type.info.needs, Needs::overview);
+}
+
+}  // namespace
+
+std::vector<Layer> followers_of(const Recipe& recipe, std::size_t place) {
+    std::vector<Layer> followers;
+    for (std::size_t i = place + 1; i < recipe.layers.size(); ++i) {
+        const Layer& layer = recipe.layers[i];
+        if (!runs_in(layer, recipe.world)) continue;
+        if (layer.type->info.writes.contains(field_id("height"))) break;
+        if (can_follow(*layer.type)) followers.push_back(layer);
+    }
+    return followers;
+}
+
+Followers::Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice) : world_(world) {
+    const WorldFrame frame = frame_of(world, {lattice.width, lattice.height});
+    for (Layer& layer : layers) {
+        try {
+            std::shared_ptr<const Resource> resource;
+            if (layer.type->resolve != nullptr) resource = layer.type->resolve(layer.values, frame, nullptr);
+            followers_.push_back({std::move(layer), std::move(resource)});
+        } catch (const FileError&) {
+            continue;
+        }
+    }
+}
+
+void Followers::apply(Terrain& terrain, Progress* progress) const {
+    if (followers_.empty()) return;
+    const WorldFrame frame = frame_of(world_, {terrain.lattice.width, terrain.lattice.height});
+    for (const Follower& each : followers_)
+        apply_layer(each.layer, world_, frame, {.resource = each.resource.get()}, terrain, progress);
+}
+
+}  // namespace talus

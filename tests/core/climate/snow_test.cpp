@@ -1,0 +1,145 @@
+#include "core/climate/snow.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "core/base/random.h"
+#include "core/climate/snow_slide.h"
+
+namespace talus {
+namespace {
+
+Terrain ground_of(int side, double cell, const std::function<double(double, double)>& height) {
+    Terrain terrain{.lattice = {.width = side, .height = side, .cell_size = cell}, .range = {-1000, 3000}};
+    Grid<float> grid(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) grid(x, y) = static_cast<float>(height(x * cell, y * cell));
+    }
+    terrain.set_height(make_field(std::move(grid)));
+    return terrain;
+}
+
+void apply(const Snow& snow, Terrain& terrain) {
+    snow.apply(terrain, {.world = {.lattice = terrain.lattice, .range = terrain.range, .sea_level = 0}});
+}
+float middle(const Grid<float>& map) { return map(map.width() / 2, map.height() / 2); }
+float snow_at(const Snow& snow, double height) {
+    Terrain terrain = ground_of(9, 20, [&](double, double) { return height; });
+    apply(snow, terrain);
+    return middle(*terrain.fields.get<"snow">());
+}
+
+TEST(Snow, IsDeeperWhereItIsColder) {
+    float before = 0;
+    for (const double height : {500, 1000, 1500, 2000}) {
+        const float now = snow_at({.month = 1}, height);
+        EXPECT_GE(now, before) << height;
+        before = now;
+    }
+    EXPECT_GT(before, 0.5f);
+    EXPECT_EQ(snow_at({.month = 1, .sea_temperature = 27, .lapse_rate = 0}, 1000), 0);
+}
+
+TEST(Snow, OfMidsummerIsOnlyWhatLasts) {
+    EXPECT_EQ(snow_at({.month = 6}, 800), 0);
+    const float one = snow_at({.month = 6, .years = 1, .sea_temperature = -10}, 800);
+    EXPECT_GT(one, 0);
+    EXPECT_NEAR(snow_at({.month = 6, .years = 7, .sea_temperature = -10}, 800), 7 * one, 1e-3f * one);
+}
+
+TEST(Snow, IsAllThatFellWhereItNeverThaws) {
+    // A year of 900 mm without melt is 3 m of snow of the density 0.3.
+    EXPECT_NEAR(
+        snow_at({.month = 6, .years = 1, .seasons = 0, .sea_temperature = -20, .precipitation = 900}, 100), 3,
+        1e-4);
+}
+
+TEST(Snow, HollowsAndTheLeeHaveMoreThanCrests) {
+    Terrain terrain = ground_of(65, 20, [](double x, double) { return 2000 + 30 * std::cos(x / 100); });
+    terrain.fields.set<"wind_x">(make_field(Grid<float>(65, 65, 8.0f)));
+    terrain.fields.set<"wind_y">(make_field(Grid<float>(65, 65, 0.0f)));
+    apply({.sea_temperature = 0}, terrain);
+    const Grid<float>& snow = *terrain.fields.get<"snow">();
+    const int crest = 31;   // 2π 100 m
+    const int hollow = 47;  // 3π 100 m
+    EXPECT_GT(snow(hollow, 32), 1.5f * snow(crest, 32));
+    EXPECT_GT(snow(39, 32), snow(24, 32)) << "the lee lies east of the crest";
+}
+
+TEST(Snow, SlidesOffCliffsOntoTheGroundBelow) {
+    const auto cliff = [](double x, double) { return 2000 - 4 * std::clamp(x - 400, 0.0, 100.0); };
+    Terrain terrain = ground_of(65, 10, cliff);
+    apply({.drift = 0, .sea_temperature = 0, .lapse_rate = 5}, terrain);
+    const Grid<float>& snow = *terrain.fields.get<"snow">();
+    EXPECT_EQ(snow(45, 32), 0) << "on the cliff";
+    EXPECT_GT(snow(50, 32), 3 * snow(60, 32)) << "at its foot";
+}
+
+TEST(SnowSlide, LosesNothing) {
+    for (const bool wraps : {false, true}) {
+        Terrain terrain = ground_of(61, 8, [](double x, double y) {
+            return 60 * std::sin(x / 31) * std::cos(y / 23) + 25 * std::sin(x / 7 + y / 11);
+        });
+        terrain.lattice.wrap_x = terrain.lattice.wrap_y = wraps;
+        Grid<float> snow(61, 61);
+        double before = 0;
+        for (std::size_t i = 0; i < snow.size(); ++i) {
+            snow.data()[i] = static_cast<float>(mix(i) >> 40) * 0x1p-23f;
+            before += static_cast<double>(snow.data()[i]);
+        }
+        const Grid<float> fell = snow;
+        slide_snow({.steepest = 0.7f, .steps = 40}, terrain.lattice, *terrain.height(), snow);
+        double after = 0;
+        for (const float each : snow.values()) after += static_cast<double>(each);
+        EXPECT_NEAR(after / before, 1, 1e-6);
+        EXPECT_NE(snow, fell);
+    }
+}
+
+TEST(Ice, GrowsByStefansLaw) {
+    const SnowYear still(3, 0, 4, 1);  // nine months after midsummer
+    const double days = 0.75 * 365.25;
+    for (const double cold : {1.0, 5.0, 20.0}) {
+        const double expected = static_cast<double>(SnowYear::k_stefan) * std::sqrt(cold * days);
+        EXPECT_NEAR(still.ice(static_cast<float>(-cold), 0), expected, 1e-4 * expected);
+    }
+    // A winter, against a sum in much shorter steps.
+    const SnowYear winter(2, 12, 4, 1);
+    double squared = 0;
+    for (int i = 0; i < 8000; ++i) {
+        const double time = (i + 0.5) / 12000;  // years after midsummer
+        const double celsius = 3 + 12 * std::cos(2 * 3.14159265358979 * time);
+        const double day = 365.25 / 12000;
+        squared = celsius < 0 ? squared + 0.025 * 0.025 * -celsius * day
+                              : std::pow(std::max(std::sqrt(squared) - 0.007 * celsius * day, 0.0), 2);
+    }
+    EXPECT_NEAR(winter.ice(3, 0), std::sqrt(squared), 0.02);
+    EXPECT_EQ(winter.ice(20, 0), 0);
+}
+
+TEST(Ice, CarriesSnowAndOpenWaterHasNone) {
+    const auto shore = [](double x, double) { return x < 300 ? 100.0 : -50.0; };
+    Terrain cold = ground_of(65, 10, shore);
+    apply({.month = 2, .sea_temperature = -12}, cold);
+    EXPECT_GT((*cold.fields.get<"ice">())(60, 32), 0.3f);
+    EXPECT_GT((*cold.fields.get<"snow">())(60, 32), 0.1f);
+    EXPECT_EQ((*cold.fields.get<"ice">())(5, 32), 0) << "on land";
+    const auto mountain = [](double x, double) { return x < 300 ? 1200.0 : -50.0; };
+    Terrain mild = ground_of(65, 10, mountain);
+    mild.fields.set<"water">(make_field(Grid<float>(65, 65, 0.0f)));
+    apply({.month = 2, .sea_temperature = 12}, mild);
+    EXPECT_EQ((*mild.fields.get<"snow">())(60, 32), 0) << "the sea is open";
+    EXPECT_GT((*mild.fields.get<"snow">())(5, 32), 0.1f);
+}
+
+TEST(Ice, IsNoThickerThanTheWaterIsDeep) {
+    Terrain terrain = ground_of(9, 10, [](double, double) { return 500; });
+    terrain.fields.set<"water">(make_field(Grid<float>(9, 9, 0.2f)));
+    apply({.month = 2, .sea_temperature = -12}, terrain);
+    EXPECT_FLOAT_EQ(middle(*terrain.fields.get<"ice">()), 0.2f);
+}
+
+}  // namespace
+}  // namespace talus
