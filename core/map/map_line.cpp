@@ -78,7 +78,7 @@ MapLine simplified(const MapLine& line, double tolerance) {
         before = i;
     }
     if (line.closed) points.pop_back();
-    MapLine result{.closed = line.closed};
+    MapLine result{{}, line.closed};
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (kept[i]) result.points.push_back(points[i]);
     }

@@ -147,7 +147,7 @@ double map_interval(const Terrain& terrain, double metres_per_mm) {
     const auto [lowest, highest] = std::ranges::minmax(height.values());
     // The steepness that a twentieth of the ground exceeds.
     constexpr int k_classes = 256;
-    constexpr double k_steepest = 4;  // rise over run
+    constexpr double k_steepest_slope = 4;  // rise over run
     std::vector<std::size_t> counts(k_classes, 0);
     std::size_t total = 0;
     for (int y = 1; y + 1 < height.height(); ++y) {
@@ -156,7 +156,7 @@ double map_interval(const Terrain& terrain, double metres_per_mm) {
             const double dx = static_cast<double>(height(x + 1, y)) - height(x - 1, y);
             const double dy = static_cast<double>(height(x, y + 1)) - height(x, y - 1);
             const double slope = std::sqrt(dx * dx + dy * dy) / (2 * terrain.lattice.cell_size);
-            ++counts[static_cast<std::size_t>(clamp(slope / k_steepest, 0.0, 0.999) * k_classes)];
+            ++counts[static_cast<std::size_t>(clamp(slope / k_steepest_slope, 0.0, 0.999) * k_classes)];
             ++total;
         }
     }
@@ -165,7 +165,7 @@ double map_interval(const Terrain& terrain, double metres_per_mm) {
     while (steep > 0 && (beyond += counts[steep]) < total / 20) --steep;
     constexpr double k_closest = 0.4;  // mm between two lines on such slopes
     const double apart =
-        (static_cast<double>(steep) + 0.5) / k_classes * k_steepest * metres_per_mm * k_closest;
+        (static_cast<double>(steep) + 0.5) / k_classes * k_steepest_slope * metres_per_mm * k_closest;
     const double by_relief = contour_interval(static_cast<double>(highest) - lowest, 1);
     return by_relief > 0 ? std::max(by_relief, round_up_125(apart)) : 0;
 }

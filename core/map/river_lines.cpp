@@ -101,7 +101,8 @@ class Streams {
         for (std::size_t i = 1; i < part.size(); ++i) {
             const bool last = i == part.size() - 1;
             if (!last && count_of(part, i) <= widest) continue;
-            RiverLine piece{.area = count_of(part, last ? i - 1 : i) * cell_area_};
+            RiverLine piece;
+            piece.area = count_of(part, last ? i - 1 : i) * cell_area_;
             piece.line.points.assign(whole.points.begin() + static_cast<std::ptrdiff_t>(first),
                                      whole.points.begin() + static_cast<std::ptrdiff_t>(i + 1));
             if (width_ != nullptr) {

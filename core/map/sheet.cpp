@@ -38,7 +38,10 @@ double round_scale(double metres_per_mm) {
 
 SheetLayout layout_on(const Lattice& map, const SheetSettings& settings, double width, double height,
                       bool below) {
-    SheetLayout layout{.width = width, .height = height, .panel_below = below};
+    SheetLayout layout;
+    layout.width = width;
+    layout.height = height;
+    layout.panel_below = below;
     const double top = k_margin + (settings.title.empty() ? 0 : k_title_height);
     const double panel = settings.legend ? k_panel_below : k_panel_without;
     const double room_x = width - 2 * k_margin - k_numbers - (below ? k_numbers : k_panel_right);
