@@ -52,6 +52,9 @@ SheetLayout layout_on(const Lattice& map, const SheetSettings& settings, double 
     layout.map_width = map.extent_x() / layout.metres_per_mm;
     layout.map_height = map.extent_y() / layout.metres_per_mm;
     layout.corner = {k_margin + k_numbers + (below ? (room_x - layout.map_width) / 2 : 0), top};
+    // Space that a round scale leaves is divided above and below.
+    const double slack = room_y - layout.map_height;
+    if (below) layout.corner.y += 0.4 * slack;
     return layout;
 }
 

@@ -89,7 +89,8 @@ std::vector<Piece> pieces_of(const std::vector<MapLine>& lines) {
     return pieces;
 }
 
-// Without those of no length, in order; places that were computed on two ways are one.
+// Without those of no length, in order; places that were computed on two ways are one. Two equal pieces are a
+// line that goes there and back, around an area of none, and cancel each other.
 std::vector<Piece> settled(std::vector<Piece> pieces) {
     const auto rounded = [](double v) { return std::round(v * 1e6) / 1e6; };
     std::vector<Piece> kept;
@@ -99,7 +100,15 @@ std::vector<Piece> settled(std::vector<Piece> pieces) {
         if (round.first != round.second) kept.push_back(round);
     }
     std::sort(kept.begin(), kept.end());
-    return kept;
+    std::vector<Piece> odd;
+    for (const Piece& each : kept) {
+        if (!odd.empty() && odd.back() == each) {
+            odd.pop_back();
+        } else {
+            odd.push_back(each);
+        }
+    }
+    return odd;
 }
 
 TEST(ContourLines, AreThePiecesOfAllCells) {
