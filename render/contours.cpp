@@ -8,7 +8,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_lines = 35;             // over the relief
 constexpr int k_search_cells = 72;         // a side
 constexpr std::size_t k_max_labels = 300;  // labels in the world
 constexpr std::size_t k_placed = 40;       // labels in a picture
@@ -28,22 +27,11 @@ struct Candidate {
 
 }  // namespace
 
-double round_up_125(double value) {
-    double power = std::pow(10.0, std::floor(std::log10(value)));
-    if (power * 10 <= value * (1 + 1e-12)) power *= 10;
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * power >= value * (1 - 1e-12)) return factor * power;
-    }
-    return 10 * power;
-}
-
 double contour_interval(const Ground& ground, const Lens& lens) {
     const double relief = static_cast<double>(ground.highest()) - static_cast<double>(ground.lowest());
-    if (!(relief > 0)) return 0;
     const double seen =
         lens.metres_per_pixel(lens.distance) * std::max(lens.viewport.width, lens.viewport.height);
-    constexpr double k_closest = 1.0 / 64;
-    return round_up_125(relief / k_lines * std::clamp(seen / side(ground), k_closest, 1.0));
+    return relief > 0 ? contour_interval(relief, seen / side(ground)) : 0;
 }
 
 std::vector<ContourLabel> contour_labels(const Ground& ground, double interval) {

@@ -2,16 +2,11 @@
 
 #include <vector>
 
+#include "core/map/contour_interval.h"
 #include "render/camera.h"
 #include "render/ground.h"
 
 namespace talus {
-
-/// Every k_index_lines-th contour line is drawn thicker and labelled with its height.
-inline constexpr int k_index_lines = 5;
-
-/// Returns the smallest of 1, 2 and 5 times a power of ten that is not below `value`, which is above 0.
-double round_up_125(double value);
 
 /// Returns the metres between contour lines: about 25 to 35 lines over the relief when the whole terrain is
 /// in the picture, more the closer the camera is. 0 where the ground is flat.

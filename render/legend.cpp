@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/formatted.h"
+#include "core/base/round_numbers.h"
 #include "core/surface/field_colours.h"
 #include "render/contours.h"
 

@@ -5,6 +5,7 @@
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
+#include "app/panels/map_view.h"
 #include "app/panels/notices.h"
 #include "app/panels/save_changes.h"
 #include "app/panels/why_biome.h"
@@ -15,6 +16,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     std::vector<std::unique_ptr<Panel>> all;
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
+    all.push_back(std::make_unique<MapView>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<FileBrowser>(session, ui));
     all.push_back(std::make_unique<ExportDialog>(session, ui));

@@ -35,6 +35,7 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"surface", {"base", "terrain", "biome"}},
     {"light", {"base"}},
     {"io", {"base", "terrain", "surface", "light"}},
+    {"map", {"base", "terrain", "surface", "light", "biome", "water", "io"}},
     {"recipe",
      {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
       "light", "io"}},

@@ -15,15 +15,6 @@
 namespace talus {
 namespace {
 
-TEST(Contours, IntervalsAreRound) {
-    EXPECT_DOUBLE_EQ(round_up_125(1), 1);
-    EXPECT_DOUBLE_EQ(round_up_125(1.01), 2);
-    EXPECT_DOUBLE_EQ(round_up_125(2.3), 5);
-    EXPECT_DOUBLE_EQ(round_up_125(5.1), 10);
-    EXPECT_DOUBLE_EQ(round_up_125(1000), 1000);
-    EXPECT_NEAR(round_up_125(0.0013), 0.002, 1e-15);
-}
-
 TEST(Contours, CloserViewsHaveFinerLines) {
     const Ground ground(hills(129, 129));
     View view;

@@ -1,0 +1,69 @@
+#include "core/map/write_sheet.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/text.h"
+#include "core/io/safe_file.h"
+#include "core/map/png_bytes.h"
+#include "core/map/sheet_cairo.h"
+#include "core/map/sheet_svg.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_inch = 25.4;        // mm
+constexpr double k_most_side = 32767;  // pixels that Cairo can draw
+
+std::string bytes_of_sheet(const MapSheet& sheet, SheetFormat::Kind kind, double pixels_per_mm) {
+    switch (kind) {
+        case SheetFormat::Kind::pdf:
+            return pdf_of(sheet);
+        case SheetFormat::Kind::svg:
+            return svg_of(sheet);
+        case SheetFormat::Kind::png:
+            break;
+    }
+    return png_bytes(picture_of(sheet, pixels_per_mm), pixels_per_mm);
+}
+
+}  // namespace
+
+const SheetFormat* sheet_format_of(std::string_view path) {
+    const std::string name = lower_case(path);
+    const auto found = std::ranges::find_if(
+        k_sheet_formats, [&](const SheetFormat& format) { return name.ends_with(format.ending); });
+    return found == k_sheet_formats.end() ? nullptr : &*found;
+}
+
+std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format) {
+    const double longer = std::max(settings.paper.width, settings.paper.height);
+    if (format.kind != SheetFormat::Kind::png || longer * dpi / k_inch <= k_most_side) return {};
+    return "a picture of " + std::to_string(static_cast<long long>(longer * dpi / k_inch)) +
+           " pixels a side is too large; choose fewer dots per inch, or PDF";
+}
+
+MapSheet write_sheet(const Terrain& terrain, SheetSettings settings, double dpi, const std::string& path,
+                     Progress* progress) {
+    const SheetFormat* const format = sheet_format_of(path);
+    if (format == nullptr) throw FileError(path + ": map sheets are PDF, SVG or PNG; let the name end so");
+    if (const std::string objection = objection_to_sheet(settings, dpi, *format); !objection.empty())
+        throw FileError(path + ": " + objection);
+    settings.resolution = dpi / k_inch;
+    MapSheet sheet;
+    {
+        const ProgressPart part(progress, 0, 0.6f);
+        sheet = make_sheet(terrain, settings, progress);
+    }
+    if (progress != nullptr) progress->checkpoint();
+    const std::string bytes = bytes_of_sheet(sheet, format->kind, settings.resolution);
+    if (progress != nullptr) {
+        progress->checkpoint();
+        progress->set_fraction(0.9f);
+    }
+    write_file_safely(path, bytes);
+    if (progress != nullptr) progress->set_fraction(1);
+    return sheet;
+}
+
+}  // namespace talus

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "core/base/progress.h"
+#include "core/map/sheet.h"
+
+namespace talus {
+
+/// What a sheet can be written as.
+struct SheetFormat {
+    enum class Kind { pdf, svg, png };
+    Kind kind;
+    std::string_view ending;  ///< of file names
+    std::string_view label;
+    std::string_view help;
+};
+inline constexpr std::array<SheetFormat, 3> k_sheet_formats{{
+    {SheetFormat::Kind::pdf, ".pdf", "PDF", "For printing: lines and texts stay sharp at any size."},
+    {SheetFormat::Kind::svg, ".svg", "SVG",
+     "For drawing on in Inkscape or another editor: each kind of line is a layer."},
+    {SheetFormat::Kind::png, ".png", "PNG", "A picture, of as many dots as you like."},
+}};
+/// Returns the format of a file name by its ending, in letters of any case; null: none.
+const SheetFormat* sheet_format_of(std::string_view path);
+
+// Dots per inch: of a PNG, and of the picture of the ground in the others.
+inline constexpr double k_usual_dpi = 254;
+inline constexpr double k_least_dpi = 30;
+inline constexpr double k_most_dpi = 1200;
+
+/// Returns why a sheet of this paper cannot be written so, with the remedy, or nothing. file: names it.
+std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format);
+
+/// Makes a terrain's sheet and writes it, complete or not at all. path: ends as a format does. dpi: within
+/// the limits above. progress: may be null. Throws FileError with file, cause and remedy, Cancelled,
+/// std::bad_alloc. Returns the sheet.
+MapSheet write_sheet(const Terrain& terrain, SheetSettings settings, double dpi, const std::string& path,
+                     Progress* progress = nullptr);
+
+}  // namespace talus
