@@ -171,4 +171,11 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
     return all;
 }
 
+std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                                            Progress* progress) {
+    ScatterSettings settings{.seed = seed};
+    settings.density = fitting_density(*terrain, settings, k_max_shown_plants);
+    return std::make_shared<const Scatter>(scatter(terrain, settings, progress));
+}
+
 }  // namespace talus

@@ -85,4 +85,9 @@ double scatter_bytes(double plants);
 Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
                 Progress* progress = nullptr);
 
+/// Returns what pictures show: at most k_max_shown_plants, thinned evenly where the biomes ask for more.
+/// Throws Cancelled. progress: may be null.
+std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                                            Progress* progress = nullptr);
+
 }  // namespace talus
