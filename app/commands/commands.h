@@ -72,6 +72,7 @@ void note(const std::string& text);
 /// Return the commands. Their options are stored in the commands themselves and in `common`.
 CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
+CommandSyntax scatter_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);
 CommandSyntax list_command(CommonOptions& common);
