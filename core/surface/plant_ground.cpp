@@ -153,7 +153,7 @@ float PlantGround::slope_at(double x, double y) const {
 }
 
 float PlantGround::depth_at(double x, double y) const {
-    float depth = terrain_->sea_level - height_at(x, y);
+    float depth = std::max(0.0f, terrain_->sea_level - height_at(x, y));
     if (const auto& water = terrain_->fields.get<"water">()) {
         const float own = value_at(*water, terrain_->lattice, {x, y});
         depth = depth > own ? depth : own;
