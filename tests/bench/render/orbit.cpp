@@ -142,6 +142,7 @@ void report_plants() {
         asked *= k_trees / static_cast<double>(std::max<std::size_t>(1, made->points.size()));
         scene.plants = std::move(made);
     }
+    std::fflush(stdout);
     HeadlessContext context;
     Renderer renderer(context.loader());
     const Target target;
@@ -159,6 +160,7 @@ void report_plants() {
                     plants ? scene.plants->points.size() : std::size_t{0}, nearer,
                     quick ? "quick" : "precise", times.median, times.p95, times.processor,
                     quick && plants ? (times.median < k_goal ? "  goal met" : "  GOAL MISSED") : "");
+                std::fflush(stdout);
             }
         }
     }
