@@ -29,7 +29,7 @@ struct PlantDetail {
     std::size_t most;       ///< plants in the picture
     std::size_t most_near;  ///< meshes among them
 };
-inline constexpr PlantDetail k_quick_plants{5.5, 44, 24000, 1200};
+inline constexpr PlantDetail k_quick_plants{6, 48, 12000, 300};
 inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000};
 
 struct ChosenPlants {

@@ -1,11 +1,10 @@
 // A far plant: its outline within the point, and light as if it were round.
-#include "plant.glsl"
+uniform sampler2D u_noise;
 
-flat in vec3 v_albedo;
-flat in vec2 v_light;
-flat in vec4 v_air;
+flat in vec3 v_dark;
+flat in vec3 v_bright;
+flat in vec3 v_sun;
 flat in vec4 v_box;
-flat in vec3 v_view;
 flat in vec2 v_kind;
 
 layout(location = 0) out vec4 o_colour;
@@ -27,10 +26,8 @@ void main() {
     across = clamp(across, -1.0, 1.0);
     float up = pointed ? mix(0.35, 0.8 * at.y, v_box.z) : 0.85 * at.y;
     float out_of = sqrt(max(0.12, 1.0 - across * across * (pointed ? 1.0 : round_half * round_half) - up * up));
-    vec3 right = normalize(f_right.xyz);
-    vec3 normal = normalize(right * across + normalize(f_up.xyz) * up + v_view * out_of);
     float shade = mix(smoothstep(-1.3, 0.7, at.y), 1.0 - 0.35 * dot(at, at), v_box.z);
     shade = clamp(0.35 + 0.65 * shade + 0.9 * grain, 0.15, 1.15);
-    vec3 light = leaf_light(v_albedo * (0.85 + 0.3 * shade), normal, v_light, shade);
-    o_colour = vec4(tone(light * v_air.w + v_air.rgb), 1.0);
+    float facing = clamp(0.25 + 0.85 * dot(vec3(across, up, out_of), v_sun), 0.0, 1.0);
+    o_colour = vec4(mix(v_dark, v_bright, facing * shade), 1.0);
 }

@@ -6,11 +6,10 @@ layout(location = 1) in float a_turn;
 layout(location = 2) in vec4 a_colour;  // stored; w: shape, of 255
 layout(location = 3) in vec2 a_trunk;   // share of the height below the crown; random
 
-flat out vec3 v_albedo;
-flat out vec2 v_light;  // light_on
-flat out vec4 v_air;    // air_at
+flat out vec3 v_dark;    // what is stored for its side away from the sun
+flat out vec3 v_bright;  // and for the one towards it
+flat out vec3 v_sun;     // towards the sun: along the picture's right and up, and towards the eye
 flat out vec4 v_box;    // half width and height, as shares of the point; how far it is seen from above; pixels
-flat out vec3 v_view;   // towards the eye
 flat out vec2 v_kind;   // shape, random
 
 void main() {
@@ -25,10 +24,13 @@ void main() {
     // A point of less than a pixel and a half would flicker.
     float side = max(max(size.x, size.y) / pixel, 1.5);
     v_box = vec4(size / max(size.x, size.y), above * above, side);
-    v_albedo = to_light(a_colour.rgb);
-    v_light = light_on(a_plant.xy);
-    v_air = air_at(middle);
-    v_view = view;
+    vec3 albedo = to_light(a_colour.rgb);
+    vec2 light = light_on(a_plant.xy);
+    vec4 air = air_at(middle);
+    vec3 towards = normalize(f_sun.xyz + vec3(0.0, 0.0, 0.4));
+    v_bright = tone(leaf_light(1.1 * albedo, towards, light, 1.0) * air.w + air.rgb);
+    v_dark = tone(leaf_light(0.9 * albedo, vec3(-towards.xy, 0.0), light, 0.35) * air.w + air.rgb);
+    v_sun = vec3(dot(f_sun.xyz, normalize(f_right.xyz)), dot(f_sun.xyz, normalize(f_up.xyz)), dot(f_sun.xyz, view));
     v_kind = vec2(floor(a_colour.w * 255.0 + 0.5), a_trunk.y);
     gl_PointSize = side;
     // As near as its front, or the ground it stands on would hide half of it.

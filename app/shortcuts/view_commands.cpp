@@ -98,7 +98,7 @@ std::vector<Command> view_commands() {
         {.id = "plants",
          .menu = Menu::view,
          .label = "Plants",
-         .chords = {plain('P')},
+         .chords = {plain('V')},
          .help =
              "Trees, bushes and boulders as the biomes have them, in looks with daylight; without a layer "
              "of biomes, by height.",
