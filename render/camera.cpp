@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
@@ -102,6 +103,22 @@ glm::dvec3 Lens::project(const glm::dvec3& point) const {
 
 double Lens::metres_per_pixel(double depth) const {
     return 2 * tangent_y / viewport.height * (orthographic ? 1 : depth);
+}
+
+bool is_outside(const Lens& lens, const Box& box) {
+    const glm::dvec3 middle = (box.low + box.high) / 2.0 - lens.eye;
+    const glm::dvec3 half = (box.high - box.low) / 2.0;
+    const auto beyond = [&](const glm::dvec3& inward, double offset) {
+        return glm::dot(inward, middle) + offset + glm::dot(glm::abs(inward), half) < 0;
+    };
+    if (lens.orthographic) {
+        return beyond(lens.right, lens.tangent_x) || beyond(-lens.right, lens.tangent_x) ||
+               beyond(lens.up, lens.tangent_y) || beyond(-lens.up, lens.tangent_y);
+    }
+    return beyond(lens.forward, 0) || beyond(lens.tangent_x * lens.forward + lens.right, 0) ||
+           beyond(lens.tangent_x * lens.forward - lens.right, 0) ||
+           beyond(lens.tangent_y * lens.forward + lens.up, 0) ||
+           beyond(lens.tangent_y * lens.forward - lens.up, 0);
 }
 
 }  // namespace talus

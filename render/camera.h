@@ -87,4 +87,11 @@ struct Lens {
 
 Lens make_lens(const View& view, Viewport viewport);
 
+/// Edges of a box run along the axes of draw space.
+struct Box {
+    glm::dvec3 low, high;
+};
+/// Returns whether nothing of the box is in the picture. It may miss a few that lie beyond a corner of it.
+bool is_outside(const Lens& lens, const Box& box);
+
 }  // namespace talus

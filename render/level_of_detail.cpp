@@ -9,11 +9,6 @@ namespace {
 
 constexpr int k_block = HeightPyramid::k_block;
 
-// In draw space.
-struct Box {
-    glm::dvec3 low, high;
-};
-
 // How far a patch of the level may lie above the map: as far as the next coarser level, whose shape it may
 // have taken.
 float lift(std::span<const float> lifts, int level) {
@@ -28,22 +23,6 @@ struct Selector {
     float exaggeration;
     double base;
     LevelOfDetail& result;
-
-    bool outside_picture(const Box& box) const {
-        const glm::dvec3 middle = (box.low + box.high) / 2.0 - lens.eye;
-        const glm::dvec3 half = (box.high - box.low) / 2.0;
-        const auto beyond = [&](const glm::dvec3& inward, double offset) {
-            return glm::dot(inward, middle) + offset + glm::dot(glm::abs(inward), half) < 0;
-        };
-        if (lens.orthographic) {
-            return beyond(lens.right, lens.tangent_x) || beyond(-lens.right, lens.tangent_x) ||
-                   beyond(lens.up, lens.tangent_y) || beyond(-lens.up, lens.tangent_y);
-        }
-        return beyond(lens.forward, 0) || beyond(lens.tangent_x * lens.forward + lens.right, 0) ||
-               beyond(lens.tangent_x * lens.forward - lens.right, 0) ||
-               beyond(lens.tangent_y * lens.forward + lens.up, 0) ||
-               beyond(lens.tangent_y * lens.forward - lens.up, 0);
-    }
 
     double distance_to(const Box& box) const {
         if (lens.orthographic) return result.fixed_distance;
@@ -67,7 +46,7 @@ struct Selector {
             distance_to(box) < static_cast<double>(result.morph_end[static_cast<std::size_t>(level - 1)]);
         if (std::find(borders.begin(), borders.end(), true) != borders.end())
             box.low.z = std::min(box.low.z, base);
-        if (outside_picture(box)) return;
+        if (is_outside(lens, box)) return;
         if (split) {
             const Grid<HeightBounds>& finer = pyramid.level(level - 1);
             // Nearer quarters first: what they hide need not be shaded.

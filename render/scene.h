@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/surface/palette.h"
+#include "core/surface/scatter.h"
 #include "core/terrain/terrain.h"
 #include "render/camera.h"
 
@@ -75,6 +76,7 @@ struct Look {
     bool sea = true;         ///< whether the sea is drawn, by the looks that have one
     bool contours = false;   ///< lines of equal height with their heights, over any look
     bool legend = false;     ///< in a corner of the picture; see legend_of
+    bool plants = false;     ///< those of the scene are drawn, by the looks that have daylight
     bool tiled = false;      ///< a terrain that wraps is repeated three times along each direction that wraps
     /// A plain colour instead of the sky: red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
@@ -102,6 +104,8 @@ struct Scene {
     /// Weights over the whole map, 0 to 1, that tint the ground; null: no tint. Their first and last rows and
     /// columns lie on those of the terrain's samples.
     std::shared_ptr<const Grid<float>> tint = {};
+    /// Trees, bushes and boulders, of this terrain or an earlier one at its place; null: there are none.
+    std::shared_ptr<const Scatter> plants = {};
     /// Pixels per unit of sizes on screen, such as the width of lines and the size of letters: 2 for a
     /// picture that is drawn twice as large and then reduced, or shown on a high-resolution screen.
     float pixel_scale = 1;

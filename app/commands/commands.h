@@ -73,6 +73,7 @@ void note(const std::string& text);
 CommandSyntax export_command(CommonOptions& common);
 CommandSyntax render_command(CommonOptions& common);
 CommandSyntax map_command(CommonOptions& common);
+CommandSyntax scatter_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);
 CommandSyntax list_command(CommonOptions& common);

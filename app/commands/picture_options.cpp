@@ -48,6 +48,9 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .target = &options.contours,
          .help = "Draw lines of equal height, with their heights"},
         {.names = "--legend", .target = &options.legend, .help = "Draw a legend of the look's colours"},
+        {.names = "--plants",
+         .target = &options.plants,
+         .help = "Draw trees, bushes and boulders, in looks with daylight"},
         {.names = "--tiled",
          .target = &options.tiled,
          .help = "Repeat a terrain that wraps three times in each direction"},
@@ -64,6 +67,7 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
         throw missing_field(*field);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;
+    scene.look.plants = options.plants;
     scene.look.tiled = options.tiled;
     if (options.tiled && !recipe.world.wraps())
         note(

@@ -19,10 +19,12 @@ struct PictureOptions {
     float exaggeration = 1;
     bool contours = false;
     bool legend = false;
+    bool plants = false;
     bool tiled = false;
 };
 
-/// Returns --view, --look, --width, --height, --exaggeration, --contours, --legend and --tiled.
+/// Returns --view, --look, --width, --height, --exaggeration, --contours, --legend,
+/// --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Returns a scene without terrain. Throws UsageError for an unknown view or look, FileError for a look at a
 /// field that no layer of the recipe makes. simulated: fields that are there only while a process is

@@ -24,6 +24,10 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     Scene scene = chosen_scene(options.picture, recipe);
     with_progress("Terrain",
                   [&](Progress& progress) { scene.terrain = evaluated(recipe, common, progress); });
+    if (scene.look.plants)
+        with_progress("Plants", [&](Progress& progress) {
+            scene.plants = shown_plants(scene.terrain, recipe.world.seed, &progress);
+        });
     const Viewport viewport{options.picture.width, options.picture.height};
     go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
     write_picture(render_picture(scene, viewport.width, viewport.height), options.file);

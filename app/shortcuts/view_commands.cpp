@@ -95,6 +95,15 @@ std::vector<Command> view_commands() {
          .help = "What the colours stand for, in a corner of the picture, where they stand for numbers.",
          .checked = is_shown<&Look::legend>,
          .run = toggle<&Look::legend>},
+        {.id = "plants",
+         .menu = Menu::view,
+         .label = "Plants",
+         .chords = {plain('V')},
+         .help =
+             "Trees, bushes and boulders as the biomes have them, in looks with daylight; without a layer "
+             "of biomes, by height.",
+         .checked = is_shown<&Look::plants>,
+         .run = toggle<&Look::plants>},
         {.id = "tiled",
          .menu = Menu::view,
          .label = "Tiled 3 × 3",

@@ -85,6 +85,16 @@ void EditorWindow::draw_panes() {
     });
 }
 
+// Scattered once the terrain has settled; until then those of the one before stand on the new ground.
+void EditorWindow::show_plants(Scene& scene) {
+    if (!scene.look.plants || scene.terrain == nullptr || scene.terrain != shown_.terrain || own_shown_ ||
+        session_.replay.running())
+        return;
+    if (!shown_.coarse && shown_.recipe == session_.document.recipe() && !workspaces_.alive())
+        planting_.request(session_.jobs, shown_.terrain, session_.document.recipe().world.seed);
+    scene.plants = planting_.newest();
+}
+
 void EditorWindow::draw_scene() {
     pane_pictures_.clear();
     const int width = static_cast<int>(ui_.viewport.width);
@@ -109,6 +119,7 @@ void EditorWindow::draw_scene() {
     // Of the document's terrain alone.
     if (scene.terrain == shown_.terrain && !session_.replay.running() && !own_shown_)
         scene.tint = scene_.tint;
+    show_plants(scene);
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;
         redraw_after(0);  // the status bar was drawn before
@@ -118,7 +129,8 @@ void EditorWindow::draw_scene() {
         scene.terrain != nullptr ? ground_.maps().prepared()->light : nullptr;
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
-                      scene.pixel_scale == drawn_.pixel_scale && light == drawn_light_;
+                      scene.plants == drawn_.plants && scene.pixel_scale == drawn_.pixel_scale &&
+                      light == drawn_light_;
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;

@@ -207,6 +207,7 @@ void EditorWindow::frame() {
                   {.mouse = {input.x, input.y},
                    .buttons = input.buttons,
                    .precise = precise,
+                   .plants = drawn_.plants != nullptr ? drawn_.plants->points.size() : 0,
                    .preparing = !panes && !scene_.hidden && !as_wished_,
                    .terrain_work = terrain_work_,
                    .times = times_});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/editor/editor.h"
+#include "app/editor/planting.h"
 #include "app/editor/session.h"
 #include "app/editor/spread_work.h"
 #include "app/panels/ui.h"
@@ -55,6 +56,7 @@ class EditorWindow {
     void note_answer();
     bool advance_between_frames();
     void play_growth(const InputQueue::State& input);
+    void show_plants(Scene& scene);
     void draw_scene();
     void draw_panes();
     void apply_look_of_window();  // theme, text size, full screen, title
@@ -83,6 +85,7 @@ class EditorWindow {
     LivePreview::Snapshot shown_;               // the newest whose picture is ready, or was skipped
     SpreadWork ground_work_;                    // this thread's work for the wanted terrain
     SpreadWork terrain_work_;                   // the same for the last shown one of the document
+    Planting planting_;                         // of the document's terrain
     bool as_wished_ = true;                     // the drawn ground is prepared as the scene wants it
     bool awaits_ground_ = false;                // the picture waits only for what a worker prepares
     Scene drawn_;                               // what the picture shows

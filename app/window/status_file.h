@@ -57,6 +57,7 @@ class StatusFile {
         std::array<double, 2> mouse;
         std::array<bool, 3> buttons;  ///< of the mouse: left, right, middle
         bool precise;             ///< see Detail; the picture is quick while it moves and for a moment after
+        std::size_t plants;       ///< that the picture was drawn with
         bool preparing;           ///< the picture does not show the wanted terrain and look yet
         SpreadWork terrain_work;  ///< work of the window's thread for the last new terrain, without drawing
         const FrameTimes& times;

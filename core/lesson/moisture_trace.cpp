@@ -60,7 +60,7 @@ MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, co
     wind_ = bent_wind(air, above, setup.wind, progress);
     Moisture now(air, setup_, wind_);
     seconds_ = now.longest_step();
-    const double steps = std::ceil(Climate::length_of(climate.amount) / seconds_);
+    const double steps = -std::floor(-Climate::length_of(climate.amount) / seconds_);
     const auto count = static_cast<int>(std::clamp<double>(steps, k_min_process_steps, k_max_process_steps));
     states_.push_back({now, now.water()});
     for (int step = 0; step < count; ++step) {

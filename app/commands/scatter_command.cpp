@@ -1,0 +1,76 @@
+#include <cstdio>
+#include <memory>
+
+#include "app/commands/commands.h"
+#include "core/io/scatter_file.h"
+#include "core/surface/scatter.h"
+
+namespace talus {
+namespace {
+
+constexpr float k_terrain_share = 0.5f;  // of the work
+constexpr float k_plants_share = 0.8f;   // the same with the plants
+
+struct ScatterOptions {
+    RecipeOptions recipe;
+    std::string file;
+    float density = 1;
+};
+
+void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
+    if (!has_scatter_ending(options.file))
+        throw UsageError(options.file +
+                         ": lists of plants are CSV or JSON; let the name end in .csv or .json");
+    const Recipe recipe = chosen_recipe(options.recipe);
+    std::vector<std::string> files;
+    std::size_t count = 0;
+    with_progress("Plants", [&](Progress& progress) {
+        const std::shared_ptr<const Terrain> terrain = [&] {
+            const ProgressPart making(&progress, 0, k_terrain_share);
+            return evaluated(recipe, common, progress);
+        }();
+        const ScatterSettings settings{.seed = recipe.world.seed,
+                                       .density = static_cast<double>(options.density)};
+        const Scatter plants = [&] {
+            const ProgressPart part(&progress, k_terrain_share, k_plants_share);
+            return scatter(terrain, settings, &progress);
+        }();
+        count = plants.points.size();
+        const ProgressPart part(&progress, k_plants_share, 1);
+        files = write_scatter(plants, *terrain, recipe.world.seed, options.file, &progress);
+    });
+    for (const std::string& file : files) std::printf("%s\n", file.c_str());
+    std::printf("%zu plants\n", count);
+}
+
+}  // namespace
+
+CommandSyntax scatter_command(CommonOptions& common) {
+    auto options = std::make_shared<ScatterOptions>();
+    CommandSyntax command{
+        .name = "scatter",
+        .help = "Write where trees, bushes, reeds and boulders stand, as CSV or JSON",
+        .options = recipe_options(options->recipe),
+        .run = [options, &common] { run_scatter(*options, common); },
+        .footer =
+            "Kinds and densities are those of the biomes; without a layer of biomes, those of the "
+            "shipped ones by height. Each line has x and y in metres from the north-western sample, to "
+            "the east and to the south, the height of the ground, a rotation in degrees, a scale and "
+            "the kind."};
+    command.add({{.names = "-o,--output",
+                  .target = &options->file,
+                  .help = "List to write",
+                  .value = "FILE.csv|FILE.json",
+                  .required = true},
+                 {.names = "--density",
+                  .target = &options->density,
+                  .help = "Plants for each that the biomes ask for; fewer are among those of more",
+                  .value = "SHARE",
+                  .shows_default = true,
+                  .min = 0.0001,
+                  .max = 1}});
+    command.add(common_options(common));
+    return command;
+}
+
+}  // namespace talus

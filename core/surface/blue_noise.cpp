@@ -1,0 +1,189 @@
+#include "core/surface/blue_noise.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "core/base/random.h"
+
+namespace talus {
+namespace {
+
+// Places are whole numbers from the chunk's corner: this many a cell of the finest level, as a power of two.
+constexpr int k_unit_bits = 16;
+constexpr std::int32_t k_nowhere = 1 << 30;  // far from every place
+constexpr int k_border = 2;                  // cells around a region, so that every cell has neighbours
+constexpr int k_reach = 4;                   // cells, of one phase
+
+struct Place {
+    std::int32_t x, y;
+};
+
+struct Dart {
+    Place place;
+    std::size_t cell;
+    std::uint32_t priority;
+};
+
+// The neighbours of a cell that may be nearer than r: in two cells that touch at no corner and have one
+// between them diagonally, no two places are.
+struct Step {
+    int x, y;
+};
+constexpr std::array<Step, 20> k_around{{{-1, -2}, {0, -2}, {1, -2}, {-2, -1}, {-1, -1}, {0, -1}, {1, -1},
+                                         {2, -1},  {-2, 0}, {-1, 0}, {1, 0},   {2, 0},   {-2, 1}, {-1, 1},
+                                         {0, 1},   {1, 1},  {2, 1},  {-1, 2},  {0, 2},   {1, 2}}};
+
+constexpr int shift_of(int level) { return k_unit_bits + BlueNoise::k_levels - 1 - level; }
+
+std::int64_t distance_squared(Place a, Place b) {
+    const std::int64_t x = std::int64_t{a.x} - b.x;
+    const std::int64_t y = std::int64_t{a.y} - b.y;
+    return x * x + y * y;
+}
+
+// The cells of a level in and around a chunk, in each its point.
+class Level {
+ public:
+    // margin: cells around the chunk.
+    Level(int level, int margin)
+        : level_(level),
+          first_(-margin),
+          side_((BlueNoise::k_chunk_cells << level) + 2 * margin),
+          stride_(side_ + 2 * k_border),
+          points_(static_cast<std::size_t>(stride_) * static_cast<std::size_t>(stride_),
+                  {k_nowhere, k_nowhere}),
+          darts_(points_.size(), {k_nowhere, k_nowhere}),
+          priorities_(points_.size(), 0) {
+        for (std::size_t i = 0; i < k_around.size(); ++i)
+            around_[i] = std::ptrdiff_t{k_around[i].y} * stride_ + k_around[i].x;
+    }
+
+    void take_coarser(const Level& coarser) {
+        for (const Place place : coarser.points_) {
+            if (place.x == k_nowhere) continue;
+            const int column = (place.x >> shift_of(level_)) - first_;
+            const int row = (place.y >> shift_of(level_)) - first_;
+            if (column >= 0 && row >= 0 && column < side_ && row < side_) points_[index(column, row)] = place;
+        }
+    }
+
+    // x, y: the chunk's first cell in the world. Calls each(place, hash) for every dart that stays.
+    template <class Each>
+    void throw_darts(std::uint64_t seed, std::int64_t x, std::int64_t y, int phase, const Progress* progress,
+                     const Each& each) {
+        const int shift = shift_of(level_);
+        const std::int64_t nearest = std::int64_t{2} << (2 * shift);
+        const auto channel = static_cast<std::uint32_t>(3 * (level_ * BlueNoise::k_phases + phase));
+        std::vector<Dart> thrown;
+        for (int row = 0; row < side_; ++row) {
+            if (progress != nullptr && row % 64 == 0) progress->checkpoint();
+            const std::int64_t world_row = y + first_ + row;
+            const std::array<RowKey, 3> keys{row_key(seed, world_row, channel),
+                                             row_key(seed, world_row, channel + 1),
+                                             row_key(seed, world_row, channel + 2)};
+            for (int column = 0; column < side_; ++column) {
+                const std::size_t cell = index(column, row);
+                priorities_[cell] = 0;
+                if (points_[cell].x != k_nowhere) continue;
+                const std::uint32_t at = spread(static_cast<std::uint32_t>(x + first_ + column));
+                const auto along = [&](int first, std::uint32_t bits) {
+                    return ((first_ + first) * (std::int32_t{1} << shift)) +
+                           static_cast<std::int32_t>(bits >> (32 - shift));
+                };
+                const Place place{along(column, hash_spread(keys[0], at)),
+                                  along(row, hash_spread(keys[1], at))};
+                bool is_free = true;
+                for (const std::ptrdiff_t step : around_) {
+                    const Place other =
+                        points_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(cell) + step)];
+                    is_free = is_free && distance_squared(place, other) >= nearest;
+                }
+                if (!is_free) continue;
+                const std::uint32_t priority = hash_spread(keys[2], at) | 1;
+                darts_[cell] = place;
+                priorities_[cell] = priority;
+                thrown.push_back({place, cell, priority});
+            }
+        }
+        for (const Dart& dart : thrown) {
+            bool stays = true;
+            for (const std::ptrdiff_t step : around_) {
+                const auto other = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(dart.cell) + step);
+                // Of two equal ones the later cell yields: then just one of any two stays.
+                const bool is_higher =
+                    priorities_[other] > dart.priority || (priorities_[other] == dart.priority && step < 0);
+                stays = stays && !(is_higher && priorities_[other] != 0 &&
+                                   distance_squared(dart.place, darts_[other]) < nearest);
+            }
+            if (!stays) continue;
+            points_[dart.cell] = dart.place;
+            each(dart.place);
+        }
+    }
+
+ private:
+    std::size_t index(int column, int row) const {
+        return static_cast<std::size_t>(row + k_border) * static_cast<std::size_t>(stride_) +
+               static_cast<std::size_t>(column + k_border);
+    }
+
+    int level_;
+    int first_;  // column and row, from the chunk's own first
+    int side_;
+    int stride_;
+    std::vector<Place> points_;
+    std::vector<Place> darts_;
+    std::vector<std::uint32_t> priorities_;
+    std::array<std::ptrdiff_t, k_around.size()> around_{};
+};
+
+}  // namespace
+
+double BlueNoise::distance_of(int level) { return cell_of(level) * std::sqrt(2.0); }
+
+std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, double density,
+                                               const Progress* progress) const {
+    std::vector<Point> found;
+    if (!(density > 0)) return found;
+    int last = 0;
+    while (last + 1 < k_levels && density_of(last) < density) ++last;
+    // Each level has to be right wherever the next finer one looks.
+    std::array<int, k_levels> margins{};
+    int margin = 0;
+    for (int level = last; level >= 0; --level) {
+        margin = (margin + 1) / 2 + k_reach * k_phases + 1;
+        margins[static_cast<std::size_t>(level)] = margin;
+    }
+    constexpr std::int32_t k_side = k_chunk_cells << (k_levels - 1 + k_unit_bits);
+    constexpr double k_unit = k_finest_cell / (1 << k_unit_bits);
+    const auto to_world = [&](std::int64_t chunk, std::int32_t place) {
+        return static_cast<double>(chunk * k_side + place) * k_unit;
+    };
+    Level coarser(0, 0);
+    for (int level = 0; level <= last; ++level) {
+        Level cells(level, margins[static_cast<std::size_t>(level)]);
+        if (level > 0) cells.take_coarser(coarser);
+        const double from = level > 0 ? density_of(level - 1) : 0;
+        const double to = density_of(level);
+        const std::int64_t side = std::int64_t{k_chunk_cells} << level;
+        for (int phase = 0; phase < k_phases; ++phase) {
+            cells.throw_darts(seed_, x * side, y * side, phase, progress, [&](Place place) {
+                if (place.x < 0 || place.y < 0 || place.x >= k_side || place.y >= k_side) return;
+                const std::uint64_t hash =
+                    combine_seeds(combine_seeds(seed_, static_cast<std::uint64_t>(x * k_side + place.x)),
+                                  static_cast<std::uint64_t>(y * k_side + place.y));
+                const double share = static_cast<double>(hash >> 40) * 0x1p-24;
+                const double rank = from + share * (to - from);
+                if (rank >= density) return;
+                found.push_back({to_world(x, place.x), to_world(y, place.y), static_cast<float>(rank), level,
+                                 mix(hash + 1)});
+            });
+        }
+        coarser = std::move(cells);
+    }
+    return found;
+}
+
+}  // namespace talus

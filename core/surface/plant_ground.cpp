@@ -1,0 +1,201 @@
+#include "core/surface/plant_ground.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "core/base/math.h"
+#include "core/terrain/world_place.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_hectare = 10000;  // m²
+
+// Where no biomes are known: those of the shipped table, up to a share of the way from the sea to the top of
+// the range. A mountain's forest turns from broadleaved trees to conifers, thins, and ends.
+struct Band {
+    std::string_view biome;
+    float to;
+};
+constexpr std::array k_bands{Band{"sandy_beach", 0.012f},  Band{"deciduous_forest", 0.16f},
+                             Band{"mixed_forest", 0.28f},  Band{"boreal_forest", 0.40f},
+                             Band{"forest_tundra", 0.46f}, Band{"polar_barrens", 0.56f}};
+constexpr float k_band_blur = 0.015f;  // of that way
+
+// Bits of a point's hash as a number from 0 to 1, several of them from one hash.
+float unit(std::uint64_t hash, int which) {
+    return static_cast<float>((hash >> (16 * which)) & 0xffff) * 0x1p-16f;
+}
+
+float rise_of(float degrees) {
+    const SinCos angle = sin_cos_turns(static_cast<double>(degrees) / 360);
+    return static_cast<float>(angle.sin / angle.cos);
+}
+
+// The squared slopes that kinds of plants bear.
+struct SlopeLimits {
+    std::array<float, k_plants.size()> squared{};
+    SlopeLimits() {
+        for (std::size_t i = 0; i < squared.size(); ++i) {
+            const float rise = rise_of(k_plant_facts[i].max_slope);
+            squared[i] = rise * rise;
+        }
+    }
+};
+
+}  // namespace
+
+double PlantGround::reach_metres(double cell_size) {
+    return std::max(std::max(k_slope_length, 2 * cell_size), k_border) + cell_size;
+}
+
+double PlantGround::Cover::up_to(PlantClass smallest) const {
+    double sum = 0;
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(smallest); ++i) sum += density[i];
+    return std::min(sum, BlueNoise::k_max_density);
+}
+
+PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
+    : terrain_(std::move(terrain)),
+      biome_(terrain_->fields.get<"biome">()),
+      slope_length_(std::max(k_slope_length, 2 * terrain_->lattice.cell_size)) {
+    covers_.emplace_back();
+    std::shared_ptr<const BiomeTable> table = biome_table_of(*terrain_);
+    if (table == nullptr) table = shipped_biomes();
+    if (biome_ != nullptr) {
+        for (const Biome& biome : table->biomes) add(biome);
+    } else {
+        const BiomeTable& shipped = *shipped_biomes();
+        for (const Band& band : k_bands) {
+            const BiomeId id = shipped.find(band.biome);
+            id != 0 ? add(shipped[id]) : static_cast<void>(covers_.emplace_back());
+        }
+    }
+}
+
+void PlantGround::add(const Biome& biome) {
+    Cover& cover = covers_.emplace_back();
+    for (const PlantDensity& each : biome.plants) {
+        const auto size = static_cast<std::size_t>(facts_of(each.plant).size);
+        const double density = static_cast<double>(each.per_hectare) / k_hectare;
+        cover.plants[size].push_back({each.plant, density});
+        cover.density[size] += density;
+    }
+}
+
+float PlantGround::height_at(double x, double y) const {
+    return value_at(*terrain_->height(), terrain_->lattice, {x, y});
+}
+
+std::size_t PlantGround::cover_at(double x, double y, float blur) const {
+    const Lattice& lattice = terrain_->lattice;
+    if (biome_ != nullptr) {
+        const auto nearest = [&](double place, std::int64_t first, int count, bool wraps) {
+            std::int64_t i = static_cast<std::int64_t>(std::floor(place / lattice.cell_size + 0.5)) - first;
+            if (wraps) i = (i % count + count) % count;
+            return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
+        };
+        const std::size_t id = (*biome_)(nearest(x, lattice.x0, lattice.width, lattice.wrap_x),
+                                         nearest(y, lattice.y0, lattice.height, lattice.wrap_y));
+        return id < covers_.size() ? id : 0;
+    }
+    const float above = height_at(x, y) - terrain_->sea_level;
+    if (above < 0) return 0;
+    const float share = above / std::max(1.0f, terrain_->range.high - terrain_->sea_level);
+    const float blurred = share + blur * std::min(k_band_blur, 0.3f * share);
+    for (std::size_t i = 0; i < k_bands.size(); ++i) {
+        if (blurred < k_bands[i].to) return i + 1;
+    }
+    return 0;
+}
+
+double PlantGround::density_at(double x, double y, PlantClass smallest) const {
+    return covers_[cover_at(x, y, 0)].up_to(smallest);
+}
+
+double PlantGround::max_density(double x0, double y0, double x1, double y1, PlantClass smallest) const {
+    const Lattice& lattice = terrain_->lattice;
+    double most = 0;
+    if (biome_ == nullptr) {
+        for (const Cover& cover : covers_) most = std::max(most, cover.up_to(smallest));
+        return most;
+    }
+    const auto first = [&](double place, std::int64_t from, int count) {
+        const auto i = static_cast<std::int64_t>(std::floor((place - k_border) / lattice.cell_size)) - from;
+        return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
+    };
+    const auto last = [&](double place, std::int64_t from, int count) {
+        const auto i =
+            static_cast<std::int64_t>(std::floor((place + k_border) / lattice.cell_size)) + 1 - from;
+        return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
+    };
+    std::array<bool, 256> seen{};
+    const int x_end = last(x1, lattice.x0, lattice.width);
+    const int y_end = last(y1, lattice.y0, lattice.height);
+    for (int row = first(y0, lattice.y0, lattice.height); row <= y_end; ++row) {
+        const std::uint8_t* const ids = biome_->row(row);
+        for (int column = first(x0, lattice.x0, lattice.width); column <= x_end; ++column)
+            seen[ids[column]] = true;
+    }
+    for (std::size_t id = 0; id < std::min(covers_.size(), seen.size()); ++id) {
+        if (seen[id]) most = std::max(most, covers_[id].up_to(smallest));
+    }
+    return most;
+}
+
+float PlantGround::slope_at(double x, double y) const {
+    const double half = slope_length_ / 2;
+    const auto run = static_cast<float>(slope_length_);
+    const float east = (height_at(x + half, y) - height_at(x - half, y)) / run;
+    const float south = (height_at(x, y + half) - height_at(x, y - half)) / run;
+    return east * east + south * south;
+}
+
+float PlantGround::depth_at(double x, double y) const {
+    float depth = std::max(0.0f, terrain_->sea_level - height_at(x, y));
+    if (const auto& water = terrain_->fields.get<"water">()) {
+        const float own = value_at(*water, terrain_->lattice, {x, y});
+        depth = depth > own ? depth : own;
+    }
+    return depth;
+}
+
+std::optional<Plant> PlantGround::plant_at(const BlueNoise::Point& point, double density,
+                                           PlantClass smallest) const {
+    const float aside = 2 * unit(point.hash, 0) - 1;
+    const float across = 2 * unit(point.hash, 1) - 1;
+    const Cover* const cover =
+        &covers_[cover_at(point.x + k_border * static_cast<double>(aside),
+                          point.y + k_border * static_cast<double>(across), aside + across)];
+    const double rank = static_cast<double>(point.rank) / density;
+    double before = 0;
+    for (std::size_t size = 0; size <= static_cast<std::size_t>(smallest); ++size) {
+        if (rank >= before + cover->density[size]) {
+            before += cover->density[size];
+            continue;
+        }
+        double pick = static_cast<double>(unit(point.hash, 2)) * cover->density[size];
+        const Share* chosen = &cover->plants[size].front();
+        for (const Share& share : cover->plants[size]) {
+            chosen = &share;
+            if (pick < share.density) break;
+            pick -= share.density;
+        }
+        static const SlopeLimits k_limits;
+        const PlantFacts& facts = facts_of(chosen->plant);
+        // Slopes bear fewer and fewer, rather than all up to one line.
+        const float limit =
+            k_limits.squared[static_cast<std::size_t>(chosen->plant)] * (0.55f + 0.9f * unit(point.hash, 3));
+        if (slope_at(point.x, point.y) > limit) return std::nullopt;
+        const float depth = depth_at(point.x, point.y);
+        if (depth < facts.min_depth || depth > facts.max_depth) return std::nullopt;
+        if (const auto& snow = terrain_->fields.get<"snow">();
+            snow != nullptr && value_at(*snow, terrain_->lattice, {point.x, point.y}) > 0.7f * facts.height)
+            return std::nullopt;
+        return chosen->plant;
+    }
+    return std::nullopt;
+}
+
+}  // namespace talus

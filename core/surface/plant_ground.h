@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/biome/biome_table.h"
+#include "core/surface/blue_noise.h"
+#include "core/surface/plant_facts.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// Which plants a terrain's ground bears, and how many.
+///
+/// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
+/// Where there is no such field they go by height, from beaches over forests to the tree line. A place looks
+/// up to k_border away for its biome, each in a direction of its own, so that the border between two is no
+/// line; heights and slopes are read between samples, slopes over k_slope_length or two cells.
+class PlantGround {
+ public:
+    static constexpr double k_border = 10;        ///< m
+    static constexpr double k_slope_length = 20;  ///< m
+    /// The largest distance in cells at which the fields are read around a place.
+    static double reach_metres(double cell_size);
+
+    /// terrain: with a height; it is kept.
+    explicit PlantGround(std::shared_ptr<const Terrain> terrain);
+
+    /// Returns the number of plants a square metre that the biome at a place asks for, of the classes that
+    /// `smallest` and those before it are, at most BlueNoise::k_max_density. x, y: m, in the world.
+    double density_at(double x, double y, PlantClass smallest) const;
+    /// Returns the most there is of it in a rectangle.
+    double max_density(double x0, double y0, double x1, double y1, PlantClass smallest) const;
+    /// Returns the plant that stands there; none where the ground is too steep for it, too wet or too dry,
+    /// under snow, or where the point's rank is not needed. density: of the scattering, as a share of what
+    /// the biomes ask for.
+    std::optional<Plant> plant_at(const BlueNoise::Point& point, double density, PlantClass smallest) const;
+    /// Returns the height of the ground [m].
+    float height_at(double x, double y) const;
+
+ private:
+    struct Share {
+        Plant plant;
+        double density;  // a square metre
+    };
+    struct Cover {
+        std::array<std::vector<Share>, k_plant_classes> plants;
+        std::array<double, k_plant_classes> density{};
+        double up_to(PlantClass smallest) const;
+    };
+    void add(const Biome& biome);
+    // blur: -2 to 2: where the border between bands of heights lies for this place.
+    std::size_t cover_at(double x, double y, float blur) const;
+    float slope_at(double x, double y) const;  // rise over run, squared
+    float depth_at(double x, double y) const;
+
+    std::shared_ptr<const Terrain> terrain_;
+    Field<std::uint8_t> biome_;
+    std::vector<Cover> covers_;  // by biome; the first one is bare
+    double slope_length_;
+};
+
+}  // namespace talus

@@ -1,0 +1,181 @@
+#include "core/surface/scatter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+#include "core/base/math.h"
+#include "core/base/parallel.h"
+#include "core/base/random.h"
+#include "core/surface/blue_noise.h"
+#include "core/surface/plant_ground.h"
+
+namespace talus {
+namespace {
+
+// Sets plants apart from all else that is made of the world's seed.
+constexpr std::uint64_t k_own_seed = 0x706c616e7473;
+constexpr int k_batch = 32;     // chunks from one report of progress to the next
+constexpr int k_samples = 256;  // along a side, to estimate the number of plants
+constexpr int k_chunk_tiles = static_cast<int>(BlueNoise::k_chunk / Scatter::k_tile);
+static_assert(k_chunk_tiles * Scatter::k_tile == BlueNoise::k_chunk, "no tile lies in two chunks");
+
+WorldRectangle extent_of(const Terrain& terrain, const ScatterSettings& settings) {
+    const Lattice& lattice = terrain.lattice;
+    WorldRectangle all{lattice.x_of(0), lattice.y_of(0), lattice.x_of(0) + lattice.extent_x(),
+                       lattice.y_of(0) + lattice.extent_y()};
+    if (const auto& window = settings.window) {
+        all = {std::max(all.x0, window->x0), std::max(all.y0, window->y0), std::min(all.x1, window->x1),
+               std::min(all.y1, window->y1)};
+    }
+    return all;
+}
+
+struct Chunk {
+    std::vector<PlantPoint> points;
+    std::vector<ScatterTile> tiles;
+};
+
+PlantPoint plant_of(const BlueNoise::Point& point, Plant kind, float z) {
+    const std::uint64_t bits = mix(point.hash + 1);
+    const auto unit = [&](int which) {
+        return static_cast<float>((bits >> (21 * which)) & 0x1fffff) * 0x1p-21f;
+    };
+    return {.x = point.x,
+            .y = point.y,
+            .z = z,
+            .rotation = 360 * unit(0),
+            // Plants of middle size are commoner than small and large ones.
+            .scale = 0.7f + 0.3f * (unit(1) + unit(2)),
+            .rank = point.rank,
+            .kind = kind};
+}
+
+// Column and row of a place's tile, counted from a chunk's corner.
+int tile_of(const PlantPoint& point, double x0, double y0) {
+    const auto column = static_cast<int>((point.x - x0) / Scatter::k_tile);
+    const auto row = static_cast<int>((point.y - y0) / Scatter::k_tile);
+    return row * k_chunk_tiles + column;
+}
+
+void sort_into_tiles(Chunk& chunk, double x0, double y0) {
+    const auto class_of = [](const PlantPoint& point) { return facts_of(point.kind).size; };
+    const auto key = [&](const PlantPoint& point) {
+        return std::tuple(tile_of(point, x0, y0), class_of(point), point.rank);
+    };
+    // Points of one rank keep the order in which they were made, which is the same everywhere.
+    std::stable_sort(chunk.points.begin(), chunk.points.end(),
+                     [&](const PlantPoint& a, const PlantPoint& b) { return key(a) < key(b); });
+    int last = -1;
+    for (std::size_t i = 0; i < chunk.points.size(); ++i) {
+        const PlantPoint& point = chunk.points[i];
+        if (const int tile = tile_of(point, x0, y0); tile != last) {
+            last = tile;
+            chunk.tiles.push_back({.x = x0 + (tile % k_chunk_tiles) * Scatter::k_tile,
+                                   .y = y0 + (tile / k_chunk_tiles) * Scatter::k_tile,
+                                   .low = point.z,
+                                   .high = point.z,
+                                   .first = i});
+        }
+        ScatterTile& tile = chunk.tiles.back();
+        tile.low = std::min(tile.low, point.z);
+        tile.high = std::max(tile.high, point.z);
+        ++tile.counts[static_cast<std::size_t>(class_of(point))];
+    }
+}
+
+}  // namespace
+
+double expected_plants(const Terrain& terrain, const ScatterSettings& settings) {
+    const WorldRectangle all = extent_of(terrain, settings);
+    if (!(all.x0 < all.x1 && all.y0 < all.y1)) return 0;
+    const PlantGround ground(std::make_shared<const Terrain>(terrain));
+    double sum = 0;
+    for (int j = 0; j < k_samples; ++j) {
+        const double y = lerp(all.y0, all.y1, (j + 0.5) / k_samples);
+        for (int i = 0; i < k_samples; ++i)
+            sum += ground.density_at(lerp(all.x0, all.x1, (i + 0.5) / k_samples), y, settings.smallest);
+    }
+    const double mean = sum / (k_samples * k_samples);
+    return mean * settings.density * (all.x1 - all.x0) * (all.y1 - all.y0);
+}
+
+double fitting_density(const Terrain& terrain, ScatterSettings settings, double most) {
+    settings.density = 1;
+    const double expected = expected_plants(terrain, settings);
+    return expected > most ? most / expected : 1;
+}
+
+double scatter_bytes(double plants) { return plants * sizeof(PlantPoint) * 2; }
+
+Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
+                Progress* progress) {
+    Scatter all;
+    all.density = clamp(settings.density, 0.0, 1.0);
+    const WorldRectangle extent = extent_of(*terrain, settings);
+    if (!(extent.x0 < extent.x1 && extent.y0 < extent.y1)) return all;
+    if (const double expected = expected_plants(*terrain, settings); expected > k_max_scatter) {
+        throw std::length_error(
+            "about " + std::to_string(static_cast<long long>(expected)) + " plants, more than " +
+            std::to_string(static_cast<long long>(k_max_scatter)) + "; choose a smaller density");
+    }
+    const PlantGround ground(terrain);
+    const BlueNoise noise(combine_seeds(settings.seed, k_own_seed));
+    const auto chunk_at = [](double place) {
+        return static_cast<std::int64_t>(std::floor(place / BlueNoise::k_chunk));
+    };
+    const std::int64_t x_first = chunk_at(extent.x0);
+    const std::int64_t y_first = chunk_at(extent.y0);
+    const auto columns = static_cast<int>(chunk_at(extent.x1) - x_first + 1);
+    const auto rows = static_cast<int>(chunk_at(extent.y1) - y_first + 1);
+    std::vector<Chunk> chunks(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
+    const auto fill = [&](int first, int) {
+        if (progress != nullptr) progress->checkpoint();
+        const std::int64_t cx = x_first + first % columns;
+        const std::int64_t cy = y_first + first / columns;
+        const double x0 = static_cast<double>(cx) * BlueNoise::k_chunk;
+        const double y0 = static_cast<double>(cy) * BlueNoise::k_chunk;
+        const double most =
+            ground.max_density(x0, y0, x0 + BlueNoise::k_chunk, y0 + BlueNoise::k_chunk, settings.smallest);
+        Chunk& chunk = chunks[static_cast<std::size_t>(first)];
+        for (const BlueNoise::Point& point : noise.chunk(cx, cy, most * all.density, progress)) {
+            if (point.x < extent.x0 || point.y < extent.y0 || point.x >= extent.x1 || point.y >= extent.y1)
+                continue;
+            if (const auto kind = ground.plant_at(point, all.density, settings.smallest))
+                chunk.points.push_back(plant_of(point, *kind, ground.height_at(point.x, point.y)));
+        }
+        sort_into_tiles(chunk, x0, y0);
+    };
+    // In batches, because only this thread may report how far it is.
+    const int count_of_chunks = columns * rows;
+    for (int begin = 0; begin < count_of_chunks; begin += k_batch) {
+        const int end = std::min(count_of_chunks, begin + k_batch);
+        parallel_blocks(begin, end, 1, fill);
+        if (progress != nullptr)
+            progress->set_fraction(0.95f * static_cast<float>(end) / static_cast<float>(count_of_chunks));
+    }
+    std::size_t count = 0;
+    for (const Chunk& chunk : chunks) count += chunk.points.size();
+    all.points.reserve(count);
+    for (Chunk& chunk : chunks) {
+        for (ScatterTile& tile : chunk.tiles) {
+            tile.first += all.points.size();
+            all.tiles.push_back(tile);
+        }
+        all.points.insert(all.points.end(), chunk.points.begin(), chunk.points.end());
+        chunk = {};
+    }
+    if (progress != nullptr) progress->set_fraction(1);
+    return all;
+}
+
+std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                                            Progress* progress) {
+    ScatterSettings settings{.seed = seed};
+    settings.density = fitting_density(*terrain, settings, k_max_shown_plants);
+    return std::make_shared<const Scatter>(scatter(terrain, settings, progress));
+}
+
+}  // namespace talus

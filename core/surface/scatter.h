@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/surface/plant_facts.h"
+#include "core/terrain/terrain.h"
+
+namespace talus {
+
+/// A rectangle of the world [m], x to the east and y to the south: [x0, x1) × [y0, y1).
+struct WorldRectangle {
+    double x0 = 0;
+    double y0 = 0;
+    double x1 = 0;
+    double y1 = 0;
+};
+
+struct ScatterSettings {
+    std::uint64_t seed = 0;  ///< of the world
+    /// Plants per plant that the biomes ask for, above 0 to 1. Those of a smaller share are among those of a
+    /// larger one.
+    double density = 1;
+    PlantClass smallest = PlantClass::low;      ///< smaller ones are left out
+    std::optional<WorldRectangle> window = {};  ///< only what stands in it; none: the whole terrain
+};
+
+/// A plant, or a boulder.
+struct PlantPoint {
+    double x, y;     ///< m, in the world, x to the east and y to the south
+    float z;         ///< m: height of the ground there
+    float rotation;  ///< degrees clockwise from north, 0 to 360
+    float scale;     ///< of the size in PlantFacts, 0.7 to 1.3
+    float rank;      ///< the smaller, the sooner it is there at small densities
+    Plant kind;
+};
+
+/// A square of the world and its plants, each class by rising rank: the first so many of a class are spread
+/// as evenly as all of it.
+struct ScatterTile {
+    double x = 0;                                         ///< m: western border
+    double y = 0;                                         ///< m: northern border
+    float low = 0;                                        ///< m, of the ground under its plants
+    float high = 0;                                       ///< m
+    std::size_t first = 0;                                ///< of its plants in Scatter::points
+    std::array<std::uint32_t, k_plant_classes> counts{};  ///< of each class, one after the other
+};
+
+/// Everything that is scattered over a terrain.
+struct Scatter {
+    static constexpr double k_tile = 240;  ///< m
+
+    std::vector<PlantPoint> points;  ///< tile by tile
+    std::vector<ScatterTile> tiles;  ///< only those with plants
+    double density = 1;              ///< that of the settings
+};
+
+/// The largest number of points that scatter() makes.
+inline constexpr double k_max_scatter = 16e6;
+/// The largest number that is shown in pictures.
+inline constexpr double k_max_shown_plants = 1e6;
+
+/// Returns about how many plants the settings give on a terrain, before steep and wet ground is left out.
+double expected_plants(const Terrain& terrain, const ScatterSettings& settings);
+/// Returns the largest density of the settings, at most 1, with which at most so many are expected.
+double fitting_density(const Terrain& terrain, ScatterSettings settings, double most);
+/// Returns about how many bytes so many plants take.
+double scatter_bytes(double plants);
+
+/// Scatters trees, bushes, reeds and boulders over a terrain as its biomes say (PlantGround): without clumps
+/// and without a grid, see BlueNoise, whose least distance they all keep.
+///
+/// Where a point may stand depends on the seed and its place in the world alone: not on the map's resolution,
+/// nor on the window, the number of threads or the order of work. What stands there is read from the ground
+/// at the place; so between resolutions those points differ where the maps themselves do, at the border of a
+/// biome or of steep ground. At the seam of a world that wraps two plants may be closer than elsewhere.
+///
+/// terrain: with a height. Throws std::length_error, with the number and the remedy, where more than
+/// k_max_scatter are expected; Cancelled. progress: may be null.
+Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSettings& settings,
+                Progress* progress = nullptr);
+
+/// Returns what pictures show: at most k_max_shown_plants, thinned evenly where the biomes ask for more.
+/// Throws Cancelled. progress: may be null.
+std::shared_ptr<const Scatter> shown_plants(const std::shared_ptr<const Terrain>& terrain, std::uint64_t seed,
+                                            Progress* progress = nullptr);
+
+}  // namespace talus

@@ -1,0 +1,158 @@
+#include "render/plant_choice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <numbers>
+
+namespace talus {
+namespace {
+
+// Of each class: the height that decides how many are drawn, and how much larger than life they may be.
+struct ClassLaw {
+    double height;  // m
+    double most_enlarged;
+};
+constexpr std::array<ClassLaw, k_plant_classes> k_laws{{{15, 14}, {2.2, 2.5}, {0.9, 1.4}}};
+// Where the scattering itself is thinned, near plants are a little larger to make up for it.
+constexpr double k_most_made_up = 1.8;
+constexpr double k_tallest = 60;        // m, over the ground
+constexpr double k_fading_in = 0.25;    // of a tile's plants: the share that is still small
+constexpr double k_least_plants = 0.5;  // a tile with a smaller part of one has none
+
+// A class of plants of a tile and what is drawn of it.
+struct Part {
+    std::size_t first;
+    double count;     // of its plants, the last ones small
+    double enlarged;  // drawn this many times as large
+    glm::dvec3 middle;
+    bool thinned;  // some are left out for the distance
+    bool near;     // some of it may be large enough for a mesh
+};
+
+struct Wish {
+    double share;     // of the plants that the biomes ask for
+    double enlarged;  // for its distance
+};
+
+// metres: that the least height in pixels stands for at the distance.
+Wish wish_at(const ClassLaw& law, double metres) {
+    const double wanted = std::max(1.0, metres / law.height);
+    const double enlarged = std::min(wanted, law.most_enlarged);
+    const double beyond = std::clamp(2 - wanted / law.most_enlarged, 0.0, 1.0);
+    return {beyond / (wanted * wanted), enlarged};
+}
+
+std::array<std::uint8_t, 3> colour_of(const PlantFacts& facts, std::uint32_t bits) {
+    const auto share = static_cast<int>(bits & 255);
+    const int light = 232 + static_cast<int>((bits >> 8) & 31);  // of 248, on average
+    std::array<std::uint8_t, 3> mixed{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const int colour = (facts.colour[i] * (255 - share) + facts.other_colour[i] * share) / 255;
+        mixed[i] = static_cast<std::uint8_t>(std::min(255, colour * light / 248));
+    }
+    return mixed;
+}
+
+PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm::dvec2 place, double size) {
+    // The rotation is as good as any random number, and stays with the plant.
+    const auto bits = static_cast<std::uint32_t>(point.rotation * 16777.0f) * 2654435769u >> 8;
+    const float scale = point.scale * static_cast<float>(size);
+    return {.x = static_cast<float>(place.x),
+            .y = static_cast<float>(place.y),
+            .width = facts.crown * scale,
+            .height = facts.height * scale,
+            .turn = point.rotation * (std::numbers::pi_v<float> / 180),
+            .colour = colour_of(facts, bits),
+            .shape = static_cast<std::uint8_t>(facts.shape),
+            .trunk = static_cast<std::uint8_t>(facts.trunk * 255),
+            .grain = static_cast<std::uint8_t>(bits >> 16)};
+}
+
+}  // namespace
+
+void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, float exaggeration,
+                   const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
+    chosen.far.clear();
+    for (auto& shape : chosen.near) shape.clear();
+    const double x0 = lattice.x_of(0) + half.x;
+    const double y0 = lattice.y_of(0) + half.y;
+    const auto higher = static_cast<double>(exaggeration);
+    const double pixel = lens.metres_per_pixel(1);  // at 1 m, or everywhere
+    std::vector<Part> parts;
+    double total = 0;
+    for (const ScatterTile& tile : plants.tiles) {
+        const Box box{{tile.x - x0, y0 - tile.y - Scatter::k_tile, tile.low * higher},
+                      {tile.x + Scatter::k_tile - x0, y0 - tile.y, tile.high * higher + k_tallest}};
+        // Those of another world, from before it was made smaller.
+        if (box.low.x > half.x || box.low.y > half.y || box.high.x < -half.x || box.high.y < -half.y)
+            continue;
+        if (is_outside(lens, box)) continue;
+        const glm::dvec3 middle = (box.low + box.high) / 2.0;
+        const double nearest =
+            lens.orthographic
+                ? 1
+                : std::max(1.0, glm::distance(lens.eye, glm::clamp(lens.eye, box.low, box.high)));
+        const double away = lens.orthographic ? 1 : std::max(1.0, glm::distance(lens.eye, middle));
+        std::size_t first = tile.first;
+        for (std::size_t i = 0; i < k_plant_classes; ++i) {
+            const std::size_t count = tile.counts[i];
+            const Wish wish = wish_at(k_laws[i], detail.least_pixels * pixel * (0.5 * (nearest + away)));
+            const double there = plants.density;
+            const double drawn = std::min(wish.share, there);
+            const double part = static_cast<double>(count) * drawn / there;
+            const double made_up = std::min(1 / std::sqrt(std::max(drawn, 1e-12)), k_most_made_up);
+            if (part > k_least_plants) {
+                parts.push_back(
+                    {.first = first,
+                     .count = part,
+                     .enlarged = std::max(made_up, wish.enlarged),
+                     .middle = middle,
+                     .thinned =
+                         wish.share<there, .near = 2 * k_laws[i].height * wish.enlarged> detail.mesh_pixels *
+                         pixel * nearest});
+                total += part;
+            }
+            first += count;
+        }
+    }
+    const double kept = std::min(1.0, static_cast<double>(detail.most) / std::max(total, 1.0));
+    const double larger = std::sqrt(1 / kept);
+    // Nearer ones first, so that the meshes, of which there are only so many, are the nearest.
+    std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) {
+        if (a.near != b.near) return a.near;
+        return a.near && glm::distance(a.middle, lens.eye) < glm::distance(b.middle, lens.eye);
+    });
+    std::size_t meshes = 0;
+    for (const Part& part : parts) {
+        const double count = part.count * kept;
+        const auto last = static_cast<std::size_t>(std::ceil(count));
+        for (std::size_t i = 0; i < last; ++i) {
+            const PlantPoint& point = plants.points[part.first + i];
+            const PlantFacts& facts = facts_of(point.kind);
+            if (facts.is_under_water()) continue;
+            const glm::dvec2 place{point.x - x0, y0 - point.y};
+            if (std::fabs(place.x) > half.x || std::fabs(place.y) > half.y) continue;
+            // All of them are there only where nothing is left out.
+            const double grown =
+                kept < 1 || part.thinned
+                    ? std::clamp((count - static_cast<double>(i)) / (k_fading_in * count), 0.0, 1.0)
+                    : 1.0;
+            const PlantInstance instance = instance_of(point, facts, place, part.enlarged * larger * grown);
+            bool mesh = false;
+            if (part.near && meshes < detail.most_near) {
+                const double distance =
+                    lens.orthographic
+                        ? 1
+                        : glm::distance(lens.eye, {place.x, place.y, static_cast<double>(point.z) * higher});
+                mesh = static_cast<double>(std::max(instance.height, instance.width)) >
+                       detail.mesh_pixels * pixel * distance;
+            }
+            meshes += mesh ? 1 : 0;
+            (mesh ? chosen.near[instance.shape] : chosen.far).push_back(instance);
+        }
+    }
+}
+
+}  // namespace talus

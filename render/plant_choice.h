@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <vector>
+
+#include "core/base/lattice.h"
+#include "core/surface/scatter.h"
+#include "render/camera.h"
+
+namespace talus {
+
+/// A plant as it is drawn: a mesh turned about its stem, or from afar a mark that faces the camera.
+struct PlantInstance {
+    float x, y;           ///< m, draw space
+    float width, height;  ///< m
+    float turn;           ///< radians clockwise from north
+    std::array<std::uint8_t, 3> colour;
+    std::uint8_t shape;  ///< PlantShape
+    std::uint8_t trunk;  ///< share of the height below the crown, of 255
+    std::uint8_t grain;  ///< random, so that no two look alike
+};
+
+/// How many plants are drawn, and which ones as meshes.
+struct PlantDetail {
+    double least_pixels;    ///< plants that would be lower in the picture are drawn fewer and larger
+    double mesh_pixels;     ///< from this height in the picture on a plant is a mesh
+    std::size_t most;       ///< plants in the picture
+    std::size_t most_near;  ///< meshes among them
+};
+inline constexpr PlantDetail k_quick_plants{6, 48, 12000, 300};
+inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000};
+
+struct ChosenPlants {
+    std::array<std::vector<PlantInstance>, k_plant_shapes> near;  ///< meshes, by shape
+    std::vector<PlantInstance> far;
+};
+
+/// Chooses what is drawn of the plants for a lens: of tiles within the picture those of the lowest ranks, as
+/// many as suit the distance. Where fewer are drawn each is larger, so that a forest covers as much ground as
+/// with all of them; the last ones of a tile are small, so that none pops up as the camera comes nearer.
+///
+/// lattice, half: of the terrain that is shown: see ShownMap. `chosen` is filled anew; its memory is reused.
+void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, float exaggeration,
+                   const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen);
+
+}  // namespace talus

@@ -1,0 +1,89 @@
+#include "render/scatter_pass.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "render/plant_meshes.h"
+
+namespace talus {
+namespace {
+
+template <class T>
+void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, GLenum usage) {
+    glBindBuffer(target, buffer.id());
+    glBufferData(target, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(), usage);
+}
+
+void attribute(GLuint index, GLint count, GLenum type, bool normalised, std::size_t stride,
+               std::size_t offset) {
+    glEnableVertexAttribArray(index);
+    glVertexAttribPointer(index, count, type, normalised ? GL_TRUE : GL_FALSE, static_cast<GLsizei>(stride),
+                          reinterpret_cast<const void*>(offset));
+}
+
+// The plants in the bound buffer. first: the attribute with their places.
+void plant_attributes(GLuint first) {
+    constexpr std::size_t k_size = sizeof(PlantInstance);
+    attribute(first, 4, GL_FLOAT, false, k_size, offsetof(PlantInstance, x));
+    attribute(first + 1, 1, GL_FLOAT, false, k_size, offsetof(PlantInstance, turn));
+    attribute(first + 2, 4, GL_UNSIGNED_BYTE, true, k_size, offsetof(PlantInstance, colour));
+    attribute(first + 3, 2, GL_UNSIGNED_BYTE, true, k_size, offsetof(PlantInstance, trunk));
+}
+constexpr GLuint k_near_plant = 3;  // after the mesh's own attributes
+
+}  // namespace
+
+ScatterPass::ScatterPass(ShaderLibrary& shaders)
+    : near_(shaders.load("plant.vert", "plant.frag")),
+      far_(shaders.load("far_plant.vert", "far_plant.frag")) {
+    for (std::size_t shape = 0; shape < meshes_.size(); ++shape) {
+        Mesh& mesh = meshes_[shape];
+        const PlantMesh made = plant_mesh(static_cast<PlantShape>(shape));
+        mesh.index_count = static_cast<int>(made.indices.size());
+        glBindVertexArray(mesh.vertex_array.id());
+        fill(GL_ARRAY_BUFFER, mesh.vertices, made.vertices, GL_STATIC_DRAW);
+        attribute(0, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, x));
+        attribute(1, 3, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, normal_x));
+        attribute(2, 2, GL_FLOAT, false, sizeof(PlantVertex), offsetof(PlantVertex, wood));
+        fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices, made.indices, GL_STATIC_DRAW);
+        for (GLuint i = k_near_plant; i < k_near_plant + 4; ++i) glVertexAttribDivisor(i, 1);
+        glBindVertexArray(0);
+    }
+}
+
+void ScatterPass::draw(const PassInput& input) {
+    const Scene& scene = input.scene;
+    const LookInfo& look = info_of(scene.look.kind);
+    if (!scene.look.plants || scene.plants == nullptr || scene.plants->points.empty() || input.maps.empty() ||
+        scene.look.tiled || look.light != LookLight::day || look.paint == Paint::mesh)
+        return;
+    const Ground& ground = input.maps.ground();
+    PlantDetail detail = scene.detail == Detail::quick ? k_quick_plants : k_precise_plants;
+    detail.least_pixels *= static_cast<double>(scene.pixel_scale);
+    detail.mesh_pixels *= static_cast<double>(scene.pixel_scale);
+    choose_plants(*scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()},
+                  scene.view.exaggeration, input.lens, detail, chosen_);
+
+    near_.use();
+    for (std::size_t shape = 0; shape < meshes_.size(); ++shape) {
+        if (chosen_.near[shape].empty()) continue;
+        glBindVertexArray(meshes_[shape].vertex_array.id());
+        fill(GL_ARRAY_BUFFER, instances_, chosen_.near[shape], GL_STREAM_DRAW);
+        plant_attributes(k_near_plant);
+        glDrawElementsInstanced(GL_TRIANGLES, meshes_[shape].index_count, GL_UNSIGNED_SHORT, nullptr,
+                                static_cast<GLsizei>(chosen_.near[shape].size()));
+    }
+    if (!chosen_.far.empty()) {
+        far_.use();
+        glEnable(GL_PROGRAM_POINT_SIZE);
+        glBindVertexArray(far_array_.id());
+        fill(GL_ARRAY_BUFFER, instances_, chosen_.far, GL_STREAM_DRAW);
+        plant_attributes(0);
+        glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(chosen_.far.size()));
+        glDisable(GL_PROGRAM_POINT_SIZE);
+    }
+    glBindVertexArray(0);
+}
+
+}  // namespace talus

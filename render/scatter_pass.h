@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+
+#include "render/gl.h"
+#include "render/plant_choice.h"
+#include "render/render_pass.h"
+
+namespace talus {
+
+/// Draws the plants of a scene on the ground that is shown, in the looks that have daylight: near ones as
+/// meshes, one call a shape, far ones as one point each, which the fragment shader gives an outline and a
+/// shape in the light. See choose_plants for how many.
+class ScatterPass : public RenderPass {
+ public:
+    explicit ScatterPass(ShaderLibrary& shaders);
+    void draw(const PassInput& input) override;
+
+ private:
+    struct Mesh {
+        GlVertexArray vertex_array = GlVertexArray::make();
+        GlBuffer vertices = GlBuffer::make();
+        GlBuffer indices = GlBuffer::make();
+        int index_count = 0;
+    };
+
+    const ShaderProgram& near_;
+    const ShaderProgram& far_;
+    std::array<Mesh, k_plant_shapes> meshes_;
+    GlVertexArray far_array_ = GlVertexArray::make();
+    GlBuffer instances_ = GlBuffer::make();
+    ChosenPlants chosen_;
+};
+
+}  // namespace talus

@@ -1,0 +1,250 @@
+#include "core/surface/scatter.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <complex>
+#include <map>
+#include <numbers>
+#include <tuple>
+#include <vector>
+
+#include "core/base/parallel.h"
+#include "core/biome/biome_table.h"
+#include "core/surface/blue_noise.h"
+#include "core/surface/map_symbols.h"
+#include "core/surface/plant_ground.h"
+
+namespace talus {
+namespace {
+
+// One biome everywhere, on ground that rises evenly to the east.
+std::shared_ptr<const Terrain> slope_of(int side, double extent, const char* biome, float rise = 0.05f) {
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = side, .height = side, .cell_size = extent / (side - 1)};
+    terrain->range = {0, 1000};
+    Grid<float> height(side, side);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x)
+            height(x, y) = 10 + rise * static_cast<float>(terrain->lattice.x_of(x));
+    }
+    terrain->set_height(make_field(std::move(height)));
+    terrain->fields.set<"biome">(make_field(Grid<std::uint8_t>(side, side, shipped_biomes()->find(biome))));
+    terrain->fields.set_names(field_id("biome"), std::make_shared<const BiomeNames>(shipped_biomes()));
+    return terrain;
+}
+
+using Key = std::tuple<double, double, int>;
+std::vector<Key> keys_of(const Scatter& scatter) {
+    std::vector<Key> keys;
+    for (const PlantPoint& point : scatter.points)
+        keys.emplace_back(point.x, point.y, static_cast<int>(point.kind));
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+bool same_bits(const PlantPoint& a, const PlantPoint& b) {
+    return a.x == b.x && a.y == b.y && a.z == b.z && a.rotation == b.rotation && a.scale == b.scale &&
+           a.rank == b.rank && a.kind == b.kind;
+}
+
+// The least distance of any two points, by a grid of cells as wide as `reach`, beyond which none is looked
+// for.
+double least_distance(const std::vector<BlueNoise::Point>& points, double reach) {
+    std::map<std::pair<int, int>, std::vector<const BlueNoise::Point*>> cells;
+    const auto cell = [&](double place) { return static_cast<int>(std::floor(place / reach)); };
+    for (const auto& point : points) cells[{cell(point.x), cell(point.y)}].push_back(&point);
+    double least = reach;
+    for (const auto& point : points) {
+        for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) {
+                const auto found = cells.find({cell(point.x) + i, cell(point.y) + j});
+                if (found == cells.end()) continue;
+                for (const auto* other : found->second) {
+                    if (other != &point)
+                        least = std::min(least, std::hypot(other->x - point.x, other->y - point.y));
+                }
+            }
+        }
+    }
+    return least;
+}
+
+TEST(BlueNoise, PointsKeepTheirDistanceAlsoAcrossTheBordersOfChunks) {
+    const BlueNoise noise(11);
+    for (int level = 1; level < 5; ++level) {
+        std::vector<BlueNoise::Point> points;
+        for (const int x : {-1, 0}) {
+            const auto chunk = noise.chunk(x, 3, BlueNoise::density_of(level));
+            points.insert(points.end(), chunk.begin(), chunk.end());
+        }
+        const double distance = BlueNoise::distance_of(level);
+        EXPECT_GE(least_distance(points, 2 * distance), distance * (1 - 1e-12)) << level;
+    }
+}
+
+TEST(BlueNoise, ThereAreAsManyAsTheDensitySays) {
+    const BlueNoise noise(3);
+    for (const double density : {0.0005, 0.002, 0.008, 0.03, 0.1, 0.19}) {
+        double count = 0;
+        for (int x = 0; x < 2; ++x) count += static_cast<double>(noise.chunk(x, 0, density).size());
+        EXPECT_NEAR(count / (2 * BlueNoise::k_chunk * BlueNoise::k_chunk * density), 1,
+                    density < 0.002 ? 0.06 : 0.02)
+            << density;
+    }
+}
+
+TEST(BlueNoise, FewerPointsAreAmongMore) {
+    const BlueNoise noise(5);
+    const auto few = noise.chunk(0, 0, 0.004);
+    const auto many = noise.chunk(0, 0, 0.05);
+    std::map<std::pair<double, double>, float> ranks;
+    for (const auto& point : many) ranks[{point.x, point.y}] = point.rank;
+    for (const auto& point : few) {
+        ASSERT_TRUE(ranks.contains({point.x, point.y}));
+        EXPECT_EQ((ranks[{point.x, point.y}]), point.rank);
+    }
+}
+
+// The power of a whole number of periods along x and y over a square, 1 for points without any order.
+double power_at(const std::vector<BlueNoise::Point>& points, double side, int u, int v) {
+    const double step = 2 * std::numbers::pi / side;
+    std::complex<double> sum;
+    for (const auto& point : points) sum += std::polar(1.0, step * (u * point.x + v * point.y));
+    return std::norm(sum) / static_cast<double>(points.size());
+}
+
+TEST(BlueNoise, ThereIsNoGridInTheSpectrumAndLittleOfLowFrequencies) {
+    const double side = BlueNoise::k_chunk;
+    for (const double density : {BlueNoise::density_of(1), 0.6 * BlueNoise::density_of(2)}) {
+        std::vector<BlueNoise::Point> points = BlueNoise(17).chunk(2, -1, density);
+        // At the frequencies of the cells of all levels, their multiples and their diagonals.
+        double peak = 0;
+        double mean = 0;
+        int frequencies = 0;
+        for (int level = 0; level < BlueNoise::k_levels; ++level) {
+            const int cells = static_cast<int>(side / BlueNoise::cell_of(level));
+            for (int v = -2; v <= 2; ++v) {
+                for (int u = -2; u <= 2; ++u) {
+                    if (u == 0 && v == 0) continue;
+                    const double power = power_at(points, side, u * cells, v * cells);
+                    peak = std::max(peak, power);
+                    mean += power;
+                    ++frequencies;
+                }
+            }
+        }
+        // Of 144 of noise's frequencies the highest is about ln 144 = 5 times the mean.
+        EXPECT_LT(peak, 12) << density;
+        EXPECT_LT(mean / frequencies, 1.8) << density;
+        const double own = side * std::sqrt(density);  // the frequency of points in a lattice as dense
+        double low = 0;
+        int count = 0;
+        for (int v = 0; v <= static_cast<int>(own / 4); ++v) {
+            for (int u = 1; u <= static_cast<int>(own / 4); ++u, ++count) low += power_at(points, side, u, v);
+        }
+        RecordProperty("low", std::to_string(low / count));
+        std::printf("density %.5f: peak %.2f, mean %.2f, low %.3f\n", density, peak, mean / frequencies,
+                    low / count);
+        EXPECT_LT(low / count, 0.45) << density;
+    }
+}
+
+TEST(Scatter, IsTheSameWholeAndInWindows) {
+    const auto terrain = slope_of(129, 2000, "mixed_forest");
+    const Scatter whole = scatter(terrain, {.seed = 4, .density = 0.2});
+    ASSERT_GT(whole.points.size(), 10000u);
+    std::vector<Key> parts;
+    for (const double y : {0.0, 700.0, 1400.0}) {
+        for (const double x : {0.0, 1100.0}) {
+            const Scatter part = scatter(
+                terrain, {.seed = 4,
+                          .density = 0.2,
+                          .window = WorldRectangle{x, y, x == 0 ? 1100 : 2000, std::min(y + 700, 2000.0)}});
+            for (const Key& key : keys_of(part)) parts.push_back(key);
+        }
+    }
+    std::sort(parts.begin(), parts.end());
+    EXPECT_EQ(parts, keys_of(whole));
+}
+
+TEST(Scatter, IsTheSameAtAnyResolutionWhereTheGroundIs) {
+    const Scatter coarse = scatter(slope_of(65, 1500, "boreal_forest"), {.seed = 4});
+    const Scatter fine = scatter(slope_of(1025, 1500, "boreal_forest"), {.seed = 4});
+    ASSERT_GT(coarse.points.size(), 100000u);
+    EXPECT_EQ(keys_of(coarse), keys_of(fine));
+}
+
+TEST(Scatter, BitsDoNotDependOnTheNumberOfThreads) {
+    const auto terrain = slope_of(129, 2500, "mixed_forest");
+    const ScatterSettings settings{.seed = 9, .density = 0.1};
+    set_thread_count(1);
+    const Scatter one = scatter(terrain, settings);
+    set_thread_count(7);
+    const Scatter seven = scatter(terrain, settings);
+    set_thread_count(0);
+    ASSERT_EQ(one.points.size(), seven.points.size());
+    EXPECT_TRUE(std::equal(one.points.begin(), one.points.end(), seven.points.begin(), same_bits));
+}
+
+TEST(Scatter, ThereAreAsManyOfAKindAsTheBiomeSays) {
+    const auto terrain = slope_of(65, 2000, "boreal_forest", 0);
+    const Scatter all = scatter(terrain, {.seed = 2});
+    std::array<double, k_plants.size()> counts{};
+    for (const PlantPoint& point : all.points) ++counts[static_cast<std::size_t>(point.kind)];
+    const BiomeTable& table = *shipped_biomes();
+    for (const PlantDensity& each : table[table.find("boreal_forest")].plants) {
+        const double hectares = 2000.0 * 2000.0 / 10000;
+        EXPECT_NEAR(
+            counts[static_cast<std::size_t>(each.plant)] / (hectares * static_cast<double>(each.per_hectare)),
+            1, 0.05)
+            << info_of(each.plant).key;
+    }
+}
+
+TEST(Scatter, NothingGrowsOnCliffsAndOnlyWaterPlantsInTheSea) {
+    EXPECT_TRUE(scatter(slope_of(65, 800, "boreal_forest", 3), {.seed = 2}).points.empty());
+    auto flooded = std::make_shared<Terrain>(*slope_of(65, 800, "salt_marsh", 0));
+    flooded->sea_level = 10.6f;
+    const Scatter reeds = scatter(flooded, {.seed = 2});
+    ASSERT_FALSE(reeds.points.empty());
+    for (const PlantPoint& point : reeds.points) EXPECT_EQ(info_of(point.kind).key, "reed");
+}
+
+TEST(Scatter, AMountainWithoutBiomesHasATreeLine) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(129, 4000, "boreal_forest", 0.2f));
+    terrain->fields.drop(field_id("biome"));
+    const Scatter all = scatter(terrain, {.seed = 1, .density = 0.2, .smallest = PlantClass::tall});
+    float highest = 0;
+    for (const PlantPoint& point : all.points) highest = std::max(highest, point.z);
+    EXPECT_GT(highest, 400);
+    EXPECT_LT(highest, 520);
+}
+
+TEST(Scatter, TooManyAreRefusedWithTheirNumber) {
+    auto terrain = std::make_shared<Terrain>(*slope_of(65, 40000, "boreal_forest", 0));
+    EXPECT_THROW(scatter(terrain, {.seed = 2}), std::length_error);
+    EXPECT_LT(expected_plants(*terrain, {.density = fitting_density(*terrain, {}, 1e6)}), 1.001e6);
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(scatter(slope_of(65, 800, "boreal_forest"), {}, &progress), Cancelled);
+}
+
+TEST(MapSymbols, StandApartAndInTheirUnit) {
+    const Scatter all = scatter(slope_of(65, 2000, "mixed_forest", 0), {.seed = 2, .density = 0.5});
+    const auto placed = symbols_for(all, 100);
+    EXPECT_NEAR(static_cast<double>(placed.size()), 0.608 * 20 * 20, 60);
+    for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
+        const MapSymbol symbol = map_symbol(static_cast<PlantShape>(shape));
+        EXPECT_FALSE(symbol.lines.empty());
+        for (const SymbolLine& line : symbol.lines) {
+            for (const SymbolPoint& point : line.points)
+                EXPECT_LE(std::max(std::fabs(point.x), std::fabs(point.y)), 0.5f);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include "core/surface/scatter.h"
+#include "render/navigation.h"
+#include "render/offscreen.h"
+#include "render/plant_choice.h"
+#include "render/plant_meshes.h"
+#include "tests/render/terrains.h"
+
+namespace talus {
+namespace {
+
+constexpr Viewport k_viewport{320, 200};
+
+Scene wood() {
+    Scene scene;
+    scene.terrain = hills(257, 257);
+    scene.plants = std::make_shared<const Scatter>(scatter(scene.terrain, {.seed = 1, .density = 0.05}));
+    scene.look.plants = true;
+    go_home(scene.view, Ground(scene.terrain), k_viewport);
+    return scene;
+}
+
+TEST(ScatterPass, PlantsChangeThePictureAndCanBeSwitchedOff) {
+    Offscreen offscreen;
+    Scene scene = wood();
+    const auto draw = [&] { return offscreen.draw(scene, k_viewport.width, k_viewport.height, 1); };
+    for (const Detail detail : {Detail::quick, Detail::precise}) {
+        scene.detail = detail;
+        scene.look.plants = true;
+        const Picture with = draw();
+        scene.look.plants = false;
+        const Picture without = draw();
+        EXPECT_FALSE(with == without);
+        scene.look.kind = LookKind::land_sea;
+        const Picture map = draw();
+        scene.look.plants = true;
+        EXPECT_TRUE(draw() == map) << "maps have symbols instead";
+        scene.look.kind = LookKind::natural;
+    }
+}
+
+TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
+    const Scene scene = wood();
+    const Ground ground(scene.terrain);
+    ChosenPlants chosen;
+    const auto drawn = [&](double nearer, const PlantDetail& detail) {
+        View view = scene.view;
+        view.camera.distance *= nearer;
+        choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, 1,
+                      make_lens(view, k_viewport), detail, chosen);
+        std::size_t count = chosen.far.size();
+        for (const auto& near : chosen.near) count += near.size();
+        return count;
+    };
+    const PlantDetail all{.least_pixels = 1e-9, .mesh_pixels = 20, .most = 1u << 30, .most_near = 50};
+    EXPECT_GT(drawn(1, all), scene.plants->points.size() / 4);
+    EXPECT_LT(drawn(1, k_quick_plants), drawn(1, k_precise_plants));
+    EXPECT_LT(drawn(8, k_precise_plants), drawn(1, k_precise_plants));
+    PlantDetail few = all;
+    few.most = 500;
+    EXPECT_LE(drawn(1, few), 1500u);  // each part of a tile is rounded up
+}
+
+TEST(PlantMesh, IsAFewDozenTrianglesOneHigh) {
+    for (std::size_t shape = 0; shape < k_plant_shapes; ++shape) {
+        const PlantMesh mesh = plant_mesh(static_cast<PlantShape>(shape));
+        EXPECT_LE(mesh.indices.size() / 3, 130u) << shape;
+        for (const PlantVertex& vertex : mesh.vertices) {
+            EXPECT_GE(vertex.z, -0.4f);
+            EXPECT_LE(vertex.z, 1.1f);
+        }
+        for (const std::uint16_t index : mesh.indices) EXPECT_LT(index, mesh.vertices.size());
+    }
+}
+
+}  // namespace
+}  // namespace talus
