@@ -109,7 +109,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                          std::max(k_min_span, palette.range.high - base), shaping(scene));
     frame.paint = vec4(look.paint == Paint::slope    ? 1
                        : look.paint == Paint::normal ? 2
-                       : prepared.paints_field       ? 3
+                       : prepared.painted != nullptr ? 3
                                                      : 0,
                        look.light == LookLight::relief ? 1 : 0, contours, scene.pixel_scale);
     frame.noise = vec4(palette.wobble, palette.mottle,

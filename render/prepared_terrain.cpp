@@ -210,14 +210,14 @@ std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
                                               const PreparedTerrain& before,
                                               const std::optional<CellRectangle>& promised,
                                               const Progress* progress) {
-    const std::shared_ptr<const PreparedField>& earlier = before.field;
+    const std::shared_ptr<const PreparedField>& earlier = before.cover;
     auto field = std::make_shared<PreparedField>(
         PreparedField{.id = {}, .values = {}, .range = terrain.range, .sea_level = terrain.sea_level});
     field->shape = shape;
     field->covers.set<"height">(terrain.height());
     TerrainSurface::reads().for_each([&](FieldId id) { field->covers.set(id, terrain.fields[id]); });
     field->names = terrain.fields.names(field_id("biome"));
-    const bool alike = earlier != nullptr && !earlier->id && earlier->range == terrain.range &&
+    const bool alike = earlier != nullptr && earlier->range == terrain.range &&
                        earlier->sea_level == terrain.sea_level && earlier->names == field->names;
     const auto same_as = [&](const Fields& fields) {
         bool same = fields.get<"height">() == terrain.height();
@@ -344,16 +344,16 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                              : std::make_shared<const MipLevels<std::uint8_t>>(
                                    mip_levels_of(Grid<std::uint8_t>(*tile), mean_byte, progress));
     const bool covered = look.kind == LookKind::natural && TerrainSurface::is_known(*terrain);
-    result->paints_field = look.field || covered;
-    result->field = look.field ? field_of(*terrain, look, result->shape, before, promised, progress)
-                    : covered  ? cover_of(*terrain, result->shape, before, promised, progress)
-                               : before.field;
+    result->field =
+        look.field ? field_of(*terrain, look, result->shape, before, promised, progress) : before.field;
+    result->cover = covered ? cover_of(*terrain, result->shape, before, promised, progress) : before.cover;
+    result->painted = look.field ? result->field : covered ? result->cover : nullptr;
     if (covered) {
         const ShownSamples shown(*terrain, *result->shape);
-        result->columns = before.columns != nullptr && before.columns->cover == result->field
+        result->columns = before.columns != nullptr && before.columns->cover == result->cover
                               ? before.columns
                               : std::make_shared<const PreparedColumns>(
-                                    PreparedColumns{result->field, shown.columns(*terrain)});
+                                    PreparedColumns{result->cover, shown.columns(*terrain)});
     }
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);

@@ -85,9 +85,10 @@ struct PreparedTerrain {
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
-    std::shared_ptr<const PreparedField> field;      ///< null until a look shows one
-    bool paints_field = false;                       ///< whether the look shows its colours
-    std::shared_ptr<const PreparedWater> water;      ///< null: none is drawn
+    std::shared_ptr<const PreparedField> field;    ///< null until a look shows one
+    std::shared_ptr<const PreparedField> cover;    ///< of the ground, which has no id; null until it is shown
+    std::shared_ptr<const PreparedField> painted;  ///< the one of the two that the look shows; null: neither
+    std::shared_ptr<const PreparedWater> water;    ///< null: none is drawn
     std::shared_ptr<const PreparedColumns> columns;  ///< null: the sides show rock alone
 
     bool empty() const { return shape == nullptr; }

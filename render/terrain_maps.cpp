@@ -132,10 +132,10 @@ void TerrainMaps::stage_all() {
                                GL_UNSIGNED_BYTE, sizeof(Rgba8)))
             to->add(0, texels);
     }
-    if (next.field != nullptr) {
-        const auto& colours = next.field->colours;
+    if (next.painted != nullptr) {
+        const auto& colours = next.painted->colours;
         if (Staged* to =
-                stage(field, next.field,
+                stage(field, next.painted,
                       {GL_RGBA8, colours[0].width(), colours[0].height(), static_cast<int>(colours.size())},
                       GL_RGBA, GL_UNSIGNED_BYTE, sizeof(Rgba8)))
             add_levels(*to, colours);

@@ -144,10 +144,23 @@ std::vector<Command> MapView::commands() {
              .run =
                  [this](Session& session, Ui& ui) {
                      shown_ = !shown_;
+                     show_biomes(session, ui);
                      if (!shown_ || session.view.kind == ViewKind::top || ui.ground == nullptr) return;
                      session.view.kind = ViewKind::top;
                      go_above(session.view, *ui.showing().ground, viewport_of(ui.viewport));
                  }}};
+}
+
+// A map has the colours of its legend; afterwards the look is as it was.
+void MapView::show_biomes(Session& session, const Ui& ui) {
+    constexpr FieldId k_biome = field_id("biome");
+    if (shown_ && ui.terrain != nullptr && ui.terrain->fields.has(k_biome)) {
+        look_before_ = session.look.kind;
+        session.look.kind = look_of(k_biome);
+    } else if (!shown_ && look_before_) {
+        if (session.look.kind == look_of(k_biome)) session.look.kind = *look_before_;
+        look_before_.reset();
+    }
 }
 
 void MapView::report(nlohmann::ordered_json& status) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/editor/job_result.h"
@@ -8,6 +9,7 @@
 #include "app/panels/viewport.h"
 #include "core/map/map_marks.h"
 #include "core/map/sheet_parts.h"
+#include "render/scene.h"
 
 namespace talus {
 
@@ -33,8 +35,10 @@ class MapView : public Panel, public ViewportTool {
 
     void write_sheet_to(const std::string& path);
     void make(double metres_per_mm);
+    void show_biomes(Session& session, const Ui& ui);
 
     bool shown_ = false;
+    std::optional<LookKind> look_before_;  // while the map chose another one
     JobResult<Made> making_;
     std::shared_ptr<const Terrain> asked_;  // what is being made, or was
     double asked_scale_ = 0;

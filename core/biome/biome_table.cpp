@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
+
 namespace talus {
 
 BiomeId BiomeTable::find(std::string_view key) const {
@@ -24,11 +26,21 @@ std::shared_ptr<const BiomeTable> biome_table_of(const Terrain& terrain) {
 }
 
 std::span<const Choice> biome_choices() {
-    // The texts belong to the table, which lives as long as the program.
+    // The names belong to the table, which lives as long as the program.
+    static const std::vector<std::string> helps = [] {
+        std::vector<std::string> all;
+        for (const Biome& biome : shipped_biomes()->biomes) {
+            std::string text;
+            for (const GroundCover& cover : biome.ground)
+                text += (text.empty() ? "" : ", steeper ") + lower_case(info_of(cover.material).label);
+            all.push_back("Ground of " + text + ".");
+        }
+        return all;
+    }();
     static const std::vector<Choice> choices = [] {
         std::vector<Choice> all;
         for (const Biome& biome : shipped_biomes()->biomes)
-            all.push_back({biome.key, biome.name, "The biome of this name."});
+            all.push_back({biome.key, biome.name, helps[all.size()]});
         return all;
     }();
     return choices;

@@ -116,6 +116,11 @@ double Snow::cost_per_cell(const Lattice& world) const {
     return k_year + k_step * slide_steps(slide, world.cell_size);
 }
 
+float Snow::usual_seasons() {
+    const double exact = season_range(static_cast<double>(Climate{}.latitude));
+    return static_cast<float>(std::floor(exact * 10 + 0.5) / 10);
+}
+
 void Snow::apply(Terrain& terrain, const Context& context) const {
     const Lattice& map = terrain.lattice;
     const Grid<float>& ground = *terrain.height();

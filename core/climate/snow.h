@@ -38,8 +38,8 @@ struct Snow {
 
     float month = 1;
     int years = 5;
-    float seasons = static_cast<float>(season_range(static_cast<double>(Climate{}.latitude)));  // °C
-    float steepest = 55;                                                                        // degrees
+    float seasons = usual_seasons();  // °C
+    float steepest = 55;              // degrees
     float drift = 1;
     float melt = 4;           // mm/°C a day
     float slide = 300;        // m
@@ -47,6 +47,9 @@ struct Snow {
     float sea_temperature = static_cast<float>(year_temperature(static_cast<double>(Climate{}.latitude)));
     float lapse_rate = Climate{}.lapse_rate;  // °C/km
     float precipitation = 1000;               // mm a year
+
+    /// Returns what summers have at the latitude that a new Climate has, to a tenth of a degree.
+    static float usual_seasons();
 
     static void parameters(auto&& parameter) {
         parameter(&Snow::month,

@@ -42,7 +42,8 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
     {"simulation",
      {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
       "light", "io", "recipe"}},
-    {"lesson", {"base", "terrain", "generate", "filter", "io", "recipe", "water", "erosion"}},
+    {"lesson",
+     {"base", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate", "biome"}},
 };
 
 // The same for the rooms of the program. Files that lie in app/ itself belong to none of them: the program's

@@ -152,7 +152,7 @@ void Simulate::draw_wind() {
     const float width = ImGui::GetContentRegionAvail().x;
     const auto slider = [&](const char* id, float& value, float low, float high, const char* format) {
         ImGui::SetNextItemWidth(width);
-        changed |= value_slider(id, ImGuiDataType_Float, &value, &low, &high, format, true);
+        changed |= value_slider(id, ImGuiDataType_Float, &value, &low, &high, format, false);
         held |= ImGui::IsItemActive();
         done |= ImGui::IsItemDeactivatedAfterEdit();
         mark(std::string("simulate/") + (id + 2));
