@@ -155,7 +155,7 @@ void Simulate::draw_wind() {
         changed |= value_slider(id, ImGuiDataType_Float, &value, &low, &high, format, false);
         held |= ImGui::IsItemActive();
         done |= ImGui::IsItemDeactivatedAfterEdit();
-        mark(std::string("simulate/") + (id + 2));
+        mark(std::string("simulate/now_") + (id + 2));
         help("Wind now", k_help);
     };
     slider("##wind_from", wind_.from, k_north, k_around, "from %.0f°");

@@ -313,7 +313,7 @@ TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
     const Status before = at_rest("the pause", [](const Status&) { return true; });
     const Picture moist = window.viewport_picture();
     EXPECT_EQ(before["simulate"]["wind_from"], 270);
-    window.click("simulate/wind_from");  // its middle: from the south
+    window.click("simulate/now_wind_from");  // its middle: from the south
     at_rest("the event", [](const Status& now) {
         return now["simulate"]["events"] == 1 &&
                std::abs(now["simulate"]["wind_from"].get<double>() - 180) < 20;
