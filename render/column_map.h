@@ -16,7 +16,7 @@ namespace talus {
 /// 255 · √(thickness / k_thickest_layer).
 using ColumnTexels = Grid<Rgba8>;
 inline constexpr int k_column_layers = 4;
-inline constexpr float k_thickest_layer = 6;  ///< m; thicker ones look the same
+inline constexpr float k_thickest_layer = 4;  ///< m; thicker ones look the same
 inline constexpr std::array k_column_borders{Border::north, Border::south, Border::west, Border::east};
 
 /// Makes the texels. columns, rows: the shown samples of the map.

@@ -46,6 +46,8 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     }
     vec3 place = vec3(relative.xy + f_eye.xy, spot.height * f_heights.z);
     float depth = f_sun.w > 0.5 ? f_box.w - place.z : 0.0;
+    // Under ice u_field has the colour of the ice, and little light comes down.
+    if (depth > 0.0) albedo *= mix(0.1, 1.0, spot.open);
     float shaping = f_colours.w * (depth > 0.0 ? f_backdrop_high.w : 1.0);
     // Sunlit ground is pale, deep water dark.
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;

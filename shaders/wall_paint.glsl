@@ -2,7 +2,7 @@
 uniform sampler2D u_columns;  // see render/column_map.h
 
 const int k_column_layers = 4;
-const float k_thickest_layer = 6.0;  // m
+const float k_thickest_layer = 4.0;  // m
 
 // What lies so far under the border, in m of the ground; `rock` where no layer does.
 vec3 layer_colour(vec2 at, float under, vec3 rock, float grain) {

@@ -9,7 +9,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_slope_length = 30;     // m, over which slopes are measured
+constexpr float k_slope_length = 100;    // m, over which slopes are measured
 constexpr float k_level = 20;            // degrees, up to which layers have their full thickness
 constexpr float k_uneven = 0.9f;         // share by which the noise makes a layer thicker or thinner
 constexpr float k_left_out = 0.25f;      // share of its thickness below which a layer is not there
@@ -66,6 +66,11 @@ Column Columns::at(int x, int y) const {
     double shift = 0;
     for (const GroundLayer& layer : (*table_)[id].layers) {
         if (column.count == Column::k_max_layers) break;
+        if (column.water > 0 && info_of(layer.material).surface == SurfaceLayer::ice) {
+            // The ice of a biome floats.
+            if (!ice_) column.ice = std::min(layer.thickness, column.water);
+            continue;
+        }
         shift += 0.29 * palette_.noise_period;
         const float noise = palette_noise(palette_, k_noise_stretch * lattice_.x_of(x) + shift,
                                           k_noise_stretch * lattice_.y_of(y) - shift);

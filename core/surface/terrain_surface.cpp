@@ -15,6 +15,7 @@ constexpr int k_grain = 8;               // rows at a time
 constexpr float k_slope_length = 16;     // m, over which slopes are measured
 constexpr double k_blend_length = 6;     // m, over which biomes are mixed to either side
 constexpr double k_wander_length = 24;   // m, by which their borders wander to either side
+constexpr float k_wet = 0.05f;           // m: less water is none
 constexpr float k_soft_slope = 5;        // degrees to either side of a border between slopes
 constexpr float k_of_biome = 0.22f;      // share of the biome's map colour in the colour of what grows in it
 constexpr float k_slope_wobble = 0.25f;  // share by which the noise makes a slope greater or less
@@ -136,8 +137,17 @@ GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
     return mixed;
 }
 
+bool TerrainSurface::has_open_water(int x, int y) const {
+    return (*height_)(x, y) < palette_.sea_level || (water_ && (*water_)(x, y) > k_wet);
+}
+
 float TerrainSurface::iced(int x, int y) const {
-    return ice_ ? smoothstep(0.01f, 0.12f, (*ice_)(x, y)) : 0.0f;
+    if (ice_) return smoothstep(0.01f, 0.12f, (*ice_)(x, y));
+    if (!biome_ || !has_open_water(x, y)) return 0;
+    const BiomeId id = (*biome_)(x, y);
+    if (id == 0 || id > table_->biomes.size()) return 0;
+    const Material ground = (*table_)[id].ground.front().material;
+    return info_of(ground).surface == SurfaceLayer::ice ? 1.0f : 0.0f;
 }
 
 GroundMix TerrainSurface::at(int x, int y) const {
@@ -175,7 +185,7 @@ GroundMix TerrainSurface::at(int x, int y) const {
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);
     if (snow_) {
-        const bool open = frozen <= 0 && (height < palette_.sea_level || (water_ && (*water_)(x, y) > 0.05f));
+        const bool open = frozen <= 0 && has_open_water(x, y);
         const float depth = (*snow_)(x, y) * (1 + 0.6f * noise);
         const float covered = open ? 0.0f : smoothstep(0.02f, 0.35f, depth);
         if (covered > 0) mix_in(ground, only(material_of("snow")), covered);

@@ -39,7 +39,8 @@ class TerrainSurface {
     int reach() const;  ///< cells
     /// Returns what covers a place. x, y: on the map.
     GroundMix at(int x, int y) const;
-    /// Returns how much of the water at a place is covered with ice, 0 to 1.
+    /// Returns how much of the water at a place is covered with ice, 0 to 1: by the field `ice`, or without
+    /// it where the biome's ground is ice.
     float iced(int x, int y) const;
 
     /// Returns the colours of the samples that columns and rows name. Alpha: 255 where no ice covers water.
@@ -55,6 +56,7 @@ class TerrainSurface {
 
     GroundMix by_biome(int x, int y, float slope) const;
     float slope_at(int x, int y) const;
+    bool has_open_water(int x, int y) const;  // or would have without ice
     float noise_at(int x, int y) const;
 
     Lattice lattice_;

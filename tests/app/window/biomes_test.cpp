@@ -53,5 +53,36 @@ TEST(Window, WithoutBiomesTheKeySaysWhatItNeeds) {
     EXPECT_TRUE(told["why"].is_null());
 }
 
+TEST(Window, TheMapIsDrawnOverTheViewFromAboveInTheColoursOfItsLegend) {
+    const Window window(display(), {document_with_biomes()});
+    window.settle();
+    const Status before = window.status();
+    window.key("n");
+    const Status shown = window.wait("the map", [](const Status& now) {
+        return now["map"] == "shown" && now["look"] == "field-biome" && now["widgets"].contains("map");
+    });
+    EXPECT_EQ(shown["view"], "top");
+    window.settle();
+    const Picture with = window.viewport_picture();
+    window.key("n");
+    window.wait("no map",
+                [&](const Status& now) { return now["map"] == "off" && now["look"] == before["look"]; });
+    window.settle();
+    EXPECT_GT(difference(with, window.viewport_picture()), 0.1);
+}
+
+TEST(Window, PlantsStandOnTheGroundWhileTheyAreWished) {
+    const Window window(display(), {document_with_biomes()});
+    window.settle();
+    const Picture bare = window.viewport_picture();
+    window.key("v");
+    window.wait("plants", [](const Status& now) { return now["plants"].is_number() && now["plants"] > 100; });
+    window.settle();
+    EXPECT_GT(difference(bare, window.viewport_picture()), 0.01);
+    window.key("v");
+    window.settle();
+    EXPECT_LT(difference(bare, window.viewport_picture()), 0.005);
+}
+
 }  // namespace
 }  // namespace talus::testing

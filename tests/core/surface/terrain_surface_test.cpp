@@ -116,6 +116,15 @@ TEST(TerrainSurface, SnowLiesOnTheGroundAndOnIceButNotOnOpenWater) {
     EXPECT_GT(weight(TerrainSurface(terrain).at(5, 5), SurfaceLayer::snow), 0.99f) << "on land";
 }
 
+TEST(TerrainSurface, IceOfABiomeLiesOnItsWater) {
+    Terrain terrain = flat_terrain("sea_ice");
+    EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 0) << "on land";
+    terrain.sea_level = 50;
+    EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 1);
+    terrain.fields.set<"ice">(make_field(Grid<float>(k_side, k_side, 0)));
+    EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 0) << "the field knows better";
+}
+
 TEST(TerrainSurface, DependsOnNothingBeyondItsReach) {
     const Terrain whole = mixed_terrain();
     const TerrainSurface surface(whole);
@@ -183,6 +192,14 @@ TEST(Columns, WaterLiesOnThem) {
     terrain.fields.set<"ice">(make_field(Grid<float>(k_side, k_side, 5)));
     EXPECT_EQ(Columns(terrain).at(4, 4).water, 3);
     EXPECT_EQ(Columns(terrain).at(4, 4).ice, 3) << "no thicker than the water";
+}
+
+TEST(Columns, IceOfABiomeFloats) {
+    Terrain terrain = flat_terrain("sea_ice");
+    terrain.sea_level = 50;
+    const Column column = Columns(terrain).at(4, 4);
+    EXPECT_GT(column.ice, 0);
+    for (std::size_t i = 0; i < column.count; ++i) EXPECT_NE(column.layers[i].material, material_of("ice"));
 }
 
 TEST(Columns, OfASectionAreThoseOfTheFields) {
