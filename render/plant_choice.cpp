@@ -24,6 +24,7 @@ constexpr double k_least_plants = 0.5;  // a tile with a smaller part of one has
 // A class of plants of a tile and what is drawn of it.
 struct Part {
     std::size_t first;
+    std::size_t all;  // of its plants
     double count;     // of its plants, the last ones small
     double enlarged;  // drawn this many times as large
     glm::dvec3 middle;
@@ -106,12 +107,12 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
             if (part > k_least_plants) {
                 parts.push_back(
                     {.first = first,
+                     .all = count,
                      .count = part,
                      .enlarged = std::max(made_up, wish.enlarged),
                      .middle = middle,
-                     .thinned =
-                         wish.share<there, .near = 2 * k_laws[i].height * wish.enlarged> detail.mesh_pixels *
-                         pixel * nearest});
+                     .thinned = (wish.share < there),
+                     .near = (2 * k_laws[i].height * wish.enlarged > detail.mesh_pixels * pixel * nearest)});
                 total += part;
             }
             first += count;
@@ -127,7 +128,8 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     std::size_t meshes = 0;
     for (const Part& part : parts) {
         const double count = part.count * kept;
-        const auto last = static_cast<std::size_t>(std::ceil(count));
+        // What is multiplied and divided by the same may come out a little larger.
+        const std::size_t last = std::min(part.all, static_cast<std::size_t>(std::ceil(count)));
         for (std::size_t i = 0; i < last; ++i) {
             const PlantPoint& point = plants.points[part.first + i];
             const PlantFacts& facts = facts_of(point.kind);

@@ -204,6 +204,15 @@ std::shared_ptr<const PreparedField> field_of(const Terrain& terrain, const Look
     return field;
 }
 
+// Whether two names of biomes come from tables that say the same.
+bool same_table(const std::shared_ptr<const FieldNames>& a, const std::shared_ptr<const FieldNames>& b) {
+    if (a == b) return true;
+    const auto* const first = dynamic_cast<const BiomeNames*>(a.get());
+    const auto* const second = dynamic_cast<const BiomeNames*>(b.get());
+    return first != nullptr && second != nullptr &&
+           (first->table == second->table || *first->table == *second->table);
+}
+
 // The colours of what covers the ground. promised: see prepare().
 std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
                                               const std::shared_ptr<const PreparedShape>& shape,
@@ -218,7 +227,7 @@ std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
     TerrainSurface::reads().for_each([&](FieldId id) { field->covers.set(id, terrain.fields[id]); });
     field->names = terrain.fields.names(field_id("biome"));
     const bool alike = earlier != nullptr && earlier->range == terrain.range &&
-                       earlier->sea_level == terrain.sea_level && earlier->names == field->names;
+                       earlier->sea_level == terrain.sea_level && same_table(earlier->names, field->names);
     const auto same_as = [&](const Fields& fields) {
         bool same = fields.get<"height">() == terrain.height();
         TerrainSurface::reads().for_each([&](FieldId id) { same &= fields[id] == terrain.fields[id]; });

@@ -56,6 +56,10 @@ const ExportTarget& target_of(const ExportChoice& choice) {
     return target != nullptr ? *target : export_targets().back();
 }
 
+bool has_weights(const ExportChoice& choice) {
+    return choice.weights && format_of(choice).content == Content::heights;
+}
+
 const Format& format_of(const ExportChoice& choice) {
     const ExportTarget& target = target_of(choice);
     const Format* format = find_format(choice.format);
@@ -96,8 +100,12 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     }
     Recipe sized = recipe;
     sized.world = world;
-    std::string too_large = memory_objection("This size", plan_making(sized, memory, k_whole_bytes).bytes,
-                                             static_cast<double>(memory), "choose a smaller one.");
+    // What covers the ground is known of a whole map alone.
+    const double bytes = has_weights(choice)
+                             ? static_cast<double>(memory_estimate(sized, world.width, world.height))
+                             : plan_making(sized, memory, k_whole_bytes).bytes;
+    std::string too_large =
+        memory_objection("This size", bytes, static_cast<double>(memory), "choose a smaller one.");
     if (!too_large.empty()) return too_large;
     std::error_code error;
     if (!std::filesystem::is_directory(choice.folder, error)) {
@@ -115,15 +123,20 @@ std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Rec
     return jobs.submit(
         JobKind::file, "Exporting " + plan.files.front(),
         [&toasts, sized, settings, memory, built = std::move(built), field = plan.field,
-         weights = choice.weights ? std::optional(plan.target->weights) : std::nullopt](Progress& progress) {
+         weights =
+             has_weights(choice) ? std::optional(plan.target->weights) : std::nullopt](Progress& progress) {
             std::shared_ptr<const Terrain> whole = built;
             if (weights && whole == nullptr) {
                 const ProgressPart making(&progress, 0, 0.5f);
                 whole = Evaluator(0).evaluate(sized, sized.world.width, sized.world.height, &progress);
             }
             const Making making = whole != nullptr ? Making{} : plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = export_rows(terrain_rows(sized, making, field, whole), settings, &progress);
+            ExportResult result = [&] {
+                const ProgressPart writing(&progress, weights ? 0.5f : 0.0f, weights ? 0.75f : 1.0f);
+                return export_rows(terrain_rows(sized, making, field, whole), settings, &progress);
+            }();
             if (weights) {
+                const ProgressPart writing(&progress, 0.75f, 1);
                 const ExportResult maps = export_weights(whole, settings, *weights, &progress);
                 result.files.insert(result.files.end(), maps.files.begin(), maps.files.end());
             }

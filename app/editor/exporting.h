@@ -17,6 +17,8 @@ namespace talus {
 /// for any program, and the target's first format.
 const ExportTarget& target_of(const ExportChoice& choice);
 const Format& format_of(const ExportChoice& choice);
+/// Returns whether weight maps go with the export: only with heights.
+bool has_weights(const ExportChoice& choice);
 
 /// Returns the plan that a choice amounts to. name_if_empty: the name used where the choice has none.
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty);

@@ -19,19 +19,23 @@
 namespace talus {
 namespace {
 
-constexpr float k_mm_em = 0.26f;  // a millimetre of the map on the screen, in heights of the font
+constexpr std::size_t k_points_at_once = 8000;
+constexpr double k_most_lines = 2000;  // mm that a map is wide at most, however near one looks at it
+constexpr float k_mm_em = 0.26f;       // a millimetre of the map on the screen, in heights of the font
 
 ImU32 ink_of(Rgba8 colour) { return IM_COL32(colour.r, colour.g, colour.b, colour.a); }
 
-// Where the drawing lies on the screen: pixels for a unit of it, and where its origin is.
+// Where the drawing lies on the screen: pixels for a unit of it, and where a point of it is. In doubles, for
+// an endless world's places are far from its origin.
 struct Placing {
     ImVec2 origin;
     double scale;
-    float mm;  // px
+    float mm;              // px
+    MapPoint of = {0, 0};  // the point of the drawing at `origin`
 
     ImVec2 operator()(MapPoint place) const {
-        return {origin.x + static_cast<float>(place.x * scale),
-                origin.y + static_cast<float>(place.y * scale)};
+        return {static_cast<float>(static_cast<double>(origin.x) + (place.x - of.x) * scale),
+                static_cast<float>(static_cast<double>(origin.y) + (place.y - of.y) * scale)};
     }
 };
 
@@ -48,14 +52,25 @@ void draw_thing(ImDrawList& list, const DrawnLine& drawn, const Placing& place) 
     const ImVec2 corner = list.GetClipRectMin();
     const ImVec2 end = list.GetClipRectMax();
     if (high.x < corner.x || high.y < corner.y || low.x > end.x || low.y > end.y) return;
-    list.PathClear();
-    for (const MapPoint& point : drawn.line.points) list.PathLineTo(place(point));
-    if (drawn.fill.a > 0) {
-        list.PathFillConvex(ink_of(drawn.fill));
-        for (const MapPoint& point : drawn.line.points) list.PathLineTo(place(point));
-    }
+    const std::vector<MapPoint>& points = drawn.line.points;
     const float width = std::max(1.0f, static_cast<float>(drawn.pen.width) * place.mm);
-    list.PathStroke(ink_of(drawn.pen.colour), drawn.line.closed, width);
+    list.PathClear();
+    if (points.size() <= k_points_at_once) {
+        for (const MapPoint& point : points) list.PathLineTo(place(point));
+        if (drawn.fill.a > 0) {
+            list.PathFillConvex(ink_of(drawn.fill));
+            for (const MapPoint& point : points) list.PathLineTo(place(point));
+        }
+        list.PathStroke(ink_of(drawn.pen.colour), drawn.line.closed, width);
+        return;
+    }
+    // In pieces that share a point, for a list of ImGui's counts its vertices in 16 bits.
+    const std::size_t all = points.size() + (drawn.line.closed ? 1 : 0);
+    for (std::size_t first = 0; first + 1 < all; first += k_points_at_once - 1) {
+        for (std::size_t i = first; i < std::min(all, first + k_points_at_once); ++i)
+            list.PathLineTo(place(points[i % points.size()]));
+        list.PathStroke(ink_of(drawn.pen.colour), false, width);
+    }
 }
 
 void draw_thing(ImDrawList& list, const DrawnText& drawn, const Placing& place) {
@@ -66,6 +81,11 @@ void draw_thing(ImDrawList& list, const DrawnText& drawn, const Placing& place) 
     const ImVec2 extent = font->CalcTextSizeA(size, FLT_MAX, 0, drawn.text.c_str());
     const float share = drawn.anchor == TextAnchor::left ? 0 : drawn.anchor == TextAnchor::middle ? 0.5f : 1;
     const ImVec2 at = place(drawn.at);
+    const ImVec2 seen = list.GetClipRectMin();
+    const ImVec2 seen_end = list.GetClipRectMax();
+    if (at.x + extent.x < seen.x || at.x - extent.x > seen_end.x || at.y + extent.x < seen.y ||
+        at.y - extent.x > seen_end.y)
+        return;
     // The letters are made upright, then turned about their place.
     const int first = list.VtxBuffer.Size;
     const ImVec2 corner{at.x - share * extent.x, at.y - (drawn.centred ? 0.5f : 0.8f) * extent.y};
@@ -157,7 +177,13 @@ void MapView::show_biomes(Session& session, const Ui& ui) {
     if (shown_ && ui.terrain != nullptr && ui.terrain->fields.has(k_biome)) {
         look_before_ = session.look.kind;
         session.look.kind = look_of(k_biome);
-    } else if (!shown_ && look_before_) {
+    } else if (!shown_) {
+        // An old terrain is not kept for what is not drawn.
+        making_.give_up();
+        asked_ = nullptr;
+        made_ = {};
+    }
+    if (!shown_ && look_before_) {
         if (session.look.kind == look_of(k_biome)) session.look.kind = *look_before_;
         look_before_.reset();
     }
@@ -180,13 +206,19 @@ void MapView::write_sheet_to(const std::string& chosen) {
 
 void MapView::make(double metres_per_mm) {
     if (making_.over()) {
-        if (auto made = making_.take()) made_ = std::move(*made);
+        if (auto made = making_.take()) {
+            made_ = std::move(*made);
+        } else {
+            asked_ = nullptr;
+        }
     }
+    // While the ground changes by itself, and until it is there in full, the lines are those of before.
+    if (ui_.showing().live || (ui_.shown != nullptr && ui_.shown->coarse)) return;
     if (asked_ == ui_.terrain && asked_scale_ == metres_per_mm) return;
     asked_ = ui_.terrain;
     asked_scale_ = metres_per_mm;
     making_.begin(
-        session_.jobs, JobKind::picture, "Map", [terrain = asked_, metres_per_mm](Progress& progress) {
+        session_.jobs, JobKind::inspection, "Map", [terrain = asked_, metres_per_mm](Progress& progress) {
             Made made{
                 .terrain = terrain, .metres_per_mm = metres_per_mm, .marks = {}, .numbers = {}, .legend = {}};
             made.marks = map_marks(
@@ -204,15 +236,18 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     const float mm = ImGui::GetFontSize() * k_mm_em;
     const double metres_per_mm = lens.metres_per_pixel(lens.distance) * static_cast<double>(mm);
     // Lines are made anew for every second step of one, two and five, not for every turn of the wheel.
-    make(round_down_125(metres_per_mm));
+    const Lattice& shown = ui_.terrain->lattice;
+    const double finest =
+        std::max(shown.cell_size, shown.cell_size * std::max(shown.width, shown.height) / k_most_lines);
+    make(round_down_125(std::max(metres_per_mm, finest)));
     if (made_.terrain == nullptr) return;
     const Lattice& map = made_.terrain->lattice;
     const glm::dvec3 corner = lens.project({-ui_.ground->half_x(), ui_.ground->half_y(), 0});
     const double pixels = 1 / lens.metres_per_pixel(lens.distance);
-    const Placing place{{area.x + static_cast<float>(corner.x - map.x_of(0) * pixels),
-                         area.y + static_cast<float>(corner.y - map.y_of(0) * pixels)},
+    const Placing place{{area.x + static_cast<float>(corner.x), area.y + static_cast<float>(corner.y)},
                         pixels,
-                        mm};
+                        mm,
+                        {map.x_of(0), map.y_of(0)}};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     made_.marks.for_each([&](const DrawnGroup& group) { draw_group(list, group, place); });
     draw_group(list, made_.numbers, place);

@@ -160,10 +160,12 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
             progress->set_fraction(static_cast<float>(first + count) / static_cast<float>(rows));
     }
     for (CutMap& map : maps) map.finish();
-    FileGroup::Output& sidecar =
-        group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
-    sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));
-    outputs.push_back(&sidecar);
+    if (settings.sidecar) {
+        FileGroup::Output& sidecar =
+            group.add(stem + (layout == WeightLayout::control ? "_control.json" : "_weights.json"));
+        sidecar.write(sidecar_text(*terrain, settings, layout, maps.front().tile(), pictures, names));
+        outputs.push_back(&sidecar);
+    }
     group.commit();
 
     ExportResult result;

@@ -46,6 +46,10 @@ std::vector<Level> contour_levels(const Terrain& terrain, double interval) {
     std::vector<Level> levels;
     if (!(interval > 0) || terrain.height()->empty()) return levels;
     const auto [lowest, highest] = std::ranges::minmax(terrain.height()->values());
+    // More lines than that would be ink alone.
+    constexpr double k_most_levels = 1000;
+    interval =
+        std::max(interval, (static_cast<double>(highest) - static_cast<double>(lowest)) / k_most_levels);
     for (double number = std::floor(static_cast<double>(lowest) / interval) + 1;
          number * interval < static_cast<double>(highest); ++number) {
         const double level = number * interval;

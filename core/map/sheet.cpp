@@ -86,16 +86,27 @@ Placing placing_of(const SheetLayout& layout, const Lattice& map) {
 Terrain sampled(const Terrain& terrain, double pixels_x) {
     const int step = std::max(1, static_cast<int>(terrain.lattice.width / std::max(pixels_x, 1.0)));
     if (step == 1) return terrain;
-    std::vector<int> columns, rows;
-    for (int x = 0; x < terrain.lattice.width; x += step) columns.push_back(x);
-    for (int y = 0; y < terrain.lattice.height; y += step) rows.push_back(y);
-    Lattice map = terrain.lattice;
+    // The first and the last sample and even steps between; where the map wraps, even steps of its period.
+    const auto steps_of = [&](int samples, bool wraps) { return wraps ? samples : samples - 1; };
+    const auto samples_at = [&](int samples, bool wraps) {
+        const int steps = std::max(1, steps_of(samples, wraps) / step);
+        std::vector<int> chosen;
+        for (int i = 0; i < (wraps ? steps : steps + 1); ++i)
+            chosen.push_back(static_cast<int>(static_cast<long>(i) * steps_of(samples, wraps) / steps));
+        return chosen;
+    };
+    const Lattice& whole = terrain.lattice;
+    const std::vector<int> columns = samples_at(whole.width, whole.wrap_x);
+    const std::vector<int> rows = samples_at(whole.height, whole.wrap_y);
+    Lattice map = whole;
     map.width = static_cast<int>(columns.size());
     map.height = static_cast<int>(rows.size());
-    // Its origin stays where it was only if the step divides it.
-    map.x0 = static_cast<std::int64_t>(std::floor(static_cast<double>(map.x0) / step + 0.5));
-    map.y0 = static_cast<std::int64_t>(std::floor(static_cast<double>(map.y0) / step + 0.5));
-    map.cell_size *= step;
+    map.cell_size *= static_cast<double>(steps_of(whole.width, whole.wrap_x)) /
+                     std::max(1, steps_of(map.width, whole.wrap_x));
+    // Its origin stays where it was only if the steps divide it.
+    const double shrunk = whole.cell_size / map.cell_size;
+    map.x0 = static_cast<std::int64_t>(std::floor(static_cast<double>(map.x0) * shrunk + 0.5));
+    map.y0 = static_cast<std::int64_t>(std::floor(static_cast<double>(map.y0) * shrunk + 0.5));
     return picked(terrain, map, columns, rows);
 }
 

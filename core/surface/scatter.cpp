@@ -17,6 +17,7 @@ namespace {
 
 // Sets plants apart from all else that is made of the world's seed.
 constexpr std::uint64_t k_own_seed = 0x706c616e7473;
+constexpr std::int64_t k_max_chunks = 200000;
 constexpr int k_batch = 32;     // chunks from one report of progress to the next
 constexpr int k_samples = 256;  // along a side, to estimate the number of plants
 constexpr int k_chunk_tiles = static_cast<int>(BlueNoise::k_chunk / Scatter::k_tile);
@@ -128,8 +129,17 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
     };
     const std::int64_t x_first = chunk_at(extent.x0);
     const std::int64_t y_first = chunk_at(extent.y0);
-    const auto columns = static_cast<int>(chunk_at(extent.x1) - x_first + 1);
-    const auto rows = static_cast<int>(chunk_at(extent.y1) - y_first + 1);
+    const std::int64_t across = chunk_at(extent.x1) - x_first + 1;
+    const std::int64_t down = chunk_at(extent.y1) - y_first + 1;
+    if (across > k_max_chunks / down) {
+        throw std::length_error(
+            "the world is too large for plants, which are as large in every world; choose one of at most " +
+            std::to_string(
+                static_cast<int>(std::sqrt(static_cast<double>(k_max_chunks)) * BlueNoise::k_chunk / 1000)) +
+            " km a side");
+    }
+    const auto columns = static_cast<int>(across);
+    const auto rows = static_cast<int>(down);
     std::vector<Chunk> chunks(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
     const auto fill = [&](int first, int) {
         if (progress != nullptr) progress->checkpoint();
