@@ -119,6 +119,7 @@ TEST(Learn, ExactlyTheLayersGroundAtTheLastStep) {
     const Status document = window.settle();
     enter_learn(window);
     window.click("learn/numbers/Exact");
+    window.scroll_to("learn/squares/Layer's");
     window.click("learn/squares/Layer's");
     window.click("learn/size");
     window.click("learn/size/9");
