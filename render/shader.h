@@ -12,7 +12,19 @@ namespace talus {
 
 /// Which texture is bound to which unit, in every pass. A shader's sampler `u_<name>` is assigned to its unit
 /// by name.
-enum class TextureUnit { height, surface, light, palette, noise, glyphs, envelope, tint, field, water, columns };
+enum class TextureUnit {
+    height,
+    surface,
+    light,
+    palette,
+    noise,
+    glyphs,
+    envelope,
+    tint,
+    field,
+    water,
+    columns
+};
 
 /// A vertex and a fragment shader, linked. Its `Frame` block is bound to binding 0.
 class ShaderProgram {

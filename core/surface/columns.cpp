@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/math.h"
+#include "core/surface/natural_ground.h"
 #include "core/terrain/gradient.h"
 
 namespace talus {
@@ -14,7 +15,6 @@ constexpr float k_level = 20;            // degrees, up to which layers have the
 constexpr float k_uneven = 0.9f;         // share by which the noise makes a layer thicker or thinner
 constexpr float k_left_out = 0.25f;      // share of its thickness below which a layer is not there
 constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
-constexpr float k_wet = 0.05f;           // m: less water is none
 
 }  // namespace
 
@@ -52,7 +52,7 @@ Column Columns::at(int x, int y) const {
     Column column{.ground = (*height_)(x, y)};
     const float below_sea = std::max(0.0f, sea_level_ - column.ground);
     column.water = below_sea;
-    if (water_ && (*water_)(x, y) > k_wet) column.water = std::max(below_sea, (*water_)(x, y));
+    if (water_ && (*water_)(x, y) > k_dry_depth) column.water = std::max(below_sea, (*water_)(x, y));
     if (snow_) column.snow = (*snow_)(x, y);
     if (ice_ && column.water > 0) column.ice = std::min((*ice_)(x, y), column.water);
     const BiomeId id = biome_ ? (*biome_)(x, y) : by_height_->biome_of(column.ground);

@@ -9,6 +9,9 @@ namespace talus {
 /// Shares of what covers the ground, in the order of SurfaceLayer; they sum to 1.
 using SurfaceWeights = std::array<float, k_surface_layers>;
 
+/// Depth of water [m] up to which a place is as good as dry.
+inline constexpr float k_dry_depth = 0.05f;
+
 /// What covers a place, and its colour.
 struct GroundMix {
     SurfaceWeights weights{};

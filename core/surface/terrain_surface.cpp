@@ -15,7 +15,6 @@ constexpr int k_grain = 8;               // rows at a time
 constexpr float k_slope_length = 16;     // m, over which slopes are measured
 constexpr double k_blend_length = 6;     // m, over which biomes are mixed to either side
 constexpr double k_wander_length = 24;   // m, by which their borders wander to either side
-constexpr float k_wet = 0.05f;           // m: less water is none
 constexpr float k_soft_slope = 5;        // degrees to either side of a border between slopes
 constexpr float k_of_biome = 0.22f;      // share of the biome's map colour in the colour of what grows in it
 constexpr float k_slope_wobble = 0.25f;  // share by which the noise makes a slope greater or less
@@ -101,6 +100,12 @@ float TerrainSurface::noise_at(int x, int y) const {
     return palette_noise(palette_, lattice_.x_of(x), lattice_.y_of(y));
 }
 
+GroundMix TerrainSurface::natural_at(float height, float slope) const {
+    // A column grows with the root of the height's share.
+    const float above = 2 * palette_column(palette_, height) - 1;
+    return natural_ground(above < 0 ? -above * above : above * above, slope);
+}
+
 GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
     const auto bin = static_cast<std::size_t>(slope_bin(slope));
     // The borders wander in shorter waves than the slopes and heights of the palette.
@@ -113,9 +118,7 @@ GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
                          index_inside(j, lattice_.height, lattice_.wrap_y));
     };
     const auto ground = [&](std::uint8_t id) {
-        return id > 0 && id < grounds_.size()
-                   ? grounds_[id][bin]
-                   : natural_ground((palette_column(palette_, (*height_)(x, y)) - 0.5f) * 2, slope);
+        return id > 0 && id < grounds_.size() ? grounds_[id][bin] : natural_at((*height_)(x, y), slope);
     };
     // Most places have one biome as far as borders wander.
     const int far = blend_cells_ + wander_cells_;
@@ -138,7 +141,7 @@ GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {
 }
 
 bool TerrainSurface::has_open_water(int x, int y) const {
-    return (*height_)(x, y) < palette_.sea_level || (water_ && (*water_)(x, y) > k_wet);
+    return (*height_)(x, y) < palette_.sea_level || (water_ && (*water_)(x, y) > k_dry_depth);
 }
 
 float TerrainSurface::iced(int x, int y) const {
@@ -178,9 +181,7 @@ GroundMix TerrainSurface::at(int x, int y) const {
     } else {
         const float base = palette_base(palette_.range, palette_.sea_level);
         const float moved = height + noise * std::min(palette_.wobble, 0.5f * std::fabs(height - base));
-        const float above = 2 * palette_column(palette_, moved) - 1;
-        ground = natural_ground(above < 0 ? -above * above : above * above,
-                                level_slope * (1 + palette_.slope_wobble * noise));
+        ground = natural_at(moved, level_slope * (1 + palette_.slope_wobble * noise));
     }
     const float frozen = iced(x, y);
     if (frozen > 0) mix_in(ground, only(material_of("ice")), frozen);

@@ -54,6 +54,7 @@ class TerrainSurface {
     // Of one biome, by slope: see slope_bin.
     using BySlope = std::vector<GroundMix>;
 
+    GroundMix natural_at(float height, float slope) const;
     GroundMix by_biome(int x, int y, float slope) const;
     float slope_at(int x, int y) const;
     bool has_open_water(int x, int y) const;  // or would have without ice

@@ -125,6 +125,14 @@ TEST(TerrainSurface, IceOfABiomeLiesOnItsWater) {
     EXPECT_EQ(TerrainSurface(terrain).iced(5, 5), 0) << "the field knows better";
 }
 
+TEST(TerrainSurface, WithoutABiomeIsTheGroundOfItsHeight) {
+    Terrain terrain = flat_terrain("hot_desert");
+    terrain.set_height(make_field(Grid<float>(k_side, k_side, 330)));
+    terrain.fields.set<"biome">(make_field(Grid<std::uint8_t>(k_side, k_side, 0)));
+    // A third of the way up forest grows, whatever the noise.
+    EXPECT_GT(weight(TerrainSurface(terrain).at(9, 9), SurfaceLayer::forest_floor), 0.9f);
+}
+
 TEST(TerrainSurface, DependsOnNothingBeyondItsReach) {
     const Terrain whole = mixed_terrain();
     const TerrainSurface surface(whole);
