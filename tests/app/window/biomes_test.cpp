@@ -80,6 +80,7 @@ TEST(Window, PlantsStandOnTheGroundWhileTheyAreWished) {
     window.settle();
     EXPECT_GT(difference(bare, window.viewport_picture()), 0.01);
     window.key("v");
+    window.wait("no plants", [](const Status& now) { return now["plants"] == 0; });
     window.settle();
     EXPECT_LT(difference(bare, window.viewport_picture()), 0.005);
 }
