@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
+#include "app/platform.h"
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/map/paper.h"
@@ -19,6 +20,8 @@ struct MapOptions {
     float dpi = static_cast<float>(k_usual_dpi);
     float interval = 0;
     bool no_legend = false;
+    bool no_grid = false;
+    bool plants = false;
 };
 
 Paper chosen_paper(const std::string& text) {
@@ -36,9 +39,14 @@ void run_map(const MapOptions& options, const CommonOptions& common) {
     SheetSettings settings{.paper = chosen_paper(options.paper),
                            .title = options.title.value_or(recipe.name),
                            .interval = static_cast<double>(options.interval),
-                           .legend = !options.no_legend};
+                           .legend = !options.no_legend,
+                           .grid = !options.no_grid,
+                           .plants = options.plants,
+                           .seed = recipe.world.seed};
     const auto dpi = static_cast<double>(options.dpi);
-    if (const std::string objection = objection_to_sheet(settings, dpi, *format); !objection.empty())
+    if (const std::string objection =
+            objection_to_sheet(settings, dpi, *format, allowed_memory(common.memory));
+        !objection.empty())
         throw UsageError(options.file + ": " + objection);
     MapSheet sheet;
     with_progress(options.file, [&](Progress& progress) {
@@ -90,6 +98,10 @@ CommandSyntax map_command(CommonOptions& common) {
          .value = "M",
          .min = 0,
          .max = 10000},
+        {.names = "--plants",
+         .target = &options->plants,
+         .help = "Symbols of trees, bushes, reeds and boulders, as many as there is room for"},
+        {.names = "--no-grid", .target = &options->no_grid, .help = "Leave out the lines of round metres"},
         {.names = "--no-legend", .target = &options->no_legend, .help = "Leave out what the colours mean"},
     });
     command.add(common_options(common));

@@ -14,6 +14,7 @@
 #include "app/widgets/frame_notes.h"
 #include "core/base/round_numbers.h"
 #include "core/map/write_sheet.h"
+#include "core/recipe/evaluate.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -134,41 +135,41 @@ void draw_card(ImDrawList& list, const std::vector<LegendEntry>& legend, double 
 MapView::MapView(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_back(this); }
 
 std::vector<Command> MapView::commands() {
-    return {{.id = "map_sheet",
-             .menu = Menu::file,
-             .label = "Map sheet (PDF, SVG, PNG)…",
-             .help = "Writes a map to be printed: contour lines, water, biomes, scale and legend. The name's "
-                     "ending decides on the kind of file.",
-             .before = "screenshot",
-             .of_document = true,
-             .enabled = [](const Session&, const Ui& ui) { return ui.terrain != nullptr; },
-             .run =
-                 [this](Session& session, Ui& ui) {
-                     ui.browse =
-                         FileRequest{.kind = FileRequest::Kind::save,
-                                     .title = "Save the map sheet as",
-                                     .files = "map sheets",
-                                     .endings = ".pdf .svg .png",
-                                     .name = session.export_name() + ".pdf",
-                                     .remembered = &Settings::folder,
-                                     .chosen = [this](const std::string& path) { write_sheet_to(path); }};
-                 }},
-            {.id = "map",
-             .menu = Menu::view,
-             .label = "Map",
-             .chords = {plain('N')},
-             .help = "Draws contour lines with their heights, coasts, rivers, scale and legend over the view "
-                     "from above.",
-             .before = "legend",
-             .checked = [this](const Session&, const Ui&) { return shown_; },
-             .run =
-                 [this](Session& session, Ui& ui) {
-                     shown_ = !shown_;
-                     show_biomes(session, ui);
-                     if (!shown_ || session.view.kind == ViewKind::top || ui.ground == nullptr) return;
-                     session.view.kind = ViewKind::top;
-                     go_above(session.view, *ui.showing().ground, viewport_of(ui.viewport));
-                 }}};
+    return {
+        {.id = "map_sheet",
+         .menu = Menu::file,
+         .label = "Map sheet (PDF, SVG, PNG)…",
+         .help = "Writes a map to be printed: contour lines, water, biomes, scale and legend; plants, where "
+                 "the view has them. The name's ending decides on the kind of file.",
+         .before = "screenshot",
+         .of_document = true,
+         .enabled = [](const Session&, const Ui& ui) { return ui.terrain != nullptr; },
+         .run =
+             [this](Session& session, Ui& ui) {
+                 ui.browse = FileRequest{.kind = FileRequest::Kind::save,
+                                         .title = "Save the map sheet as",
+                                         .files = "map sheets",
+                                         .endings = ".pdf .svg .png",
+                                         .name = session.export_name() + ".pdf",
+                                         .remembered = &Settings::folder,
+                                         .chosen = [this](const std::string& path) { write_sheet_to(path); }};
+             }},
+        {.id = "map",
+         .menu = Menu::view,
+         .label = "Map",
+         .chords = {plain('N')},
+         .help = "Draws contour lines with their heights, coasts, rivers, scale and legend over the view "
+                 "from above.",
+         .before = "legend",
+         .checked = [this](const Session&, const Ui&) { return shown_; },
+         .run =
+             [this](Session& session, Ui& ui) {
+                 shown_ = !shown_;
+                 show_biomes(session, ui);
+                 if (!shown_ || session.view.kind == ViewKind::top || ui.ground == nullptr) return;
+                 session.view.kind = ViewKind::top;
+                 go_above(session.view, *ui.showing().ground, viewport_of(ui.viewport));
+             }}};
 }
 
 // A map has the colours of its legend; afterwards the look is as it was.
@@ -195,10 +196,20 @@ void MapView::report(nlohmann::ordered_json& status) const {
 
 void MapView::write_sheet_to(const std::string& chosen) {
     const std::string path = sheet_format_of(chosen) != nullptr ? chosen : chosen + ".pdf";
-    const std::string& title = session_.document.recipe().name;
+    // What is on show may be coarse, or run on by itself: the sheet is of the recipe's terrain, in full.
+    const Recipe& recipe = session_.document.recipe();
+    const SheetSettings settings{
+        .title = recipe.name, .plants = session_.look.plants, .seed = recipe.world.seed};
     session_.jobs.submit(JobKind::file, "Map sheet " + std::filesystem::path(path).filename().string(),
-                         [terrain = ui_.terrain, path, title, &toasts = session_.toasts](Progress& progress) {
-                             write_sheet(*terrain, {.title = title}, k_usual_dpi, path, &progress);
+                         [recipe, settings, path, &toasts = session_.toasts](Progress& progress) {
+                             std::shared_ptr<const Terrain> terrain;
+                             {
+                                 const ProgressPart making(&progress, 0, 0.5f);
+                                 terrain = Evaluator(0).evaluate(recipe, recipe.world.width,
+                                                                 recipe.world.height, &progress);
+                             }
+                             const ProgressPart drawing(&progress, 0.5f, 1);
+                             write_sheet(*terrain, settings, k_usual_dpi, path, &progress);
                              toasts.post(Toast::Kind::success, "Map sheet written\n" + path,
                                          std::filesystem::path(path).parent_path().string());
                          });

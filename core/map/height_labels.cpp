@@ -1,6 +1,7 @@
 #include "core/map/height_labels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "core/base/formatted.h"
@@ -58,7 +59,8 @@ bool HeightLabels::is_free(MapPoint place) const {
 }
 
 std::vector<MapLine> HeightLabels::add(MapLine line, float height, Rgba8 ink) {
-    const std::string text = formatted("%.10g", static_cast<double>(height));
+    const std::string text =
+        (height < 0 ? "\u2212" : "") + formatted("%.10g", std::fabs(static_cast<double>(height)));
     const double half = (text_width(text, k_size) / 2 + k_room) * metre_;
     std::vector<MapPoint> points = line.points;
     if (line.closed && !points.empty()) points.push_back(points.front());

@@ -13,6 +13,7 @@ inline constexpr Rgba8 k_faint_ink{104, 100, 94, 255};
 inline constexpr Rgba8 k_grid_ink{70, 70, 70, 70};
 inline constexpr Rgba8 k_contour_ink{122, 78, 40, 215};
 inline constexpr Rgba8 k_sea_contour_ink{62, 118, 168, 150};
+inline constexpr Rgba8 k_plant_ink{34, 66, 40, 255};
 inline constexpr Rgba8 k_water_ink{22, 92, 156, 255};
 inline constexpr Rgba8 k_halo{253, 252, 248, 190};
 

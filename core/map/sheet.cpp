@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "core/base/round_numbers.h"
 #include "core/map/ground_picture.h"
 #include "core/map/map_colours.h"
+#include "core/map/plant_symbols.h"
 #include "core/map/sheet_parts.h"
 
 namespace talus {
@@ -54,7 +56,7 @@ SheetLayout layout_on(const Lattice& map, const SheetSettings& settings, double 
     layout.corner = {k_margin + k_numbers + (below ? (room_x - layout.map_width) / 2 : 0), top};
     // Space that a round scale leaves is divided above and below.
     const double slack = room_y - layout.map_height;
-    if (below) layout.corner.y += 0.4 * slack;
+    if (below) layout.corner.y += 0.15 * slack;
     return layout;
 }
 
@@ -169,7 +171,7 @@ void draw_frame(const SheetLayout& layout, const std::string& title, DrawnGroup&
 }
 
 DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const SheetLayout& layout,
-                 const SheetSettings& settings, double interval) {
+                 const SheetSettings& settings, double interval, const std::vector<PlantShape>& plants) {
     DrawnGroup group{"legend", "Legend", {}};
     const bool below = layout.panel_below;
     const double left = below ? layout.corner.x : layout.corner.x + layout.map_width + 8;
@@ -193,19 +195,22 @@ DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const She
         const double x = left + bar + 14;
         note(scale, x, y + 3.0, 3.4, true);
         if (!contours.empty()) note(contours, x, y + 7.2, k_small, false);
-        note(grid, x, y + (contours.empty() ? 7.2 : 10.6), k_small, false);
+        if (settings.grid) note(grid, x, y + (contours.empty() ? 7.2 : 10.6), k_small, false);
         draw_north_arrow({right - 5, y + 6}, 0, group);
         y += 14.5;
     } else {
         draw_north_arrow({right - 5, y + 14}, 0, group);
         note(scale, left, y + 11.5, 3.4, true);
         if (!contours.empty()) note(contours, left, y + 16, k_small, false);
-        note("Grid " + metres_text(step), left, y + 19.6, k_small, false);
-        note("metres east and south", left, y + 23.2, k_small, false);
+        if (settings.grid) {
+            note("Grid " + metres_text(step), left, y + 19.6, k_small, false);
+            note("metres east and south", left, y + 23.2, k_small, false);
+        }
         y += 30;
     }
     if (!settings.legend) return group;
-    const std::vector<LegendEntry> entries = legend_entries(terrain, colours);
+    std::vector<LegendEntry> entries = legend_entries(terrain, colours);
+    for (const PlantShape shape : plants) entries.push_back({{}, "", std::string(label_of(shape)), shape});
     const int columns = std::max(1, static_cast<int>((right - left) / k_column));
     const int rows = static_cast<int>((layout.height - k_margin - y) / k_legend_row);
     // Columns of like height look better than one full one.
@@ -254,13 +259,20 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
     }
     sheet.groups.push_back(std::move(ground));
     DrawnGroup frame{"frame", "Frame and title", {}};
-    sheet.groups.push_back(grid_group(terrain.lattice, layout, frame));
+    if (settings.grid) sheet.groups.push_back(grid_group(terrain.lattice, layout, frame));
+    std::vector<PlantShape> shapes;
     const GroundColours colours(terrain);
     {
         const ProgressPart part(progress, 0.4f, 1);
         const MapMarks marks =
             map_marks(terrain, {.metres_per_mm = layout.metres_per_mm, .interval = interval}, progress);
         marks.for_each([&](const DrawnGroup& group) { sheet.groups.push_back(place(group)); });
+        if (settings.plants) {
+            const auto plants = shown_plants(std::make_shared<const Terrain>(whole), settings.seed, progress);
+            PlantMarks symbols = plant_marks(*plants, terrain.lattice, layout.metres_per_mm, marks);
+            shapes = std::move(symbols.shapes);
+            add_symbols(sheet, layout, terrain.lattice, std::move(symbols.group));
+        }
         if (settings.legend) {
             DrawnGroup numbers{"biomes", "Numbers of biomes", {}};
             draw_biome_numbers(terrain, colours, layout.metres_per_mm, marks.heights, numbers);
@@ -269,7 +281,7 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
     }
     draw_frame(layout, settings.title, frame);
     sheet.groups.push_back(std::move(frame));
-    sheet.groups.push_back(panel(terrain, colours, layout, settings, interval));
+    sheet.groups.push_back(panel(terrain, colours, layout, settings, interval, shapes));
     return sheet;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/map/drawing.h"
@@ -22,6 +23,9 @@ struct SheetSettings {
     std::string title;       ///< above the map; empty: none
     double interval = 0;     ///< m between contour lines; 0: a round number by relief and scale
     bool legend = true;      ///< what the colours are
+    bool grid = true;        ///< lines of round metres
+    bool plants = false;     ///< symbols of what grows there
+    std::uint64_t seed = 0;  ///< of the world, for the plants
     double resolution = 10;  ///< pixels to a mm of the picture of the ground
 };
 

@@ -8,6 +8,7 @@
 #include "core/base/math.h"
 #include "core/base/round_numbers.h"
 #include "core/map/map_colours.h"
+#include "core/map/plant_symbols.h"
 
 namespace talus {
 namespace {
@@ -115,10 +116,14 @@ void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int colum
     for (std::size_t i = 0; i < fit; ++i) {
         const double x = at.x + width * static_cast<double>(i / static_cast<std::size_t>(rows));
         const double y = at.y + k_legend_row * static_cast<double>(i % static_cast<std::size_t>(rows));
-        group.things.push_back(DrawnLine{.line = box(x, y, k_swatch, k_swatch_height),
-                                         .pen = {.colour = k_faint_ink, .width = 0.1},
-                                         .fill = entries[i].colour});
         const double middle = y + k_swatch_height / 2;
+        if (entries[i].symbol) {
+            draw_symbol(*entries[i].symbol, {x + k_swatch / 2, middle}, k_swatch_height * 0.9, group);
+        } else {
+            group.things.push_back(DrawnLine{.line = box(x, y, k_swatch, k_swatch_height),
+                                             .pen = {.colour = k_faint_ink, .width = 0.1},
+                                             .fill = entries[i].colour});
+        }
         group.things.push_back(DrawnText{.text = entries[i].number,
                                          .at = {x + k_swatch / 2, middle},
                                          .size = 2.2,

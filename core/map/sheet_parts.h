@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/map/drawing.h"
 #include "core/map/ground_picture.h"
+#include "core/surface/plant_facts.h"
 #include "core/terrain/terrain.h"
 
 namespace talus {
@@ -28,6 +30,7 @@ struct LegendEntry {
     Rgba8 colour{};
     std::string number;  ///< written on the map; empty: none
     std::string text;
+    std::optional<PlantShape> symbol = {};  ///< instead of a colour
 };
 /// Returns the colours of a terrain's map: its biomes with their shares by falling area, or heights.
 /// colours: of the terrain.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -31,8 +32,13 @@ inline constexpr double k_usual_dpi = 254;
 inline constexpr double k_least_dpi = 30;
 inline constexpr double k_most_dpi = 1200;
 
-/// Returns why a sheet of this paper cannot be written so, with the remedy, or nothing. file: names it.
-std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format);
+/// Returns about how many bytes a sheet takes while it is drawn, at most, besides its terrain.
+double sheet_bytes(const SheetSettings& settings, double dpi, const SheetFormat& format);
+
+/// Returns why a sheet of this paper cannot be written so, with the remedy, or nothing. memory: bytes that it
+/// may take.
+std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format,
+                               std::uint64_t memory);
 
 /// Makes a terrain's sheet and writes it, complete or not at all. path: ends as a format does. dpi: within
 /// the limits above. progress: may be null. Throws FileError with file, cause and remedy, Cancelled,

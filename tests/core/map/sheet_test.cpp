@@ -5,8 +5,10 @@
 
 #include <cmath>
 
+#include "core/map/plant_symbols.h"
 #include "core/map/sheet_cairo.h"
 #include "core/map/sheet_svg.h"
+#include "core/map/write_sheet.h"
 
 namespace talus {
 namespace {
@@ -57,6 +59,67 @@ TEST(Sheet, HasARoundScaleAndStaysOnThePaper) {
             }
         }
     }
+}
+
+const DrawnGroup* group_of(const MapSheet& sheet, const char* key) {
+    const auto found = std::ranges::find(sheet.groups, key, &DrawnGroup::key);
+    return found == sheet.groups.end() ? nullptr : &*found;
+}
+
+TEST(Sheet, HasPlantsAndGridOnlyWhereTheyAreAskedFor) {
+    const MapSheet plain = make_sheet(island(), {.grid = false});
+    EXPECT_EQ(group_of(plain, "plants"), nullptr);
+    EXPECT_EQ(group_of(plain, "grid"), nullptr);
+    const MapSheet planted = make_sheet(island(), {.plants = true, .seed = 7});
+    ASSERT_NE(group_of(planted, "plants"), nullptr);
+    EXPECT_FALSE(group_of(planted, "plants")->things.empty());
+    const std::string svg = svg_of(planted);
+    EXPECT_LT(svg.find("id=\"contours\""), svg.find("id=\"plants\""));
+    EXPECT_LT(svg.find("id=\"plants\""), svg.find("id=\"rivers\""));
+    EXPECT_EQ(svg, svg_of(make_sheet(island(), {.plants = true, .seed = 7})));
+}
+
+TEST(Sheet, NamesTheShapesOfItsPlants) {
+    const PlantMarks marks = [] {
+        Scatter plants;
+        plants.points = {{.x = 1000, .y = 1000, .kind = Plant{2}}};
+        plants.tiles = {{.first = 0, .counts = {1, 0, 0}}};
+        return plant_marks(plants, island().lattice, 25, {});
+    }();
+    ASSERT_EQ(marks.shapes.size(), 1U);
+    EXPECT_EQ(label_of(marks.shapes.front()), "Conifers");
+}
+
+TEST(Sheet, HasNoSymbolOnARiverAHeightOrAnotherSymbol) {
+    Scatter plants;
+    for (const double x : {500.0, 510.0, 1500.0, 2500.0, 3500.0})
+        plants.points.push_back({.x = x, .y = 1000, .kind = Plant{2}});
+    plants.tiles = {{.first = 0, .counts = {5, 0, 0}}};
+    MapMarks lines;
+    lines.rivers.things.push_back(DrawnLine{.line = {{{1500, 0}, {1500, 4000}}}});
+    lines.heights.things.push_back(DrawnText{.text = "100", .at = {2500, 1000}, .size = 2});
+    const PlantMarks marks = plant_marks(plants, island().lattice, 25, lines);
+    const std::size_t one = [] {
+        DrawnGroup symbol;
+        draw_symbol(PlantShape::conifer, {}, 1, symbol);
+        return symbol.things.size();
+    }();
+    EXPECT_EQ(marks.group.things.size(), 2 * one);  // the first and the last
+}
+
+TEST(Sheet, WritesDepthsWithTheSignOfMinus) {
+    const std::string svg = svg_of(make_sheet(island(), {}));
+    const std::size_t begin = svg.find("<g id=\"heights\"");
+    const std::string layer = svg.substr(begin, svg.find("</g>", begin) - begin);
+    EXPECT_THAT(layer, HasSubstr(">\u2212"));
+    EXPECT_THAT(layer, ::testing::Not(HasSubstr(">-")));
+}
+
+TEST(Sheet, ThatWouldTakeTooMuchMemoryIsRefusedBeforeItIsMade) {
+    const SheetSettings settings{.paper = {841, 1189, true}};
+    const SheetFormat& pdf = k_sheet_formats.front();
+    EXPECT_EQ(objection_to_sheet(settings, 100, pdf, 1U << 30U), "");
+    EXPECT_THAT(objection_to_sheet(settings, 1200, pdf, 1U << 30U), HasSubstr("fewer dots"));
 }
 
 TEST(Sheet, IsTheSameBytesEachTime) {

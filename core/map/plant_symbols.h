@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/map/map_marks.h"
+#include "core/surface/scatter.h"
+
+namespace talus {
+
+/// Returns what a legend calls the plants of a shape.
+std::string_view label_of(PlantShape shape);
+
+/// Draws the symbol of a shape, `size` wide and high, around the middle `at`; both in the group's unit, the
+/// pens in mm.
+void draw_symbol(PlantShape shape, MapPoint at, double size, DrawnGroup& group);
+
+/// The plants of a map and the shapes among them, in their order.
+struct PlantMarks {
+    DrawnGroup group{"plants", "Plants", {}};
+    std::vector<PlantShape> shapes;
+};
+
+/// Returns symbols for plants, in metres of the world: as many as there is room for on paper, the tallest
+/// kinds first, none on another, on a river or on a height in `marks`. The order of the plants alone decides,
+/// so the same map has the same symbols.
+PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_per_mm,
+                       const MapMarks& marks);
+
+}  // namespace talus
