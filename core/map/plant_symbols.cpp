@@ -29,7 +29,7 @@ class Places {
           square_(std::max(
               {k_square * metres_per_mm, map.extent_x() / k_most_squares, map.extent_y() / k_most_squares})),
           taken_(static_cast<int>(map.extent_x() / square_) + 1,
-                 static_cast<int>(map.extent_y() / square_) + 1) {}
+                 static_cast<int>(map.extent_y() / square_) + 1, 0) {}
 
     // half: m on each side of the place.
     void take(MapPoint place, double half) {
