@@ -11,6 +11,7 @@
 #include "core/base/json_reader.h"
 #include "core/base/text.h"
 #include "core/biome/biome_json.h"
+#include "core/biome/biome_ranges.h"
 
 namespace talus {
 namespace {
@@ -23,32 +24,8 @@ constexpr std::array<std::string_view, 8> k_biome_keys{"key",     "name",   "col
                                                        "octaves", "ground", "layers", "plants"};
 constexpr std::array<std::string_view, 3> k_climate_keys{"temperature", "precipitation", "land"};
 
-constexpr std::size_t k_max_letters = 2000;  // bytes of a text
-constexpr std::size_t k_max_key = 40;        // bytes
-constexpr std::size_t k_max_list = 32;       // octaves, covers, layers or plants of one biome
-constexpr double k_max_height = 20000;       // m, either way
-
-struct Range {
-    double min, max;
-};
-constexpr Range k_wavelengths{1, 1e6};       // m
-constexpr Range k_reliefs{0, 10000};         // m
-constexpr Range k_slopes{0, 90};             // degrees
-constexpr Range k_thicknesses{0, 1000};      // m
-constexpr Range k_densities{0, 100000};      // a hectare
-constexpr Range k_temperatures{-100, 100};   // °C
-constexpr Range k_precipitations{0, 20000};  // mm a year
-constexpr Range k_shares{-1, 1};
-
 std::string at(const std::string& list, std::size_t place) {
     return list + "[" + std::to_string(place) + "]";
-}
-
-bool is_key(std::string_view text) {
-    const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
-    return !text.empty() && text.size() <= k_max_key && letter(text.front()) &&
-           std::all_of(text.begin(), text.end(),
-                       [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; });
 }
 
 std::optional<std::array<std::uint8_t, 3>> colour_of(std::string_view text) {
@@ -88,9 +65,9 @@ class TableReader {
  private:
     std::optional<std::string> text(const Json& object, std::string_view key, const std::string& where) {
         auto found = reader_.text(object, key, where);
-        if (!found || found->size() <= k_max_letters) return found;
+        if (!found || found->size() <= k_max_biome_text) return found;
         reader_.wrong(key_path(where, key),
-                      "longer than " + std::to_string(k_max_letters) + " bytes; shorten it");
+                      "longer than " + std::to_string(k_max_biome_text) + " bytes; shorten it");
         return std::nullopt;
     }
 
@@ -101,7 +78,7 @@ class TableReader {
         return found;
     }
 
-    float number(const Json& json, Range range, const std::string& where) {
+    float number(const Json& json, BiomeRange range, const std::string& where) {
         if (json.is_number()) {
             const auto value = json.get<double>();
             if (value >= range.min && value <= range.max) return static_cast<float>(value);
@@ -130,7 +107,8 @@ class TableReader {
     // [thing, number] as a place in the list of things and a number.
     template <class Thing, class Infos>
     std::optional<std::pair<Thing, float>> pair_of(const Json& json, const std::string& where,
-                                                   const std::string& what, const Infos& infos, Range range) {
+                                                   const std::string& what, const Infos& infos,
+                                                   BiomeRange range) {
         if (!json.is_array() || json.size() != 2 || !json[0].is_string()) {
             reader_.unexpected(where, "[" + what + ", number]", json);
             return std::nullopt;
@@ -147,10 +125,10 @@ class TableReader {
     // A member that is a list of [thing, number].
     template <class Thing, class Infos, class Take>
     void pairs(const Json& object, std::string_view key, const std::string& where, const std::string& what,
-               const Infos& infos, Range range, const Take& take) {
+               const Infos& infos, BiomeRange range, const Take& take) {
         const Json* const list = JsonReader::member(object, key);
         if (list == nullptr) return;
-        each_of(*list, key_path(where, key), 0, k_max_list, "[" + what + ", number]",
+        each_of(*list, key_path(where, key), 0, k_max_biome_list, "[" + what + ", number]",
                 [&](const Json& json, const std::string& place) {
                     if (const auto pair = pair_of<Thing>(json, place, what, infos, range))
                         take(pair->first, pair->second);
@@ -162,10 +140,10 @@ class TableReader {
         if (!reader_.object(json, where, k_biome_keys)) return;
         if (needed(json, "key", where) != nullptr) biome.key = text(json, "key", where).value_or("");
         if (needed(json, "name", where) != nullptr) biome.name = text(json, "name", where).value_or("");
-        if (!biome.key.empty() && !is_key(biome.key))
+        if (!biome.key.empty() && !is_biome_key(biome.key))
             reader_.unexpected(
                 key_path(where, "key"),
-                "up to " + std::to_string(k_max_key) + " small letters, digits and _, a letter first",
+                "up to " + std::to_string(k_max_biome_key) + " small letters, digits and _, a letter first",
                 biome.key);
         for (std::size_t i = 0; i < table.biomes.size(); ++i) {
             const auto twice = [&](std::string_view key, const std::string& own, const std::string& other) {
@@ -182,30 +160,31 @@ class TableReader {
             biome.colour = read.value_or(biome.colour);
         }
         if (const Json* const base = JsonReader::member(json, "base"))
-            biome.base = number(*base, {-k_max_height, k_max_height}, key_path(where, "base"));
+            biome.base = number(*base, k_base_range, key_path(where, "base"));
         if (const Json* const list = JsonReader::member(json, "octaves")) {
-            each_of(*list, key_path(where, "octaves"), 0, k_max_list, "[wavelength, relief]",
+            each_of(*list, key_path(where, "octaves"), 0, k_max_biome_list, "[wavelength, relief]",
                     [&](const Json& octave, const std::string& place) {
                         if (!octave.is_array() || octave.size() != 2)
                             return reader_.unexpected(place, "[wavelength, relief]", octave);
-                        biome.octaves.push_back({number(octave[0], k_wavelengths, at(place, 0)),
-                                                 number(octave[1], k_reliefs, at(place, 1))});
+                        biome.octaves.push_back({number(octave[0], k_wavelength_range, at(place, 0)),
+                                                 number(octave[1], k_relief_range, at(place, 1))});
                     });
         }
         if (needed(json, "ground", where) != nullptr) {
-            pairs<Material>(json, "ground", where, "material", k_materials, k_slopes,
+            pairs<Material>(json, "ground", where, "material", k_materials, k_cover_slope_range,
                             [&](Material material, float slope) {
                                 biome.ground.push_back({material, slope});
                             });
             check_ground(biome, key_path(where, "ground"));
         }
-        pairs<Material>(json, "layers", where, "material", k_materials, k_thicknesses,
+        pairs<Material>(json, "layers", where, "material", k_materials, k_thickness_range,
                         [&](Material material, float thickness) {
                             biome.layers.push_back({material, thickness});
                         });
-        pairs<Plant>(json, "plants", where, "plant", k_plants, k_densities, [&](Plant plant, float density) {
-            biome.plants.push_back({plant, density});
-        });
+        pairs<Plant>(json, "plants", where, "plant", k_plants, k_density_range,
+                     [&](Plant plant, float density) {
+                         biome.plants.push_back({plant, density});
+                     });
         table.biomes.push_back(std::move(biome));
     }
 
@@ -213,7 +192,8 @@ class TableReader {
         const auto slope = [](const GroundCover& cover) { return cover.slope; };
         if (!std::ranges::is_sorted(biome.ground, std::less<>(), slope))
             reader_.wrong(where, "slopes have to rise; sort the list");
-        else if (biome.ground.empty() || biome.ground.back().slope < static_cast<float>(k_slopes.max))
+        else if (biome.ground.empty() ||
+                 biome.ground.back().slope < static_cast<float>(k_cover_slope_range.max))
             reader_.wrong(where, "nothing covers the steepest ground; let the last slope be 90");
     }
 
@@ -229,7 +209,7 @@ class TableReader {
                 [&](const Json& json, const std::string& where) { read_biome(json, where, table); });
     }
 
-    std::vector<float> edges(const Json& climate, std::string_view key, Range range) {
+    std::vector<float> edges(const Json& climate, std::string_view key, BiomeRange range) {
         std::vector<float> edges;
         const Json* const list = needed(climate, key, "climate");
         if (list == nullptr) return edges;
@@ -282,8 +262,8 @@ class TableReader {
     void read_climate(BiomeTable& table) {
         const Json* const climate = needed(json_, "climate", {});
         if (climate == nullptr || !reader_.object(*climate, "climate", k_climate_keys)) return;
-        table.temperature = edges(*climate, "temperature", k_temperatures);
-        table.precipitation = edges(*climate, "precipitation", k_precipitations);
+        table.temperature = edges(*climate, "temperature", k_temperature_border_range);
+        table.precipitation = edges(*climate, "precipitation", k_precipitation_border_range);
         if (const Json* const land = needed(*climate, "land", "climate"))
             table.land = cells(*land, "climate.land", table, false);
     }
@@ -325,7 +305,7 @@ class TableReader {
                     if (!json.is_array() || json.size() != 2)
                         return reader_.unexpected(where, "[biome, share]", json);
                     const HeightBand band{biome_of(json[0], at(where, 0), table, false),
-                                          number(json[1], k_shares, at(where, 1))};
+                                          number(json[1], k_height_share_range, at(where, 1))};
                     if (!table.heights.empty() && !(band.to > table.heights.back().to))
                         reader_.wrong(at(where, 1), "is not above the share before it; let them rise");
                     table.heights.push_back(band);
@@ -337,6 +317,13 @@ class TableReader {
 };
 
 }  // namespace
+
+bool is_biome_key(std::string_view text) {
+    const auto letter = [](char c) { return c >= 'a' && c <= 'z'; };
+    return !text.empty() && text.size() <= k_max_biome_key && letter(text.front()) &&
+           std::all_of(text.begin(), text.end(),
+                       [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
 
 BiomeTable read_biome_table(const Json& json) {
     TableReader reader(json);
