@@ -242,10 +242,14 @@ void Session::take_frozen() {
 
 bool Session::reread_files() {
     if (file_states(document.recipe()) == asked_files_) return false;
+    file_written();
+    toasts.post(Toast::Kind::note, "A file of the document has changed on disk and is read again.");
+    return true;
+}
+
+void Session::file_written() {
     asked_revision_ = 0;  // of no document: tick asks again
     building.forget();    // it was made of the file before
-    toasts.post(Toast::Kind::note, "A heightmap has changed on disk and is read again.");
-    return true;
 }
 
 void Session::grow_at_first() {

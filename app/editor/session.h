@@ -85,6 +85,8 @@ class Session {
     void freeze_layer(int layer_id);
     /// Makes the terrain anew where a file that it reads has changed on disk; false where none has.
     bool reread_files();
+    /// Makes the terrain anew after Talus itself has written a file that it reads; says nothing.
+    void file_written();
     /// Shows the terrain growing, where no start of the editor has shown it yet.
     void grow_at_first();
 

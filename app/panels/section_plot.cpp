@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/panels/biome_parts.h"
 #include "app/panels/figure.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/plot.h"
@@ -30,11 +31,6 @@ std::vector<float> level_of(const Profile& section) {
         if (section.water[i] > k_wet) level[i] += section.water[i];
     }
     return level;
-}
-
-ImU32 ink_of(Material material) {
-    const auto& [red, green, blue] = info_of(material).colour;
-    return IM_COL32(red, green, blue, 255);
 }
 
 // How many times thicker than they are layers are drawn, so that the thickest column takes a share of the

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
+#include "app/panels/biome_parts.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -23,37 +24,12 @@ namespace {
 constexpr float k_width_em = 22;
 constexpr double k_still = 4;  // px that the mouse may move while it is pressed and is no drag
 
-ImU32 ink_of(const BiomeTable& table, BiomeId id) {
-    if (id == 0) return IM_COL32(128, 128, 128, 255);
-    const auto& [red, green, blue] = table[id].colour;
-    return IM_COL32(red, green, blue, 255);
-}
-
-// The layer that sorted the ground: the last one that does.
-const Layer* biomes_layer(const Recipe& recipe) {
-    const Layer* found = nullptr;
-    for (const Layer& layer : recipe.layers) {
-        if (layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key)
-            found = &layer;
-    }
-    return found;
-}
-
 std::string text_of(const DecisionValue& value) {
     const int digits = std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
     std::string text = std::string(value.label) + " " + formatted("%.*f", digits, value.value) + unit;
     if (value.limit) text += formatted(" (limit %.6g", *value.limit) + unit + ")";
     return text;
-}
-
-void swatch(ImU32 ink) {
-    const float em = ImGui::GetFontSize();
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f}, ink,
-                                              em * 0.15f);
-    ImGui::Dummy({em, em});
-    ImGui::SameLine(0, em * 0.5f);
 }
 
 }  // namespace

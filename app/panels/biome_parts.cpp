@@ -1,0 +1,36 @@
+#include "app/panels/biome_parts.h"
+
+#include "core/biome/biomes.h"
+
+namespace talus {
+
+const Layer* biomes_layer(const Recipe& recipe) {
+    const Layer* found = nullptr;
+    for (const Layer& layer : recipe.layers) {
+        if (layer.enabled && layer.type != nullptr && layer.type->info.key == Biomes::info.key)
+            found = &layer;
+    }
+    return found;
+}
+
+ImU32 ink_of(const BiomeTable& table, BiomeId id) {
+    if (id == 0) return IM_COL32(128, 128, 128, 255);
+    const auto& [red, green, blue] = table[id].colour;
+    return IM_COL32(red, green, blue, 255);
+}
+
+ImU32 ink_of(Material material) {
+    const auto& [red, green, blue] = info_of(material).colour;
+    return IM_COL32(red, green, blue, 255);
+}
+
+void swatch(ImU32 ink) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f},
+                                              ink, em * 0.15f);
+    ImGui::Dummy({em, em});
+    ImGui::SameLine(0, em * 0.5f);
+}
+
+}  // namespace talus
