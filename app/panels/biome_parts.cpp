@@ -27,8 +27,8 @@ ImU32 ink_of(Material material) {
 void swatch(ImU32 ink) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f},
-                                              ink, em * 0.15f);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f}, ink,
+                                              em * 0.15f);
     ImGui::Dummy({em, em});
     ImGui::SameLine(0, em * 0.5f);
 }

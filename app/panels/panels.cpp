@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "app/panels/biome_editor.h"
 #include "app/panels/build_dialog.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
@@ -16,6 +17,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     std::vector<std::unique_ptr<Panel>> all;
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
+    all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<FileBrowser>(session, ui));

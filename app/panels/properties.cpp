@@ -16,6 +16,7 @@
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/biome/biomes.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {
@@ -123,6 +124,18 @@ void PropertiesPanel::draw_frozen(int id) {
          "Keeps the frozen ground, and says no more of it until the layers beneath change again.");
 }
 
+// The way from the layer to the table that it reads.
+void PropertiesPanel::draw_biome_table() {
+    const Command& command = ui_.command("biome_table");
+    row_label("", command.help);
+    ImGui::BeginDisabled(!is_possible(command, session_, ui_));
+    if (ImGui::Button(is_on(command, session_, ui_) ? "Close the table###table" : "Edit the table…###table"))
+        ui_.wanted.push_back(&command);
+    ImGui::EndDisabled();
+    mark("layer/edit_table");
+    help(command.label, command.help);
+}
+
 void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
     Document& document = session_.document;
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
@@ -138,6 +151,7 @@ void PropertiesPanel::draw_stage(int id, const StageType& type, bool basic) {
         if (edit.browse && !heightmap) ui_.browse = parameter_file_request(session_, parameter.info, id, i);
         if (parameter.kind == ParameterKind::path && heightmap)
             draw_import(layer(id), std::get<FilePath>(layer(id).values[i]));
+        if (type.info.key == Biomes::info.key && parameter.info.key == "table") draw_biome_table();
     }
 }
 

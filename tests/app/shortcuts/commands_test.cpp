@@ -42,7 +42,8 @@ TEST_F(Commands, RowsThatPanelsAndWorkspacesAddStandWhereTheyWantTo) {
     }
     EXPECT_EQ(places["profile"], places["inspect"] + 1);
     EXPECT_EQ(places["why_biome"], places["profile"] + 1);
-    EXPECT_EQ(places["compare"], places["why_biome"] + 1);
+    EXPECT_EQ(places["biome_table"], places["why_biome"] + 1);
+    EXPECT_EQ(places["compare"], places["biome_table"] + 1);
     EXPECT_EQ(places["grow"], places["compare"] + 1);
     EXPECT_LT(places["grow"], places["learn"]);
 }

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "app/editor/biome_table_file.h"
+
+namespace talus {
+
+/// Draws where the biomes lie: the climate table and the cells of each rule as a grid into which the mouse
+/// paints the chosen biome, with the borders beside it and the rule's limits below.
+class BiomePlacesForm {
+ public:
+    /// chosen: the biome that is painted; a right click on a cell chooses that one's.
+    void draw(BiomeTableFile& file, BiomeId& chosen);
+
+ private:
+    void draw_which(const BiomeTable& table);
+    void draw_grid(BiomeTableFile& file, BiomeId& chosen);
+    void draw_limits(BiomeTableFile& file);
+
+    std::optional<BiomeRule> rule_;  // whose cells are on show; none: the climate table's
+    bool clears_ = false;            // the mouse takes biomes out of a rule's cells
+};
+
+/// Draws the bands of heights by which a layer without a climate sorts the ground.
+void draw_height_bands(BiomeTableFile& file, BiomeId chosen);
+
+}  // namespace talus
