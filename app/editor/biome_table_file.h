@@ -44,7 +44,9 @@ class BiomeTableFile {
     /// Returns whether the table is the user's own and its file without mistakes.
     bool is_editable() const { return draft_.has_value() && !is_shipped(path_) && mistakes_.empty(); }
     /// Returns whether the file holds the table as it stands.
-    bool is_written() const { return draft_ && (is_shipped(path_) || draft_->table() == written_); }
+    bool is_written() const {
+        return draft_ && (is_shipped(path_) || (mistakes_.empty() && draft_->table() == written_));
+    }
 
     // Edits, see BiomeDraft; none does anything while the table is not editable.
     void edit(BiomeTable next);

@@ -23,8 +23,9 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 39;
-constexpr float k_list_em = 12.5f;
+constexpr float k_width_em = 36;
+constexpr float k_height_em = 40;
+constexpr float k_list_em = 12;
 
 std::size_t table_parameter(const Layer& layer) { return *find_parameter(layer.type->parameters, "table"); }
 
@@ -236,7 +237,8 @@ void BiomeEditor::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     ImGui::SetNextWindowPos({middle.x + gap, middle.y + gap}, ImGuiCond_Appearing);
-    ImGui::SetNextWindowSize({std::min(em * k_width_em, middle.width - 2 * gap), middle.height - 2 * gap},
+    ImGui::SetNextWindowSize({std::min(em * k_width_em, middle.width - 2 * gap),
+                              std::min(em * k_height_em, middle.height - 2 * gap)},
                              ImGuiCond_Appearing);
     ImGui::PushStyleColor(ImGuiCol_Border, theme().border);
     ImGui::Begin("Biome table###biome table", &shown_,

@@ -22,7 +22,7 @@ namespace talus {
 namespace {
 
 constexpr float k_name_em = 6.5f;
-constexpr float k_kind_em = 11.5f;
+constexpr float k_kind_em = 10.5f;
 
 // What a row of a list did.
 struct RowEdit {
@@ -49,10 +49,10 @@ ImU32 ink_of_kind(Plant) { return 0; }
 template <class Kind, class Infos>
 void kind_field(const std::string& path, Kind& kind, const Infos& infos, RowEdit& edit) {
     const auto name = [&](std::size_t i) { return std::string(infos[i].label); };
-    const auto paint = [](Kind of) {
-        if (const ImU32 ink = ink_of_kind(of); ink != 0) swatch(ink);
+    const auto paint = [](Kind of, bool framed) {
+        if (const ImU32 ink = ink_of_kind(of); ink != 0) swatch(ink, framed);
     };
-    paint(kind);
+    paint(kind, true);
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * k_kind_em -
                             (ink_of_kind(kind) != 0 ? ImGui::GetFontSize() * 1.5f : 0));
     const bool open = ImGui::BeginCombo(("##" + path).c_str(), name(static_cast<std::size_t>(kind)).c_str(),
@@ -61,7 +61,7 @@ void kind_field(const std::string& path, Kind& kind, const Infos& infos, RowEdit
     if (!open) return;
     for (std::size_t i = 0; i < infos.size(); ++i) {
         const auto is = static_cast<Kind>(i);
-        paint(is);
+        paint(is, false);
         if (ImGui::Selectable((name(i) + "##" + path).c_str(), is == kind)) {
             edit.changed = edit.finished = is != kind;
             kind = is;

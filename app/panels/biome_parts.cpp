@@ -24,11 +24,11 @@ ImU32 ink_of(Material material) {
     return IM_COL32(red, green, blue, 255);
 }
 
-void swatch(ImU32 ink) {
+void swatch(ImU32 ink, bool framed) {
     const float em = ImGui::GetFontSize();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + em * 0.1f}, {at.x + em, at.y + em * 1.1f}, ink,
-                                              em * 0.15f);
+    const float top = at.y + (framed ? ImGui::GetStyle().FramePadding.y : 0);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, top}, {at.x + em, top + em}, ink, em * 0.15f);
     ImGui::Dummy({em, em});
     ImGui::SameLine(0, em * 0.5f);
 }

@@ -15,7 +15,7 @@ ImU32 ink_of(const BiomeTable& table, BiomeId id);
 /// Returns the colour of a material.
 ImU32 ink_of(Material material);
 
-/// Draws a square of the colour before what comes next on the line.
-void swatch(ImU32 ink);
+/// Draws a square of the colour before the text that comes next on the line. framed: before a control.
+void swatch(ImU32 ink, bool framed = false);
 
 }  // namespace talus

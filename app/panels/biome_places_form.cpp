@@ -112,15 +112,17 @@ void draw_border(BiomeTableFile& file, ClimateAxis axis, std::size_t border, ImV
     ImGui::SetCursorScreenPos(at);
     ImGui::SetNextItemWidth(width);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {1, ImGui::GetStyle().FramePadding.y * 0.4f});
-    const bool typed =
-        ImGui::InputFloat(("##" + path).c_str(), &value, 0, 0, "%.4g", ImGuiInputTextFlags_AutoSelectAll);
+    const bool temperature = axis == ClimateAxis::temperature;
+    const bool moved =
+        ImGui::DragFloat(("##" + path).c_str(), &value, temperature ? 0.05f : 5.0f, 0, 0, "%.4g");
     ImGui::PopStyleVar();
     mark(path);
-    const bool temperature = axis == ClimateAxis::temperature;
     help(temperature ? "Border of temperature" : "Border of precipitation",
-         "Between the rows or columns beside it. A right click adds a border after it, or removes it.",
+         "Between the rows or columns beside it: drag it, or type a number after a double click. A right "
+         "click "
+         "adds a border after it, or removes it.",
          temperature ? "°C" : "mm a year");
-    if (typed) file.edit(with_border(*table, axis, border, value));
+    if (moved) file.edit(with_border(*table, axis, border, value));
     if (ImGui::IsItemDeactivatedAfterEdit()) file.commit();
     if (!ImGui::BeginPopupContextItem()) return;
     if (ImGui::MenuItem("Add a border after it")) file.change(with_border_added(*file.table(), axis, border));
@@ -255,10 +257,11 @@ void draw_height_bands(BiomeTableFile& file, BiomeId chosen) {
     bool finished = false;
     for (std::size_t i = bands.size(); i-- > 0;) {
         const std::string path = "biomes/heights/" + std::to_string(i);
-        swatch(ink_of(*table, bands[i].biome));
+        swatch(ink_of(*table, bands[i].biome), true);
         const float em = ImGui::GetFontSize();
+        ImGui::AlignTextToFramePadding();
         if (ImGui::Selectable(((*table)[bands[i].biome].name + "##" + path).c_str(), false, 0,
-                              {em * 10, 0})) {
+                              {em * 9.5f, 0})) {
             bands[i].biome = chosen;
             finished = true;
         }

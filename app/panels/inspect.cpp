@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
 #include "app/panels/figure.h"
@@ -169,9 +170,9 @@ void Inspect::draw_profile() {
         ImGui::TextDisabled(line_.drawing ? "Drag over the terrain" : "");
         return;
     }
-    const Profile section = profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples);
-    line_.marked =
-        section_plot(section, columns_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples));
+    section_ = {profile_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples),
+                columns_along(*ui_.terrain, *line_.from, *line_.to, k_profile_samples)};
+    line_.marked = section_plot(section_.profile, section_.columns);
 }
 
 // Both axes in powers of ten. The line is the fit, over the frequencies it was made from.
@@ -213,7 +214,20 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
     }
 }
 
+void Inspect::report(nlohmann::ordered_json& status) const {
+    status["section"] = nullptr;
+    const std::vector<float>& heights = section_.profile.heights;
+    if (heights.empty()) return;
+    const auto layered = [](const Column& column) { return column.count > 0; };
+    status["section"] = {{"length", section_.profile.length},
+                         {"samples", heights.size()},
+                         {"lowest", std::ranges::min(heights)},
+                         {"highest", std::ranges::max(heights)},
+                         {"layered", std::ranges::count_if(section_.columns, layered)}};
+}
+
 void Inspect::draw(Area& middle) {
+    section_ = {};
     const Showing showing = ui_.showing();
     // It goes with the document, and may be asked for again over ground of another kind.
     if (std::exchange(of_document_, showing.document) && !showing.document) shown_ = false;

@@ -2,10 +2,14 @@
 
 #include <imgui.h>
 
+#include <vector>
+
 #include "app/editor/inspection.h"
 #include "app/editor/profile_line.h"
 #include "app/panels/panel.h"
 #include "app/panels/viewport.h"
+#include "core/surface/columns.h"
+#include "core/terrain/profile.h"
 
 namespace talus {
 
@@ -17,10 +21,17 @@ class Inspect : public Panel, public ViewportTool {
 
     void draw(Area& middle) override;
     std::vector<Command> commands() override;
+    void report(nlohmann::ordered_json& status) const override;
     bool take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool held) override;
     void draw_over(const Lens& lens, const Area& area) override;
 
  private:
+    // What the last frame drew of the ground along the line; no samples: nothing.
+    struct Section {
+        Profile profile;
+        std::vector<Column> columns;
+    };
+
     void draw_heights(const TerrainFigures& figures);
     void draw_slopes(const TerrainFigures& figures);
     void draw_profile();
@@ -32,6 +43,7 @@ class Inspect : public Panel, public ViewportTool {
     bool line_spectrum_ = false;  // of lines from west to east; else of all directions
     ImVec2 span_;                 // m: the heights that the histogram shows
     ProfileLine line_;
+    Section section_;  // along it
 };
 
 }  // namespace talus

@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -35,6 +37,37 @@ TEST(Window, AProfileIsDrawnByADragWhichLeavesTheCameraAlone) {
     EXPECT_EQ(window.status()["camera"], before["camera"]);
     window.drag("viewport", 0.55, 0.75);  // one line is drawn; the next drag is the camera's again
     window.wait("the camera", [&](const Status& now) { return now["camera"] != before["camera"]; });
+}
+
+TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
+    const Window window(display());
+    window.settle();
+    window.key("p");
+    window.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
+    window.drag("viewport", 0.55, 0.75);
+    const Status drawn = window.wait("the section", [](const Status& now) {
+        return now["section"].is_object() && now["widgets"].contains("inspect/profile");
+    });
+    const auto section = drawn["section"];
+    EXPECT_GT(section["length"], 100);
+    EXPECT_GT(section["highest"], section["lowest"]);
+    EXPECT_GT(section["layered"], section["samples"].get<int>() / 4);
+
+    const auto at = drawn["widgets"]["layer/smoothness"].get<std::vector<double>>();
+    const auto x = [&](double share) { return std::to_string(std::lround(at[0] + at[2] * share)); };
+    const std::string y = std::to_string(std::lround(at[1] + at[3] / 2));
+    window.input({"mousemove", x(0.8), y, "mousedown", "1"});
+    window.wait("the slider", [](const Status& now) { return now["active"] == "layer/smoothness"; });
+    window.input({"mousemove", x(0.3), y});
+    const Status held =
+        window.wait("another section", [&](const Status& now) { return now["section"] != section; });
+    EXPECT_EQ(held["active"], "layer/smoothness") << "the hand has not let go";
+    EXPECT_EQ(held["section"]["length"], section["length"]) << "the line stays";
+    window.input({"mouseup", "1"});
+    const Status rests = window.settle();
+    EXPECT_NE(rests["section"], section);
+    window.key("i");
+    window.wait("no section", [](const Status& now) { return now["section"].is_null(); });
 }
 
 }  // namespace

@@ -1,0 +1,157 @@
+// The biome table in the window: a copy of one's own, its colours, its climate table, mistakes in its file.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/biome/biome_edit.h"
+#include "core/biome/biome_json.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+namespace fs = std::filesystem;
+
+// A document beside a table of its own, which its layer of biomes reads.
+struct Files {
+    Files()
+        : folder(::testing::TempDir() + "talus_" +
+                 ::testing::UnitTest::GetInstance()->current_test_info()->name()),
+          table(folder / "own.json") {
+        fs::create_directories(folder);
+        std::ofstream(table) << to_json(*shipped_biomes());
+    }
+    ~Files() { fs::remove_all(folder); }
+
+    std::string document(const std::string& path) const {
+        Recipe recipe = find_preset(k_opening_preset)->recipe;
+        recipe.world.width = recipe.world.height = 257;
+        recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
+        recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
+        const Layer& biomes = recipe.layers.back();
+        const std::size_t place = *find_parameter(biomes.type->parameters, "table");
+        recipe = with_parameter(recipe, biomes.id, place, FilePath{path}).recipe;
+        save_recipe(recipe, (folder / "a.talus").string());
+        return (folder / "a.talus").string();
+    }
+    BiomeTable on_disk() const { return *load_biomes(table.string()); }
+
+    fs::path folder;
+    fs::path table;
+};
+
+void open_table(const Window& window) {
+    const Status now = window.settle();
+    window.click("layers/" + std::to_string(now["layers"].size() - 1));
+    window.click("layer/edit_table");
+    window.wait("the table", [](const Status& status) {
+        return status["biome_table"].is_object() && status["biome_table"]["biomes"] > 0;
+    });
+}
+
+void close_table(const Window& window) {
+    window.click("layer/edit_table");
+    window.wait("no table", [](const Status& now) { return now["biome_table"].is_null(); });
+    window.input({"mousemove", "2", "2"});
+    window.settle();
+}
+
+void wait_until_written(const Window& window) {
+    window.wait("the file", [](const Status& now) {
+        return now["biome_table"]["written"].get<bool>() && now["biome_table"]["undo"].get<bool>();
+    });
+}
+
+TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
+    const Files files;
+    const Window window(display(), {files.document(files.table.string())});
+    window.settle();
+    window.key("n");
+    window.wait("the map", [](const Status& now) { return now["look"] == "field-biome"; });
+    open_table(window);
+    close_table(window);
+    const Picture before = window.viewport_picture();
+    open_table(window);
+    window.click("biomes/list/ocean");
+    window.click("biomes/colour");
+    window.key("ctrl+a");
+    window.type("E01010");
+    window.key("Return");
+    wait_until_written(window);
+    const BiomeTable table = files.on_disk();
+    const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
+    EXPECT_EQ(table[table.find("ocean")].colour, red);
+    close_table(window);
+    const Picture after = window.viewport_picture();
+    EXPECT_GT(difference(before, after), 0.05);
+    open_table(window);
+    window.click("biomes/undo");
+    window.wait("the undo", [](const Status& now) {
+        return now["biome_table"]["written"].get<bool>() && now["biome_table"]["redo"].get<bool>();
+    });
+    EXPECT_EQ(files.on_disk(), *shipped_biomes());
+    close_table(window);
+    EXPECT_LT(difference(before, window.viewport_picture()), 0.005);
+}
+
+TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
+    const Files files;
+    const Window window(display(), {files.document(files.table.string())});
+    open_table(window);
+    window.click("biomes/list/bog");
+    window.click("biomes/page/places");
+    window.drag("biomes/grid", 0.1, 0.9);
+    wait_until_written(window);
+    const BiomeTable table = files.on_disk();
+    const std::size_t middle = table.rows() / 2;
+    for (const std::size_t column : {std::size_t{0}, table.columns() - 1})
+        EXPECT_EQ(table[table.land[middle * table.columns() + column]].key, "bog");
+    EXPECT_NE(table.land[0], table.find("bog"));
+    window.click("biomes/undo");
+    window.wait("one step", [](const Status& now) { return !now["biome_table"]["undo"].get<bool>(); });
+}
+
+TEST(Window, TheTableOfTheProgramIsCopiedBeforeItIsChanged) {
+    const Files files;
+    const Window window(display(), {files.document("")});
+    open_table(window);
+    EXPECT_FALSE(window.status()["biome_table"]["editable"]);
+    window.click("biomes/copy");
+    window.wait("the browser", [](const Status& now) { return now["widgets"].contains("browser/name"); });
+    window.key("Return");
+    const Status copied =
+        window.wait("a copy", [](const Status& now) { return now["biome_table"]["editable"].get<bool>(); });
+    EXPECT_EQ(copied["biome_table"]["file"], (files.folder / "a-biomes.json").string());
+    EXPECT_TRUE(copied["undo"]) << "the document names it, as one step";
+    window.click("biomes/add");
+    wait_until_written(window);
+    EXPECT_EQ(load_biomes((files.folder / "a-biomes.json").string())->biomes.size(),
+              shipped_biomes()->biomes.size() + 1);
+}
+
+TEST(Window, MistakesInTheFileAreToldAndTheTableStays) {
+    const Files files;
+    const Window window(display(), {files.document(files.table.string())});
+    open_table(window);
+    std::ofstream(files.table) << "{\"talus_biomes\": 1, \"name\": 3, \"biomes\": []}";
+    window.point_at("biomes/add");  // a frame looks at the file
+    window.point_at("biomes/list/ocean");
+    const Status told = window.wait("the mistakes", [&](const Status& now) {
+        window.point_at("biomes/list/ocean");
+        window.point_at("biomes/list/lake");
+        return !now["biome_table"]["mistakes"].empty();
+    });
+    EXPECT_NE(told["biome_table"]["mistakes"][0].get<std::string>().find("name"), std::string::npos);
+    EXPECT_EQ(told["biome_table"]["biomes"], shipped_biomes()->biomes.size());
+    EXPECT_FALSE(told["biome_table"]["editable"]);
+    window.click("biomes/overwrite");
+    window.wait("the file", [](const Status& now) { return now["biome_table"]["written"].get<bool>(); });
+    EXPECT_EQ(files.on_disk(), *shipped_biomes());
+}
+
+}  // namespace
+}  // namespace talus::testing
