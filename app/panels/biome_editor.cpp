@@ -23,7 +23,7 @@
 namespace talus {
 namespace {
 
-constexpr float k_width_em = 36;
+constexpr float k_width_em = 37;
 constexpr float k_height_em = 40;
 constexpr float k_list_em = 12;
 

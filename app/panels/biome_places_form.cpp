@@ -172,7 +172,7 @@ void BiomePlacesForm::draw_which(const BiomeTable& table) {
 void BiomePlacesForm::draw_grid(BiomeTableFile& file, BiomeId& chosen) {
     const auto table = file.table();
     const float em = ImGui::GetFontSize();
-    const float margin = em * 2.9f;
+    const float margin = em * 2.6f;
     const float room = ImGui::GetContentRegionAvail().x - margin;
     CellGrid grid;
     grid.rows = static_cast<int>(table->rows());
@@ -212,7 +212,7 @@ void BiomePlacesForm::draw_grid(BiomeTableFile& file, BiomeId& chosen) {
         draw_border(file, ClimateAxis::temperature, i, {start.x, std::floor(y)}, margin - em * 0.35f);
     }
     for (std::size_t i = 0; i < file.table()->precipitation.size(); ++i) {
-        const float width = grid.width - em * 0.1f;
+        const float width = grid.width - 1;
         const float x = grid.at(0, static_cast<int>(i) + 1).x - width / 2;
         draw_border(file, ClimateAxis::precipitation, i, {std::floor(x), grid.corner.y + size.y + em * 0.2f},
                     width);
