@@ -60,6 +60,12 @@ class BiomeTableFile {
     /// Replaces a file that has mistakes by the table as it stands.
     void overwrite();
 
+    /// Writes a table to another file; returns why it could not, or nothing.
+    static std::string save_copy(const std::string& path, const BiomeTable& table) {
+        return write(path, table).failure;
+    }
+
+    /// Returns whether the path is of a table that comes with the program.
     static bool is_shipped(const std::string& path);
 
  private:

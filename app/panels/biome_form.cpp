@@ -5,8 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
-#include <span>
 
 #include "app/panels/biome_parts.h"
 #include "app/panels/remembered_fold.h"

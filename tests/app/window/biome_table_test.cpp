@@ -115,6 +115,20 @@ TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
     window.wait("one step", [](const Status& now) { return !now["biome_table"]["undo"].get<bool>(); });
 }
 
+TEST(Window, ARemovedBiomeLeavesItsPlacesToTheChosenHeir) {
+    const Files files;
+    const Window window(display(), {files.document(files.table.string())});
+    open_table(window);
+    window.click("biomes/list/ocean");
+    window.click("biomes/remove");
+    window.click("biomes/heir/lake");
+    wait_until_written(window);
+    const BiomeTable table = files.on_disk();
+    const BiomeId ocean = shipped_biomes()->find("ocean");
+    EXPECT_EQ(table, with_biome_removed(*shipped_biomes(), ocean, shipped_biomes()->find("lake")));
+    EXPECT_EQ(window.status()["biome_table"]["chosen"], "lake");
+}
+
 TEST(Window, TheTableOfTheProgramIsCopiedBeforeItIsChanged) {
     const Files files;
     const Window window(display(), {files.document("")});
