@@ -3,10 +3,9 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <array>
-#include <exception>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/biome_parts.h"
@@ -16,9 +15,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_edit.h"
-#include "core/biome/biome_json.h"
 #include "core/biome/biomes.h"
-#include "core/io/safe_file.h"
 
 namespace talus {
 namespace {
@@ -82,12 +79,8 @@ void BiomeEditor::make_copy(const Layer& layer) {
                         Document& document = session_.document;
                         const auto place = find_layer(document.recipe(), id);
                         if (!place) return;
-                        try {
-                            write_file_safely(path, to_json(*table));
-                        } catch (const std::exception& error) {
-                            session_.toasts.post(Toast::Kind::error, error.what());
-                            return;
-                        }
+                        const std::string failure = BiomeTableFile::save_copy(path, *table);
+                        if (!failure.empty()) return session_.toasts.post(Toast::Kind::error, failure);
                         document.commit();
                         const std::size_t parameter = table_parameter(document.recipe().layers[*place]);
                         document.change(with_parameter(document.recipe(), id, parameter, FilePath{path}));

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <utility>
 
 #include "core/biome/biome_edit.h"
 #include "core/biome/biome_json.h"
@@ -74,7 +75,11 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     window.wait("the map", [](const Status& now) { return now["look"] == "field-biome"; });
     open_table(window);
     close_table(window);
-    const Picture before = window.viewport_picture();
+    Picture before = window.viewport_picture();
+    window.wait("the map", [&](const Status&) {
+        const Picture last = std::exchange(before, window.viewport_picture());
+        return difference(last, before) == 0;
+    });
     open_table(window);
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
@@ -86,8 +91,9 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
     EXPECT_EQ(table[table.find("ocean")].colour, red);
     close_table(window);
-    const Picture after = window.viewport_picture();
-    EXPECT_GT(difference(before, after), 0.05);
+    // The map is drawn anew some time after the terrain.
+    window.wait("another map",
+                [&](const Status&) { return difference(before, window.viewport_picture()) > 0.05; });
     open_table(window);
     window.click("biomes/undo");
     window.wait("the undo", [](const Status& now) {
@@ -95,7 +101,8 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     });
     EXPECT_EQ(files.on_disk(), *shipped_biomes());
     close_table(window);
-    EXPECT_LT(difference(before, window.viewport_picture()), 0.005);
+    window.wait("the map of before",
+                [&](const Status&) { return difference(before, window.viewport_picture()) < 0.005; });
 }
 
 TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
