@@ -67,6 +67,16 @@ void wait_until_written(const Window& window) {
     });
 }
 
+// Of the part of the viewport that the panel leaves free.
+double difference_beside_the_table(const Picture& a, const Picture& b) {
+    int other = 0;
+    const int from = a.width() * 7 / 10;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = from; x < a.width(); ++x) other += a(x, y) != b(x, y) ? 1 : 0;
+    }
+    return static_cast<double>(other) / (static_cast<double>(a.width() - from) * a.height());
+}
+
 TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     const Files files;
     const Window window(display(), {files.document(files.table.string())});
@@ -83,10 +93,14 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     open_table(window);
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
+    const Picture open = window.viewport_picture();
     window.key("ctrl+a");
     window.type("E01010");
     window.key("Return");
     wait_until_written(window);
+    window.wait("the map beside the table to change", [&](const Status&) {
+        return difference_beside_the_table(open, window.viewport_picture()) > 0.02;
+    });
     const BiomeTable table = files.on_disk();
     const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
     EXPECT_EQ(table[table.find("ocean")].colour, red);
