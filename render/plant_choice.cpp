@@ -84,8 +84,8 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
     std::vector<Part> parts;
     double total = 0;
     for (const ScatterTile& tile : plants.tiles) {
-        const Box box{{tile.x - x0, y0 - tile.y - Scatter::k_tile, tile.low * higher},
-                      {tile.x + Scatter::k_tile - x0, y0 - tile.y, tile.high * higher + k_tallest}};
+        const Box box{{tile.x - x0, y0 - tile.y - tile.height, tile.low * higher},
+                      {tile.x + tile.width - x0, y0 - tile.y, tile.high * higher + k_tallest}};
         // Those of another world, from before it was made smaller.
         if (box.low.x > half.x || box.low.y > half.y || box.high.x < -half.x || box.high.y < -half.y)
             continue;

@@ -35,6 +35,11 @@ constexpr std::array<Step, 20> k_around{{{-1, -2}, {0, -2}, {1, -2}, {-2, -1}, {
                                          {2, -1},  {-2, 0}, {-1, 0}, {1, 0},   {2, 0},   {-2, 1}, {-1, 1},
                                          {0, 1},   {1, 1},  {2, 1},  {-1, 2},  {0, 2},   {1, 2}}};
 
+// Returns the remainder that is not negative; the number itself where there is no period.
+constexpr std::int64_t wrapped(std::int64_t number, std::int64_t period) {
+    return period > 0 ? (number % period + period) % period : number;
+}
+
 constexpr int shift_of(int level) { return k_unit_bits + BlueNoise::k_levels - 1 - level; }
 
 std::int64_t distance_squared(Place a, Place b) {
@@ -69,17 +74,18 @@ class Level {
         }
     }
 
-    // x, y: the chunk's first cell in the world. Calls each(place, hash) for every dart that stays.
+    // x, y: the chunk's first cell in the world; columns, rows: of a period, or 0. Calls each(place) for
+    // every dart that stays.
     template <class Each>
-    void throw_darts(std::uint64_t seed, std::int64_t x, std::int64_t y, int phase, const Progress* progress,
-                     const Each& each) {
+    void throw_darts(std::uint64_t seed, std::int64_t x, std::int64_t y, std::int64_t columns,
+                     std::int64_t rows, int phase, const Progress* progress, const Each& each) {
         const int shift = shift_of(level_);
         const std::int64_t nearest = std::int64_t{2} << (2 * shift);
         const auto channel = static_cast<std::uint32_t>(3 * (level_ * BlueNoise::k_phases + phase));
         std::vector<Dart> thrown;
         for (int row = 0; row < side_; ++row) {
             if (progress != nullptr && row % 64 == 0) progress->checkpoint();
-            const std::int64_t world_row = y + first_ + row;
+            const std::int64_t world_row = wrapped(y + first_ + row, rows);
             const std::array<RowKey, 3> keys{row_key(seed, world_row, channel),
                                              row_key(seed, world_row, channel + 1),
                                              row_key(seed, world_row, channel + 2)};
@@ -87,7 +93,8 @@ class Level {
                 const std::size_t cell = index(column, row);
                 priorities_[cell] = 0;
                 if (points_[cell].x != k_nowhere) continue;
-                const std::uint32_t at = spread(static_cast<std::uint32_t>(x + first_ + column));
+                const std::uint32_t at =
+                    spread(static_cast<std::uint32_t>(wrapped(x + first_ + column, columns)));
                 const auto along = [&](int first, std::uint32_t bits) {
                     return ((first_ + first) * (std::int32_t{1} << shift)) +
                            static_cast<std::int32_t>(bits >> (32 - shift));
@@ -141,12 +148,34 @@ class Level {
 
 }  // namespace
 
+BlueNoise::Axis::Axis(double metres) {
+    if (!(metres > 0)) return;
+    cells = std::max<std::int64_t>(k_least_cells, static_cast<std::int64_t>(metres / cell_of(0)));
+    period = metres;
+    stretch = metres / (static_cast<double>(cells) * cell_of(0));
+}
+
+std::int64_t BlueNoise::Axis::canonical(std::int64_t place) const {
+    return wrapped(place, cells << shift_of(0));
+}
+
+double BlueNoise::Axis::metres_of(std::int64_t place) const {
+    constexpr double k_unit = k_finest_cell / (1 << k_unit_bits);
+    if (cells == 0) return static_cast<double>(place) * k_unit;
+    // So that a place one period on is exactly that farther.
+    const std::int64_t own = canonical(place);
+    const std::int64_t periods = (place - own) / (cells << shift_of(0));
+    return static_cast<double>(periods) * period + static_cast<double>(own) * k_unit * stretch;
+}
+
 double BlueNoise::distance_of(int level) { return cell_of(level) * std::sqrt(2.0); }
 
-std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, double density,
+std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, double wanted,
                                                const Progress* progress) const {
     std::vector<Point> found;
-    if (!(density > 0)) return found;
+    if (!(wanted > 0)) return found;
+    const double stretch = x_.stretch * y_.stretch;
+    const double density = wanted * stretch;  // among cells that are not stretched
     int last = 0;
     while (last + 1 < k_levels && density_of(last) < density) ++last;
     // Each level has to be right wherever the next finer one looks.
@@ -157,10 +186,6 @@ std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, d
         margins[static_cast<std::size_t>(level)] = margin;
     }
     constexpr std::int32_t k_side = k_chunk_cells << (k_levels - 1 + k_unit_bits);
-    constexpr double k_unit = k_finest_cell / (1 << k_unit_bits);
-    const auto to_world = [&](std::int64_t chunk, std::int32_t place) {
-        return static_cast<double>(chunk * k_side + place) * k_unit;
-    };
     Level coarser(0, 0);
     for (int level = 0; level <= last; ++level) {
         Level cells(level, margins[static_cast<std::size_t>(level)]);
@@ -169,17 +194,21 @@ std::vector<BlueNoise::Point> BlueNoise::chunk(std::int64_t x, std::int64_t y, d
         const double to = density_of(level);
         const std::int64_t side = std::int64_t{k_chunk_cells} << level;
         for (int phase = 0; phase < k_phases; ++phase) {
-            cells.throw_darts(seed_, x * side, y * side, phase, progress, [&](Place place) {
+            const auto stays = [&](Place place) {
                 if (place.x < 0 || place.y < 0 || place.x >= k_side || place.y >= k_side) return;
+                const std::int64_t world_x = x * k_side + place.x;
+                const std::int64_t world_y = y * k_side + place.y;
                 const std::uint64_t hash =
-                    combine_seeds(combine_seeds(seed_, static_cast<std::uint64_t>(x * k_side + place.x)),
-                                  static_cast<std::uint64_t>(y * k_side + place.y));
+                    combine_seeds(combine_seeds(seed_, static_cast<std::uint64_t>(x_.canonical(world_x))),
+                                  static_cast<std::uint64_t>(y_.canonical(world_y)));
                 const double share = static_cast<double>(hash >> 40) * 0x1p-24;
                 const double rank = from + share * (to - from);
                 if (rank >= density) return;
-                found.push_back({to_world(x, place.x), to_world(y, place.y), static_cast<float>(rank), level,
-                                 mix(hash + 1)});
-            });
+                found.push_back({x_.metres_of(world_x), y_.metres_of(world_y),
+                                 static_cast<float>(rank / stretch), level, mix(hash + 1)});
+            };
+            cells.throw_darts(seed_, x * side, y * side, x_.cells << level, y_.cells << level, phase,
+                              progress, stays);
         }
         coarser = std::move(cells);
     }

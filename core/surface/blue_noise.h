@@ -21,8 +21,18 @@ namespace talus {
 /// and on nothing farther than 4 cells a round, and every part of the plane can be made alone. After R. L.
 /// Cook, *Stochastic sampling in computer graphics*, 1986 (dart throwing), and B. Matérn, *Spatial
 /// variation*, 1960 (his second process), iterated. Places are whole numbers, and all comparisons exact.
+///
+/// Where the plane is that of a world that wraps, the points are the same one period on. A whole number of
+/// cells goes into a period, so cells are stretched, by less than cell / period; distances are so much larger
+/// along that axis, and there are so many fewer points at the largest density.
 class BlueNoise {
  public:
+    /// After how many metres the points come again; 0: never. From k_least_period on distances are kept;
+    /// in a smaller world cells are narrower.
+    struct Period {
+        double x = 0;
+        double y = 0;
+    };
     static constexpr int k_levels = 6;
     static constexpr int k_phases = 6;
     static constexpr double k_finest_cell = 1.25;                              ///< m
@@ -49,7 +59,15 @@ class BlueNoise {
         std::uint64_t hash;  ///< random bits of this place, for all that differs from point to point
     };
 
-    explicit BlueNoise(std::uint64_t seed) : seed_(seed) {}
+    static constexpr int k_least_cells = 3;  ///< of the coarsest level, in a period
+    static constexpr double k_least_period = k_least_cells * k_finest_cell * (1 << (k_levels - 1));  ///< m
+
+    explicit BlueNoise(std::uint64_t seed) : BlueNoise(seed, Period{}) {}
+    BlueNoise(std::uint64_t seed, Period period) : seed_(seed), x_(period.x), y_(period.y) {}
+
+    /// Returns the sides of a chunk [m]: k_chunk, or a little more in a world that wraps.
+    double chunk_width() const { return k_chunk * x_.stretch; }
+    double chunk_height() const { return k_chunk * y_.stretch; }
 
     /// Returns the points of the square [x, x + 1) × [y, y + 1) in chunks, whose rank is below `density`,
     /// level by level. Memory: about 24 bytes a cell of the finest level that is needed. progress: for its
@@ -58,7 +76,19 @@ class BlueNoise {
                              const Progress* progress = nullptr) const;
 
  private:
+    // How the cells lie along x or y.
+    struct Axis {
+        explicit Axis(double period);
+        double metres_of(std::int64_t place) const;  // places: see blue_noise.cpp
+        std::int64_t canonical(std::int64_t place) const;
+
+        std::int64_t cells = 0;  // of the coarsest level in a period; 0: there is none
+        double period = 0;       // m
+        double stretch = 1;
+    };
+
     std::uint64_t seed_;
+    Axis x_, y_;
 };
 
 }  // namespace talus

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
 #include "core/base/math.h"
 #include "core/terrain/world_place.h"
@@ -121,22 +122,26 @@ double PlantGround::max_density(double x0, double y0, double x1, double y1, Plan
         for (const Cover& cover : covers_) most = std::max(most, cover.up_to(smallest));
         return most;
     }
-    const auto first = [&](double place, std::int64_t from, int count) {
-        const auto i = static_cast<std::int64_t>(std::floor((place - k_border) / lattice.cell_size)) - from;
-        return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
-    };
-    const auto last = [&](double place, std::int64_t from, int count) {
-        const auto i =
-            static_cast<std::int64_t>(std::floor((place + k_border) / lattice.cell_size)) + 1 - from;
-        return static_cast<int>(clamp<std::int64_t>(i, 0, count - 1));
+    // The columns or rows that are looked at: none twice, and where the map wraps beyond its end, too.
+    const auto span_of = [&](double low, double high, std::int64_t from, int count, bool wraps) {
+        auto first = static_cast<std::int64_t>(std::floor((low - k_border) / lattice.cell_size)) - from;
+        auto last = static_cast<std::int64_t>(std::floor((high + k_border) / lattice.cell_size)) + 1 - from;
+        if (!wraps) {
+            first = clamp<std::int64_t>(first, 0, count - 1);
+            last = clamp<std::int64_t>(last, 0, count - 1);
+        }
+        return std::pair(first, std::min(last, first + count - 1));
     };
     std::array<bool, 256> seen{};
-    const int x_end = last(x1, lattice.x0, lattice.width);
-    const int y_end = last(y1, lattice.y0, lattice.height);
-    for (int row = first(y0, lattice.y0, lattice.height); row <= y_end; ++row) {
-        const std::uint8_t* const ids = biome_->row(row);
-        for (int column = first(x0, lattice.x0, lattice.width); column <= x_end; ++column)
-            seen[ids[column]] = true;
+    const auto [x_first, x_last] = span_of(x0, x1, lattice.x0, lattice.width, lattice.wrap_x);
+    const auto [y_first, y_last] = span_of(y0, y1, lattice.y0, lattice.height, lattice.wrap_y);
+    const auto inside = [](std::int64_t i, int count) {
+        return static_cast<int>((i % count + count) % count);
+    };
+    for (std::int64_t row = y_first; row <= y_last; ++row) {
+        const std::uint8_t* const ids = biome_->row(inside(row, lattice.height));
+        for (std::int64_t column = x_first; column <= x_last; ++column)
+            seen[ids[inside(column, lattice.width)]] = true;
     }
     for (std::size_t id = 0; id < std::min(covers_.size(), seen.size()); ++id) {
         if (seen[id]) most = std::max(most, covers_[id].up_to(smallest));

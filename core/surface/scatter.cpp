@@ -54,17 +54,17 @@ PlantPoint plant_of(const BlueNoise::Point& point, Plant kind, float z) {
             .kind = kind};
 }
 
-// Column and row of a place's tile, counted from a chunk's corner.
-int tile_of(const PlantPoint& point, double x0, double y0) {
-    const auto column = static_cast<int>((point.x - x0) / Scatter::k_tile);
-    const auto row = static_cast<int>((point.y - y0) / Scatter::k_tile);
-    return row * k_chunk_tiles + column;
-}
-
-void sort_into_tiles(Chunk& chunk, double x0, double y0) {
+// at: the chunk.
+void sort_into_tiles(Chunk& chunk, const WorldRectangle& at) {
+    const double width = (at.x1 - at.x0) / k_chunk_tiles;
+    const double height = (at.y1 - at.y0) / k_chunk_tiles;
+    const auto tile_of = [&](const PlantPoint& point) {
+        const auto along = [](double tiles) { return clamp(static_cast<int>(tiles), 0, k_chunk_tiles - 1); };
+        return along((point.y - at.y0) / height) * k_chunk_tiles + along((point.x - at.x0) / width);
+    };
     const auto class_of = [](const PlantPoint& point) { return facts_of(point.kind).size; };
     const auto key = [&](const PlantPoint& point) {
-        return std::tuple(tile_of(point, x0, y0), class_of(point), point.rank);
+        return std::tuple(tile_of(point), class_of(point), point.rank);
     };
     // Points of one rank keep the order in which they were made, which is the same everywhere.
     std::stable_sort(chunk.points.begin(), chunk.points.end(),
@@ -72,10 +72,12 @@ void sort_into_tiles(Chunk& chunk, double x0, double y0) {
     int last = -1;
     for (std::size_t i = 0; i < chunk.points.size(); ++i) {
         const PlantPoint& point = chunk.points[i];
-        if (const int tile = tile_of(point, x0, y0); tile != last) {
+        if (const int tile = tile_of(point); tile != last) {
             last = tile;
-            chunk.tiles.push_back({.x = x0 + (tile % k_chunk_tiles) * Scatter::k_tile,
-                                   .y = y0 + (tile / k_chunk_tiles) * Scatter::k_tile,
+            chunk.tiles.push_back({.x = at.x0 + (tile % k_chunk_tiles) * width,
+                                   .y = at.y0 + (tile / k_chunk_tiles) * height,
+                                   .width = width,
+                                   .height = height,
                                    .low = point.z,
                                    .high = point.z,
                                    .first = i});
@@ -123,14 +125,19 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
             std::to_string(static_cast<long long>(k_max_scatter)) + "; choose a smaller density");
     }
     const PlantGround ground(terrain);
-    const BlueNoise noise(combine_seeds(settings.seed, k_own_seed));
-    const auto chunk_at = [](double place) {
-        return static_cast<std::int64_t>(std::floor(place / BlueNoise::k_chunk));
+    const Lattice& lattice = terrain->lattice;
+    const BlueNoise noise(
+        combine_seeds(settings.seed, k_own_seed),
+        {.x = lattice.wrap_x ? lattice.extent_x() : 0, .y = lattice.wrap_y ? lattice.extent_y() : 0});
+    const double width = noise.chunk_width();
+    const double height = noise.chunk_height();
+    const auto chunk_at = [](double place, double side) {
+        return static_cast<std::int64_t>(std::floor(place / side));
     };
-    const std::int64_t x_first = chunk_at(extent.x0);
-    const std::int64_t y_first = chunk_at(extent.y0);
-    const std::int64_t across = chunk_at(extent.x1) - x_first + 1;
-    const std::int64_t down = chunk_at(extent.y1) - y_first + 1;
+    const std::int64_t x_first = chunk_at(extent.x0, width);
+    const std::int64_t y_first = chunk_at(extent.y0, height);
+    const std::int64_t across = chunk_at(extent.x1, width) - x_first + 1;
+    const std::int64_t down = chunk_at(extent.y1, height) - y_first + 1;
     if (across > k_max_chunks / down) {
         throw std::length_error(
             "the world is too large for plants, which are as large in every world; choose one of at most " +
@@ -145,10 +152,9 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
         if (progress != nullptr) progress->checkpoint();
         const std::int64_t cx = x_first + first % columns;
         const std::int64_t cy = y_first + first / columns;
-        const double x0 = static_cast<double>(cx) * BlueNoise::k_chunk;
-        const double y0 = static_cast<double>(cy) * BlueNoise::k_chunk;
-        const double most =
-            ground.max_density(x0, y0, x0 + BlueNoise::k_chunk, y0 + BlueNoise::k_chunk, settings.smallest);
+        const WorldRectangle at{static_cast<double>(cx) * width, static_cast<double>(cy) * height,
+                                static_cast<double>(cx + 1) * width, static_cast<double>(cy + 1) * height};
+        const double most = ground.max_density(at.x0, at.y0, at.x1, at.y1, settings.smallest);
         Chunk& chunk = chunks[static_cast<std::size_t>(first)];
         for (const BlueNoise::Point& point : noise.chunk(cx, cy, most * all.density, progress)) {
             if (point.x < extent.x0 || point.y < extent.y0 || point.x >= extent.x1 || point.y >= extent.y1)
@@ -156,7 +162,7 @@ Scatter scatter(const std::shared_ptr<const Terrain>& terrain, const ScatterSett
             if (const auto kind = ground.plant_at(point, all.density, settings.smallest))
                 chunk.points.push_back(plant_of(point, *kind, ground.height_at(point.x, point.y)));
         }
-        sort_into_tiles(chunk, x0, y0);
+        sort_into_tiles(chunk, at);
     };
     // In batches, because only this thread may report how far it is.
     const int count_of_chunks = columns * rows;

@@ -45,6 +45,8 @@ struct PlantPoint {
 struct ScatterTile {
     double x = 0;                                         ///< m: western border
     double y = 0;                                         ///< m: northern border
+    double width = 0;                                     ///< m: about Scatter::k_tile
+    double height = 0;                                    ///< m
     float low = 0;                                        ///< m, of the ground under its plants
     float high = 0;                                       ///< m
     std::size_t first = 0;                                ///< of its plants in Scatter::points
@@ -53,7 +55,7 @@ struct ScatterTile {
 
 /// Everything that is scattered over a terrain.
 struct Scatter {
-    static constexpr double k_tile = 240;  ///< m
+    static constexpr double k_tile = 240;  ///< m; a little more in a world that wraps
 
     std::vector<PlantPoint> points;  ///< tile by tile
     std::vector<ScatterTile> tiles;  ///< only those with plants
@@ -78,7 +80,8 @@ double scatter_bytes(double plants);
 /// Where a point may stand depends on the seed and its place in the world alone: not on the map's resolution,
 /// nor on the window, the number of threads or the order of work. What stands there is read from the ground
 /// at the place; so between resolutions those points differ where the maps themselves do, at the border of a
-/// biome or of steep ground. At the seam of a world that wraps two plants may be closer than elsewhere.
+/// biome or of steep ground. In a world that wraps it depends on the world's extent, too: plants keep their
+/// distance across the seam, and stand as densely there as elsewhere.
 ///
 /// terrain: with a height. Throws std::length_error, with the number and the remedy, where more than
 /// k_max_scatter are expected; Cancelled. progress: may be null.
