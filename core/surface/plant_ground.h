@@ -18,11 +18,12 @@ namespace talus {
 /// The biomes are those of the field `biome` with the table that it was made by, else with the shipped one.
 /// Where there is no such field they go by height, from beaches over forests to the tree line. A place looks
 /// up to k_border away for its biome, each in a direction of its own, so that the border between two is no
-/// line; heights and slopes are read between samples, slopes over k_slope_length or two cells.
+/// line; heights and slopes are read between samples, slopes over k_slope_length or two
+/// cells: so far that maps of all usual resolutions know them alike.
 class PlantGround {
  public:
     static constexpr double k_border = 10;        ///< m
-    static constexpr double k_slope_length = 20;  ///< m
+    static constexpr double k_slope_length = 60;  ///< m
     /// The largest distance in cells at which the fields are read around a place.
     static double reach_metres(double cell_size);
 

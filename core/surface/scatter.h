@@ -80,8 +80,10 @@ double scatter_bytes(double plants);
 /// Where a point may stand depends on the seed and its place in the world alone: not on the map's resolution,
 /// nor on the window, the number of threads or the order of work. What stands there is read from the ground
 /// at the place; so between resolutions those points differ where the maps themselves do, at the border of a
-/// biome or of steep ground. In a world that wraps it depends on the world's extent, too: plants keep their
-/// distance across the seam, and stand as densely there as elsewhere.
+/// biome or of steep ground: less than 3 % of them from 257 to 1025 samples a side on ground that is itself
+/// alike, more where a coarse map lacks valleys and cliffs of a fine one. In a world that wraps it depends on
+/// the world's extent, too: plants keep their distance across the seam, and stand as densely there as
+/// elsewhere.
 ///
 /// terrain: with a height. Throws std::length_error, with the number and the remedy, where more than
 /// k_max_scatter are expected; Cancelled. progress: may be null.
