@@ -99,7 +99,7 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
     window.key("Return");
     wait_until_written(window);
     window.wait("the map beside the table to change", [&](const Status&) {
-        return difference_beside_the_table(open, window.viewport_picture()) > 0.02;
+        return difference_beside_the_table(open, window.viewport_picture()) > 0.01;
     });
     const BiomeTable table = files.on_disk();
     const std::array<std::uint8_t, 3> red{0xe0, 0x10, 0x10};
