@@ -93,29 +93,56 @@ std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>
     return times;
 }
 
-int run_sliders() {
+namespace {
+
+// Prints a slider's line: the median and the slowest answer to its moves away from the recipe. Returns
+// whether it is slow; without a slider, false.
+bool print(const std::string& name, const std::vector<Recipe>& moves, const Recipe& recipe) {
+    if (moves.empty()) return false;
+    Evaluator evaluator;
+    evaluator.evaluate(recipe, recipe.world.width, recipe.world.height);
+    std::vector<double> times = answer_times(evaluator, moves);
+    const double middle = median(times);
+    std::printf("%-40s %7.1f %7.1f%s\n", name.c_str(), middle, times.back(),
+                middle > k_quick_ms ? "  slow" : "");
+    std::fflush(stdout);
+    return middle > k_quick_ms;
+}
+
+// The wind's sliders of a climate that biomes follow: both layers answer.
+int wind_to_biomes(std::string_view filter) {
+    const StageType& climate = *find_stage("climate");
+    Recipe recipe = sample_recipe(climate);
+    recipe.world.width = recipe.world.height = side_of(climate);
+    const std::size_t layer = recipe.layers.size() - 1;
+    recipe.layers.push_back(new_layer(recipe, *find_stage("biomes")));
+    int slow = 0;
+    for (const char* slider : {"wind_from", "wind_speed"}) {
+        const std::string name = "climate." + std::string(slider) + " to biomes";
+        if (name.find(filter) == std::string::npos) continue;
+        slow += print(name, slider_moves(recipe, layer, *find_parameter(climate.parameters, slider)), recipe);
+    }
+    return slow;
+}
+
+}  // namespace
+
+int run_sliders(std::string_view filter) {
     int slow = 0;
     for (const StageType& type : stage_types()) {
         const int side = side_of(type);
         if (side == 0) continue;
         Recipe recipe = sample_recipe(type);
         recipe.world.width = recipe.world.height = side;
-        Evaluator evaluator;
-        evaluator.evaluate(recipe, side, side);
         for (std::size_t i = 0; i < type.parameters.size(); ++i) {
-            if (type.info.reach == Reach::whole_map && !type.parameters[i].info.basic) continue;
-            std::vector<double> times =
-                answer_times(evaluator, slider_moves(recipe, recipe.layers.size() - 1, i));
-            if (times.empty()) continue;
-            const double middle = median(times);
-            const std::string name =
-                std::string(type.info.key) + "." + std::string(type.parameters[i].info.key);
-            std::printf("%-40s %7.1f %7.1f%s\n", name.c_str(), middle, times.back(),
-                        middle > k_quick_ms ? "  slow" : "");
-            slow += middle > k_quick_ms;
+            const ParameterInfo& info = type.parameters[i].info;
+            const std::string name = std::string(type.info.key) + "." + std::string(info.key);
+            if (name.find(filter) == std::string::npos) continue;
+            if (type.info.reach == Reach::whole_map && !info.basic) continue;
+            slow += print(name, slider_moves(recipe, recipe.layers.size() - 1, i), recipe);
         }
     }
-    return slow;
+    return slow + wind_to_biomes(filter);
 }
 
 }  // namespace talus::bench

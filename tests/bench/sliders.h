@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/recipe/evaluate.h"
@@ -17,10 +18,12 @@ std::vector<double> answer_times(Evaluator& evaluator, const std::vector<Recipe>
 /// Sorts them. times: at least one.
 double median(std::vector<double>& times);
 
-/// Moves every parameter of every stage but those that see the whole map, which a coarse picture answers
-/// first, through its slider range at 1025² on all threads, as a hand on its slider does, and prints
-/// `stage.parameter median_ms slowest_ms` for each: the time from the changed recipe to its terrain, the
-/// layer's input being known. Returns how many medians are over what a picture may take.
-int run_sliders();
+/// Of sliders whose line contains the filter: moves every parameter of every stage but those that see the
+/// whole map, which a coarse picture answers first, through its slider range at 1025² on all threads, as a
+/// hand on its slider does, and prints `stage.parameter median_ms slowest_ms` for each: the time from the
+/// changed recipe to its terrain, the layer's input being known. The wind's sliders are moved once more with
+/// biomes above the climate, as `climate.slider to biomes`. Returns how many medians are over what a picture
+/// may take.
+int run_sliders(std::string_view filter);
 
 }  // namespace talus::bench
