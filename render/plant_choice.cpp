@@ -119,11 +119,13 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
         }
     }
     const double kept = std::min(1.0, static_cast<double>(detail.most) / std::max(total, 1.0));
-    const double larger = std::sqrt(1 / kept);
-    // Nearer ones first, so that the meshes, of which there are only so many, are the nearest.
+    const double larger = std::min(std::sqrt(1 / kept), detail.most_enlarged);
+    // Nearer ones first, so that the meshes, of which there are only so many, are the nearest, and that what
+    // stands behind a plant is hidden before its light is computed.
     std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) {
         if (a.near != b.near) return a.near;
-        return a.near && glm::distance(a.middle, lens.eye) < glm::distance(b.middle, lens.eye);
+        return lens.orthographic ? a.middle.y < b.middle.y
+                                 : glm::distance(a.middle, lens.eye) < glm::distance(b.middle, lens.eye);
     });
     std::size_t meshes = 0;
     for (const Part& part : parts) {

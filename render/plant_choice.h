@@ -28,9 +28,10 @@ struct PlantDetail {
     double mesh_pixels;     ///< from this height in the picture on a plant is a mesh
     std::size_t most;       ///< plants in the picture
     std::size_t most_near;  ///< meshes among them
+    double most_enlarged;   ///< how much larger they may be where there would be more than `most`
 };
-inline constexpr PlantDetail k_quick_plants{6, 48, 12000, 300};
-inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000};
+inline constexpr PlantDetail k_quick_plants{6, 48, 10000, 200, 2.0};
+inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000, 10};
 
 struct ChosenPlants {
     std::array<std::vector<PlantInstance>, k_plant_shapes> near;  ///< meshes, by shape
@@ -39,7 +40,8 @@ struct ChosenPlants {
 
 /// Chooses what is drawn of the plants for a lens: of tiles within the picture those of the lowest ranks, as
 /// many as suit the distance. Where fewer are drawn each is larger, so that a forest covers as much ground as
-/// with all of them; the last ones of a tile are small, so that none pops up as the camera comes nearer.
+/// with all of them, or nearly so where the detail limits that; the last ones of a tile are small, so that
+/// none pops up as the camera comes nearer.
 ///
 /// lattice, half: of the terrain that is shown: see ShownMap. `chosen` is filled anew; its memory is reused.
 void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, float exaggeration,

@@ -36,7 +36,8 @@ constexpr GLuint k_near_plant = 3;  // after the mesh's own attributes
 
 ScatterPass::ScatterPass(ShaderLibrary& shaders)
     : near_(shaders.load("plant.vert", "plant.frag")),
-      far_(shaders.load("far_plant.vert", "far_plant.frag")) {
+      far_(shaders.load("far_plant.vert", "far_plant.frag")),
+      far_quick_(shaders.load("far_plant.vert", "far_plant_quick.frag")) {
     for (std::size_t shape = 0; shape < meshes_.size(); ++shape) {
         Mesh& mesh = meshes_[shape];
         const PlantMesh made = plant_mesh(static_cast<PlantShape>(shape));
@@ -75,7 +76,7 @@ void ScatterPass::draw(const PassInput& input) {
                                 static_cast<GLsizei>(chosen_.near[shape].size()));
     }
     if (!chosen_.far.empty()) {
-        far_.use();
+        (scene.detail == Detail::quick ? far_quick_ : far_).use();
         glEnable(GL_PROGRAM_POINT_SIZE);
         glBindVertexArray(far_array_.id());
         fill(GL_ARRAY_BUFFER, instances_, chosen_.far, GL_STREAM_DRAW);

@@ -26,6 +26,7 @@ class ScatterPass : public RenderPass {
 
     const ShaderProgram& near_;
     const ShaderProgram& far_;
+    const ShaderProgram& far_quick_;  // while the camera moves
     std::array<Mesh, k_plant_shapes> meshes_;
     GlVertexArray far_array_ = GlVertexArray::make();
     GlBuffer instances_ = GlBuffer::make();

@@ -53,7 +53,8 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
         for (const auto& near : chosen.near) count += near.size();
         return count;
     };
-    const PlantDetail all{.least_pixels = 1e-9, .mesh_pixels = 20, .most = 1u << 30, .most_near = 50};
+    const PlantDetail all{
+        .least_pixels = 1e-9, .mesh_pixels = 20, .most = 1u << 30, .most_near = 50, .most_enlarged = 10};
     EXPECT_GT(drawn(1, all), scene.plants->points.size() / 4);
     EXPECT_LT(drawn(1, k_quick_plants), drawn(1, k_precise_plants));
     EXPECT_LT(drawn(8, k_precise_plants), drawn(1, k_precise_plants));
