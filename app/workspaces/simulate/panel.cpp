@@ -1,9 +1,12 @@
 // The panel of Simulate.
 #include <imgui.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/panels/remembered_fold.h"
 #include "app/widgets/buttons.h"
@@ -177,16 +180,14 @@ void Simulate::draw_tools() {
                    "%.1f m³/s");
 }
 
-// What the process makes, each as a look.
+// What the process makes, each as a look; in three columns where the longest name has room in one.
 void Simulate::draw_looks() {
     heading("Show");
-    const float gap = ImGui::GetFontSize() * 0.25f;
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
-    LookKind& chosen = session_.look.kind;
-    if (tool_button("Natural##look", "natural", info_of(LookKind::natural).help, chosen == LookKind::natural,
-                    width, "simulate/look/"))
-        chosen = LookKind::natural;
-    int place = 1;
+    struct Choice {
+        LookKind look;
+        std::string_view label, key, help;
+    };
+    std::vector<Choice> choices{{LookKind::natural, "Natural", "natural", info_of(LookKind::natural).help}};
     FieldSet writes = subject_.layer.type->info.writes;
     for (const Layer& layer : subject_.followers) writes = writes | layer.type->info.writes;
     for (std::size_t i = 0; i < k_field_count; ++i) {
@@ -196,11 +197,25 @@ void Simulate::draw_looks() {
         const bool shown = newest_.terrain != nullptr &&
                            (newest_.terrain->fields.has(field) || field == field_id("drainage"));
         if (field == field_id("height") || !(info.only_live ? shown : writes.contains(field))) continue;
-        if (place++ % 3 != 0) ImGui::SameLine(0, gap);
-        const LookKind look = look_of(field);
-        if (tool_button((std::string(info.label) + "##look").c_str(), info.key, info.help, chosen == look,
-                        width, "simulate/look/"))
-            chosen = look;
+        choices.push_back({look_of(field), info.label, info.key, info.help});
+    }
+    float longest = 0;
+    for (const Choice& choice : choices)
+        longest = std::max(
+            longest, ImGui::CalcTextSize(choice.label.data(), choice.label.data() + choice.label.size()).x);
+    const float gap = ImGui::GetFontSize() * 0.25f;
+    const float room = ImGui::GetContentRegionAvail().x;
+    const auto width_in = [&](int columns) {
+        return (room - static_cast<float>(columns - 1) * gap) / static_cast<float>(columns);
+    };
+    const int columns = longest + 2 * ImGui::GetStyle().FramePadding.x <= width_in(3) ? 3 : 2;
+    LookKind& chosen = session_.look.kind;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const Choice& choice = choices[i];
+        if (i % static_cast<std::size_t>(columns) != 0) ImGui::SameLine(0, gap);
+        if (tool_button((std::string(choice.label) + "##look").c_str(), choice.key, choice.help,
+                        chosen == choice.look, width_in(columns), "simulate/look/"))
+            chosen = choice.look;
     }
 }
 
