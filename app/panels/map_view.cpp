@@ -15,6 +15,7 @@
 #include "core/base/round_numbers.h"
 #include "core/map/write_sheet.h"
 #include "core/recipe/evaluate.h"
+#include "core/surface/field_colours.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -111,17 +112,31 @@ void draw_group(ImDrawList& list, const DrawnGroup& group, const Placing& place)
         std::visit([&](const auto& drawn) { draw_thing(list, drawn, place); }, thing);
 }
 
+// On the screen biomes have the colours of their table, not the pale ones of paper.
+void give_colours_of_the_view(const Terrain& terrain, const GroundColours& colours,
+                              std::vector<LegendEntry>& legend) {
+    constexpr FieldId k_biome = field_id("biome");
+    const FieldColours own(k_biome, terrain.range, terrain.fields.names(k_biome).get());
+    const std::vector<GroundShare> shares = colours.shares();
+    for (std::size_t i = 0; i < legend.size(); ++i)
+        legend[i].colour = own.colour_of(static_cast<float>(shares[i].number));
+}
+
 // Scale bar, arrow and legend on a card in the lower left corner.
 void draw_card(ImDrawList& list, const std::vector<LegendEntry>& legend, double metres_per_mm, float mm,
                const Area& area) {
-    constexpr int k_rows = 12;
-    const int rows = std::min(k_rows, static_cast<int>(legend.size()));
-    const double height = 16 + rows * k_legend_row;
+    constexpr double k_head = 16;          // mm above the legend
+    constexpr double k_most_height = 0.6;  // of the view
+    constexpr int k_fewest_rows = 6;
+    const double room = k_most_height * static_cast<double>(area.height / mm) - k_head;
+    const int rows = std::min(std::max(static_cast<int>(room / k_legend_row), k_fewest_rows),
+                              static_cast<int>(legend.size()));
+    const double height = k_head + rows * k_legend_row;
     constexpr double k_width = 62;
     DrawnGroup group;
     draw_scale_bar({5, 4}, metres_per_mm, 36, group);
     draw_north_arrow({k_width - 7, 9}, 0, group);
-    draw_legend({4, 16}, legend, 1, rows, k_width, group);
+    draw_legend({4, k_head}, legend, 1, rows, k_width, group);
     const float gap = 3 * mm;
     const ImVec2 corner{area.x + gap, area.y + area.height - gap - static_cast<float>(height) * mm};
     list.AddRectFilled(
@@ -238,6 +253,7 @@ void MapView::make(double metres_per_mm) {
             const GroundColours colours(*terrain);
             draw_biome_numbers(*terrain, colours, metres_per_mm, made.marks.heights, made.numbers);
             made.legend = legend_entries(*terrain, colours);
+            if (colours.has_biomes()) give_colours_of_the_view(*terrain, colours, made.legend);
             return made;
         });
 }

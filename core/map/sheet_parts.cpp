@@ -112,11 +112,23 @@ void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int colum
                  DrawnGroup& group) {
     constexpr double k_swatch = 6.2;
     constexpr double k_swatch_height = 3.4;
+    constexpr double k_beside = 1.6;
+    const auto legend_text = [](MapPoint place, std::string text) {
+        return DrawnText{
+            .text = std::move(text), .at = place, .size = k_text, .colour = k_text_ink, .centred = true};
+    };
     const std::size_t fit = std::min(entries.size(), static_cast<std::size_t>(std::max(0, columns * rows)));
     for (std::size_t i = 0; i < fit; ++i) {
         const double x = at.x + width * static_cast<double>(i / static_cast<std::size_t>(rows));
         const double y = at.y + k_legend_row * static_cast<double>(i % static_cast<std::size_t>(rows));
         const double middle = y + k_swatch_height / 2;
+        // The rest is named by what it is: more than there is room for.
+        const bool cut = i + 1 == fit && fit < entries.size();
+        if (cut) {
+            group.things.push_back(legend_text({x + k_swatch + k_beside, middle},
+                                               formatted("and %zu more", entries.size() - fit + 1)));
+            break;
+        }
         if (entries[i].symbol) {
             draw_symbol(*entries[i].symbol, {x + k_swatch / 2, middle}, k_swatch_height * 0.9, group);
         } else {
@@ -132,14 +144,7 @@ void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int colum
                                          .halo = k_halo,
                                          .bold = true,
                                          .centred = true});
-        // The rest is named by what it is: more than there is room for.
-        const bool cut = i + 1 == fit && fit < entries.size();
-        group.things.push_back(
-            DrawnText{.text = cut ? formatted("and %zu more", entries.size() - fit + 1) : entries[i].text,
-                      .at = {x + k_swatch + 1.6, middle},
-                      .size = k_text,
-                      .colour = k_text_ink,
-                      .centred = true});
+        group.things.push_back(legend_text({x + k_swatch + k_beside, middle}, entries[i].text));
     }
 }
 

@@ -37,7 +37,8 @@ struct LegendEntry {
 std::vector<LegendEntry> legend_entries(const Terrain& terrain, const GroundColours& colours);
 
 inline constexpr double k_legend_row = 4.6;  ///< mm
-/// Draws as many entries as fit into columns of `rows` rows each, `width` mm apart.
+/// Draws as many entries as fit into columns of `rows` rows each, `width` mm apart; where there are more, the
+/// last place says how many.
 void draw_legend(MapPoint at, const std::vector<LegendEntry>& entries, int columns, int rows, double width,
                  DrawnGroup& group);
 

@@ -1,4 +1,5 @@
 #include "core/map/sheet.h"
+#include "core/map/sheet_parts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -130,6 +131,21 @@ TEST(Sheet, IsTheSameBytesEachTime) {
     EXPECT_THAT(pdf, StartsWith("%PDF"));
     EXPECT_EQ(pdf, pdf_of(second));
     EXPECT_EQ(picture_of(first, 2), picture_of(second, 2));
+}
+
+TEST(Sheet, ALegendWithoutRoomSaysHowManyMoreThereAre) {
+    const std::vector<LegendEntry> entries(
+        5, LegendEntry{.colour = {1, 2, 3, 255}, .number = "7", .text = "Bog"});
+    DrawnGroup group;
+    draw_legend({0, 0}, entries, 1, 3, 40, group);
+    int swatches = 0;
+    std::vector<std::string> texts;
+    for (const DrawnThing& thing : group.things) {
+        swatches += std::holds_alternative<DrawnLine>(thing) ? 1 : 0;
+        if (const auto* text = std::get_if<DrawnText>(&thing)) texts.push_back(text->text);
+    }
+    EXPECT_EQ(swatches, 2);
+    EXPECT_EQ(texts, (std::vector<std::string>{"7", "Bog", "7", "Bog", "and 3 more"}));
 }
 
 }  // namespace
