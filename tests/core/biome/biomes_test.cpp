@@ -86,7 +86,7 @@ class OwnTable : public testing::Test {
         std::ofstream(path) << text;
     }
 
-    static Recipe recipe() {
+    Recipe recipe() const {
         Recipe recipe;
         recipe.world.sea_level = 0;
         recipe.layers.push_back(new_layer(recipe, *find_stage("simplex")));
@@ -96,7 +96,9 @@ class OwnTable : public testing::Test {
         return recipe;
     }
 
-    static inline const std::string path = testing::TempDir() + "talus-own-biomes.json";
+    // Tests run side by side.
+    const std::string path = testing::TempDir() + "talus-own-biomes-" +
+                             testing::UnitTest::GetInstance()->current_test_info()->name() + ".json";
 };
 
 TEST_F(OwnTable, IsReadFromItsFileAndReadAgainWhenItChanges) {
