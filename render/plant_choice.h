@@ -30,7 +30,7 @@ struct PlantDetail {
     std::size_t most_near;  ///< meshes among them
     double most_enlarged;   ///< how much larger they may be where there would be more than `most`
 };
-inline constexpr PlantDetail k_quick_plants{6, 48, 10000, 200, 2.0};
+inline constexpr PlantDetail k_quick_plants{6, 48, 8000, 100, 1.7};
 inline constexpr PlantDetail k_precise_plants{3.0, 26, 160000, 12000, 10};
 
 struct ChosenPlants {
