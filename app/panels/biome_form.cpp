@@ -34,7 +34,8 @@ struct RowEdit {
 // A number that is dragged, in steps of about a hundredth of itself, or typed after a double click.
 void number_field(const std::string& path, float& value, const BiomeRange& range, const char* format,
                   RowEdit& edit) {
-    const float step = std::max(std::abs(value) * 0.01f, 0.05f);
+    const auto span = static_cast<float>(range.max - range.min);
+    const float step = std::max(std::abs(value) * 0.01f, std::min(0.05f, span / 200));
     const std::string label = "##" + path;
     edit.changed |= ImGui::DragFloat(label.c_str(), &value, step, static_cast<float>(range.min),
                                      static_cast<float>(range.max), format, ImGuiSliderFlags_AlwaysClamp);
@@ -148,17 +149,42 @@ RowEdit ground_rows(Settings& settings, Biome& biome) {
     return edit;
 }
 
+// The thresholds of the noise between which a layer is there.
+void patch_fields(const std::string& path, GroundLayer& layer, RowEdit& row) {
+    const float space = ImGui::GetStyle().ItemSpacing.x;
+    const float indent = ImGui::GetFontSize() * 1.5f;
+    ImGui::Indent(indent);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("where noise is");
+    help("Patches",
+         "A noise of place, spread evenly from 0 to 1, divides a biome's ground into patches. The layer is "
+         "only where the noise lies between these two: from 0 to 1 everywhere, from 0 to 0.3 on three tenths "
+         "of the ground.");
+    ImGui::SameLine();
+    const float room = ImGui::GetContentRegionAvail().x - ImGui::GetFrameHeight() * 1.15f - 2 * space;
+    ImGui::SetNextItemWidth(room / 2);
+    number_field(path + "/from", layer.from, k_patch_range, "from %.2f", row);
+    layer.to = std::max(layer.to, layer.from);
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(room / 2);
+    number_field(path + "/to", layer.to, k_patch_range, "to %.2f", row);
+    layer.from = std::min(layer.from, layer.to);
+    ImGui::Unindent(indent);
+}
+
 RowEdit layer_rows(Settings& settings, Biome& biome) {
     return list_rows<GroundLayer>(
         settings, "biomes/layers", "Layers, from the surface down",
         "Adds a layer below the others; beneath the last one lies rock.", biome.layers,
-        {material_of("soil"), 1}, false, [](const std::string& path, GroundLayer& layer, bool /*last*/) {
+        GroundLayer{material_of("soil")}, false,
+        [](const std::string& path, GroundLayer& layer, bool /*last*/) {
             RowEdit row;
             kind_field(path + "/material", layer.material, k_materials, row);
             ImGui::SameLine();
             ImGui::SetNextItemWidth(-ImGui::GetFrameHeight() * 1.15f - ImGui::GetStyle().ItemSpacing.x);
             number_field(path + "/thickness", layer.thickness, k_thickness_range, "%.2f m", row);
             remove_button(path, row);
+            patch_fields(path, layer, row);
             return row;
         });
 }

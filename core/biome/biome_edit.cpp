@@ -113,7 +113,11 @@ BiomeTable with_biome(const BiomeTable& table, BiomeId id, const Biome& biome) {
     }
     to.ground.back().slope = static_cast<float>(k_cover_slope_range.max);
     shorten(to.layers);
-    for (GroundLayer& layer : to.layers) layer.thickness = within(layer.thickness, k_thickness_range);
+    for (GroundLayer& layer : to.layers) {
+        layer.thickness = within(layer.thickness, k_thickness_range);
+        layer.from = within(layer.from, k_patch_range);
+        layer.to = std::max(within(layer.to, k_patch_range), layer.from);
+    }
     shorten(to.plants);
     for (PlantDensity& plant : to.plants) plant.per_hectare = within(plant.per_hectare, k_density_range);
     return next;

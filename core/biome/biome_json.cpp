@@ -36,6 +36,19 @@ Json json_list(const Pairs& pairs, const PairOf& pair_of) {
     return list;
 }
 
+Json json_of(const std::vector<GroundLayer>& layers) {
+    Json list = Json::array();
+    for (const GroundLayer& layer : layers) {
+        Json json = {info_of(layer.material).key, json_number(layer.thickness)};
+        if (!layer.everywhere()) {
+            json.push_back(json_number(layer.from));
+            json.push_back(json_number(layer.to));
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 Json json_of(const Biome& biome) {
     const auto& [red, green, blue] = biome.colour;
     const auto thing = [](auto key, float value) { return std::pair(std::string(key), value); };
@@ -50,9 +63,7 @@ Json json_of(const Biome& biome) {
                               })},
         {"ground", json_list(biome.ground,
                              [&](const GroundCover& c) { return thing(info_of(c.material).key, c.slope); })},
-        {"layers",
-         json_list(biome.layers,
-                   [&](const GroundLayer& l) { return thing(info_of(l.material).key, l.thickness); })},
+        {"layers", json_of(biome.layers)},
         {"plants", json_list(biome.plants, [&](const PlantDensity& p) {
              return thing(info_of(p.plant).key, p.per_hectare);
          })}};

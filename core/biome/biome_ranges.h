@@ -17,6 +17,7 @@ inline constexpr BiomeRange k_wavelength_range{1, 1e6};              ///< m
 inline constexpr BiomeRange k_relief_range{0, 10000};                ///< m
 inline constexpr BiomeRange k_cover_slope_range{0, 90};              ///< degrees
 inline constexpr BiomeRange k_thickness_range{0, 1000};              ///< m
+inline constexpr BiomeRange k_patch_range{0, 1};                     ///< of the noise of patches
 inline constexpr BiomeRange k_density_range{0, 100000};              ///< plants per hectare
 inline constexpr BiomeRange k_temperature_border_range{-100, 100};   ///< °C
 inline constexpr BiomeRange k_precipitation_border_range{0, 20000};  ///< mm a year

@@ -104,7 +104,18 @@ class TableReader {
         return true;
     }
 
-    // [thing, number] as a place in the list of things and a number.
+    // The first of a list, as a place in the list of things.
+    template <class Thing, class Infos>
+    std::optional<Thing> thing_of(const Json& json, const std::string& where, const Infos& infos) {
+        const auto& key = json[0].template get_ref<const std::string&>();
+        const auto found =
+            std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.key == key; });
+        if (found != infos.end()) return static_cast<Thing>(found - infos.begin());
+        reader_.unexpected(at(where, 0), "one of " + joined_keys(infos), json[0]);
+        return std::nullopt;
+    }
+
+    // [thing, number]
     template <class Thing, class Infos>
     std::optional<std::pair<Thing, float>> pair_of(const Json& json, const std::string& where,
                                                    const std::string& what, const Infos& infos,
@@ -113,13 +124,29 @@ class TableReader {
             reader_.unexpected(where, "[" + what + ", number]", json);
             return std::nullopt;
         }
-        const auto& key = json[0].template get_ref<const std::string&>();
-        const auto found =
-            std::find_if(infos.begin(), infos.end(), [&](const auto& i) { return i.key == key; });
         const float value = number(json[1], range, at(where, 1));
-        if (found != infos.end()) return std::pair(static_cast<Thing>(found - infos.begin()), value);
-        reader_.unexpected(at(where, 0), "one of " + joined_keys(infos), json[0]);
-        return std::nullopt;
+        const auto thing = thing_of<Thing>(json, where, infos);
+        if (!thing) return std::nullopt;
+        return std::pair(*thing, value);
+    }
+
+    // [material, thickness] or [material, thickness, from, to]
+    void read_layer(const Json& json, const std::string& where, std::vector<GroundLayer>& layers) {
+        if (!json.is_array() || (json.size() != 2 && json.size() != 4) || !json[0].is_string()) {
+            return reader_.unexpected(where, "[material, thickness] or [material, thickness, from, to]",
+                                      json);
+        }
+        GroundLayer layer{.thickness = number(json[1], k_thickness_range, at(where, 1))};
+        if (json.size() == 4) {
+            layer.from = number(json[2], k_patch_range, at(where, 2));
+            layer.to = number(json[3], k_patch_range, at(where, 3));
+            if (layer.to < layer.from)
+                reader_.wrong(at(where, 3), "is below the threshold before it; let them rise");
+        }
+        const auto material = thing_of<Material>(json, where, k_materials);
+        if (!material) return;
+        layer.material = *material;
+        layers.push_back(layer);
     }
 
     // A member that is a list of [thing, number].
@@ -177,10 +204,11 @@ class TableReader {
                             });
             check_ground(biome, key_path(where, "ground"));
         }
-        pairs<Material>(json, "layers", where, "material", k_materials, k_thickness_range,
-                        [&](Material material, float thickness) {
-                            biome.layers.push_back({material, thickness});
-                        });
+        if (const Json* const list = JsonReader::member(json, "layers")) {
+            each_of(
+                *list, key_path(where, "layers"), 0, k_max_biome_list, "[material, thickness]",
+                [&](const Json& layer, const std::string& place) { read_layer(layer, place, biome.layers); });
+        }
         pairs<Plant>(json, "plants", where, "plant", k_plants, k_density_range,
                      [&](Plant plant, float density) {
                          biome.plants.push_back({plant, density});

@@ -28,9 +28,17 @@ struct GroundCover {
 };
 
 /// A layer of the ground. Below the last one lies rock.
+///
+/// A noise of place, evenly spread from 0 to 1 (core/surface/patch_noise.h), divides the ground into patches:
+/// the layer is there where the noise lies between two thresholds, so that layers of one biome can take turns
+/// and each has the share `to - from` of it.
 struct GroundLayer {
     Material material{};
     float thickness = 1;  ///< m
+    float from = 0;       ///< threshold of the noise, 0 to 1
+    float to = 1;         ///< not below `from`
+
+    bool everywhere() const { return from <= 0 && to >= 1; }
     friend bool operator==(const GroundLayer&, const GroundLayer&) = default;
 };
 

@@ -111,8 +111,8 @@ double Snow::reach_metres(const Lattice& world) const {
 }
 
 double Snow::cost_per_cell(const Lattice& world) const {
-    constexpr double k_year = 120;  // ns
-    constexpr double k_step = 14;   // ns
+    constexpr double k_year = 80;  // ns
+    constexpr double k_step = 3;   // ns
     return k_year + k_step * slide_steps(slide, world.cell_size);
 }
 

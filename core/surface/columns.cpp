@@ -14,7 +14,16 @@ constexpr float k_slope_length = 100;    // m, over which slopes are measured
 constexpr float k_level = 20;            // degrees, up to which layers have their full thickness
 constexpr float k_uneven = 0.9f;         // share by which the noise makes a layer thicker or thinner
 constexpr float k_left_out = 0.25f;      // share of its thickness below which a layer is not there
+constexpr float k_patch_border = 0.04f;  // of the noise of patches, over which a layer thins out
 constexpr double k_noise_stretch = 1.5;  // the noise of the palette is that much wider than its waves here
+
+// Share of its thickness that a layer has where the noise of patches is `noise`.
+float patch_share(const GroundLayer& layer, float noise) {
+    float share = 1;
+    if (layer.from > 0) share = std::min(share, (noise - layer.from) / k_patch_border);
+    if (layer.to < 1) share = std::min(share, (layer.to - noise) / k_patch_border);
+    return std::max(share, 0.0f);
+}
 
 }  // namespace
 
@@ -64,6 +73,7 @@ Column Columns::at(int x, int y) const {
         static_cast<float>(degrees(atan(std::sqrt(rise.east * rise.east + rise.south * rise.south))));
     const float holds = 1 - smoothstep(k_level, k_bare, slope);
     double shift = 0;
+    const float patch = patches_.at(lattice_.x_of(x), lattice_.y_of(y));
     for (const GroundLayer& layer : (*table_)[id].layers) {
         if (column.count == Column::k_max_layers) break;
         if (column.water > 0 && info_of(layer.material).surface == SurfaceLayer::ice) {
@@ -74,7 +84,7 @@ Column Columns::at(int x, int y) const {
         shift += 0.29 * palette_.noise_period;
         const float noise = palette_noise(palette_, k_noise_stretch * lattice_.x_of(x) + shift,
                                           k_noise_stretch * lattice_.y_of(y) - shift);
-        const float share = (1 + k_uneven * noise) * holds;
+        const float share = (1 + k_uneven * noise) * holds * patch_share(layer, patch);
         if (share > k_left_out) column.layers[column.count++] = {layer.material, layer.thickness * share};
     }
     return column;

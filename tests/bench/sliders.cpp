@@ -15,9 +15,10 @@ constexpr int k_side = 1025;
 constexpr double k_quick_ms = 33;
 
 // Samples to a side at which a stage is to answer. What sees the whole map, as water does, is answered by a
-// coarse picture first: see stacks.h; 0. Climate has its own coarse lattice.
+// coarse picture first: see stacks.h; 0. Climate has its own coarse lattice, and snow slides from cell to
+// cell.
 int side_of(const StageType& type) {
-    if (type.info.key == "climate") return 513;
+    if (type.info.key == "climate" || type.info.key == "snow") return 513;
     return type.info.reach == Reach::whole_map ? 0 : k_side;
 }
 

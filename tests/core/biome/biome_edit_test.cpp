@@ -82,12 +82,14 @@ TEST(BiomeEdit, NumbersOfABiomeAreClampedAndItsSlopesRise) {
     biome.base = std::numeric_limits<float>::quiet_NaN();
     biome.octaves = {{0, -5}};
     biome.ground = {{material_of("moss"), 50}, {material_of("grass"), 20}, {material_of("rock"), 60}};
-    biome.layers = {{material_of("peat"), 1e9f}};
+    biome.layers = {{material_of("peat"), 1e9f, 0.7f, -3}};
     biome.plants.assign(100, {Plant{}, -1});
     const BiomeTable table = with_biome(earth(), id, biome);
     EXPECT_EQ(table[id].ground[1].slope, 50);
     EXPECT_EQ(table[id].ground[2].slope, 90);
     EXPECT_EQ(table[id].layers[0].thickness, 1000);
+    EXPECT_EQ(table[id].layers[0].from, 0.7f);
+    EXPECT_EQ(table[id].layers[0].to, 0.7f) << "not below the other threshold";
     EXPECT_EQ(table[id].plants.size(), 32u);
     expect_valid(table);
     biome.ground.clear();

@@ -25,7 +25,7 @@ Json small() {
         "talus_biomes": 1, "name": "Mine",
         "biomes": [
             {"key": "wood", "name": "Wood", "colour": "#3c6b5c", "base": 40, "octaves": [[900, 30]],
-             "ground": [["grass", 30], ["rock", 90]], "layers": [["soil", 0.4]], "plants": [["birch", 80]]},
+             "ground": [["grass", 30], ["rock", 90]], "layers": [["moss", 0.1, 0.25, 1], ["soil", 0.4]], "plants": [["birch", 80]]},
             {"key": "water", "name": "Water", "colour": "#4379A8", "ground": [["mud", 90]]}],
         "climate": {"temperature": [5], "precipitation": [400], "land": [["wood", "wood"], "wood"]},
         "rules": {"sea": {"biomes": "water"}, "lake": {"depth": 2, "biomes": [null, ["water", null]]}},
@@ -74,7 +74,8 @@ TEST(BiomeJson, ReadsWhatAFileSays) {
     ASSERT_EQ(wood.ground.size(), 2u);
     EXPECT_EQ(info_of(wood.ground[0].material).key, "grass");
     EXPECT_EQ(wood.ground[0].slope, 30);
-    EXPECT_EQ(info_of(wood.layers.at(0).material).key, "soil");
+    EXPECT_EQ(wood.layers, (std::vector<GroundLayer>{{material_of("moss"), 0.1f, 0.25f, 1},
+                                                     {material_of("soil"), 0.4f, 0, 1}}));
     EXPECT_EQ(info_of(wood.plants.at(0).plant).key, "birch");
     EXPECT_EQ(table.land, (BiomeCells{1, 1, 1, 1}));
     EXPECT_EQ(table.rules[static_cast<std::size_t>(BiomeRule::sea)].biomes, (BiomeCells{2, 2, 2, 2}));
@@ -100,6 +101,11 @@ TEST(BiomeJson, AMistakeNamesTheKeyAndTheRemedy) {
                    "expected one of rock, sandstone");
     expect_mistake([](Json& j) { j["biomes"][0]["layers"][0][0] = "lava"; }, "biomes[0].layers[0][0]",
                    "found \"lava\"");
+    const auto layer = [](Json& json) -> Json& { return json["biomes"][0]["layers"][0]; };
+    expect_mistake([&](Json& j) { layer(j)[2] = -0.5; }, "biomes[0].layers[0][2]", "from 0 to 1, found -0.5");
+    expect_mistake([&](Json& j) { layer(j)[3] = 0.2; }, "biomes[0].layers[0][3]", "let them rise");
+    expect_mistake([&](Json& j) { layer(j).erase(3); }, "biomes[0].layers[0]",
+                   "expected [material, thickness] or [material, thickness, from, to]");
     expect_mistake([](Json& j) { j["biomes"][0]["plants"][0][0] = "triffid"; }, "biomes[0].plants[0][0]",
                    "expected one of broadleaf");
     expect_mistake([](Json& j) { j["biomes"][1]["name"] = "Wood"; }, "biomes[1].name",

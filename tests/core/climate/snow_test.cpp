@@ -98,6 +98,66 @@ TEST(SnowSlide, LosesNothing) {
     }
 }
 
+// The rule of snow_slide.h, cell by cell.
+Grid<float> slid_plainly(const SnowSlide& slide, const Lattice& map, const Grid<float>& ground,
+                         Grid<float> snow) {
+    const auto each_neighbour = [&](int x, int y, auto&& visit) {
+        for (int j = -1; j <= 1; ++j) {
+            for (int i = -1; i <= 1; ++i) {
+                const int east = map.wrap_x ? (x + i + map.width) % map.width : x + i;
+                const int south = map.wrap_y ? (y + j + map.height) % map.height : y + j;
+                if ((i == 0 && j == 0) || east < 0 || east >= map.width || south < 0 || south >= map.height)
+                    continue;
+                const double away = std::sqrt(static_cast<double>(i * i + j * j)) * map.cell_size;
+                const double down = static_cast<double>(ground(x, y) - ground(east, south)) / away;
+                if (down > 0) visit(east, south, down);
+            }
+        }
+    };
+    for (int step = 0; step < slide.steps; ++step) {
+        Grid<float> next = snow;
+        for (int y = 0; y < map.height; ++y) {
+            for (int x = 0; x < map.width; ++x) {
+                double sum = 0;
+                double steepest = 0;
+                each_neighbour(x, y, [&](int, int, double down) {
+                    sum += down;
+                    steepest = std::max(steepest, down);
+                });
+                if (sum == 0) continue;
+                const double holds = std::max(static_cast<double>(slide.steepest) / steepest - 1, 0.0);
+                const double over = std::max(static_cast<double>(snow(x, y)) - holds, 0.0);
+                next(x, y) -= static_cast<float>(over);
+                each_neighbour(x, y, [&](int east, int south, double down) {
+                    next(east, south) += static_cast<float>(over * down / sum);
+                });
+            }
+        }
+        snow = next;
+    }
+    return snow;
+}
+
+TEST(SnowSlide, IsThatOfThePlainRule) {
+    for (const int wraps : {0, 1, 2, 3}) {
+        Terrain terrain = ground_of(47, 8, [](double x, double y) {
+            return 60 * std::sin(x / 31) * std::cos(y / 23) + 25 * std::sin(x / 7 + y / 11);
+        });
+        terrain.lattice.wrap_x = (wraps & 1) != 0;
+        terrain.lattice.wrap_y = (wraps & 2) != 0;
+        // Snow on a few rows only, one of them the first: it comes to the others in time.
+        Grid<float> snow(47, 47, 0.0f);
+        for (int x = 0; x < 47; ++x) snow(x, 0) = snow(x, 20) = 3;
+        const SnowSlide slide{.steepest = 0.7f, .steps = 25};
+        const Grid<float> expected = slid_plainly(slide, terrain.lattice, *terrain.height(), snow);
+        slide_snow(slide, terrain.lattice, *terrain.height(), snow);
+        for (int y = 0; y < 47; ++y) {
+            for (int x = 0; x < 47; ++x)
+                ASSERT_NEAR(snow(x, y), expected(x, y), 1e-4) << x << " " << y << " wraps " << wraps;
+        }
+    }
+}
+
 TEST(Ice, GrowsByStefansLaw) {
     const SnowYear still(3, 0, 4, 1);  // nine months after midsummer
     const double days = 0.75 * 365.25;
