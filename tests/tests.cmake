@@ -4,13 +4,13 @@ include(GoogleTest)
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
 
+set_source_files_properties(tests/places.cpp PROPERTIES COMPILE_DEFINITIONS
+    "TALUS_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";TALUS_BINARY_DIR=\"${CMAKE_BINARY_DIR}\";TALUS_CMAKE=\"${CMAKE_COMMAND}\"")
+
 function(talus_tests room library)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/${room}/*.cpp)
-    add_executable(talus_tests_${room} ${sources})
+    add_executable(talus_tests_${room} ${sources} tests/places.cpp)
     target_link_libraries(talus_tests_${room} PRIVATE ${library} GTest::gtest GTest::gmock GTest::gtest_main)
-    target_compile_definitions(talus_tests_${room} PRIVATE
-        TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}" TALUS_BINARY_DIR="${CMAKE_BINARY_DIR}"
-        TALUS_CMAKE="${CMAKE_COMMAND}")
     talus_flags(talus_tests_${room} TEST)
     talus_headers(talus_tests_${room} <filesystem> <fstream> <gmock/gmock.h> <gtest/gtest.h>)
     add_dependencies(talus_checks talus_tests_${room})
@@ -60,9 +60,8 @@ endif()
 
 # The readers of files under libFuzzer; needs clang (the preset `fuzz`).
 if(TALUS_FUZZ)
-    add_executable(talus_fuzz tests/fuzz/readers.cpp tests/fuzz/libfuzzer.cpp)
+    add_executable(talus_fuzz tests/fuzz/readers.cpp tests/fuzz/libfuzzer.cpp tests/places.cpp)
     target_link_libraries(talus_fuzz PRIVATE talus_core)
-    target_compile_definitions(talus_fuzz PRIVATE TALUS_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
     target_link_options(talus_fuzz PRIVATE -fsanitize=fuzzer)
     talus_flags(talus_fuzz)
 endif()

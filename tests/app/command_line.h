@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/places.h"
+
 namespace talus {
 
 struct Outcome {
@@ -33,8 +35,8 @@ class CommandLine : public testing::Test {
     void TearDown() override { std::filesystem::remove_all(folder); }
 
     Outcome run(const std::string& arguments, const std::string& environment = "") const {
-        const std::string command = "cd '" + folder.string() + "' && " + environment +
-                                    " '" TALUS_BINARY_DIR "/talus' " + arguments + " >out.txt 2>error.txt";
+        const std::string command = "cd '" + folder.string() + "' && " + environment + " '" +
+                                    build_path("talus") + "' " + arguments + " >out.txt 2>error.txt";
         const int status = std::system(command.c_str());
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read("out.txt"), read("error.txt")};
     }

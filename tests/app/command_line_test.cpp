@@ -21,6 +21,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/command_line.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -221,14 +222,15 @@ TEST_F(CommandLine, AMapBeyondTheMemoryAllowedIsNotInspected) {
 }
 
 TEST_F(CommandLine, OutputThatCannotBeWrittenIsAFailure) {
-    EXPECT_EQ(std::system("'" TALUS_BINARY_DIR "/talus' list formats >/dev/full 2>/dev/null"), 1 << 8);
+    EXPECT_EQ(std::system(("'" + build_path("talus") + "' list formats >/dev/full 2>/dev/null").c_str()),
+              1 << 8);
 }
 
 TEST_F(CommandLine, AnInterruptEndsAnExportAndLeavesNothing) {
     const pid_t program = fork();
     if (program == 0) {
         const std::string file = (folder / "h.png").string();
-        execl(TALUS_BINARY_DIR "/talus", "talus", "export", "diamond-square", "--size", "4097", "-o",
+        execl(build_path("talus").c_str(), "talus", "export", "diamond-square", "--size", "4097", "-o",
               file.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }

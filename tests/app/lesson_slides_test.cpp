@@ -10,6 +10,7 @@
 
 #include "core/lesson/lesson_file.h"
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -27,7 +28,7 @@ class LessonCommand : public testing::Test {
     void TearDown() override { fs::remove_all(folder_); }
 
     Result lesson(const std::string& arguments) const {
-        return run("cd '" + folder_.string() + "' && '" TALUS_BINARY_DIR "/talus' lesson " + arguments);
+        return run("cd '" + folder_.string() + "' && '" + build_path("talus") + "' lesson " + arguments);
     }
     std::vector<std::string> sizes(const std::string& file) const {
         std::istringstream said(run("identify -format '%wx%h ' '" + (folder_ / file).string() + "'").text);

@@ -17,6 +17,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/random_edits.h"
+#include "tests/places.h"
 
 namespace talus::fuzz {
 namespace {
@@ -122,7 +123,7 @@ std::string exported(std::string_view id, const std::string& name, int width, in
 // Small pictures of every kind, written by other programs too.
 std::vector<std::string> files_beside_the_tests(std::string_view ending) {
     std::vector<std::string> files;
-    for (const auto& entry : fs::directory_iterator(TALUS_SOURCE_DIR "/tests/data")) {
+    for (const auto& entry : fs::directory_iterator(source_path("tests/data"))) {
         if (entry.path().extension() == ending && entry.file_size() < 20000)
             files.push_back(bytes_of(entry.path().string()));
     }

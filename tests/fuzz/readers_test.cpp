@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "core/base/random.h"
+#include "tests/places.h"
 
 namespace talus::fuzz {
 namespace {
@@ -81,7 +82,7 @@ TEST_P(Readers, TakeSoundFilesAndSurviveDamagedOnes) {
 TEST_P(Readers, SurviveWhatOnceBrokeThem) {
     const Reader& reader = *GetParam();
     reader.read("");
-    for (const auto& entry : std::filesystem::directory_iterator(TALUS_SOURCE_DIR "/tests/data/found")) {
+    for (const auto& entry : std::filesystem::directory_iterator(source_path("tests/data/found"))) {
         const std::string name = entry.path().filename().string();
         if (!name.starts_with(std::string(reader.name) + "-")) continue;
         std::ifstream file(entry.path(), std::ios::binary);

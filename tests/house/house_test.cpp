@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tests/house/rules.h"
+#include "tests/places.h"
 
 namespace talus::house {
 namespace {
@@ -19,7 +20,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-const std::filesystem::path k_root = TALUS_SOURCE_DIR;
+const std::filesystem::path k_root = source_path();
 
 std::string text_of(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);

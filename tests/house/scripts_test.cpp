@@ -10,6 +10,7 @@
 #include <string>
 
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace talus::house {
 namespace {
@@ -22,7 +23,7 @@ using testing::Not;
 using testing::UnorderedElementsAre;
 using testing::UnorderedElementsAreArray;
 
-const fs::path k_root = TALUS_SOURCE_DIR;
+const fs::path k_root = source_path();
 
 // A checkout that holds the scripts alone, and a machine whose every command is known.
 class Scripts : public testing::Test {
@@ -249,10 +250,10 @@ TEST(Packages, TheTableKnowsExactlyWhatCMakeLooksFor) {
 }
 
 TEST(Packages, CMakeReportsAllThatIsMissingAtOnce) {
-    const fs::path folder = fs::path(TALUS_BINARY_DIR) / "nothing-found";
+    const fs::path folder = build_path("nothing-found");
     fs::remove_all(folder);
     const Result result = run(
-        "PKG_CONFIG_LIBDIR=/nonexistent '" TALUS_CMAKE "' -G Ninja -S '" + k_root.string() + "' -B '" +
+        "PKG_CONFIG_LIBDIR=/nonexistent '" + cmake_path() + "' -G Ninja -S '" + k_root.string() + "' -B '" +
         folder.string() + "' -DCMAKE_DISABLE_FIND_PACKAGE_glfw3=ON -DCMAKE_DISABLE_FIND_PACKAGE_GTest=ON");
     EXPECT_NE(result.status, 0);
     EXPECT_THAT(words_after(folder / "missing.txt", "", '\n'),

@@ -30,7 +30,7 @@ class Install : public testing::Test {
         ASSERT_TRUE(mkdtemp(name.data()));
         folder = name;
         const Result result =
-            run(TALUS_CMAKE " --install '" TALUS_BINARY_DIR "' --prefix " + quoted(prefix()));
+            run(cmake_path() + " --install '" + build_path() + "' --prefix " + quoted(prefix()));
         ASSERT_EQ(result.status, 0) << result.text;
     }
     void TearDown() override { fs::remove_all(folder); }
@@ -53,7 +53,7 @@ TEST_F(Install, TheProgramNeedsNothingOfItsBuildFolder) {
     EXPECT_EQ(text_of(folder / "work/bay.r32").size(), 129u * 129 * 4);
     const Result picture = talus("render opening --size 129 --width 64 --height 36 -o bay_picture.png");
     ASSERT_EQ(picture.status, 0) << picture.text;
-    EXPECT_THAT(text_of(prefix() / "bin/talus"), Not(HasSubstr(TALUS_SOURCE_DIR)));
+    EXPECT_THAT(text_of(prefix() / "bin/talus"), Not(HasSubstr(source_path())));
 }
 
 TEST_F(Install, VersionNamesACommitOfThisCheckout) {
@@ -62,8 +62,8 @@ TEST_F(Install, VersionNamesACommitOfThisCheckout) {
     EXPECT_THAT(result.text, MatchesRegex("talus [0-9.]+( \\([^)]*\\))?\n"
                                           "compiler: .*[0-9].*\n"
                                           "SIMD levels: base.*, in use: (base|v3|v4)\n"));
-    const std::string git = "git -c safe.directory='*' -C '" TALUS_SOURCE_DIR "' ";
-    if (!fs::exists(fs::path(TALUS_SOURCE_DIR) / ".git")) return;  // an unpacked archive
+    const std::string git = "git -c safe.directory='*' -C '" + source_path() + "' ";
+    if (!fs::exists(source_path(".git"))) return;  // an unpacked archive
     std::smatch commit;
     ASSERT_TRUE(std::regex_search(result.text, commit, std::regex(R"( \(([0-9a-f]{12}), \d{4}-\d\d-\d\d\))")))
         << result.text;
@@ -137,6 +137,7 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
         #include <cstdio>
         #include "core/recipe/evaluate.h"
         #include "core/recipe/presets.h"
+#include "tests/places.h"
         int main() {
             talus::Evaluator evaluator;
             const auto terrain = evaluator.evaluate(talus::find_preset("opening")->recipe, 65, 65);
@@ -144,8 +145,8 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
         })");
     const std::string build = quoted(folder / "user/build");
     const Result built =
-        run(TALUS_CMAKE " -G Ninja -DCMAKE_PREFIX_PATH=" + quoted(prefix()) + " -S " +
-            quoted(folder / "user") + " -B " + build + " && " TALUS_CMAKE " --build " + build);
+        run(cmake_path() + " -G Ninja -DCMAKE_PREFIX_PATH=" + quoted(prefix()) + " -S " +
+            quoted(folder / "user") + " -B " + build + " && " + cmake_path() + " --build " + build);
     ASSERT_EQ(built.status, 0) << built.text;
     ASSERT_EQ(talus("export opening --size 65 -o bay.r32").status, 0);
     const Result heights = run(quoted(folder / "user/build/user"));
@@ -157,8 +158,8 @@ TEST_F(Install, DebianPackagesHoldAllOfIt) {
     if (run("command -v dpkg-shlibdeps && command -v file").status != 0)
         GTEST_SKIP() << "not a Debian, or without dpkg-dev and file";
     const Result packed =
-        run("cd " + quoted(folder) + " && '" + fs::path(TALUS_CMAKE).parent_path().string() +
-            "/cpack' --config '" TALUS_BINARY_DIR "/CPackConfig.cmake' -B .");
+        run("cd " + quoted(folder) + " && '" + fs::path(cmake_path()).parent_path().string() +
+            "/cpack' --config '" + build_path("CPackConfig.cmake") + "' -B .");
     ASSERT_EQ(packed.status, 0) << packed.text;
     const auto said = [&](const std::string& question, const std::string& package) {
         return run("cd " + quoted(folder) + " && dpkg-deb " + question + " " + package + "_*.deb").text;

@@ -9,6 +9,7 @@
 
 #include "render/offscreen.h"
 #include "render/renderer.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -20,7 +21,7 @@ class ShaderFolder {
  public:
     ShaderFolder() {
         fs::remove_all(path_);
-        fs::copy(fs::path(TALUS_SOURCE_DIR) / "shaders", path_);
+        fs::copy(source_path("shaders"), path_);
         setenv("TALUS_SHADERS", path_.c_str(), 1);
     }
     ~ShaderFolder() {

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "core/io/png_reader.h"
+#include "tests/places.h"
 
 namespace talus::testing {
 namespace {
@@ -84,7 +85,7 @@ Window::Window(const Display& display, const std::vector<std::string>& arguments
 }
 
 void Window::start_program(const std::vector<std::string>& arguments) {
-    std::vector<std::string> command{TALUS_BINARY_DIR "/talus"};
+    std::vector<std::string> command{build_path("talus")};
     command.insert(command.end(), arguments.begin(), arguments.end());
     process_ = start(command, [this] {
         setenv("DISPLAY", display_.c_str(), 1);

@@ -9,6 +9,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
+#include "tests/places.h"
 
 namespace talus::testing {
 namespace {
@@ -272,7 +273,7 @@ TEST(WindowFiles, WhatHasNoFileYetIsSavedUnderAChosenNameBeforeTheEnd) {
 TEST(WindowFiles, ALessonOfTheUsersOwnIsFoundByTheBrowser) {
     const Window window(display());
     window.settle();
-    std::filesystem::copy_file(TALUS_SOURCE_DIR "/assets/lessons/2-line.json", window.folder() / "own.json");
+    std::filesystem::copy_file(source_path("assets/lessons/2-line.json"), window.folder() / "own.json");
     window.click("workspace/learn");
     window.click("lessons/open");
     window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });

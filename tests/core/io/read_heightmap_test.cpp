@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/core/io/temporary_folder.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -17,7 +18,7 @@ using testing::IsEmpty;
 using testing::ThrowsMessage;
 
 Heightmap read(const std::string& name, const ReadSettings& settings = {}) {
-    return read_heightmap(TALUS_SOURCE_DIR "/tests/data/" + name, settings);
+    return read_heightmap(source_path("tests/data/" + name), settings);
 }
 
 void expect_values(const Heightmap& map, const std::string& name, auto&& value, double tolerance = 0) {
@@ -101,8 +102,7 @@ TEST(ReadHeightmap, StopsWhenCancelled) {
     Progress progress;
     progress.cancel();
     for (const std::string name : {"grey16.png", "half.exr", "gdal.asc"}) {
-        EXPECT_THROW(read_heightmap(TALUS_SOURCE_DIR "/tests/data/" + name, {}, &progress), Cancelled)
-            << name;
+        EXPECT_THROW(read_heightmap(source_path("tests/data/" + name), {}, &progress), Cancelled) << name;
     }
 }
 

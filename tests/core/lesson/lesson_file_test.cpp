@@ -10,6 +10,7 @@
 
 #include "core/lesson/written_out.h"
 #include "tests/core/lesson/printed_arithmetic.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -242,7 +243,7 @@ TEST(LessonFile, TextsFallBackToAnotherLanguage) {
 }
 
 TEST(LessonFile, TheOneThatTheReadmeShowsCanBeRead) {
-    std::ifstream file(TALUS_SOURCE_DIR "/README.md");
+    std::ifstream file(source_path("README.md"));
     const std::string readme{std::istreambuf_iterator<char>(file), {}};
     const std::string fence = "```json\n";
     const std::size_t begin = readme.find(fence);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/lesson/lesson_file.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -19,7 +20,7 @@ std::multiset<std::string> holes(const std::string& text) {
 }
 
 TEST(LessonWords, EveryLanguageHasEveryWordWithTheSameHoles) {
-    std::ifstream file(TALUS_SOURCE_DIR "/assets/words/lessons.json");
+    std::ifstream file(source_path("assets/words/lessons.json"));
     const auto all = nlohmann::json::parse(file);
     const std::set<std::string> keys(word_keys().begin(), word_keys().end());
     ASSERT_EQ(keys.size(), word_keys().size());

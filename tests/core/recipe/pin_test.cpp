@@ -14,11 +14,12 @@
 #include "core/recipe/recipe_json.h"
 #include "core/recipe/stage_reference.h"
 #include "core/recipe/window_needs.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
 
-const std::string k_data = TALUS_SOURCE_DIR "/tests/data/";
+const std::string k_data = source_path("tests/data/");
 
 std::map<std::string, std::string> pinned() {
     std::ifstream file(k_data + "pin.txt");

@@ -6,10 +6,12 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/places.h"
+
 namespace talus {
 namespace {
 
-const std::filesystem::path k_reference = std::filesystem::path(TALUS_SOURCE_DIR) / "assets/reference";
+const std::filesystem::path k_reference = source_path("assets/reference");
 
 TEST(StageReference, InTheSourcesIsThatOfTheListings) {
     std::ifstream file(k_reference / "stages.md");
