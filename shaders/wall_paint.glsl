@@ -4,21 +4,31 @@ uniform sampler2D u_columns;  // see render/column_map.h
 const int k_column_layers = 4;
 const float k_thickest_layer = 4.0;  // m
 
-// What lies so far under the border, in m of the ground; `rock` where no layer does.
-vec3 layer_colour(vec2 at, float under, vec3 rock, float grain) {
+// What lies so far under the border, in m of the ground; `rock` where no layer does. uneven: −1/2 to 1/2, smooth along the
+// border. pixel: m of the ground under a pixel, over which layers blend.
+vec3 layer_colour(vec2 at, float under, vec3 rock, float uneven, float pixel) {
     bool across = abs(abs(at.x - 0.5 * f_map.x) - 0.5 * f_map.x) < 1e-3;
     int border = across ? (at.x < 0.5 * f_map.x ? 2 : 3) : (at.y < 0.5 * f_map.y ? 0 : 1);
     float along = across ? at.y : at.x;
     int first = int(floor(along));
+    int second = min(first + 1, int(across ? f_map.y : f_map.x));
     float share = along - float(first);
+    vec3 colour = vec3(0.0);
+    float rest = 1.0;    // of the pixel, below the layers so far
+    float bottom = 0.0;  // of these, m
     for (int layer = 0; layer < k_column_layers; ++layer) {
         vec4 here = texelFetch(u_columns, ivec2(first, k_column_layers * border + layer), 0);
-        vec4 next = texelFetch(u_columns, ivec2(min(first + 1, int(across ? f_map.y : f_map.x)), k_column_layers * border + layer), 0);
-        float thickness = mix(here.a * here.a, next.a * next.a, share) * k_thickest_layer * f_noise.z * (1.0 + 0.3 * grain);
-        if (under < thickness) return to_light(share < 0.5 ? here.rgb : next.rgb);
-        under -= thickness;
+        vec4 next = texelFetch(u_columns, ivec2(second, k_column_layers * border + layer), 0);
+        float from_here = (1.0 - share) * here.a * here.a;
+        float from_next = share * next.a * next.a;
+        float both = from_here + from_next;
+        if (both <= 0.0) continue;
+        bottom += both * k_thickest_layer * f_noise.z * (1.0 + 0.3 * uneven);
+        float below = smoothstep(bottom - pixel, bottom + pixel, under);
+        colour += rest * (1.0 - below) * (from_here * to_light(here.rgb) + from_next * to_light(next.rgb)) / both;
+        rest *= below;
     }
-    return rock;
+    return colour + rest * rock;
 }
 
 // Depth of the lake or river at the border, in m of draw space.
@@ -46,7 +56,8 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
     vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
     vec3 soil = vec3(0.060, 0.040, 0.024);
-    vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, grain)
+    float pixel = 0.5 * fwidth(under_border) / f_heights.z;
+    vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, bend, pixel)
                                   : mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain));
     vec3 albedo = ground * (1.0 + 0.22 * grain);
     // The eye should rest on the land: the block darkens towards its foot.

@@ -10,6 +10,8 @@ namespace talus {
 namespace {
 
 constexpr double k_metres_a_degree = 40'007'863.0 / 360;  // of latitude: the Earth's circumference
+constexpr double k_uneven_share = 0.25;                   // of the map's longer side, the longest wave
+constexpr int k_uneven_octaves = 5;
 
 GroundRow ground_row(const ClimateSetup& setup, const Terrain& terrain, int y) {
     const Field<float>& water = terrain.fields.get<"water">();
@@ -60,6 +62,14 @@ MoistureSetup moisture_setup(const ClimateSetup& setup, const AirLattice& air, c
     return moist;
 }
 
+std::optional<SmoothNoise> uneven_noise(const ClimateSetup& setup, const Lattice& map) {
+    if (setup.uneven == 0) return std::nullopt;
+    const double longer = std::max({map.extent_x(), map.extent_y(), map.cell_size});
+    const SmoothNoiseLaw law{
+        .wavelength = k_uneven_share * longer, .octaves = k_uneven_octaves, .seed = setup.seed};
+    return SmoothNoise(law, map, map);
+}
+
 double mean_of(const Grid<double>& values) {
     double sum = 0;
     for (const double value : values.values()) sum += value;
@@ -90,7 +100,8 @@ Atmosphere Atmosphere::made(const ClimateSetup& given, const Terrain& terrain, c
     Moisture moisture(air, moist, bent);
     SeaTemperatures sea = sea_temperatures(setup.temperature, terrain.lattice.height, false);
     return {std::make_shared<const Fixed>(Fixed{setup, terrain.lattice, air, std::move(ground.above_sea),
-                                                std::move(moist), std::move(sea)}),
+                                                std::move(moist), std::move(sea),
+                                                uneven_noise(setup, terrain.lattice)}),
             std::make_shared<const Blowing>(Blowing{straight, std::move(bent)}), std::move(moisture)};
 }
 
@@ -125,14 +136,20 @@ void Atmosphere::write(Terrain& terrain, const Progress* progress) const {
     Grid<float> wind_x(width, height);
     Grid<float> wind_y(width, height);
     const auto shadow = static_cast<float>(fixed_->setup.shadow);
+    const auto uneven = static_cast<float>(fixed_->setup.uneven);
     each_row(width, height, progress, [&](int y) {
         rain.row(y, falls.row(y));
         water.row(y, moist.row(y));
-        east.row(y, wind_x.row(y));
-        south.row(y, wind_y.row(y));
         climate_kernel().air(ground_row(fixed_->setup, terrain, y),
                              fixed_->sea.now[static_cast<std::size_t>(y)], shadow, temperature.row(y),
                              moist.row(y), width);
+        if (fixed_->uneven) {
+            float* const strays = wind_x.row(y);  // before the wind is written there
+            fixed_->uneven->make_row(y, strays);
+            for (int x = 0; x < width; ++x) temperature(x, y) += uneven * strays[x];
+        }
+        east.row(y, wind_x.row(y));
+        south.row(y, wind_y.row(y));
     });
     terrain.fields.set<"temperature">(make_field(std::move(temperature)));
     terrain.fields.set<"wind_x">(make_field(std::move(wind_x)));

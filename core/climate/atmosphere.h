@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "core/base/digest.h"
 #include "core/base/progress.h"
+#include "core/base/smooth_noise.h"
 #include "core/climate/air_lattice.h"
 #include "core/climate/climate_kernel.h"
 #include "core/climate/moisture.h"
@@ -28,6 +31,10 @@ struct ClimateSetup {
     double wet_time = 60 * 86400;  ///< s of a year in which the wind brings such air; else nothing falls
     PlantLaw plants = {150, 1300};
     double growth = 100 * 86400.0;  ///< s in which plants cover bare ground where all suits them
+    /// °C by which the temperature strays at most, from place to place, from what latitude and height make;
+    /// what the air holds goes by the latter.
+    double uneven = 0;
+    std::uint64_t seed = 0;  ///< of the places where it strays
 };
 
 /// The air over a terrain, with the wind and the water in it. A copy shares what does not change.
@@ -60,7 +67,8 @@ class Atmosphere {
         AirLattice air;
         Grid<double> above_sea;  // m, means over the cells
         MoistureSetup moist;
-        SeaTemperatures sea;  // of the map's rows
+        SeaTemperatures sea;                // of the map's rows
+        std::optional<SmoothNoise> uneven;  // none: the temperature does not stray
     };
     struct Blowing {
         WindParts straight;

@@ -18,7 +18,7 @@ void write_climate(const Atmosphere& air, Grid<float> plants, Terrain& terrain, 
 
 }  // namespace
 
-ClimateSetup Climate::setup(float sea_level) const {
+ClimateSetup Climate::setup(float sea_level, std::uint64_t seed) const {
     return {.temperature = {.latitude = static_cast<double>(latitude),
                             .season = static_cast<double>(season),
                             .warmer = static_cast<double>(warmer),
@@ -34,7 +34,9 @@ ClimateSetup Climate::setup(float sea_level) const {
             .showers = static_cast<double>(showers) * k_day,
             .wet_time = static_cast<double>(wet_days) * k_day,
             .plants = {.none = plants_none, .full = std::max(plants_full, plants_none + 1)},
-            .growth = static_cast<double>(growth) * k_day};
+            .growth = static_cast<double>(growth) * k_day,
+            .uneven = static_cast<double>(uneven),
+            .seed = seed};
 }
 
 double Climate::cost_per_cell(const Lattice& world) const {
@@ -53,7 +55,7 @@ double Climate::cost_per_cell(const Lattice& world) const {
 
 void Climate::apply(Terrain& terrain, const Context& context) const {
     if (!balance) return run_to_its_length(*this, terrain, context);
-    Atmosphere air(setup(context.world.sea_level), terrain, context.progress);
+    Atmosphere air(setup(context.world.sea_level, context.seed), terrain, context.progress);
     air.moisture().settle(context.progress);
     Grid<float> plants(terrain.lattice.width, terrain.lattice.height, 0.0f);
     air.grow(terrain, static_cast<double>(growth) * k_day, plants, context.progress);
@@ -61,7 +63,7 @@ void Climate::apply(Terrain& terrain, const Context& context) const {
 }
 
 ClimateProcess Climate::begin(const Terrain& terrain, const Context& context) const {
-    return {setup(context.world.sea_level), terrain, context.progress};
+    return {setup(context.world.sea_level, context.seed), terrain, context.progress};
 }
 
 void Climate::write(const ClimateProcess& process, Terrain& terrain, const Progress* progress) const {

@@ -25,6 +25,7 @@ struct Climate {
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::likeness,
         .scratch = 8,
+        .revision = 2,
         .help =
             "Weather and plants: wind takes up moisture over sea and lakes and carries it over the land, "
             "windward slopes get rain, behind mountains it stays dry; it is colder to the poles and higher "
@@ -35,6 +36,7 @@ struct Climate {
     float latitude = 45;  // degrees
     float season = 0;
     float warmer = 0;       // °C
+    float uneven = 2.5f;    // °C
     float wind_from = 270;  // degrees
     float wind_speed = 8;   // m/s
     float breadth = 2000;   // km
@@ -68,7 +70,7 @@ struct Climate {
     /// A run that is kept goes as far as it went.
     void keep_run() { balance = false; }
 
-    ClimateSetup setup(float sea_level) const;
+    ClimateSetup setup(float sea_level, std::uint64_t seed) const;
 };
 
 /// The row of the lapse rate in a listing.
@@ -143,6 +145,16 @@ void Climate::parameters(auto&& parameter) {
                                  .max = 50,
                                  .slider_range = {-15, 15},
                                  .help = "How much warmer it is than on Earth at this latitude."});
+    parameter(&Climate::uneven,
+              {.key = "uneven",
+               .label = "Uneven",
+               .unit = "°C",
+               .min = 0,
+               .max = 20,
+               .slider_range = {0, 6},
+               .help = "How many degrees at most the temperature strays from place to place, so that on "
+                       "level ground biomes do not end along a degree of latitude. 0: it follows latitude "
+                       "and height alone."});
     parameter(&Climate::lapse_rate, k_lapse_rate_row);
     parameter(&Climate::bend,
               {.key = "bend",

@@ -30,7 +30,7 @@ MoistureTrace::MoistureTrace(const MapGround& ground, const Climate& climate, co
     : map_(ground.map), sea_(sea_of(ground)), unit_of_height_(unit_of(ground)) {
     const Terrain terrain = climate_ground(ground);
     const Grid<float>& heights = *terrain.height();
-    const ClimateSetup setup = climate.setup(terrain.sea_level);
+    const ClimateSetup setup = climate.setup(terrain.sea_level, 0);
     const auto [low, high] = std::minmax_element(map_->data(), map_->data() + map_->size());
     lattice_ = terrain.lattice;
     numbers_ = NumberKind::metres;

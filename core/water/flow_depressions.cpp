@@ -47,49 +47,6 @@ void DepressionResolver::find_pits(const Grid<FlowDirection>& directions) {
     }
 }
 
-// Level places from which water finds a way at the same height run off by the fewest steps; of the others
-// one cell each remains a pit, to which the rest drains.
-void DepressionResolver::drain_level_places(const Grid<float>& ground, Grid<FlowDirection>& directions) {
-    const float* const height = ground.data();
-    FlowDirection* const to = directions.data();
-    const auto spread_from = [&](std::size_t done) {
-        for (std::size_t i = done; i < queue_.size(); ++i) {
-            const std::uint32_t cell = queue_[i];
-            neighbours_->for_each(cell, [&](FlowDirection d, std::size_t n) {
-                if (to[n] != k_pit || height[n] != height[cell]) return;
-                to[n] = opposite(d);
-                queue_.push_back(static_cast<std::uint32_t>(n));
-            });
-        }
-    };
-    queue_.clear();
-    std::vector<FlowDirection>& exits = exits_;
-    exits.clear();
-    for (const std::uint32_t cell : pits_) {
-        FlowDirection exit = k_nowhere;
-        neighbours_->for_each(cell, [&](FlowDirection d, std::size_t n) {
-            if (to[n] == k_pit || height[n] != height[cell]) return;
-            if (exit == k_nowhere || (is_diagonal(exit) && !is_diagonal(d))) exit = d;
-        });
-        if (exit == k_nowhere) continue;
-        queue_.push_back(cell);
-        exits.push_back(exit);
-    }
-    for (std::size_t i = 0; i < exits.size(); ++i) to[queue_[i]] = exits[i];
-    spread_from(0);
-    std::size_t kept = 0;
-    for (const std::uint32_t cell : pits_) {
-        if (to[cell] != k_pit) continue;
-        pits_[kept++] = cell;
-        to[cell] = k_base;  // so that it is not found again
-        queue_.clear();
-        queue_.push_back(cell);
-        spread_from(0);
-    }
-    pits_.resize(kept);
-    for (const std::uint32_t cell : pits_) to[cell] = k_pit;
-}
-
 void DepressionResolver::label_basins(const Grid<FlowDirection>& directions, const Progress* progress) {
     const FlowDirection* const to = directions.data();
     Basin* const basins = basins_.data();

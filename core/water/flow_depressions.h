@@ -43,6 +43,8 @@ class DepressionResolver {
 
     void find_pits(const Grid<FlowDirection>& directions);
     void drain_level_places(const Grid<float>& ground, Grid<FlowDirection>& directions);
+    void drain_to_ways_out(const Grid<float>& ground, const std::vector<std::uint32_t>& ways_out,
+                           Grid<FlowDirection>& directions);
     void label_basins(const Grid<FlowDirection>& directions, const Progress* progress);
     void span_tree(const Grid<float>& ground, const Progress* progress);
     void find_best_pass(const Grid<float>& ground, Basin basin);

@@ -88,7 +88,7 @@ Sides against_plain_steps(bool whole) {
     Context context{.world = {.lattice = terrain->lattice, .range = terrain->range}, .seed = 1};
     DiamondSquare{.relief = 3000}.apply(*terrain, context);
     const Climate stage{.wind_from = 250};
-    const ClimateSetup setup = stage.setup(0);
+    const ClimateSetup setup = stage.setup(0, 0);
     const AirLattice air(terrain->lattice);
     const Grid<float>& height = *terrain->height();
     const auto mean = [&](auto&& value) {

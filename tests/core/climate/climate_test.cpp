@@ -119,7 +119,7 @@ TEST(Climate, WhatFallsOnTheMapIsWhatFellFromTheAir) {
         constexpr int k_side = 301;  // not a whole number of samples to a cell of the air
         Terrain terrain = ground_of(lattice_of(k_side, wraps), continent);
         const Climate climate{.wind_from = 240};
-        Atmosphere air(climate.setup(0), terrain, nullptr);
+        Atmosphere air(climate.setup(0, 0), terrain, nullptr);
         air.moisture().settle();
         const Moisture::Totals totals = air.moisture().totals();
         EXPECT_NEAR(totals.taken + totals.came_in, totals.fell + totals.went_out,
@@ -134,7 +134,7 @@ TEST(Climate, WhatFallsOnTheMapIsWhatFellFromTheAir) {
             }
         }
         const double cell = terrain.lattice.cell_size;
-        const double wet_time = climate.setup(0).wet_time;
+        const double wet_time = climate.setup(0, 0).wet_time;
         EXPECT_NEAR(sum * cell * cell / 1000 / wet_time, totals.fell, 1e-6 * totals.fell) << wraps;
     }
 }
@@ -213,6 +213,38 @@ TEST(Climate, ColdGroundAndDryLeesHaveFewPlants) {
     // They live by the mean of the year, so that winter leaves them as they are but for its rain.
     EXPECT_LT((*cold.fields.get<"temperature">())(60, 128),
               (*terrain.fields.get<"temperature">())(60, 128) - 12);
+}
+
+// On level ground latitude alone would draw straight borders of biomes.
+TEST(Climate, TemperatureStraysFromPlaceToPlaceWithoutSeamsAndLeavesTheAirAsItIs) {
+    for (const bool wraps : {false, true}) {
+        const Lattice lattice = lattice_of(wraps ? 256 : 257, wraps);
+        Terrain even = ground_of(lattice, [](double, double) { return 200; });
+        Terrain uneven = even;
+        apply({.uneven = 0}, even);
+        apply({.uneven = 2.5f}, uneven);
+        const Grid<float>& from = *even.fields.get<"temperature">();
+        const Grid<float>& to = *uneven.fields.get<"temperature">();
+        float least = 0;
+        float most = 0;
+        float step = 0;
+        for (int y = 0; y < lattice.height; ++y) {
+            for (int x = 0; x < lattice.width; ++x) {
+                EXPECT_EQ(from(x, y), from(0, y));
+                const float strays = to(x, y) - from(x, y);
+                least = std::min(least, strays);
+                most = std::max(most, strays);
+                if (!wraps && x == lattice.width - 1) continue;
+                const int next = (x + 1) % lattice.width;
+                step = std::max(step, std::fabs(to(next, y) - to(x, y)));
+            }
+        }
+        EXPECT_LT(least, -0.5f);
+        EXPECT_GT(most, 0.5f);
+        EXPECT_LE(std::max(most, -least), 2.5f);
+        EXPECT_LT(step, 0.2f) << "from one sample to the next, over the seam too";
+        EXPECT_TRUE(std::ranges::equal(moisture_of(uneven).values(), moisture_of(even).values()));
+    }
 }
 
 TEST(Climate, LakesMoistenTheAir) {

@@ -113,6 +113,25 @@ TEST(FlowGraph, SendsEachCellToItsSteepestLowerNeighbour) {
     }
 }
 
+// A level floor between two slopes, open to the south over its whole breadth: by the fewest steps alone every
+// column would be a stream of its own.
+TEST(FlowGraph, StreamsOnALevelFloorMeetInItsMiddle) {
+    constexpr int k_first = 20;
+    constexpr int k_last = 40;
+    const Case c{61, 120, false, false, 0};
+    Grid<float> ground(c.width, c.height);
+    for (int y = 0; y < c.height; ++y) {
+        for (int x = 0; x < c.width; ++x)
+            ground(x, y) = static_cast<float>(std::max({0, k_first - x, x - k_last, 5 - y}));
+    }
+    FlowGraph graph;
+    graph.route(ground, lattice_of(c), {}, nullptr);
+    const Grid<std::uint32_t>& above = graph.cells_above(nullptr);
+    std::uint32_t sum = 0;
+    for (int x = k_first; x <= k_last; ++x) sum += above(x, 100);
+    EXPECT_GT(above((k_first + k_last) / 2, 100), sum * 4 / 5);
+}
+
 TEST(FlowGraph, DrainsEveryCellToABaseLevelAndNoHigherThanItMust) {
     FlowGraph graph;  // one for all, so that nothing of the map before may remain
     for (const Case& c : cases()) {
