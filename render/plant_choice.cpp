@@ -23,6 +23,7 @@ constexpr double k_least_plants = 0.5;  // a tile with a smaller part of one has
 
 // A class of plants of a tile and what is drawn of it.
 struct Part {
+    glm::dvec2 shift;  // m, in draw space: of a repetition
     std::size_t first;
     std::size_t all;  // of its plants
     double count;     // of its plants, the last ones small
@@ -73,23 +74,29 @@ PlantInstance instance_of(const PlantPoint& point, const PlantFacts& facts, glm:
 
 }  // namespace
 
-void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, float exaggeration,
-                   const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
+void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
+                   float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen) {
     chosen.far.clear();
     for (auto& shape : chosen.near) shape.clear();
     const double x0 = lattice.x_of(0) + half.x;
     const double y0 = lattice.y_of(0) + half.y;
     const auto higher = static_cast<double>(exaggeration);
     const double pixel = lens.metres_per_pixel(1);  // at 1 m, or everywhere
+    // Half the sides of one repetition, and how many there are on each side of the middle one.
+    const glm::dvec2 own{period.x > 0 ? period.x / 2 : half.x, period.y > 0 ? period.y / 2 : half.y};
+    const auto beside = [](double whole, double one) {
+        return static_cast<int>((whole / one - 1) / 2 + 0.5);
+    };
     std::vector<Part> parts;
     double total = 0;
-    for (const ScatterTile& tile : plants.tiles) {
-        const Box box{{tile.x - x0, y0 - tile.y - tile.height, tile.low * higher},
-                      {tile.x + tile.width - x0, y0 - tile.y, tile.high * higher + k_tallest}};
+    const auto add_tile = [&](const ScatterTile& tile, glm::dvec2 shift) {
+        Box box{{tile.x - x0, y0 - tile.y - tile.height, tile.low * higher},
+                {tile.x + tile.width - x0, y0 - tile.y, tile.high * higher + k_tallest}};
         // Those of another world, from before it was made smaller.
-        if (box.low.x > half.x || box.low.y > half.y || box.high.x < -half.x || box.high.y < -half.y)
-            continue;
-        if (is_outside(lens, box)) continue;
+        if (box.low.x > own.x || box.low.y > own.y || box.high.x < -own.x || box.high.y < -own.y) return;
+        box.low += glm::dvec3(shift, 0);
+        box.high += glm::dvec3(shift, 0);
+        if (is_outside(lens, box)) return;
         const glm::dvec3 middle = (box.low + box.high) / 2.0;
         const double nearest =
             lens.orthographic
@@ -106,7 +113,8 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
             const double made_up = std::min(1 / std::sqrt(std::max(drawn, 1e-12)), k_most_made_up);
             if (part > k_least_plants) {
                 parts.push_back(
-                    {.first = first,
+                    {.shift = shift,
+                     .first = first,
                      .all = count,
                      .count = part,
                      .enlarged = std::max(made_up, wish.enlarged),
@@ -116,6 +124,13 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
                 total += part;
             }
             first += count;
+        }
+    };
+    const int across = beside(half.x, own.x);
+    const int down = beside(half.y, own.y);
+    for (int row = -down; row <= down; ++row) {
+        for (int column = -across; column <= across; ++column) {
+            for (const ScatterTile& tile : plants.tiles) add_tile(tile, {column * period.x, row * period.y});
         }
     }
     const double kept = std::min(1.0, static_cast<double>(detail.most) / std::max(total, 1.0));
@@ -136,8 +151,9 @@ void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 hal
             const PlantPoint& point = plants.points[part.first + i];
             const PlantFacts& facts = facts_of(point.kind);
             if (facts.is_under_water()) continue;
-            const glm::dvec2 place{point.x - x0, y0 - point.y};
-            if (std::fabs(place.x) > half.x || std::fabs(place.y) > half.y) continue;
+            glm::dvec2 place{point.x - x0, y0 - point.y};
+            if (std::fabs(place.x) > own.x || std::fabs(place.y) > own.y) continue;
+            place += part.shift;
             // All of them are there only where nothing is left out.
             const double grown =
                 kept < 1 || part.thinned

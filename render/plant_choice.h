@@ -43,8 +43,9 @@ struct ChosenPlants {
 /// with all of them, or nearly so where the detail limits that; the last ones of a tile are small, so that
 /// none pops up as the camera comes nearer.
 ///
-/// lattice, half: of the terrain that is shown: see ShownMap. `chosen` is filled anew; its memory is reused.
-void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, float exaggeration,
-                   const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen);
+/// lattice, half: of the terrain that is shown: see ShownMap. period: m after which it repeats to the east
+/// and to the south, and its plants with it; 0: it does not. `chosen` is filled anew; its memory is reused.
+void choose_plants(const Scatter& plants, const Lattice& lattice, glm::dvec2 half, glm::dvec2 period,
+                   float exaggeration, const Lens& lens, const PlantDetail& detail, ChosenPlants& chosen);
 
 }  // namespace talus

@@ -57,13 +57,16 @@ void ScatterPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const LookInfo& look = info_of(scene.look.kind);
     if (!scene.look.plants || scene.plants == nullptr || scene.plants->points.empty() || input.maps.empty() ||
-        scene.look.tiled || look.light != LookLight::day || look.paint == Paint::mesh)
+        look.light != LookLight::day || look.paint == Paint::mesh)
         return;
     const Ground& ground = input.maps.ground();
     PlantDetail detail = scene.detail == Detail::quick ? k_quick_plants : k_precise_plants;
     detail.least_pixels *= static_cast<double>(scene.pixel_scale);
     detail.mesh_pixels *= static_cast<double>(scene.pixel_scale);
-    choose_plants(*scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()},
+    const Lattice& world = scene.terrain->lattice;
+    const glm::dvec2 period{scene.look.tiled && world.wrap_x ? world.extent_x() : 0,
+                            scene.look.tiled && world.wrap_y ? world.extent_y() : 0};
+    choose_plants(*scene.plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period,
                   scene.view.exaggeration, input.lens, detail, chosen_);
 
     near_.use();

@@ -10,9 +10,12 @@
 
 #include "app/editor/file_listing.h"
 #include "app/editor/session.h"
+#include "app/panels/map_drawing.h"
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "core/base/round_numbers.h"
+#include "core/map/map_colours.h"
+#include "core/map/map_grid.h"
 #include "core/map/write_sheet.h"
 #include "core/recipe/evaluate.h"
 #include "core/surface/field_colours.h"
@@ -21,96 +24,9 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_points_at_once = 8000;
 constexpr double k_most_lines = 2000;  // mm that a map is wide at most, however near one looks at it
 constexpr float k_mm_em = 0.26f;       // a millimetre of the map on the screen, in heights of the font
-
-ImU32 ink_of(Rgba8 colour) { return IM_COL32(colour.r, colour.g, colour.b, colour.a); }
-
-// Where the drawing lies on the screen: pixels for a unit of it, and where a point of it is. In doubles, for
-// an endless world's places are far from its origin.
-struct Placing {
-    ImVec2 origin;
-    double scale;
-    float mm;              // px
-    MapPoint of = {0, 0};  // the point of the drawing at `origin`
-
-    ImVec2 operator()(MapPoint place) const {
-        return {static_cast<float>(static_cast<double>(origin.x) + (place.x - of.x) * scale),
-                static_cast<float>(static_cast<double>(origin.y) + (place.y - of.y) * scale)};
-    }
-};
-
-void draw_thing(ImDrawList&, const DrawnPicture&, const Placing&) {}
-
-void draw_thing(ImDrawList& list, const DrawnLine& drawn, const Placing& place) {
-    ImVec2 low{FLT_MAX, FLT_MAX};
-    ImVec2 high{-FLT_MAX, -FLT_MAX};
-    for (const MapPoint& point : drawn.line.points) {
-        const ImVec2 at = place(point);
-        low = {std::min(low.x, at.x), std::min(low.y, at.y)};
-        high = {std::max(high.x, at.x), std::max(high.y, at.y)};
-    }
-    const ImVec2 corner = list.GetClipRectMin();
-    const ImVec2 end = list.GetClipRectMax();
-    if (high.x < corner.x || high.y < corner.y || low.x > end.x || low.y > end.y) return;
-    const std::vector<MapPoint>& points = drawn.line.points;
-    const float width = std::max(1.0f, static_cast<float>(drawn.pen.width) * place.mm);
-    list.PathClear();
-    if (points.size() <= k_points_at_once) {
-        for (const MapPoint& point : points) list.PathLineTo(place(point));
-        if (drawn.fill.a > 0) {
-            list.PathFillConvex(ink_of(drawn.fill));
-            for (const MapPoint& point : points) list.PathLineTo(place(point));
-        }
-        list.PathStroke(ink_of(drawn.pen.colour), drawn.line.closed, width);
-        return;
-    }
-    // In pieces that share a point, for a list of ImGui's counts its vertices in 16 bits.
-    const std::size_t all = points.size() + (drawn.line.closed ? 1 : 0);
-    for (std::size_t first = 0; first + 1 < all; first += k_points_at_once - 1) {
-        for (std::size_t i = first; i < std::min(all, first + k_points_at_once); ++i)
-            list.PathLineTo(place(points[i % points.size()]));
-        list.PathStroke(ink_of(drawn.pen.colour), false, width);
-    }
-}
-
-void draw_thing(ImDrawList& list, const DrawnText& drawn, const Placing& place) {
-    if (drawn.text.empty()) return;
-    const float size =
-        std::max(static_cast<float>(drawn.size) * place.mm * 1.25f, ImGui::GetFontSize() * 0.72f);
-    ImFont* const font = ImGui::GetFont();
-    const ImVec2 extent = font->CalcTextSizeA(size, FLT_MAX, 0, drawn.text.c_str());
-    const float share = drawn.anchor == TextAnchor::left ? 0 : drawn.anchor == TextAnchor::middle ? 0.5f : 1;
-    const ImVec2 at = place(drawn.at);
-    const ImVec2 seen = list.GetClipRectMin();
-    const ImVec2 seen_end = list.GetClipRectMax();
-    if (at.x + extent.x < seen.x || at.x - extent.x > seen_end.x || at.y + extent.x < seen.y ||
-        at.y - extent.x > seen_end.y)
-        return;
-    // The letters are made upright, then turned about their place.
-    const int first = list.VtxBuffer.Size;
-    const ImVec2 corner{at.x - share * extent.x, at.y - (drawn.centred ? 0.5f : 0.8f) * extent.y};
-    if (drawn.halo.a > 0) {
-        for (const ImVec2 off : {ImVec2{-1, -1}, ImVec2{1, -1}, ImVec2{-1, 1}, ImVec2{1, 1}})
-            list.AddText(font, size, {corner.x + off.x, corner.y + off.y}, ink_of(drawn.halo),
-                         drawn.text.c_str());
-    }
-    list.AddText(font, size, corner, ink_of(drawn.colour), drawn.text.c_str());
-    const auto cosine = static_cast<float>(drawn.along.x);
-    const auto sine = static_cast<float>(drawn.along.y);
-    if (sine == 0) return;
-    for (int i = first; i < list.VtxBuffer.Size; ++i) {
-        ImVec2& vertex = list.VtxBuffer[i].pos;
-        const ImVec2 from{vertex.x - at.x, vertex.y - at.y};
-        vertex = {at.x + from.x * cosine - from.y * sine, at.y + from.x * sine + from.y * cosine};
-    }
-}
-
-void draw_group(ImDrawList& list, const DrawnGroup& group, const Placing& place) {
-    for (const DrawnThing& thing : group.things)
-        std::visit([&](const auto& drawn) { draw_thing(list, drawn, place); }, thing);
-}
+constexpr double k_symbols = 1.5;      // times as large as on paper, and as far apart
 
 // On the screen biomes have the colours of their table, not the pale ones of paper.
 void give_colours_of_the_view(const Terrain& terrain, const GroundColours& colours,
@@ -173,8 +89,8 @@ std::vector<Command> MapView::commands() {
          .menu = Menu::view,
          .label = "Map",
          .chords = {plain('N')},
-         .help = "Draws contour lines with their heights, coasts, rivers, scale and legend over the view "
-                 "from above.",
+         .help = "Draws contour lines with their heights, coasts, rivers, a grid, scale and legend over the "
+                 "view from above, and symbols of the plants where these are shown (V).",
          .before = "legend",
          .checked = [this](const Session&, const Ui&) { return shown_; },
          .run =
@@ -184,7 +100,17 @@ std::vector<Command> MapView::commands() {
                  if (!shown_ || session.view.kind == ViewKind::top || ui.ground == nullptr) return;
                  session.view.kind = ViewKind::top;
                  go_above(session.view, *ui.showing().ground, viewport_of(ui.viewport));
-             }}};
+             }},
+        {.id = "map_grid",
+         .menu = Menu::view,
+         .label = "Grid of the map",
+         .chords = {Chord{key_of('N'), false, true}},
+         .help = "Lines of round metres to the east and to the south, with their numbers, over the map.",
+         .before = "legend",
+         .enabled = [this](const Session&, const Ui&) { return shown_; },
+         .needs = "The grid belongs to the map. N draws the map over the view from above.",
+         .checked = [this](const Session&, const Ui&) { return grid_; },
+         .run = [this](Session&, Ui&) { grid_ = !grid_; }}};
 }
 
 // A map has the colours of its legend; afterwards the look is as it was.
@@ -197,7 +123,10 @@ void MapView::show_biomes(Session& session, const Ui& ui) {
         // An old terrain is not kept for what is not drawn.
         making_.give_up();
         asked_ = nullptr;
-        made_ = {};
+        made_ = nullptr;
+        planting_.give_up();
+        asked_plants_ = {};
+        symbols_ = {};
     }
     if (!shown_ && look_before_) {
         if (session.look.kind == look_of(k_biome)) session.look.kind = *look_before_;
@@ -206,7 +135,9 @@ void MapView::show_biomes(Session& session, const Ui& ui) {
 }
 
 void MapView::report(nlohmann::ordered_json& status) const {
-    status["map"] = !shown_ ? "off" : made_.terrain == nullptr ? "making" : "shown";
+    status["map"] = !shown_ ? "off" : made_ == nullptr ? "making" : "shown";
+    status["map_grid"] = grid_step_;
+    status["map_symbols"] = symbols_.plants.size();
 }
 
 void MapView::write_sheet_to(const std::string& chosen) {
@@ -232,8 +163,8 @@ void MapView::write_sheet_to(const std::string& chosen) {
 
 void MapView::make(double metres_per_mm) {
     if (making_.over()) {
-        if (auto made = making_.take()) {
-            made_ = std::move(*made);
+        if (const auto made = making_.take()) {
+            made_ = *made;
         } else {
             asked_ = nullptr;
         }
@@ -245,21 +176,91 @@ void MapView::make(double metres_per_mm) {
     asked_scale_ = metres_per_mm;
     making_.begin(
         session_.jobs, JobKind::inspection, "Map", [terrain = asked_, metres_per_mm](Progress& progress) {
-            Made made{
-                .terrain = terrain, .metres_per_mm = metres_per_mm, .marks = {}, .numbers = {}, .legend = {}};
-            made.marks = map_marks(
+            auto made = std::make_shared<Made>();
+            made->terrain = terrain;
+            made->marks = map_marks(
                 *terrain, {.metres_per_mm = metres_per_mm, .interval = map_interval(*terrain, metres_per_mm)},
                 &progress);
             const GroundColours colours(*terrain);
-            draw_biome_numbers(*terrain, colours, metres_per_mm, made.marks.heights, made.numbers);
-            made.legend = legend_entries(*terrain, colours);
-            if (colours.has_biomes()) give_colours_of_the_view(*terrain, colours, made.legend);
-            return made;
+            draw_biome_numbers(*terrain, colours, metres_per_mm, made->marks.heights, made->numbers);
+            made->legend = legend_entries(*terrain, colours);
+            if (colours.has_biomes()) give_colours_of_the_view(*terrain, colours, made->legend);
+            return std::shared_ptr<const Made>(std::move(made));
         });
 }
 
+// The plants of the view, thinned to what a map has room for.
+void MapView::make_symbols(double metres_per_mm) {
+    if (planting_.over()) {
+        if (auto made = planting_.take()) {
+            symbols_ = std::move(*made);
+        } else {
+            asked_plants_ = {};
+        }
+    }
+    Planted wanted{ui_.plants, made_, metres_per_mm};
+    if (wanted == asked_plants_) return;
+    asked_plants_ = std::move(wanted);
+    if (asked_plants_.plants == nullptr) {
+        planting_.give_up();
+        symbols_ = {};
+        return;
+    }
+    planting_.begin(session_.jobs, JobKind::inspection, "Symbols of plants",
+                    [asked = asked_plants_](Progress& progress) {
+                        return plant_marks(*asked.plants, asked.made->terrain->lattice, asked.metres_per_mm,
+                                           asked.made->marks, &progress);
+                    });
+}
+
+void MapView::draw_grid_over(const Lens& lens, const Area& area, float mm) {
+    const Ground& ground = *ui_.ground;
+    const Lattice& map = ground.terrain()->lattice;
+    const double unit = static_cast<double>(mm);
+    const double metres_per_mm = lens.metres_per_pixel(lens.distance) * unit;
+    // The part of the map that is in view, in mm from the area's corner.
+    const glm::dvec3 corner = lens.project({-ground.half_x(), ground.half_y(), 0});
+    const glm::dvec3 end = lens.project({ground.half_x(), -ground.half_y(), 0});
+    const auto within = [&](double place, float size) {
+        return std::clamp(place, 0.0, static_cast<double>(size)) / unit;
+    };
+    const MapPoint low{within(corner.x, area.width), within(corner.y, area.height)};
+    const MapPoint high{within(end.x, area.width), within(end.y, area.height)};
+    if (!(low.x < high.x && low.y < high.y)) return;
+    const GridWindow window{.x = map.x_of(0) + (low.x - corner.x / unit) * metres_per_mm,
+                            .y = map.y_of(0) + (low.y - corner.y / unit) * metres_per_mm,
+                            .metres_per_mm = metres_per_mm,
+                            .corner = low,
+                            .width = high.x - low.x,
+                            .height = high.y - low.y};
+    // Numbers stand above the map and at its right, where no card is, and within it where it fills the view.
+    constexpr double k_room = 5;
+    constexpr double k_beside = 2.4;
+    const bool room_above = low.y > k_room;
+    const bool room_right = high.x < static_cast<double>(area.width) / unit - k_room;
+    const GridStyle style{.pen = {.colour = {40, 40, 40, 130}, .width = 0.1},
+                          .halo = {253, 252, 248, 90},
+                          .ink = k_text_ink,
+                          .size = 2.5,
+                          .numbers_above = true,
+                          .numbers_right = true,
+                          .beside_columns = room_above ? k_beside : -k_beside,
+                          .beside_rows = room_right ? k_beside : -k_beside};
+    DrawnGroup grid;
+    DrawnGroup numbers;
+    draw_grid(window, style, grid, numbers);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const MapPlacing place{{area.x, area.y}, unit, mm};
+    draw_group(list, grid, place);
+    draw_group(list, numbers, place);
+    grid_step_ = grid_step(metres_per_mm);
+}
+
 void MapView::draw_over(const Lens& lens, const Area& area) {
-    if (!shown_ || session_.view.kind != ViewKind::top || ui_.terrain->height() == nullptr) return;
+    grid_step_ = 0;
+    const bool drawn = shown_ && session_.view.kind == ViewKind::top && ui_.terrain->height() != nullptr;
+    ui_.plants_as_symbols = drawn;
+    if (!drawn) return;
     const float mm = ImGui::GetFontSize() * k_mm_em;
     const double metres_per_mm = lens.metres_per_pixel(lens.distance) * static_cast<double>(mm);
     // Lines are made anew for every second step of one, two and five, not for every turn of the wheel.
@@ -267,18 +268,41 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     const double finest =
         std::max(shown.cell_size, shown.cell_size * std::max(shown.width, shown.height) / k_most_lines);
     make(round_down_125(std::max(metres_per_mm, finest)));
-    if (made_.terrain == nullptr) return;
-    const Lattice& map = made_.terrain->lattice;
+    if (grid_) draw_grid_over(lens, area, mm);
+    if (made_ == nullptr) return;
+    // Symbols keep their size on the screen: there are more of them with every half octave.
+    make_symbols(k_symbols * std::exp2(std::ceil(2 * std::log2(std::max(metres_per_mm, finest))) / 2));
+    const Lattice& map = made_->terrain->lattice;
     const glm::dvec3 corner = lens.project({-ui_.ground->half_x(), ui_.ground->half_y(), 0});
     const double pixels = 1 / lens.metres_per_pixel(lens.distance);
-    const Placing place{{area.x + static_cast<float>(corner.x), area.y + static_cast<float>(corner.y)},
-                        pixels,
-                        mm,
-                        {map.x_of(0), map.y_of(0)}};
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    made_.marks.for_each([&](const DrawnGroup& group) { draw_group(list, group, place); });
-    draw_group(list, made_.numbers, place);
-    draw_card(list, made_.legend, metres_per_mm, mm, area);
+    // Where the world is shown repeated, so is its map.
+    const auto times = [](double half, double extent) {
+        return std::max(1, static_cast<int>(2 * half / extent + 0.5));
+    };
+    const int down = times(ui_.ground->half_y(), map.extent_y());
+    const int across = times(ui_.ground->half_x(), map.extent_x());
+    for (int y = 0; y < down; ++y) {
+        for (int x = 0; x < across; ++x) {
+            const MapPlacing place{
+                {static_cast<float>(static_cast<double>(area.x) + corner.x + x * map.extent_x() * pixels),
+                 static_cast<float>(static_cast<double>(area.y) + corner.y + y * map.extent_y() * pixels)},
+                pixels,
+                mm,
+                {map.x_of(0), map.y_of(0)}};
+            made_->marks.for_each([&](const DrawnGroup& group) {
+                // Plants lie above the lines of the ground, as on sheets.
+                if (group.key == made_->marks.rivers.key)
+                    draw_plants(list, symbols_.plants, k_symbols * k_plant_symbol, place);
+                draw_group(list, group, place);
+            });
+            draw_group(list, made_->numbers, place);
+        }
+    }
+    std::vector<LegendEntry> legend = made_->legend;
+    for (const PlantShape shape : symbols_.shapes)
+        legend.push_back({.text = std::string(label_of(shape)), .symbol = shape});
+    draw_card(list, legend, metres_per_mm, mm, area);
     mark("map");
 }
 

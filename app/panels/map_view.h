@@ -3,11 +3,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/editor/job_result.h"
 #include "app/panels/panel.h"
 #include "app/panels/viewport.h"
 #include "core/map/map_marks.h"
+#include "core/map/plant_symbols.h"
 #include "core/map/sheet_parts.h"
 #include "render/scene.h"
 
@@ -27,22 +29,36 @@ class MapView : public Panel, public ViewportTool {
     // What was made for a terrain and a scale.
     struct Made {
         std::shared_ptr<const Terrain> terrain;
-        double metres_per_mm = 0;
         MapMarks marks;
         DrawnGroup numbers;
         std::vector<LegendEntry> legend;
     };
+    // What the symbols of plants depend on.
+    struct Planted {
+        std::shared_ptr<const Scatter> plants;
+        std::shared_ptr<const Made> made;  // they stand beside its rivers and heights
+        double metres_per_mm = 0;
+
+        friend bool operator==(const Planted&, const Planted&) = default;
+    };
 
     void write_sheet_to(const std::string& path);
     void make(double metres_per_mm);
+    void make_symbols(double metres_per_mm);
+    void draw_grid_over(const Lens& lens, const Area& area, float mm);
     void show_biomes(Session& session, const Ui& ui);
 
     bool shown_ = false;
+    bool grid_ = true;
+    double grid_step_ = 0;                 // m, of the grid in the picture; 0: there is none
     std::optional<LookKind> look_before_;  // while the map chose another one
-    JobResult<Made> making_;
+    JobResult<std::shared_ptr<const Made>> making_;
     std::shared_ptr<const Terrain> asked_;  // what is being made, or was
     double asked_scale_ = 0;
-    Made made_;
+    std::shared_ptr<const Made> made_;
+    JobResult<PlantMarks> planting_;
+    Planted asked_plants_;
+    PlantMarks symbols_;
 };
 
 }  // namespace talus

@@ -16,6 +16,7 @@
 #include "app/widgets/area.h"
 #include "core/base/grid.h"
 #include "core/recipe/live_preview.h"
+#include "core/surface/scatter.h"
 #include "render/ground.h"
 
 namespace talus {
@@ -54,6 +55,8 @@ struct Ui {
     std::shared_ptr<const Terrain> drawn;          ///< in it
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
+    std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown
+    bool plants_as_symbols = false;                ///< a map draws them
     bool tinted = false;                           ///< it shows where the selected layer's masks let it act
     bool flying = false;                           ///< keys move the camera; another frame is due
     std::vector<ViewportTool*> tools;              ///< of panels

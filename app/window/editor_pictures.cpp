@@ -87,12 +87,14 @@ void EditorWindow::draw_panes() {
 
 // Scattered once the terrain has settled; until then those of the one before stand on the new ground.
 void EditorWindow::show_plants(Scene& scene) {
+    ui_.plants = nullptr;
     if (!scene.look.plants || scene.terrain == nullptr || scene.terrain != shown_.terrain || own_shown_ ||
         session_.replay.running())
         return;
     if (!shown_.coarse && shown_.recipe == session_.document.recipe() && !workspaces_.alive())
         planting_.request(session_.jobs, shown_.terrain, session_.document.recipe().world.seed);
-    scene.plants = planting_.newest();
+    ui_.plants = planting_.newest();
+    if (!ui_.plants_as_symbols) scene.plants = ui_.plants;
 }
 
 void EditorWindow::draw_scene() {

@@ -13,7 +13,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_symbol = 2.3;      // mm
 constexpr double k_apart = 3.4;       // mm between symbols
 constexpr double k_symbol_pen = 0.2;  // mm
 constexpr double k_square = 0.5;      // mm: side of what is either taken or free
@@ -117,8 +116,8 @@ void draw_symbol(PlantShape shape, MapPoint at, double size, DrawnGroup& group) 
     }
 }
 
-PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_per_mm,
-                       const MapMarks& marks) {
+PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_per_mm, const MapMarks& marks,
+                       Progress* progress) {
     Places places(map, metres_per_mm);
     for (const DrawnThing& thing : marks.rivers.things) {
         if (const auto* line = std::get_if<DrawnLine>(&thing)) places.take(line->line);
@@ -127,13 +126,14 @@ PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_
         if (const auto* text = std::get_if<DrawnText>(&thing))
             places.take(text->at, text_width(text->text, text->size) / 2 * metres_per_mm);
     }
+    if (progress != nullptr) progress->checkpoint();
     std::vector<PlacedSymbol> symbols = symbols_for(plants, k_apart * metres_per_mm);
     std::erase_if(symbols, [](const PlacedSymbol& symbol) { return facts_of(symbol.kind).is_under_water(); });
     std::ranges::stable_sort(symbols, {},
                              [](const PlacedSymbol& symbol) { return facts_of(symbol.kind).size; });
     PlantMarks made;
     std::array<bool, k_plant_shapes> used{};
-    const double half = k_symbol / 2 * metres_per_mm;
+    const double half = k_plant_symbol / 2 * metres_per_mm;
     for (const PlacedSymbol& symbol : symbols) {
         const MapPoint at{symbol.x, symbol.y};
         // None reaches over the frame.
@@ -143,12 +143,19 @@ PlantMarks plant_marks(const Scatter& plants, const Lattice& map, double metres_
         places.take(at, half);
         const PlantShape shape = facts_of(symbol.kind).shape;
         used[static_cast<std::size_t>(shape)] = true;
-        draw_symbol(shape, at, k_symbol * metres_per_mm, made.group);
+        made.plants.push_back({at, shape});
     }
     for (std::size_t i = 0; i < k_plant_shapes; ++i) {
         if (used[i]) made.shapes.push_back(static_cast<PlantShape>(i));
     }
     return made;
+}
+
+DrawnGroup drawn_plants(const PlantMarks& marks, double metres_per_mm) {
+    DrawnGroup group{"plants", "Plants", {}};
+    for (const MarkedPlant& plant : marks.plants)
+        draw_symbol(plant.shape, plant.at, k_plant_symbol * metres_per_mm, group);
+    return group;
 }
 
 }  // namespace talus

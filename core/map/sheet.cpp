@@ -9,9 +9,9 @@
 
 #include "core/base/formatted.h"
 #include "core/base/math.h"
-#include "core/base/round_numbers.h"
 #include "core/map/ground_picture.h"
 #include "core/map/map_colours.h"
+#include "core/map/map_grid.h"
 #include "core/map/plant_symbols.h"
 #include "core/map/sheet_parts.h"
 
@@ -25,8 +25,7 @@ constexpr double k_numbers = 5;         // beside the frame, for the numbers of 
 constexpr double k_panel_below = 45;    // with a legend
 constexpr double k_panel_without = 18;  // without one
 constexpr double k_panel_right = 58;
-constexpr double k_grid_apart = 30;  // lines of the grid, at least
-constexpr double k_column = 46;      // of the legend
+constexpr double k_column = 46;  // of the legend
 
 double round_scale(double metres_per_mm) {
     double power = 1;
@@ -114,37 +113,13 @@ Terrain sampled(const Terrain& terrain, double pixels_x) {
 
 DrawnGroup grid_group(const Lattice& map, const SheetLayout& layout, DrawnGroup& numbers) {
     DrawnGroup grid{"grid", "Grid", {}};
-    const Placing place = placing_of(layout, map);
-    const double step = round_up_125(k_grid_apart * layout.metres_per_mm);
-    const double right = layout.corner.x + layout.map_width;
-    const double bottom = layout.corner.y + layout.map_height;
-    const auto number = [&](double metres, MapPoint at, MapPoint along) {
-        numbers.things.push_back(DrawnText{.text = spaced_number(metres),
-                                           .at = at,
-                                           .size = 2.1,
-                                           .anchor = TextAnchor::middle,
-                                           .colour = k_faint_ink,
-                                           .along = along,
-                                           .centred = true});
-    };
-    const Pen pen{.colour = k_grid_ink, .width = 0.1};
-    constexpr double k_beside = 2.2;
-    const double first_x = map.x_of(0);
-    for (double x = std::floor(first_x / step + 1e-9) * step; x <= first_x + map.extent_x() * (1 + 1e-9);
-         x += step) {
-        if (x < first_x - 1e-6 * step) continue;
-        const double at = place({x, 0}).x;
-        grid.things.push_back(DrawnLine{.line = {{{at, layout.corner.y}, {at, bottom}}}, .pen = pen});
-        number(x, {at, bottom + k_beside}, {1, 0});
-    }
-    const double first_y = map.y_of(0);
-    for (double y = std::floor(first_y / step + 1e-9) * step; y <= first_y + map.extent_y() * (1 + 1e-9);
-         y += step) {
-        if (y < first_y - 1e-6 * step) continue;
-        const double at = place({0, y}).y;
-        grid.things.push_back(DrawnLine{.line = {{{layout.corner.x, at}, {right, at}}}, .pen = pen});
-        number(y, {layout.corner.x - k_beside, at}, {0, -1});
-    }
+    draw_grid({.x = map.x_of(0),
+               .y = map.y_of(0),
+               .metres_per_mm = layout.metres_per_mm,
+               .corner = layout.corner,
+               .width = layout.map_width,
+               .height = layout.map_height},
+              {.pen = {.colour = k_grid_ink, .width = 0.1}, .ink = k_faint_ink}, grid, numbers);
     return grid;
 }
 
@@ -185,7 +160,7 @@ DrawnGroup panel(const Terrain& terrain, const GroundColours& colours, const She
                                          .colour = bold ? k_text_ink : k_faint_ink,
                                          .bold = bold});
     };
-    const double step = round_up_125(k_grid_apart * layout.metres_per_mm);
+    const double step = grid_step(layout.metres_per_mm);
     const std::string scale = "1 : " + spaced_number(1000 * layout.metres_per_mm);
     const std::string contours = interval > 0 ? "Contour interval " + metres_text(interval) : "";
     const std::string grid = "Grid " + metres_text(step) + ", metres east and south";
@@ -269,9 +244,9 @@ MapSheet make_sheet(const Terrain& whole, const SheetSettings& settings, Progres
         marks.for_each([&](const DrawnGroup& group) { sheet.groups.push_back(place(group)); });
         if (settings.plants) {
             const auto plants = shown_plants(std::make_shared<const Terrain>(whole), settings.seed, progress);
-            PlantMarks symbols = plant_marks(*plants, terrain.lattice, layout.metres_per_mm, marks);
+            PlantMarks symbols = plant_marks(*plants, terrain.lattice, layout.metres_per_mm, marks, progress);
+            add_symbols(sheet, layout, terrain.lattice, drawn_plants(symbols, layout.metres_per_mm));
             shapes = std::move(symbols.shapes);
-            add_symbols(sheet, layout, terrain.lattice, std::move(symbols.group));
         }
         if (settings.legend) {
             DrawnGroup numbers{"biomes", "Numbers of biomes", {}};

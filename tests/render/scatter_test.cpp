@@ -1,10 +1,16 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
 #include "core/surface/scatter.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/plant_choice.h"
 #include "render/plant_meshes.h"
+#include "render/tiling.h"
 #include "tests/render/terrains.h"
 
 namespace talus {
@@ -47,7 +53,7 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     const auto drawn = [&](double nearer, const PlantDetail& detail) {
         View view = scene.view;
         view.camera.distance *= nearer;
-        choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, 1,
+        choose_plants(*scene.plants, scene.terrain->lattice, {ground.half_x(), ground.half_y()}, {0, 0}, 1,
                       make_lens(view, k_viewport), detail, chosen);
         std::size_t count = chosen.far.size();
         for (const auto& near : chosen.near) count += near.size();
@@ -61,6 +67,61 @@ TEST(PlantChoice, FewerAreDrawnFromFartherAwayAndNeverMoreThanAllowed) {
     PlantDetail few = all;
     few.most = 500;
     EXPECT_LE(drawn(1, few), 1500u);  // each part of a tile is rounded up
+}
+
+TEST(PlantChoice, ARepeatedWorldHasTheSamePlantsInEachOfItsTiles) {
+    const std::shared_ptr<const Terrain> terrain = [] {
+        Terrain hilly = *hills(128, 128);
+        hilly.lattice.wrap_x = hilly.lattice.wrap_y = true;
+        return std::make_shared<const Terrain>(std::move(hilly));
+    }();
+    const Scatter plants = scatter(terrain, {.seed = 1, .density = 0.02});
+    ASSERT_GT(plants.points.size(), 20u);
+    const Ground ground(tiled(terrain));
+    const glm::dvec2 period{terrain->lattice.extent_x(), terrain->lattice.extent_y()};
+    View view{.kind = ViewKind::top};
+    frame(view, ground, k_viewport);
+    const PlantDetail all{
+        .least_pixels = 1e-9, .mesh_pixels = 1e9, .most = 1u << 30, .most_near = 0, .most_enlarged = 1};
+    ChosenPlants chosen;
+    choose_plants(plants, ground.terrain()->lattice, {ground.half_x(), ground.half_y()}, period, 1,
+                  make_lens(view, k_viewport), all, chosen);
+    std::map<std::pair<int, int>, std::set<std::pair<long, long>>> tiles;
+    for (const PlantInstance& plant : chosen.far) {
+        const double column = std::floor(static_cast<double>(plant.x) / period.x + 0.5);
+        const double row = std::floor(static_cast<double>(plant.y) / period.y + 0.5);
+        tiles[{static_cast<int>(column), static_cast<int>(row)}].insert(
+            {std::lround(static_cast<double>(plant.x) - column * period.x),
+             std::lround(static_cast<double>(plant.y) - row * period.y)});
+    }
+    ASSERT_EQ(tiles.size(), 9u);
+    for (const auto& [tile, places] : tiles) EXPECT_EQ(places, (tiles[{0, 0}])) << tile.first;
+}
+
+TEST(ScatterPass, PlantsStandInEveryTileOfARepeatedWorld) {
+    Offscreen offscreen;
+    Scene scene;
+    Terrain hilly = *hills(129, 129);
+    hilly.lattice.width = hilly.lattice.height = 129;
+    hilly.lattice.wrap_x = hilly.lattice.wrap_y = true;
+    scene.terrain = std::make_shared<const Terrain>(std::move(hilly));
+    scene.plants = std::make_shared<const Scatter>(scatter(scene.terrain, {.seed = 1, .density = 0.05}));
+    scene.look.tiled = true;
+    scene.view.kind = ViewKind::top;
+    frame(scene.view, Ground(tiled(scene.terrain)), {300, 300});
+    const Picture bare = offscreen.draw(scene, 300, 300, 1);
+    scene.look.plants = true;
+    const Picture planted = offscreen.draw(scene, 300, 300, 1);
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            int changed = 0;
+            for (int y = 100 * row; y < 100 * row + 100; ++y) {
+                for (int x = 100 * column; x < 100 * column + 100; ++x)
+                    changed += planted(x, y) != bare(x, y) ? 1 : 0;
+            }
+            EXPECT_GT(changed, 20) << column << ", " << row;
+        }
+    }
 }
 
 TEST(PlantMesh, IsAFewDozenTrianglesOneHigh) {

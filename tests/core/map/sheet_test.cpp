@@ -100,12 +100,9 @@ TEST(Sheet, HasNoSymbolOnARiverAHeightOrAnotherSymbol) {
     lines.rivers.things.push_back(DrawnLine{.line = {{{1500, 0}, {1500, 4000}}}});
     lines.heights.things.push_back(DrawnText{.text = "100", .at = {2500, 1000}, .size = 2});
     const PlantMarks marks = plant_marks(plants, island().lattice, 25, lines);
-    const std::size_t one = [] {
-        DrawnGroup symbol;
-        draw_symbol(PlantShape::conifer, {}, 1, symbol);
-        return symbol.things.size();
-    }();
-    EXPECT_EQ(marks.group.things.size(), 2 * one);  // the first and the last
+    ASSERT_EQ(marks.plants.size(), 2U);
+    EXPECT_EQ(marks.plants.front().at.x, 500);
+    EXPECT_EQ(marks.plants.back().at.x, 3500);
 }
 
 TEST(Sheet, WritesDepthsWithTheSignOfMinus) {
