@@ -249,6 +249,7 @@ bool Session::reread_files() {
 
 void Session::file_written() {
     asked_revision_ = 0;  // of no document: tick asks again
+    ++files_read;
     building.forget();    // it was made of the file before
 }
 

@@ -50,6 +50,7 @@ class Session {
     View view;
     Look look;
     int documents = 0;     ///< rises with each other document
+    int files_read = 0;    ///< rises when a file that the document reads has changed
     bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
     /// Called when another document has come.
     std::function<void()> document_replaced;

@@ -1,5 +1,6 @@
 #include "core/simulation/followers.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/read_file.h"
@@ -27,7 +28,9 @@ std::vector<Layer> followers_of(const Recipe& recipe, std::size_t place) {
     return followers;
 }
 
-Followers::Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice) : world_(world) {
+Followers::Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice,
+                     const Followers& before)
+    : world_(world) {
     const WorldFrame frame = frame_of(world, {lattice.width, lattice.height});
     for (Layer& layer : layers) {
         try {
@@ -35,7 +38,9 @@ Followers::Followers(std::vector<Layer> layers, const World& world, const Lattic
             if (layer.type->resolve != nullptr) resource = layer.type->resolve(layer.values, frame, nullptr);
             followers_.push_back({std::move(layer), std::move(resource)});
         } catch (const FileError&) {
-            continue;
+            const auto old = std::ranges::find(before.followers_, layer.id,
+                                               [](const Follower& each) { return each.layer.id; });
+            if (old != before.followers_.end() && old->layer.type == layer.type) followers_.push_back(*old);
         }
     }
 }

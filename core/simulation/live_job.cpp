@@ -317,6 +317,17 @@ void LiveJob::end() {
     shared_.reset();
 }
 
+void LiveJob::follow(JobQueue& jobs, std::vector<Layer> followers) {
+    if (shared_ == nullptr) return;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        shared_->picture_wanted = true;
+    }
+    wish(jobs, {.what = [followers = std::move(followers)](Simulation& simulation,
+                                                           Progress&) { simulation.follow(followers); },
+                .stays = true});
+}
+
 void LiveJob::start(JobQueue& jobs) {
     {
         const std::lock_guard lock(shared_->mutex);

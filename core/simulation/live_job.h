@@ -70,6 +70,9 @@ class LiveJob {
     void begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath, std::shared_ptr<const Terrain> base,
                std::vector<Layer> followers = {});
     void end();
+    /// Has other layers made above the run, in a picture at once and in all from now on: see
+    /// Simulation::follow. The run itself goes on.
+    void follow(JobQueue& jobs, std::vector<Layer> followers);
 
     /// Ends a run to a length.
     void play(JobQueue& jobs, bool playing);

@@ -78,7 +78,7 @@ Simulation::Simulation(const Layer& layer, const World& world, std::shared_ptr<c
 }
 
 void Simulation::follow(std::vector<Layer> followers) {
-    followers_ = Followers(std::move(followers), world_, base_->lattice);
+    followers_ = Followers(std::move(followers), world_, base_->lattice, followers_);
 }
 
 void Simulation::begin() {

@@ -43,7 +43,8 @@ class Simulation {
     Simulation(const Layer& layer, const World& world, std::shared_ptr<const Terrain> base,
                std::size_t budget = Timeline::k_budget);
 
-    /// Makes these layers above it in all that it shows from now on; see followers_of.
+    /// Makes these layers above it in all that it shows from now on, with their files as they are now; see
+    /// followers_of and Followers.
     void follow(std::vector<Layer> followers);
 
     const Layer& layer() const { return layer_; }

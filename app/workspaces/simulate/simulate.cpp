@@ -13,6 +13,7 @@
 #include "core/base/formatted.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/edit.h"
+#include "core/recipe/file_layers.h"
 #include "core/recipe/freeze.h"
 
 namespace talus {
@@ -30,6 +31,15 @@ Digest beneath_of(const Recipe& recipe) {
     digester.add(base_of(recipe, recipe.layers.size()));
     digester.add(recipe.world.width).add(recipe.world.height).add(recipe.world.sea_level);
     return digester.digest();
+}
+
+std::vector<FileState> files_of(const std::vector<Layer>& layers) {
+    std::vector<FileState> files;
+    for (const Layer& layer : layers) {
+        const std::vector<FileState> more = file_states(layer);
+        files.insert(files.end(), more.begin(), more.end());
+    }
+    return files;
 }
 
 }  // namespace
@@ -93,6 +103,8 @@ void Simulate::run() {
     document_ = session_.documents;
     stale_ = false;
     stale_as_of_ = session_.document.revision();
+    files_as_of_ = session_.files_read;
+    followers_files_ = files_of(subject_.followers);
     begun_ = true;
     draft_ = false;
     goal_ = 0;
@@ -125,12 +137,23 @@ void Simulate::run() {
 }
 
 void Simulate::look_for_changes() {
-    if (!begun_ || stale_as_of_ == session_.document.revision()) return;
+    if (!begun_ || (stale_as_of_ == session_.document.revision() && files_as_of_ == session_.files_read))
+        return;
     stale_as_of_ = session_.document.revision();
-    const SimulationSubject now =
-        subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type);
+    files_as_of_ = session_.files_read;
+    SimulationSubject now = subject_of(session_.document.recipe(), subject_.layer.id, subject_.layer.type);
     stale_ =
         beneath_of(now.beneath) != beneath_ || (is_mine(now.layer) && !now.is_new && was_edited(now.layer));
+    if (is_mine(now.layer) && !now.is_new) follow(std::move(now.followers));
+}
+
+// What lies above the run is made anew for its pictures when it was edited, or a file of it was.
+void Simulate::follow(std::vector<Layer> followers) {
+    std::vector<FileState> files = files_of(followers);
+    if (followers == subject_.followers && files == followers_files_) return;
+    subject_.followers = std::move(followers);
+    followers_files_ = std::move(files);
+    job_.follow(session_.jobs, subject_.followers);
 }
 
 // Whether a layer of the document is the one that runs.

@@ -11,6 +11,7 @@
 #include "app/workspaces/simulate/timeline_strip.h"
 #include "app/workspaces/workspace.h"
 #include "core/climate/wind.h"
+#include "core/io/file_state.h"
 #include "core/simulation/live_job.h"
 #include "core/simulation/streaks.h"
 #include "core/terrain/profile.h"
@@ -80,6 +81,7 @@ class Simulate : public Workspace, private ViewportTool {
     void begin();
     void run();  // of subject_ as it stands
     void look_for_changes();
+    void follow(std::vector<Layer> followers);
     void take_kept();
     void take(KeptResult result);
     bool is_mine(const Layer& layer) const;
@@ -132,7 +134,9 @@ class Simulate : public Workspace, private ViewportTool {
     // Whether the document beneath has changed since, as of this revision of it.
     bool stale_ = false;
     std::uint64_t stale_as_of_ = 0;
-    const StageType* wanted_ = nullptr;  // stage that the user chose; null: what the document says
+    int files_as_of_ = 0;                     // see Session::files_read
+    std::vector<FileState> followers_files_;  // of the layers above it, when they were read
+    const StageType* wanted_ = nullptr;       // stage that the user chose; null: what the document says
     bool begun_ = false;
     bool draft_ = false;  // values were changed that the run has not
     float speed_ = 60;    // steps/s; k_full_speed: as many as there are

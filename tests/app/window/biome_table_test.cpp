@@ -119,6 +119,73 @@ TEST(Window, AnotherColourOfABiomeIsOnTheMapAndInTheFile) {
                 [&](const Status&) { return difference(before, window.viewport_picture()) < 0.005; });
 }
 
+// Of the wind, with biomes above it, in a window that plays it.
+void play_the_wind(const Window& window) {
+    const Status now = window.settle();
+    window.key("n");
+    window.wait("the map", [](const Status& status) { return status["look"] == "field-biome"; });
+    window.click("layers/" + std::to_string(now["layers"].size() - 2));
+    window.click("workspace/simulate");
+    window.wait("the run", [](const Status& status) {
+        return !status["simulate"].is_null() && status["simulate"]["process"] == "climate" &&
+               status["simulate"]["ready"] && status["simulate"]["shown"];
+    });
+    window.key("space");
+    window.wait("steps", [](const Status& status) {
+        return status["simulate"]["playing"] && status["simulate"]["steps"] > 5;
+    });
+}
+
+TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
+    const Files files;
+    const Window window(display(), {files.document(files.table.string())});
+    play_the_wind(window);
+    window.click("menu/View");
+    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Biome table"); });
+    window.click("menu/Biome table");
+    window.wait("the table", [](const Status& now) {
+        return now["biome_table"].is_object() && now["biome_table"]["biomes"] > 0;
+    });
+    window.click("biomes/list/ocean");
+    window.click("biomes/colour");
+    const int steps = window.status()["simulate"]["steps"];
+    window.key("ctrl+a");
+    window.type("E01010");
+    window.key("Return");
+    wait_until_written(window);
+    // Red sea: the colour itself is shaped by light, so that red must be far above the others.
+    window.wait("a red sea", [&](const Status&) {
+        const Picture picture = window.viewport_picture();
+        int red = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = picture.width() * 7 / 10; x < picture.width(); ++x) {
+                const Rgb8 pixel = picture(x, y);
+                red += pixel.r > 60 && pixel.r > 3 * pixel.g && pixel.r > 3 * pixel.b;
+            }
+        }
+        return red > 500;
+    });
+    const Status after =
+        window.wait("more steps", [&](const Status& now) { return now["simulate"]["steps"] > steps; });
+    EXPECT_TRUE(after["simulate"]["playing"]);
+    EXPECT_FALSE(after["simulate"]["stale"]);
+    EXPECT_EQ(after["simulate"]["error"], "");
+
+    // A file with mistakes leaves the run and its biomes as they are.
+    std::ofstream(files.table) << "{ no table";
+    window.wait("the mistakes", [&](const Status& now) {
+        window.point_at("biomes/list/ocean");
+        window.point_at("biomes/list/lake");
+        return !now["biome_table"]["mistakes"].empty();
+    });
+    const int broken_at = window.status()["simulate"]["steps"];
+    const Status on = window.wait("steps with a broken file", [&](const Status& now) {
+        return now["simulate"]["steps"] > broken_at && now["simulate"]["playing"];
+    });
+    EXPECT_EQ(on["look"], "field-biome");
+    EXPECT_EQ(on["simulate"]["error"], "");
+}
+
 TEST(Window, TheChosenBiomeIsPaintedIntoTheClimateTable) {
     const Files files;
     const Window window(display(), {files.document(files.table.string())});

@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <fstream>
+
+#include "core/biome/biome_json.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
 #include "core/simulation/simulation.h"
@@ -35,6 +41,42 @@ TEST(Followers, BiomesFollowTheWindOfARun) {
     ASSERT_NE(before->fields.get<"biome">(), nullptr);
     for (int i = 0; i < 400; ++i) run.step();
     EXPECT_NE(*run.shown()->fields.get<"biome">(), *before->fields.get<"biome">());
+}
+
+std::array<std::uint8_t, 3> colour_of_ocean(const Terrain& terrain) {
+    const auto names = terrain.fields.names(field_id("biome"));
+    const auto ocean = std::ranges::find(names->things, "ocean", &NamedThing::key);
+    return ocean == names->things.end() ? std::array<std::uint8_t, 3>{} : ocean->colour;
+}
+
+TEST(Followers, ATableThatChangesMeanwhileIsReadAgainAndTheRunGoesOn) {
+    const std::string path = ::testing::TempDir() + "talus_followed_biomes.json";
+    BiomeTable table = *shipped_biomes();
+    const auto write = [&](const std::string& text) { std::ofstream(path) << text; };
+    write(to_json(table));
+    Recipe recipe = recipe_of({"hills", "climate", "biomes"});
+    const Layer& biomes = recipe.layers.back();
+    recipe =
+        with_parameter(recipe, biomes.id, *find_parameter(biomes.type->parameters, "table"), FilePath{path})
+            .recipe;
+    const SimulationSubject subject = subject_of(recipe, 0, find_stage("climate"));
+    Simulation run(subject.layer, recipe.world, Evaluator().evaluate(subject.beneath, 65, 65));
+    run.follow(subject.followers);
+    for (int i = 0; i < 20; ++i) run.step();
+    const Digest digest = run.digest();
+    ASSERT_EQ(colour_of_ocean(*run.shown()), table[table.find("ocean")].colour);
+
+    table.biomes[table.find("ocean") - 1].colour = {1, 2, 3};
+    write(to_json(table));
+    run.follow(subject.followers);
+    EXPECT_EQ(colour_of_ocean(*run.shown()), (std::array<std::uint8_t, 3>{1, 2, 3}));
+    write("{ this is no table");
+    run.follow(subject.followers);
+    ASSERT_NE(run.shown()->fields.get<"biome">(), nullptr) << "the old table stays until the file is mended";
+    EXPECT_EQ(colour_of_ocean(*run.shown()), (std::array<std::uint8_t, 3>{1, 2, 3}));
+    EXPECT_EQ(run.steps(), 20);
+    EXPECT_EQ(run.digest(), digest);
+    std::remove(path.c_str());
 }
 
 }  // namespace
