@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "core/io/safe_file.h"
+#include "core/recipe/parameter_json.h"
 
 namespace talus {
 namespace {
@@ -63,6 +64,34 @@ void take_workspaces(const json& all, Settings& settings) {
     }
 }
 
+json json_from_sheet(const SheetChoice& sheet) {
+    json all = json_from_values(sheet_parameters(), values_of_sheet(sheet.options));
+    all["format"] = sheet.format;
+    all["title"] = sheet.title;
+    all["folder"] = sheet.folder;
+    all["name"] = sheet.name;
+    all["document"] = sheet.document;
+    return all;
+}
+
+SheetChoice sheet_from_json(const json& all) {
+    SheetChoice sheet;
+    try {
+        std::vector<std::string> remarks;
+        nlohmann::ordered_json kept;
+        sheet.options = sheet_from_values(
+            values_from_json(sheet_parameters(), all, values_of_sheet({}), "last_sheet", remarks, kept));
+    } catch (const std::exception&) {
+        sheet.options = {};  // of another kind: the defaults
+    }
+    take(all, "format", sheet.format);
+    take(all, "title", sheet.title);
+    take(all, "folder", sheet.folder);
+    take(all, "name", sheet.name);
+    take(all, "document", sheet.document);
+    return sheet;
+}
+
 json to_json_value(const Settings& settings) {
     const ExportChoice& last = settings.last_export;
     json window{{"width", settings.window_width},
@@ -84,6 +113,7 @@ json to_json_value(const Settings& settings) {
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
             {"workspaces", json_from_workspaces(settings)},
+            {"last_sheet", json_from_sheet(settings.last_sheet)},
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
@@ -132,6 +162,8 @@ Settings from_json_value(const json& all) {
         take(*last, "flip_green", settings.last_export.flip_green);
         take(*last, "weights", settings.last_export.weights);
     }
+    if (const auto last = all.find("last_sheet"); last != all.end() && last->is_object())
+        settings.last_sheet = sheet_from_json(*last);
     settings.window_width = std::clamp(settings.window_width, 800, 16384);
     settings.window_height = std::clamp(settings.window_height, 500, 16384);
     settings.scale_percent = std::clamp(settings.scale_percent, k_min_scale, k_max_scale);

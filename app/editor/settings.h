@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/map/sheet_options.h"
+
 namespace talus {
 
 /// The choices of an export, remembered so that it can be repeated without a dialog.
@@ -23,6 +25,18 @@ struct ExportChoice {
     bool weights = false;  ///< weight maps of what covers the ground, too
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
+};
+
+/// The choices of a map sheet, remembered for the next one.
+struct SheetChoice {
+    SheetOptions options = {};
+    std::string format = {};    ///< ending of a sheet format; empty or unknown: the first one
+    std::string title = {};     ///< above the map
+    std::string folder = {};    ///< absolute
+    std::string name = {};      ///< without ending
+    std::string document = {};  ///< the one that title and name were given for; another one has its own
+
+    friend bool operator==(const SheetChoice&, const SheetChoice&) = default;
 };
 
 /// What one workspace remembers, under keys of its own. Values that nobody asks for are kept as they are.
@@ -60,6 +74,7 @@ struct Settings {
     std::string folder;                 ///< where the file browser was last
     std::string heightmap_folder;       ///< where it was last for heightmaps
     ExportChoice last_export;
+    SheetChoice last_sheet;
     std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key
 
     friend bool operator==(const Settings&, const Settings&) = default;

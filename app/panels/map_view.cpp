@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/editor/file_listing.h"
 #include "app/editor/session.h"
 #include "app/panels/map_drawing.h"
 #include "app/panels/ui.h"
@@ -16,8 +14,6 @@
 #include "core/base/round_numbers.h"
 #include "core/map/map_colours.h"
 #include "core/map/map_grid.h"
-#include "core/map/write_sheet.h"
-#include "core/recipe/evaluate.h"
 #include "core/surface/field_colours.h"
 #include "render/navigation.h"
 
@@ -67,24 +63,6 @@ MapView::MapView(Session& session, Ui& ui) : Panel(session, ui) { ui.tools.push_
 
 std::vector<Command> MapView::commands() {
     return {
-        {.id = "map_sheet",
-         .menu = Menu::file,
-         .label = "Map sheet (PDF, SVG, PNG)…",
-         .help = "Writes a map to be printed: contour lines, water, biomes, scale and legend; plants, where "
-                 "the view has them. The name's ending decides on the kind of file.",
-         .before = "screenshot",
-         .of_document = true,
-         .enabled = [](const Session&, const Ui& ui) { return ui.terrain != nullptr; },
-         .run =
-             [this](Session& session, Ui& ui) {
-                 ui.browse = FileRequest{.kind = FileRequest::Kind::save,
-                                         .title = "Save the map sheet as",
-                                         .files = "map sheets",
-                                         .endings = ".pdf .svg .png",
-                                         .name = session.export_name() + ".pdf",
-                                         .remembered = &Settings::folder,
-                                         .chosen = [this](const std::string& path) { write_sheet_to(path); }};
-             }},
         {.id = "map",
          .menu = Menu::view,
          .label = "Map",
@@ -138,27 +116,6 @@ void MapView::report(nlohmann::ordered_json& status) const {
     status["map"] = !shown_ ? "off" : made_ == nullptr ? "making" : "shown";
     status["map_grid"] = grid_step_;
     status["map_symbols"] = symbols_.plants.size();
-}
-
-void MapView::write_sheet_to(const std::string& chosen) {
-    const std::string path = sheet_format_of(chosen) != nullptr ? chosen : chosen + ".pdf";
-    // What is on show may be coarse, or run on by itself: the sheet is of the recipe's terrain, in full.
-    const Recipe& recipe = session_.document.recipe();
-    const SheetSettings settings{
-        .title = recipe.name, .plants = session_.look.plants, .seed = recipe.world.seed};
-    session_.jobs.submit(JobKind::file, "Map sheet " + std::filesystem::path(path).filename().string(),
-                         [recipe, settings, path, &toasts = session_.toasts](Progress& progress) {
-                             std::shared_ptr<const Terrain> terrain;
-                             {
-                                 const ProgressPart making(&progress, 0, 0.5f);
-                                 terrain = Evaluator(0).evaluate(recipe, recipe.world.width,
-                                                                 recipe.world.height, &progress);
-                             }
-                             const ProgressPart drawing(&progress, 0.5f, 1);
-                             write_sheet(*terrain, settings, k_usual_dpi, path, &progress);
-                             toasts.post(Toast::Kind::success, "Map sheet written\n" + path,
-                                         std::filesystem::path(path).parent_path().string());
-                         });
 }
 
 void MapView::make(double metres_per_mm) {
@@ -271,7 +228,8 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     if (grid_) draw_grid_over(lens, area, mm);
     if (made_ == nullptr) return;
     // Symbols keep their size on the screen: there are more of them with every half octave.
-    make_symbols(k_symbols * std::exp2(std::ceil(2 * std::log2(std::max(metres_per_mm, finest))) / 2));
+    const double nearest = shown.cell_size * std::max(shown.width, shown.height) / k_most_lines;
+    make_symbols(k_symbols * std::exp2(std::ceil(2 * std::log2(std::max(metres_per_mm, nearest))) / 2));
     const Lattice& map = made_->terrain->lattice;
     const glm::dvec3 corner = lens.project({-ui_.ground->half_x(), ui_.ground->half_y(), 0});
     const double pixels = 1 / lens.metres_per_pixel(lens.distance);
@@ -301,7 +259,7 @@ void MapView::draw_over(const Lens& lens, const Area& area) {
     }
     std::vector<LegendEntry> legend = made_->legend;
     for (const PlantShape shape : symbols_.shapes)
-        legend.push_back({.text = std::string(label_of(shape)), .symbol = shape});
+        legend.push_back({{}, "", std::string(label_of(shape)), shape});
     draw_card(list, legend, metres_per_mm, mm, area);
     mark("map");
 }

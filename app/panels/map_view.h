@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "app/editor/job_result.h"
@@ -15,7 +14,7 @@
 
 namespace talus {
 
-/// The map: writes it as a sheet to be printed, and draws its lines over the view from above.
+/// The map over the view from above: lines, symbols of plants, grid, and what it takes to read them.
 class MapView : public Panel, public ViewportTool {
  public:
     MapView(Session& session, Ui& ui);
@@ -42,7 +41,6 @@ class MapView : public Panel, public ViewportTool {
         friend bool operator==(const Planted&, const Planted&) = default;
     };
 
-    void write_sheet_to(const std::string& path);
     void make(double metres_per_mm);
     void make_symbols(double metres_per_mm);
     void draw_grid_over(const Lens& lens, const Area& area, float mm);

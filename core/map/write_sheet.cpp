@@ -14,7 +14,6 @@
 namespace talus {
 namespace {
 
-constexpr double k_inch = 25.4;        // mm
 constexpr double k_most_side = 32767;  // pixels that Cairo can draw
 
 std::string bytes_of_sheet(const MapSheet& sheet, SheetFormat::Kind kind, double pixels_per_mm) {
@@ -38,33 +37,32 @@ const SheetFormat* sheet_format_of(std::string_view path) {
     return found == k_sheet_formats.end() ? nullptr : &*found;
 }
 
-double sheet_bytes(const SheetSettings& settings, double dpi, const SheetFormat& format) {
-    const double pixels = settings.paper.width * settings.paper.height * (dpi / k_inch) * (dpi / k_inch);
+double sheet_bytes(const SheetSettings& settings, const SheetFormat& format) {
+    const double pixels =
+        settings.paper.width * settings.paper.height * settings.resolution * settings.resolution;
     // The ground's picture, its light and, encoded, its bytes; a PNG is the whole sheet once more.
     constexpr double k_ground = 16;
     constexpr double k_sheet = 12;
     return pixels * (format.kind == SheetFormat::Kind::png ? k_ground + k_sheet : k_ground);
 }
 
-std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format,
+std::string objection_to_sheet(const SheetSettings& settings, const SheetFormat& format,
                                std::uint64_t memory) {
-    const double longer = std::max(settings.paper.width, settings.paper.height);
-    if (format.kind != SheetFormat::Kind::png || longer * dpi / k_inch <= k_most_side) {
-        return memory_objection("this sheet", sheet_bytes(settings, dpi, format), static_cast<double>(memory),
+    const double longer = std::max(settings.paper.width, settings.paper.height) * settings.resolution;
+    if (format.kind != SheetFormat::Kind::png || longer <= k_most_side) {
+        return memory_objection("this sheet", sheet_bytes(settings, format), static_cast<double>(memory),
                                 "choose fewer dots per inch or smaller paper.");
     }
-    return "a picture of " + std::to_string(static_cast<long long>(longer * dpi / k_inch)) +
+    return "a picture of " + std::to_string(static_cast<long long>(longer)) +
            " pixels a side is too large; choose fewer dots per inch, or PDF";
 }
 
-MapSheet write_sheet(const Terrain& terrain, SheetSettings settings, double dpi, const std::string& path,
+MapSheet write_sheet(const Terrain& terrain, const SheetSettings& settings, const std::string& path,
                      Progress* progress) {
     const SheetFormat* const format = sheet_format_of(path);
     if (format == nullptr) throw FileError(path + ": map sheets are PDF, SVG or PNG; let the name end so");
-    if (const std::string objection = objection_to_sheet(settings, dpi, *format, UINT64_MAX);
-        !objection.empty())
+    if (const std::string objection = objection_to_sheet(settings, *format, UINT64_MAX); !objection.empty())
         throw FileError(path + ": " + objection);
-    settings.resolution = dpi / k_inch;
     MapSheet sheet;
     {
         const ProgressPart part(progress, 0, 0.6f);

@@ -27,23 +27,17 @@ inline constexpr std::array<SheetFormat, 3> k_sheet_formats{{
 /// Returns the format of a file name by its ending, in letters of any case; null: none.
 const SheetFormat* sheet_format_of(std::string_view path);
 
-// Dots per inch: of a PNG, and of the picture of the ground in the others.
-inline constexpr double k_usual_dpi = 254;
-inline constexpr double k_least_dpi = 30;
-inline constexpr double k_most_dpi = 1200;
-
 /// Returns about how many bytes a sheet takes while it is drawn, at most, besides its terrain.
-double sheet_bytes(const SheetSettings& settings, double dpi, const SheetFormat& format);
+double sheet_bytes(const SheetSettings& settings, const SheetFormat& format);
 
 /// Returns why a sheet of this paper cannot be written so, with the remedy, or nothing. memory: bytes that it
 /// may take.
-std::string objection_to_sheet(const SheetSettings& settings, double dpi, const SheetFormat& format,
+std::string objection_to_sheet(const SheetSettings& settings, const SheetFormat& format,
                                std::uint64_t memory);
 
-/// Makes a terrain's sheet and writes it, complete or not at all. path: ends as a format does. dpi: within
-/// the limits above. progress: may be null. Throws FileError with file, cause and remedy, Cancelled,
-/// std::bad_alloc. Returns the sheet.
-MapSheet write_sheet(const Terrain& terrain, SheetSettings settings, double dpi, const std::string& path,
+/// Makes a terrain's sheet and writes it, complete or not at all. path: ends as a format does. progress: may
+/// be null. Throws FileError with file, cause and remedy, Cancelled, std::bad_alloc. Returns the sheet.
+MapSheet write_sheet(const Terrain& terrain, const SheetSettings& settings, const std::string& path,
                      Progress* progress = nullptr);
 
 }  // namespace talus

@@ -1,4 +1,11 @@
 // The commands that write what lies on the ground: map sheets, plants, weight maps.
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "core/map/plant_symbols.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -39,6 +46,82 @@ TEST_F(MapCommands, AnUnknownPaperOrEndingLeavesNothing) {
     EXPECT_EQ(run("map bay.talus -o bay.bmp").status, 2);
     EXPECT_EQ(run("map bay.talus --paper b9 -o bay.svg").status, 2);
     expect_only({"bay.talus"});
+}
+
+// Of an SVG: the text of a layer, and the points of each of its paths.
+std::string layer_of(const std::string& svg, const std::string& key) {
+    const std::size_t begin = svg.find("<g id=\"" + key + "\"");
+    return begin == std::string::npos ? "" : svg.substr(begin, svg.find("</g>", begin) - begin);
+}
+using Path = std::vector<std::pair<double, double>>;
+std::vector<Path> paths_of(const std::string& layer) {
+    std::vector<Path> paths;
+    const std::string attribute = " d=\"";
+    for (std::size_t at = layer.find(attribute); at != std::string::npos; at = layer.find(attribute, at)) {
+        at += attribute.size();
+        std::string text = layer.substr(at, layer.find('"', at) - at);
+        std::ranges::replace_if(
+            text, [](char c) { return c == 'M' || c == 'L' || c == 'Z'; }, ' ');
+        std::istringstream numbers(text);
+        paths.emplace_back();
+        for (double x = 0, y = 0; numbers >> x >> y;) paths.back().emplace_back(x, y);
+    }
+    return paths;
+}
+
+TEST_F(MapCommands, PlantsOnASheetAreThinnedKeepOffRiversAndAreNamedInTheLegend) {
+    ASSERT_EQ(run("map bay.talus -o bare.svg").status, 0);
+    ASSERT_EQ(run("map bay.talus --plants -o bay.svg").status, 0);
+    ASSERT_EQ(run("scatter bay.talus -o plants.csv").status, 0);
+    const std::string svg = read("bay.svg");
+    EXPECT_EQ(layer_of(read("bare.svg"), "plants"), "");
+    const std::vector<Path> plants = paths_of(layer_of(svg, "plants"));
+    const std::string list = read("plants.csv");
+    EXPECT_GT(plants.size(), 50u);
+    EXPECT_LT(plants.size(), static_cast<std::size_t>(std::ranges::count(list, '\n')) / 10);
+
+    // Every place of a river, against the box around every stroke of a symbol.
+    struct Box {
+        double west, east, north, south;
+    };
+    std::vector<Box> boxes;
+    for (const Path& plant : plants) {
+        Box box{1e9, -1e9, 1e9, -1e9};
+        for (const auto& [x, y] : plant) {
+            box = {std::min(box.west, x), std::max(box.east, x), std::min(box.north, y),
+                   std::max(box.south, y)};
+        }
+        boxes.push_back(box);
+    }
+    const std::vector<Path> rivers = paths_of(layer_of(svg, "rivers"));
+    ASSERT_FALSE(rivers.empty());
+    int wet = 0;
+    for (const Path& river : rivers) {
+        for (std::size_t i = 1; i < river.size(); ++i) {
+            const auto [x0, y0] = river[i - 1];
+            const auto [x1, y1] = river[i];
+            const int steps = 1 + static_cast<int>(std::hypot(x1 - x0, y1 - y0) / 0.1);
+            for (int k = 0; k <= steps; ++k) {
+                const double x = x0 + (x1 - x0) * k / steps;
+                const double y = y0 + (y1 - y0) * k / steps;
+                wet += std::ranges::any_of(boxes, [&](const Box& box) {
+                    return x >= box.west && x <= box.east && y >= box.north && y <= box.south;
+                });
+            }
+        }
+    }
+    EXPECT_EQ(wet, 0);
+
+    // As many kinds of symbols as there are names.
+    const std::string legend = layer_of(svg, "legend");
+    const std::string plain = layer_of(read("bare.svg"), "legend");
+    int named = 0;
+    for (std::size_t i = 0; i < k_plant_shapes; ++i) {
+        const std::string label = ">" + std::string(label_of(static_cast<PlantShape>(i))) + "<";
+        EXPECT_THAT(plain, ::testing::Not(HasSubstr(label)));
+        named += legend.find(label) != std::string::npos;
+    }
+    EXPECT_GE(named, 2);
 }
 
 TEST_F(MapCommands, PlantsAreWrittenAsAListWithUnits) {

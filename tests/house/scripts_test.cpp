@@ -46,7 +46,7 @@ class Scripts : public testing::Test {
                                bin() / tool);
         }
         for (const char* tool :
-             {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert", "pngcheck", "git",
+             {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert", "pngcheck", "pdfinfo", "git",
               "rpm", "groff", "desktop-file-validate", "update-mime-database"}) {
             stand_in(tool, "exit 0");
         }

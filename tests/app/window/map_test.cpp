@@ -34,7 +34,8 @@ void show_map(const Window& window) {
     window.settle();
 }
 
-// Middles of the runs of columns in which most of the pixels between two rows differ.
+// Middles of the runs of columns, or of rows, in which most of the pixels differ, in a part of the viewport
+// that is map alone: the card with the legend stands in the lower left.
 std::vector<int> lines(const Picture& a, const Picture& b, bool columns) {
     const int along = columns ? a.width() : a.height();
     const int across = columns ? a.height() : a.width();
@@ -42,10 +43,11 @@ std::vector<int> lines(const Picture& a, const Picture& b, bool columns) {
     int begin = -1;
     for (int i = 0; i <= along; ++i) {
         int other = 0;
-        // The middle third of the viewport is map alone.
-        for (int k = across / 3; i < along && k < across * 2 / 3; ++k)
+        const int first = columns ? across / 10 : across * 2 / 5;
+        const int last = columns ? across * 3 / 10 : across * 3 / 5;
+        for (int k = first; i < along && k < last; ++k)
             other += columns ? a(i, k) != b(i, k) : a(k, i) != b(k, i);
-        const bool line = other > across / 3 * 8 / 10;
+        const bool line = other > (last - first) * 8 / 10;
         if (line && begin < 0) begin = i;
         if (!line && begin >= 0) middles.push_back((begin + i - 1) / 2), begin = -1;
     }

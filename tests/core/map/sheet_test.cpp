@@ -8,6 +8,7 @@
 
 #include "core/map/plant_symbols.h"
 #include "core/map/sheet_cairo.h"
+#include "core/map/sheet_options.h"
 #include "core/map/sheet_svg.h"
 #include "core/map/write_sheet.h"
 
@@ -114,10 +115,33 @@ TEST(Sheet, WritesDepthsWithTheSignOfMinus) {
 }
 
 TEST(Sheet, ThatWouldTakeTooMuchMemoryIsRefusedBeforeItIsMade) {
-    const SheetSettings settings{.paper = {841, 1189, true}};
-    const SheetFormat& pdf = k_sheet_formats.front();
-    EXPECT_EQ(objection_to_sheet(settings, 100, pdf, 1U << 30U), "");
-    EXPECT_THAT(objection_to_sheet(settings, 1200, pdf, 1U << 30U), HasSubstr("fewer dots"));
+    const auto objection = [](float dpi) {
+        const SheetOptions options{.paper = SheetPaper::a0, .dpi = dpi};
+        return objection_to_sheet(settings_of(options, "", 1), k_sheet_formats.front(), 1U << 30U);
+    };
+    EXPECT_EQ(objection(100), "");
+    EXPECT_THAT(objection(1200), HasSubstr("fewer dots"));
+}
+
+TEST(Sheet, TakesItsPaperByNameOrByItsSides) {
+    EXPECT_EQ(sheet_from_values(values_of_sheet({.paper = SheetPaper::a3, .dpi = 90})),
+              (SheetOptions{.paper = SheetPaper::a3, .dpi = 90}));
+    for (const PaperInfo& info : k_papers) {
+        const auto options = with_paper({}, info.key);
+        ASSERT_TRUE(options) << info.key;
+        const SheetSettings settings = settings_of(*options, "", 1);
+        EXPECT_EQ(settings.paper.width, info.width) << info.key;
+        EXPECT_EQ(settings.paper.height, info.height) << info.key;
+        EXPECT_TRUE(settings.paper.turns) << info.key;
+    }
+    const auto own = with_paper({}, "300x120");
+    ASSERT_TRUE(own);
+    EXPECT_EQ(own->paper, SheetPaper::custom);
+    EXPECT_EQ(settings_of(*own, "", 1).paper.width, 300);
+    EXPECT_EQ(settings_of(*own, "", 1).paper.height, 120);
+    EXPECT_FALSE(settings_of(*own, "", 1).paper.turns);
+    EXPECT_FALSE(with_paper({}, "300x12"));
+    EXPECT_FALSE(with_paper({}, "custom"));
 }
 
 TEST(Sheet, IsTheSameBytesEachTime) {

@@ -1,0 +1,265 @@
+#include "app/panels/sheet_dialog.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "app/editor/file_listing.h"
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/theme.h"
+#include "core/base/formatted.h"
+#include "core/map/sheet_parts.h"
+#include "core/recipe/evaluate.h"
+#include "core/recipe/parameter_json.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr float k_width_em = 33;
+
+void fact(const char* name, const std::string& text) {
+    ImGui::TextDisabled("%s", name);
+    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+void text_row(const char* label, const char* help_text, std::string& text, const char* name) {
+    row_label(label, help_text);
+    ImGui::PushID(name);
+    ImGui::InputText("##text", &text);
+    ImGui::PopID();
+    mark(name);
+    help(label, help_text);
+}
+
+}  // namespace
+
+std::vector<Command> SheetDialog::commands() {
+    return {{.id = "map_sheet",
+             .menu = Menu::file,
+             .label = "Map sheet…",
+             .help = "Writes a map to be printed, as PDF, SVG or PNG: contour lines, water, biomes, plants, "
+                     "scale and legend.",
+             .before = "screenshot",
+             .of_document = true,
+             .enabled = [](const Session&, const Ui& ui) { return ui.terrain != nullptr; },
+             .run = [this](Session&, Ui&) { begin(); }}};
+}
+
+void SheetDialog::begin() {
+    choice_ = session_.settings.last_sheet;
+    choice_.folder = first_folder(choice_.folder.empty() ? session_.settings.folder : choice_.folder);
+    const std::string& path = session_.document.file();
+    const std::string document = path.empty() ? session_.export_name() : path;
+    // Another document has its own title, and does not replace the sheet of the one before.
+    if (choice_.document != document || choice_.name.empty()) {
+        choice_.title = session_.document.recipe().name;
+        choice_.name = session_.export_name() + "_map";
+    }
+    choice_.document = document;
+    own_interval_ = choice_.options.interval > 0;
+    opening_ = true;
+}
+
+const SheetFormat& SheetDialog::format() const {
+    const SheetFormat* const found = sheet_format_of(choice_.format);
+    return found != nullptr ? *found : k_sheet_formats.front();
+}
+
+std::string SheetDialog::file() const {
+    return (fs::path(choice_.folder) / with_ending(choice_.name, format().ending)).string();
+}
+
+SheetSettings SheetDialog::settings() const {
+    SheetOptions options = choice_.options;
+    if (!own_interval_) options.interval = 0;
+    return settings_of(options, choice_.title, session_.document.recipe().world.seed);
+}
+
+void SheetDialog::draw_format() {
+    const SheetFormat& chosen = format();
+    row_label("Format", "What the file is to be.");
+    const bool open = ImGui::BeginCombo("##format", std::string(chosen.label).c_str());
+    mark("sheet/format");
+    help(chosen.label, chosen.help);
+    if (!open) return;
+    for (const SheetFormat& other : k_sheet_formats) {
+        if (ImGui::Selectable(std::string(other.label).c_str(), &other == &chosen))
+            choice_.format = other.ending;
+        mark("sheet/format/" + std::string(other.label));
+        help(other.label, other.help);
+    }
+    ImGui::EndCombo();
+}
+
+// The rows of the listing; the interval has a way to say that it is automatic.
+void SheetDialog::draw_options(const Lattice& map) {
+    const std::span<const Parameter> listing = sheet_parameters();
+    std::vector<ParameterValue> values = values_of_sheet(choice_.options);
+    for (std::size_t i = 0; i < listing.size(); ++i) {
+        if (!is_visible(listing, i, values)) continue;
+        if (listing[i].info.key == "interval") {
+            draw_interval(map);
+            std::get<float>(values[i]) = choice_.options.interval;
+        } else {
+            parameter_row("sheet", listing[i], values[i]);
+        }
+    }
+    choice_.options = sheet_from_values(values);
+}
+
+void SheetDialog::draw_interval(const Lattice& map) {
+    const Parameter& parameter = sheet_parameter("interval");
+    row_label("Contour lines", parameter.info.help);
+    if (ImGui::RadioButton("Automatic", !own_interval_)) own_interval_ = false;
+    mark("sheet/interval/automatic");
+    help("Automatic", "A round number of metres by the relief and the scale.");
+    ImGui::SameLine();
+    if (ImGui::RadioButton("Every", own_interval_)) {
+        own_interval_ = true;
+        if (!(choice_.options.interval > 0) && ui_.terrain != nullptr)
+            choice_.options.interval =
+                static_cast<float>(map_interval(*ui_.terrain, layout_of(map, settings()).metres_per_mm));
+    }
+    mark("sheet/interval/own");
+    help("Every", parameter.info.help);
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!own_interval_);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    ImGui::InputFloat("##interval", &choice_.options.interval, 0, 0, "%.10g m");
+    ImGui::EndDisabled();
+    mark("sheet/interval");
+    choice_.options.interval = std::get<float>(clamped(parameter, choice_.options.interval));
+}
+
+void SheetDialog::draw_folder_and_name() {
+    row_label("Folder", "Where the file goes.");
+    const std::string label = std::string(text_of(icon::folder)) + "  " + choice_.folder;
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
+    browsing_ = ImGui::Button(label.c_str(), {-FLT_MIN, 0});
+    ImGui::PopStyleVar();
+    mark("sheet/folder");
+    text_row("File name", "Its ending follows from the format.", choice_.name, "sheet/name");
+}
+
+void SheetDialog::draw_forecast(const Lattice& map) {
+    const SheetSettings sheet = settings();
+    const SheetLayout layout = layout_of(map, sheet);
+    std::string size = formatted("%.0f × ", layout.width) + formatted("%.0f mm, ", layout.height) +
+                       (layout.width > layout.height ? "across" : "upright") +
+                       ", 1 : " + spaced_number(1000 * layout.metres_per_mm);
+    if (format().kind == SheetFormat::Kind::png) {
+        size += formatted(", %.0f × ", layout.width * sheet.resolution) +
+                formatted("%.0f pixels", layout.height * sheet.resolution);
+    }
+    fact("Sheet", size);
+    const std::string path = file();
+    fact("Writes", fs::path(path).filename().string());
+    std::error_code unknown;
+    fact("Replaces", fs::exists(path, unknown) ? "the file of this name that is there" : "nothing");
+}
+
+void SheetDialog::browse() {
+    ui_.browse = FileRequest{.kind = FileRequest::Kind::folder,
+                             .title = "Choose a folder",
+                             .files = "folders",
+                             .folder = choice_.folder,
+                             .chosen =
+                                 [this](const std::string& path) {
+                                     choice_.folder = path;
+                                     opening_ = true;
+                                 },
+                             .cancelled = [this] { opening_ = true; }};
+}
+
+void SheetDialog::write() {
+    if (!own_interval_) choice_.options.interval = 0;
+    choice_.format = format().ending;
+    session_.settings.last_sheet = choice_;
+    // What is on show may be coarse, or run on by itself: the sheet is of the recipe's terrain, in full.
+    session_.jobs.submit(JobKind::file, "Map sheet " + fs::path(file()).filename().string(),
+                         [recipe = session_.document.recipe(), sheet = settings(), path = file(),
+                          &toasts = session_.toasts](Progress& progress) {
+                             std::shared_ptr<const Terrain> terrain;
+                             {
+                                 const ProgressPart making(&progress, 0, 0.5f);
+                                 terrain = Evaluator(0).evaluate(recipe, recipe.world.width,
+                                                                 recipe.world.height, &progress);
+                             }
+                             const ProgressPart drawing(&progress, 0.5f, 1);
+                             write_sheet(*terrain, sheet, path, &progress);
+                             toasts.post(Toast::Kind::success, "Map sheet written\n" + path,
+                                         fs::path(path).parent_path().string());
+                         });
+}
+
+void SheetDialog::draw(Area& /*middle*/) {
+    constexpr const char* k_title = "Map sheet###sheet";
+    if (std::exchange(opening_, false)) {
+        ImGui::OpenPopup(k_title);
+        shown_ = true;
+    }
+    if (!shown_) return;
+    const float em = ImGui::GetFontSize();
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    // Hung from a fixed height: rows that come and go do not move the others from under the mouse.
+    ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({std::min(em * k_width_em, screen.x * 0.96f), 0});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.9f});
+    bool keep_open = true;
+    const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
+    if (!ImGui::BeginPopupModal(k_title, &keep_open, flags)) {
+        shown_ = false;
+        return;
+    }
+    const Lattice map = lattice_of(session_.document.recipe().world);
+    draw_format();
+    text_row("Title", "Above the map; empty: none.", choice_.title, "sheet/title");
+    draw_options(map);
+    draw_folder_and_name();
+    ImGui::Spacing();
+    ImGui::Spacing();
+    draw_forecast(map);
+    ImGui::Spacing();
+    const std::string objection = choice_.name.empty()
+                                      ? "Give the file a name."
+                                      : objection_to_sheet(settings(), format(), session_.memory());
+    if (!objection.empty()) wrapped_text(theme().error, objection);
+    ImGui::Dummy({0, em * 0.3f});
+    const DialogAnswer answer = dialog_buttons("Write the sheet", objection.empty(), "sheet");
+    if (answer != DialogAnswer::none || browsing_) {
+        ImGui::CloseCurrentPopup();
+        shown_ = false;
+    }
+    ImGui::EndPopup();
+    if (answer == DialogAnswer::accept) write();
+    if (std::exchange(browsing_, false)) browse();
+}
+
+void SheetDialog::report(nlohmann::ordered_json& status) const {
+    status["sheet"] = nullptr;
+    if (!shown_) return;
+    status["dialog"] = "sheet";
+    std::error_code unknown;
+    status["sheet"] = {{"options", json_from_values(sheet_parameters(), values_of_sheet(choice_.options))},
+                       {"replaces", fs::exists(file(), unknown)}};
+}
+
+}  // namespace talus

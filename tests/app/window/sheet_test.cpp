@@ -1,0 +1,135 @@
+// The dialog of the map sheet, and what other programs make of the file that it writes.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+#include "tests/command.h"
+
+namespace talus::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::Not;
+using Status = Window::Status;
+
+std::string bay() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    const std::string path = ::testing::TempDir() + "talus_sheet_" +
+                             ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+void open_dialog(const Window& window) {
+    window.click("menu/File");
+    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Map sheet…"); });
+    window.click("menu/Map sheet…");
+    window.wait("the dialog", [](const Status& now) {
+        return now["dialog"] == "sheet" && now["widgets"].contains("sheet/accept");
+    });
+}
+
+void choose(const Window& window, const std::string& row, const std::string& choice) {
+    window.click(row);
+    window.wait("the choices",
+                [&](const Status& now) { return now["widgets"].contains(row + "/" + choice); });
+    window.click(row + "/" + choice);
+    window.wait("no choices",
+                [&](const Status& now) { return !now["widgets"].contains(row + "/" + choice); });
+}
+
+void enter(const Window& window, const std::string& field, const std::string& text) {
+    window.click(field);
+    window.wait("the field", [&](const Status& now) { return now["active"] == field; });
+    window.key("ctrl+a");
+    window.type(text);
+}
+
+void write_sheet(const Window& window, std::size_t files_before) {
+    window.click("sheet/accept");
+    window.wait("the file", [&](const Status& now) {
+        std::size_t written = 0;
+        for (const auto& toast : now["toasts"]) written += toast["kind"] == "success";
+        return now["dialog"] == "" && written > files_before;
+    });
+}
+
+// What pdfinfo, of poppler, says of a file under one of its names.
+std::string fact_of(const std::string& facts, const std::string& name) {
+    const std::size_t at = facts.find(name + ":");
+    if (at == std::string::npos) return "";
+    const std::size_t begin = facts.find_first_not_of(' ', at + name.size() + 1);
+    return facts.substr(begin, facts.find('\n', at) - begin);
+}
+
+TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
+    const Window window(display(), {bay()});
+    window.settle();
+    open_dialog(window);
+    choose(window, "sheet/paper", "a5");
+    enter(window, "sheet/title", "A bay in the west");
+    window.click("sheet/interval/own");
+    enter(window, "sheet/interval", "40");
+    window.key("Return");
+    enter(window, "sheet/name", "west");
+    window.key("Return");
+    write_sheet(window, 0);
+    const std::filesystem::path pdf = window.folder() / "west.pdf";
+    const Result info = run("pdfinfo '" + pdf.string() + "'");
+    ASSERT_EQ(info.status, 0) << info.text;
+    EXPECT_EQ(fact_of(info.text, "Pages"), "1");
+    // 148 × 210 mm, in points of 1/72 inch.
+    EXPECT_THAT(fact_of(info.text, "Page size"), MatchesRegex("419\\.5.* x 595\\.2.*"));
+    const auto text_of_pdf = [&] { return run("pdftotext -layout '" + pdf.string() + "' -").text; };
+    const std::string first = text_of_pdf();
+    EXPECT_THAT(first, HasSubstr("A bay in the west"));
+    EXPECT_THAT(first, HasSubstr("Contour interval 40 m"));
+    EXPECT_THAT(first, HasSubstr("metres east and south"));
+
+    // The next one begins with the same choices; it has no grid, and replaces the file, which the dialog
+    // says.
+    open_dialog(window);
+    const Status again = window.status();
+    EXPECT_TRUE(again["sheet"]["replaces"]);
+    EXPECT_EQ(again["sheet"]["options"]["paper"], "a5");
+    EXPECT_EQ(again["sheet"]["options"]["interval"], 40);
+    window.click("sheet/grid");
+    window.wait("no grid", [](const Status& now) { return now["sheet"]["options"]["grid"] == false; });
+    write_sheet(window, 1);
+    EXPECT_THAT(text_of_pdf(), HasSubstr("A bay in the west"));
+    EXPECT_THAT(text_of_pdf(), Not(HasSubstr("metres east and south")));
+}
+
+TEST(WindowSheet, APngHasTheDotsOfTheDialogWhichAreRemembered) {
+    const std::string document = bay();
+    {
+        const Window window(display(), {document}, R"({"window": {"width": 1280, "height": 720},
+            "grown": true, "last_sheet": {"paper": "custom", "width": 254.0, "height": 127.0, "dpi": 100.0,
+            "format": ".png", "interval": "often"}})");
+        window.settle();
+        open_dialog(window);
+        // A value of another kind in the file: the defaults.
+        EXPECT_EQ(window.status()["sheet"]["options"]["paper"], "a4");
+    }
+    const Window window(display(), {document}, R"({"window": {"width": 1280, "height": 720},
+        "grown": true, "last_sheet": {"paper": "custom", "width": 254.0, "height": 127.0, "dpi": 100.0,
+        "format": ".png"}})");
+    window.settle();
+    open_dialog(window);
+    EXPECT_TRUE(window.status()["widgets"].contains("sheet/width"));
+    enter(window, "sheet/name", "dots");
+    window.key("Return");
+    EXPECT_FALSE(window.status()["sheet"]["replaces"]);
+    write_sheet(window, 0);
+    const Result size = run("identify -format '%w %h %m' '" + (window.folder() / "dots.png").string() + "'");
+    EXPECT_EQ(size.text, "1000 500 PNG");
+}
+
+}  // namespace
+}  // namespace talus::testing
