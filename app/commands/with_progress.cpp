@@ -9,6 +9,7 @@
 
 #include "app/commands/commands.h"
 #include "app/platform.h"
+#include "core/base/printable.h"
 #include "core/base/time_left.h"
 
 namespace talus {
@@ -76,13 +77,15 @@ void with_progress(const std::string& label, const std::function<void(Progress&)
         ~Release() { on_interrupt(nullptr); }
     } release;
     if (errors_go_to_terminal()) {
-        const Bar bar(label, progress);
+        const Bar bar(printable(label), progress);
         task(progress);
     } else {
         task(progress);
     }
 }
 
-void note(const std::string& text) { std::fprintf(stderr, "talus: note: %s\n", text.c_str()); }
+void note(const std::string& text) {
+    std::fprintf(stderr, "talus: note: %s\n", printable(text, true).c_str());
+}
 
 }  // namespace talus

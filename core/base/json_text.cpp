@@ -1,16 +1,20 @@
 #include "core/base/json_text.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "core/base/printable.h"
 
 namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_max_depth = 64;      // levels of nesting; a recipe has five
-constexpr int k_max_members = 1000;  // of one object; finding one among very many would take hours
+constexpr std::size_t k_max_depth = 64;          // levels of nesting; a recipe has five
+constexpr std::size_t k_max_members = 256;       // of one object; each is looked for among those before it
+constexpr std::size_t k_max_values = 4'000'000;  // of a file, all in all; each takes memory
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
@@ -81,6 +85,111 @@ std::string mistake_at(std::string_view text, std::size_t place) {
                                                                        : "a comma is missing before it");
 }
 
+// Builds the value while the text is read, in time that is linear in its length. (The library's own parser,
+// given a callback, looks through all that stands before each object that ends.)
+class Builder : public nlohmann::json_sax<Json> {
+ public:
+    Builder(std::string_view text, const std::string& kind) : text_(text), kind_(kind) {}
+
+    Json take() { return std::move(root_); }
+
+    bool null() override { return add(nullptr); }
+    bool boolean(bool value) override { return add(value); }
+    bool number_integer(number_integer_t value) override { return add(value); }
+    bool number_unsigned(number_unsigned_t value) override { return add(value); }
+    bool number_float(number_float_t value, const string_t& /*digits*/) override { return add(value); }
+    bool string(string_t& value) override { return add(std::move(value)); }
+    bool binary(binary_t& /*value*/) override { return false; }  // no text has any
+    bool start_object(std::size_t /*elements*/) override { return open(Json::object()); }
+    bool start_array(std::size_t /*elements*/) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(string_t& name) override {
+        Level& level = open_.back();
+        if (level.value->size() == k_max_members) {
+            throw JsonError("an object of more than " + std::to_string(k_max_members) +
+                            " members, more than any " + kind_ + "'s; this is not one");
+        }
+        const auto [member, is_new] = level.value->get_ref<Json::object_t&>().emplace(name, nullptr);
+        if (!is_new) throw JsonError(place_of(name) + ": stands there twice; remove one of the two");
+        level.member = &member->second;
+        level.name = name;
+        return true;
+    }
+
+    bool parse_error(std::size_t place, const std::string& /*token*/,
+                     const nlohmann::detail::exception& error) override {
+        constexpr int k_number_too_large = 406;
+        if (error.id == k_number_too_large) throw JsonError("not JSON: it holds a number that is too large");
+        // The parser counts the character that it stumbled over, from 1.
+        throw JsonError("not JSON: " + mistake_at(text_, std::max<std::size_t>(1, place) - 1));
+    }
+
+ private:
+    struct Level {
+        Json* value;  // an object or an array
+        Json* member = nullptr;
+        std::string name = {};  // of the member
+    };
+
+    // "layers[3].parameters.relief"
+    std::string place_of(const std::string& name) const {
+        std::string place;
+        for (const Level& level : open_) {
+            const bool is_last = &level == &open_.back();
+            if (level.value->is_array()) {
+                place += "[" + std::to_string(level.value->size() - 1) + "]";
+            } else {
+                place += (place.empty() ? "" : ".") + shown_key(is_last ? name : level.name);
+            }
+        }
+        return place;
+    }
+    static std::string shown_key(const std::string& key) {
+        constexpr std::size_t k_max_key = 40;
+        return printable(key.size() > k_max_key ? key.substr(0, k_max_key - 3) + "..." : key);
+    }
+
+    Json* put(Json&& value) {
+        if (++values_ > k_max_values) {
+            throw JsonError("more than " + std::to_string(k_max_values) + " values, more than any " + kind_ +
+                            "'s; this is not one");
+        }
+        if (open_.empty()) {
+            root_ = std::move(value);
+            return &root_;
+        }
+        Level& level = open_.back();
+        if (level.value->is_array()) {
+            level.value->push_back(std::move(value));
+            return &level.value->back();
+        }
+        *level.member = std::move(value);
+        return level.member;
+    }
+    bool add(Json&& value) {
+        put(std::move(value));
+        return true;
+    }
+    bool open(Json&& value) {
+        if (open_.size() > k_max_depth)
+            throw JsonError("nested deeper than any " + kind_ + "; this is not one");
+        open_.push_back({put(std::move(value))});
+        return true;
+    }
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    std::string_view text_;
+    const std::string& kind_;
+    Json root_;
+    std::vector<Level> open_;
+    std::size_t values_ = 0;
+};
+
 }  // namespace
 
 Json parse_json(std::string_view text, const std::string& kind, std::string_view version_key) {
@@ -92,25 +201,9 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     if (text[first] != '{' && text[first] != '[') {
         throw JsonError("not JSON: a " + kind + " begins with {\"" + std::string(version_key) + "\": 1");
     }
-    std::array<int, k_max_depth + 2> members{};  // of the object that is open at each depth
-    const auto guard = [&](int depth, Json::parse_event_t event, Json&) {
-        if (depth > k_max_depth) throw JsonError("nested deeper than any " + kind + "; this is not one");
-        const auto level = static_cast<std::size_t>(depth);
-        if (event == Json::parse_event_t::object_start) members[level + 1] = 0;
-        if (event == Json::parse_event_t::key && ++members[level] > k_max_members) {
-            throw JsonError("an object of more than " + std::to_string(k_max_members) +
-                            " members, more than any " + kind + "'s; this is not one");
-        }
-        return true;
-    };
-    try {
-        return Json::parse(text, guard);
-    } catch (const Json::parse_error& error) {
-        // The parser counts the character that it stumbled over, from 1.
-        throw JsonError("not JSON: " + mistake_at(text, std::max<std::size_t>(1, error.byte) - 1));
-    } catch (const Json::exception&) {
-        throw JsonError("not JSON: it holds a number that is too large");
-    }
+    Builder builder(text, kind);
+    Json::sax_parse(text, &builder);
+    return builder.take();
 }
 
 }  // namespace talus

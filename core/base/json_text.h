@@ -12,9 +12,10 @@ struct JsonError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Parses a file's text as JSON, and refuses what would take hours or all memory: deep nesting, objects with
-/// very many members. kind: "recipe" say, for the text of the error; version_key: the first key of
-/// such a file. Throws JsonError.
+/// Parses a file's text as JSON, in time that is linear in its length, and refuses what would take hours or
+/// all memory: deep nesting, objects with very many members, very many values. A key that stands twice in its
+/// object is refused, too: nobody can know which of the two is meant. kind: "recipe" say, for the text of the
+/// error; version_key: the first key of such a file. Throws JsonError.
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& kind,
                                   std::string_view version_key);
 

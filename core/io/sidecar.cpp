@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/io/formats.h"
 #include "core/io/quantise.h"
 #include "core/io/safe_file.h"
@@ -92,8 +93,10 @@ Json sidecar_of(const std::string& path, const std::string& map_name) {
     if (!fs::is_regular_file(path, error)) return {};
     Json json;
     try {
-        json = Json::parse(read_file(path, k_max_sidecar_bytes), nullptr, false);
+        json = parse_json(read_file(path, k_max_sidecar_bytes), "sidecar", "written_by");
     } catch (const FileError&) {
+        return {};
+    } catch (const JsonError&) {
         return {};
     }
     if (!json.is_object()) return {};

@@ -169,7 +169,7 @@ Edited with_setting(const Recipe& recipe, int layer_id, std::size_t parameter, c
 
 Edited with_mask_added(const Recipe& recipe, int layer_id, const LayerMask& mask) {
     return with_layer_changed(recipe, layer_id, [&](Layer& layer) {
-        if (layer.type != nullptr) layer.masks.push_back(clamped(mask));
+        if (layer.type != nullptr && layer.masks.size() < k_max_masks) layer.masks.push_back(clamped(mask));
         return "Add mask to " + short_name(layer.name);
     });
 }

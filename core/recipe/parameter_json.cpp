@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/base/printable.h"
 #include "core/base/text.h"
 #include "core/io/raster_text.h"
 #include "core/recipe/events_json.h"
@@ -65,7 +66,7 @@ std::string expected_text(const Parameter& parameter) {
         case ParameterKind::curve:
             return "two to sixteen points [x, y], as text x:y,x:y";
         case ParameterKind::path:
-            return "the path of a file";
+            return "the path of a file, without a zero byte";
         case ParameterKind::events:
             return "{\"end\": number, \"list\": [[tool, time, x, y, radius, amount], …]}, where tool is one "
                    "of " +
@@ -181,7 +182,9 @@ std::optional<ParameterValue> read(const Parameter& parameter, const Json& json)
         case ParameterKind::curve:
             return read_curve(json);
         case ParameterKind::path:
-            if (json.is_string()) return FilePath{json.get<std::string>()};
+            // With a zero byte another file would be opened than the name says.
+            if (json.is_string() && json.get_ref<const std::string&>().find('\0') == std::string::npos)
+                return FilePath{json.get<std::string>()};
             break;
         case ParameterKind::events:
             if (auto events = read_events(json)) return std::move(*events);
@@ -401,7 +404,7 @@ std::vector<ParameterValue> read_values(std::span<const Parameter> listing, cons
                                         const Unknown& unknown, const Take& take) {
     if (!object.is_object()) throw RecipeError(where + ": expected an object, found " + excerpt(object));
     for (const auto& [key, json] : object.items()) {
-        const std::string path = where + "." + key;
+        const std::string path = where + "." + printable(key);
         const auto row = find_parameter(listing, key);
         const auto value = row ? read(listing[*row], json) : std::nullopt;
         if (value) {

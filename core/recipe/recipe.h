@@ -145,6 +145,8 @@ struct Recipe {
 
 /// Files with more layers than this are refused; no terrain needs as many.
 inline constexpr std::size_t k_max_layers = 1000;
+/// Does the same for the masks of one layer.
+inline constexpr std::size_t k_max_masks = 64;
 
 /// Returns the digest of the whole recipe: two recipes with the same digest write the same file.
 Digest digest_of(const Recipe& recipe);

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/json_text.h"
+#include "core/base/printable.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/mask_json.h"
@@ -17,6 +18,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int k_format_version = 1;
 constexpr std::string_view k_format_key = "talus";
+constexpr std::size_t k_max_remarks = 50;  // of one file; nobody reads more
 
 // The keys of a layer beside its settings.
 constexpr std::array<std::string_view, 5> k_layer_keys{"id", "name", "stage", "masks", "parameters"};
@@ -117,6 +119,10 @@ Layer layer_from_json(const Json& json, const std::string& where, std::vector<st
         static_cast<LayerSettings&>(layer) = settings_from_values(
             values_from_json(layer_parameters(), settings, values_of_settings({}), where, remarks, kept));
         const Json& masks = array_member(json, "masks", where + ".");
+        if (masks.size() > k_max_masks) {
+            throw RecipeError(where + ".masks: " + std::to_string(masks.size()) + " of them; at most " +
+                              std::to_string(k_max_masks) + " are possible");
+        }
         for (std::size_t i = 0; i < masks.size(); ++i) {
             layer.masks.push_back(
                 mask_from_json(masks[i], where + ".masks[" + std::to_string(i) + "]", remarks));
@@ -208,7 +214,11 @@ ReadRecipe recipe_from_json(std::string_view text) {
     if (version == nullptr || !version->is_number_integer()) {
         throw RecipeError("JSON, but not a Talus recipe: it has no key \"talus\" with the format's version");
     }
-    if (version->get<std::int64_t>() > k_format_version) {
+    const auto format = version->get<double>();
+    if (format < 1) {
+        throw RecipeError("talus: there is no format " + version->dump() + "; the first is 1");
+    }
+    if (format > k_format_version) {
         throw RecipeError("made by a newer version of Talus (format " + version->dump() +
                           "); this one reads format " + std::to_string(k_format_version));
     }
@@ -218,7 +228,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
     read.recipe.about = text_member(json, "about", "");
     Json kept = without(json, k_recipe_keys);
     for (const auto& [key, value] : kept.items())
-        read.remarks.push_back(key + ": not known to this version of Talus; kept as it is");
+        read.remarks.push_back(printable(key) + ": not known to this version of Talus; kept as it is");
     if (const Json* world = member(json, "world"); world != nullptr) {
         Json kept_world = Json::object();
         const auto values = values_from_json(world_parameters(), with_todays_keys(*world),
@@ -238,6 +248,11 @@ ReadRecipe recipe_from_json(std::string_view text) {
             layer_from_json(layers[i], "layers[" + std::to_string(i) + "]", read.remarks));
     }
     give_ids(read.recipe.layers);
+    if (read.remarks.size() > k_max_remarks) {
+        const std::size_t more = read.remarks.size() - k_max_remarks;
+        read.remarks.resize(k_max_remarks);
+        read.remarks.push_back("and " + std::to_string(more) + " more of the kind");
+    }
     return read;
 }
 

@@ -103,8 +103,11 @@ TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
         return text;
     };
     const std::string deep(100000, '[');
+    std::string keys = "{";
+    for (int i = 0; i < 500'000; ++i) keys += "\"k" + std::to_string(i) + "\":0,";
+    keys += good.substr(1);
     for (const std::string& bad :
-         {std::string(), std::string("null"), deep, good.substr(0, good.size() / 2),
+         {std::string(), std::string("null"), deep, keys, good.substr(0, good.size() / 2),
           with("\"Talus\"", "\"Other\""), with("\"h.r32\"", "\"x.r32\""),
           with("\"width\": 3", "\"width\": -3"), with("\"width\": 3", "\"width\": 1e99"),
           with("\"width\": 3", "\"width\": \"3\""), with("2.5", "0"), with("1500", "-200"),

@@ -30,6 +30,12 @@ std::vector<std::string> mistakes_in(const std::string& text) {
     return {};
 }
 
+TEST(LessonFile, TooManyStepsAreRefusedAtOnce) {
+    std::string steps = "{}";
+    for (int i = 0; i < 500'000; ++i) steps += ",{}";
+    EXPECT_THAT(mistakes_in(with_step(steps)), testing::ElementsAre(HasSubstr("1 to 500 steps")));
+}
+
 struct Bad {
     std::string text;
     std::string key;     // that the line begins with

@@ -236,6 +236,16 @@ TEST(RecipeJson, IdsStayAndRepeatedOnesAreReplaced) {
     EXPECT_EQ(layers[2].id, 6);
 }
 
+TEST(RecipeJson, UnknownKeysAreToldButNotByTheThousand) {
+    const auto few = recipe_from_json(R"({"talus":1,"wrold":{},"\u001b[31m":1})").remarks;
+    EXPECT_THAT(few, ElementsAre(HasSubstr("wrold: not known"), HasSubstr("\\x1b[31m: not known")));
+    std::string layers;
+    for (int i = 0; i < 200; ++i) layers += std::string(i == 0 ? "" : ",") + R"({"stage":"flat","wrong":1})";
+    const auto many = recipe_from_json(R"({"talus":1,"layers":[)" + layers + "]}").remarks;
+    ASSERT_EQ(many.size(), 51u);
+    EXPECT_EQ(many.back(), "and 150 more of the kind");
+}
+
 struct Broken {
     const char* text;
     const char* says;
@@ -246,6 +256,14 @@ TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
     std::string wide = "{\"talus\":1";
     for (int i = 0; i < 5000; ++i) wide += ",\"" + std::to_string(i) + "\":{}";
     wide += "}";
+    const auto times = [](int count, const std::string& text) {
+        std::string all;
+        for (int i = 0; i < count; ++i) all += (i == 0 ? "" : ",") + text;
+        return all;
+    };
+    const std::string many_layers = R"({"talus":1,"layers":[)" + times(500'000, "{}") + "]}";
+    const std::string many_masks =
+        R"({"talus":1,"layers":[{"stage":"flat","masks":[)" + times(65, R"({"kind":"height"})") + "]}]}";
     const Broken cases[] = {
         {"", "empty"},
         {"  \n", "empty"},
@@ -256,6 +274,14 @@ TEST(RecipeJson, WhatIsNoRecipeIsRefusedWithTheKeyAndTheRemedy) {
         {"[1,2]", "not a Talus recipe"},
         {"{}", "not a Talus recipe"},
         {R"({"talus":99})", "newer version"},
+        {R"({"talus":18446744073709551615})", "newer version"},
+        {R"({"talus":0})", "there is no format 0"},
+        {R"({"talus":-1})", "there is no format -1"},
+        {R"({"talus":1,"world":{"seed":1,"seed":2}})", "world.seed: stands there twice"},
+        {R"({"talus":1,"layers":[{"stage":"import","parameters":{"file":"x\u0000.r16"}}]})",
+         "layers[0].parameters.file: expected the path of a file, without a zero byte"},
+        {many_layers.c_str(), "layers: 500000 of them; at most 1000"},
+        {many_masks.c_str(), "layers[0].masks: 65 of them; at most 64"},
         {R"({"talus":1,"layers":{}})", "layers: expected a list"},
         {R"({"talus":1,"layers":[5]})", "layers[0]: expected an object"},
         {R"({"talus":1,"layers":[{}]})", "layers[0].stage: missing"},
