@@ -4,13 +4,12 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
 #include "core/base/formatted.h"
+#include "core/base/read_file.h"
 #include "core/base/text.h"
 #include "core/io/export.h"
 #include "core/recipe/edit.h"
@@ -26,7 +25,8 @@
 namespace talus {
 namespace {
 
-constexpr double k_rounding = 1e-6;           // of a time that is a multiple of another
+constexpr double k_rounding = 1e-6;  // of a time that is a multiple of another
+constexpr std::size_t k_max_events_bytes = std::size_t{64} << 20;
 constexpr const char* k_picture = "picture";  // of --write, beside fields
 // Endings that nobody gives a folder.
 constexpr std::array<std::string_view, 6> k_other_pictures{".png", ".gif", ".jpg", ".mp4", ".apng", ".webm"};
@@ -98,11 +98,7 @@ std::string what_is_wrong(const nlohmann::ordered_json& json) {
 
 void take_events(const std::string& file, Layer& layer) {
     if (file.empty()) return;
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) throw FileError(file + ": cannot be read");
-    std::ostringstream text;
-    text << stream.rdbuf();
-    const auto json = nlohmann::ordered_json::parse(text.str(), nullptr, false);
+    const auto json = nlohmann::ordered_json::parse(read_file(file, k_max_events_bytes), nullptr, false);
     const auto events = json.is_discarded() ? std::nullopt : read_events(json);
     if (!events) throw FileError(file + ": " + what_is_wrong(json));
     for (std::size_t i = 0; i < layer.values.size(); ++i) {
@@ -136,7 +132,7 @@ class States {
         }
         std::error_code error;
         std::filesystem::create_directories(options.output, error);
-        if (error) throw FileError(options.output + ": the folder cannot be made: " + error.message());
+        if (error) throw file_error(options.output, "made", error);
     }
 
     void add(std::shared_ptr<const Terrain> terrain, bool last, Progress& progress) {
@@ -215,8 +211,9 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     whole.layers.push_back(subject.layer);
     for (const Layer& follower : subject.followers) whole.layers.push_back(follower);
     const std::string folder = std::filesystem::path(options.save).parent_path().string();
-    if (!folder.empty() && !std::filesystem::is_directory(folder))
-        throw FileError(options.save + ": there is no folder " + folder);
+    std::error_code unknown;
+    if (!folder.empty() && !std::filesystem::is_directory(folder, unknown))
+        throw FileError(options.save + ": there is no folder " + folder + "; create it, or choose another");
     tell_of_late_events(subject.layer, length);
     States states(options, whole);
     std::optional<Layer> replay;

@@ -1,11 +1,9 @@
 #include "app/editor/recovery.h"
 
-#include <charconv>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/base/platform.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/recipe_json.h"
 
@@ -18,16 +16,12 @@ using nlohmann::json;
 constexpr std::string_view k_prefix = "recovery-";
 constexpr std::string_view k_ending = ".json";
 
-// The process that wrote a recovery file; 0 for any other file.
-long process_of(const fs::path& path) {
+bool is_copy(const fs::path& path) {
     const std::string name = path.filename().string();
-    if (!name.starts_with(k_prefix) || !name.ends_with(k_ending)) return 0;
-    long id = 0;
-    const char* begin = name.data() + k_prefix.size();
-    const char* end = name.data() + name.size() - k_ending.size();
-    const auto [stop, error] = std::from_chars(begin, end, id);
-    return error == std::errc() && stop == end ? id : 0;
+    return name.starts_with(k_prefix) && name.ends_with(k_ending);
 }
+
+std::string lock_of(const fs::path& copy) { return fs::path(copy).replace_extension(".lock").string(); }
 
 std::optional<Recovery::Recovered> read(const fs::path& path) {
     try {
@@ -40,30 +34,42 @@ std::optional<Recovery::Recovered> read(const fs::path& path) {
     }
 }
 
-void write_copy(const std::string& path, const Recipe& recipe, const std::string& file) {
+}  // namespace
+
+Recovery::Own::Own(const std::string& folder)
+    : path(folder + "/" + std::string(k_prefix) + platform::unique_name() + std::string(k_ending)) {}
+
+void Recovery::Own::hold() {
+    if (lock) return;
+    if (auto taken = platform::FileLock::taken(lock_of(path))) lock.emplace(std::move(*taken));
+}
+
+void Recovery::Own::write(const Recipe& recipe, const std::string& file) {
     const json all{{"file", file}, {"recipe", to_json(recipe)}};
+    hold();
     write_file_safely(path, all.dump(2, ' ', false, json::error_handler_t::replace));
 }
 
-}  // namespace
-
-Recovery::Recovery(std::string folder, Clock::time_point now) : folder_(std::move(folder)), last_(now) {
-    path_ = folder_ + "/" + std::string(k_prefix) + std::to_string(platform::process_id()) +
-            std::string(k_ending);
-}
+Recovery::Recovery(std::string folder, Clock::time_point now)
+    : folder_(std::move(folder)), last_(now), own_(std::make_shared<Own>(folder_)) {}
 
 std::optional<Recovery::Recovered> Recovery::find_recovered() const {
     if (folder_.empty()) return std::nullopt;
     std::optional<Recovered> newest;
     fs::file_time_type newest_time{};
     std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error)) {
-        const long process = process_of(entry.path());
-        if (process == 0 || platform::process_runs(process)) continue;
-        const fs::file_time_type time = entry.last_write_time(error);
-        if (newest && time <= newest_time) continue;
-        if (auto recovered = read(entry.path())) {
-            newest = std::move(recovered);
+    for (fs::directory_iterator entry(folder_, error), end; !error && entry != end; entry.increment(error)) {
+        const fs::path& path = entry->path();
+        if (!is_copy(path) || path == own_->path) continue;
+        std::error_code unknown;
+        const fs::file_time_type time = entry->last_write_time(unknown);
+        if (unknown || (newest && time <= newest_time)) continue;
+        auto lock = platform::FileLock::taken(lock_of(path));
+        if (!lock) continue;
+        if (auto recovered = read(path)) {
+            recovered->lock.emplace(std::move(*lock));
+            newest.reset();
+            newest.emplace(std::move(*recovered));
             newest_time = time;
         }
     }
@@ -75,9 +81,11 @@ void Recovery::forget(const Recovered& recovered) {
     fs::remove(recovered.path, error);
 }
 
-void Recovery::adopt(const Recovered& recovered) const {
+void Recovery::adopt(const Recovered& recovered) {
+    const std::lock_guard lock(own_->mutex);
+    own_->hold();
     std::error_code error;
-    fs::rename(recovered.path, path_, error);
+    fs::rename(recovered.path, own_->path, error);
 }
 
 std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& document, JobQueue& jobs,
@@ -86,28 +94,29 @@ std::optional<Recovery::Clock::time_point> Recovery::tick(const Document& docume
     if (now - last_ < k_period) return last_ + k_period;
     last_ = now;
     kept_revision_ = document.revision();
-    copying_ = jobs.submit(JobKind::safety_copy, "Autosave",
-                           [path = path_, mutex = file_mutex_, recipe = document.recipe(),
-                            file = document.file()](Progress& progress) {
-                               const std::lock_guard lock(*mutex);
-                               progress.checkpoint();
-                               write_copy(path, recipe, file);
-                           });
+    copying_ =
+        jobs.submit(JobKind::safety_copy, "Autosave",
+                    [own = own_, recipe = document.recipe(), file = document.file()](Progress& progress) {
+                        const std::lock_guard lock(own->mutex);
+                        progress.checkpoint();
+                        own->write(recipe, file);
+                    });
     return std::nullopt;
 }
 
 void Recovery::keep(const Document& document) {
     if (folder_.empty() || !document.dirty()) return;
-    const std::lock_guard lock(*file_mutex_);
+    const std::lock_guard lock(own_->mutex);
     if (copying_) copying_->cancel();
-    write_copy(path_, document.recipe(), document.file());
+    own_->write(document.recipe(), document.file());
 }
 
 void Recovery::clear() {
-    const std::lock_guard lock(*file_mutex_);
+    const std::lock_guard lock(own_->mutex);
     if (copying_) copying_->cancel();  // a copy must not come after the last one went
     std::error_code error;
-    fs::remove(path_, error);
+    fs::remove(own_->path, error);
+    own_->lock.reset();
 }
 
 }  // namespace talus

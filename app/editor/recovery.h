@@ -9,14 +9,16 @@
 
 #include "app/editor/document.h"
 #include "core/base/job_queue.h"
+#include "core/base/platform.h"
 
 namespace talus {
 
 /// Keeps a copy of the unsaved document beside the settings, so that neither a crash nor a power cut loses
 /// more than a minute of work.
 ///
-/// Every process writes a file of its own, `recovery-<process>.json`; one whose process is gone was left by a
-/// crash.
+/// Every Recovery writes a file of its own, `recovery-<unique>.json`, and holds it locked by
+/// `recovery-<unique>.lock`. A file that nobody holds was left by a crash; the number of its process, which
+/// begins anew in each container and after each start of the computer, says nothing.
 class Recovery {
  public:
     using Clock = std::chrono::steady_clock;
@@ -29,14 +31,15 @@ class Recovery {
     struct Recovered {
         std::string path;  ///< of the recovery file
         Recipe recipe;
-        std::string file;  ///< the document's own, empty if it had none
+        std::string file;                             ///< the document's own, empty if it had none
+        std::optional<platform::FileLock> lock = {};  ///< so that no other window offers it meanwhile
     };
-    /// Returns the newest one that can still be read, if there is any.
+    /// Returns the newest one that nobody holds and that can still be read, if there is any.
     std::optional<Recovered> find_recovered() const;
     /// Removes the file of one that was discarded.
     static void forget(const Recovered& recovered);
-    /// Makes one that was accepted this process's own copy, so that no second crash can lose it.
-    void adopt(const Recovered& recovered) const;
+    /// Makes one that was accepted this object's own copy, so that no second crash can lose it.
+    void adopt(const Recovered& recovered);
 
     /// Writes a copy, on a worker, when the last one is k_period old and the document has unsaved changes
     /// since. Returns when to call again, if a copy will be due.
@@ -45,16 +48,26 @@ class Recovery {
     void hurry() { last_ -= k_period; }
     /// Writes a copy now, if the document has unsaved changes: the program is about to end without asking.
     void keep(const Document& document);
-    /// Removes this process's copy: the document is saved, or given up.
+    /// Removes this object's copy: the document is saved, or given up.
     void clear();
 
  private:
+    // The object's own copy, which it shares with its jobs.
+    struct Own {
+        explicit Own(const std::string& folder);
+        void hold();  // takes the lock, if it has not got it
+        void write(const Recipe& recipe, const std::string& file);
+
+        std::mutex mutex;  // over all that follows
+        std::string path;
+        std::optional<platform::FileLock> lock;
+    };
+
     std::string folder_;
-    std::string path_;
     Clock::time_point last_;
     std::uint64_t kept_revision_ = 0;
     std::shared_ptr<Progress> copying_;  // the last copy's job; null before the first
-    std::shared_ptr<std::mutex> file_mutex_ = std::make_shared<std::mutex>();  // with the jobs
+    std::shared_ptr<Own> own_;
 };
 
 }  // namespace talus

@@ -47,6 +47,12 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     take_kind(look_infos(), settings.look, look.kind);
     if (is_only_live(look.kind)) look.kind = LookKind::natural;
     look.legend = true;
+    if (folder_.empty()) {
+        toasts.post(
+            Toast::Kind::note,
+            "Settings, recent files and safety copies of unsaved work are not kept: there is no folder "
+            "for them. Set HOME, or XDG_CONFIG_HOME, to a folder that can be written.");
+    }
 }
 
 Session::~Session() {

@@ -1,11 +1,14 @@
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <mutex>
+#include <random>
 #include <system_error>
 
 #include "core/base/platform.h"
@@ -33,15 +36,45 @@ void close_handle(int handle) {
     if (handle >= 0) ::close(handle);
 }
 
+// The system would end the name there, and take another file.
+void refuse_zero_bytes(const std::string& path) {
+    if (path.find('\0') != std::string::npos) fail(EINVAL);
+}
+
+bool lock(int handle, int how) {
+    int result = 0;
+    do {
+        result = ::flock(handle, how);
+    } while (result != 0 && errno == EINTR);
+    return result == 0;
+}
+
+// Returns whether the path still names the open file.
+bool is_named(int handle, const std::string& path) {
+    struct stat open = {};
+    struct stat named = {};
+    return ::fstat(handle, &open) == 0 && ::lstat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
+           open.st_dev == named.st_dev;
+}
+
 }  // namespace
 
 NewFile::NewFile(const std::string& path) {
     outlive_size_limit();
+    refuse_zero_bytes(path);
     handle_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (handle_ < 0) fail(errno);
+    // A file system without locks is one where nothing is taken for abandoned either.
+    if (!lock(handle_, LOCK_EX)) return;
+    if (is_named(handle_, path)) return;
+    close_handle(std::exchange(handle_, -1));
+    fail(EEXIST);  // was taken for abandoned before it was locked: as if another process had the name
 }
 
-NewFile::~NewFile() { close_handle(handle_); }
+NewFile::~NewFile() {
+    close_handle(handle_);
+    close_handle(lock_);
+}
 
 void NewFile::write(const void* data, std::size_t bytes) {
     const char* next = static_cast<const char*>(data);
@@ -72,28 +105,40 @@ void NewFile::overwrite(std::uint64_t offset, const void* data, std::size_t byte
 
 void NewFile::copy_rights(const std::string& other) {
     struct stat status = {};
-    if (::stat(other.c_str(), &status) == 0) ::fchmod(handle_, status.st_mode & 07777);
+    if (::stat(other.c_str(), &status) == 0) ::fchmod(handle_, status.st_mode & 0777);
 }
 
 void NewFile::finish() {
     // EINVAL: a file system that cannot flush.
     if (::fsync(handle_) != 0 && errno != EINVAL) fail(errno);
     ::posix_fadvise(handle_, 0, 0, POSIX_FADV_DONTNEED);
-    const int handle = handle_;
-    handle_ = -1;
-    if (::close(handle) != 0) fail(errno);
+    lock_ = ::fcntl(handle_, F_DUPFD_CLOEXEC, 0);
+    if (::close(std::exchange(handle_, -1)) != 0) fail(errno);
+}
+
+void remove_abandoned(const std::string& path) {
+    // O_NONBLOCK: of a pipe, which nobody may ever open for reading.
+    const int handle = ::open(path.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (handle < 0) return;
+    struct stat status = {};
+    if (::fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && lock(handle, LOCK_EX | LOCK_NB) &&
+        is_named(handle, path))
+        ::unlink(path.c_str());
+    close_handle(handle);
 }
 
 OldFile::OldFile(const std::string& path) {
-    handle_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (handle_ < 0) fail(errno);
+    refuse_zero_bytes(path);
+    handle_ = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (handle_ < 0) fail(errno == ENXIO ? ENODEV : errno);  // ENXIO: a socket
     struct stat status = {};
-    if (::fstat(handle_, &status) != 0 || S_ISDIR(status.st_mode)) {
-        const int code = S_ISDIR(status.st_mode) ? EISDIR : errno;
+    int code = ::fstat(handle_, &status) != 0 ? errno : 0;
+    if (code == 0 && !S_ISREG(status.st_mode)) code = S_ISDIR(status.st_mode) ? EISDIR : ENODEV;
+    if (code != 0) {
         close_handle(handle_);
         fail(code);
     }
-    if (S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
+    size_ = static_cast<std::uint64_t>(status.st_size);
 }
 
 OldFile::~OldFile() { close_handle(handle_); }
@@ -116,6 +161,46 @@ void OldFile::seek(std::uint64_t place) {
     if (::lseek(handle_, static_cast<off_t>(place), SEEK_SET) < 0) fail(errno);
 }
 
+std::optional<FileLock> FileLock::taken(const std::string& path) {
+    for (;;) {
+        const int handle = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (handle < 0) return std::nullopt;
+        if (!lock(handle, LOCK_EX | LOCK_NB)) {
+            close_handle(handle);
+            return std::nullopt;
+        }
+        if (is_named(handle, path)) return FileLock(path, handle);
+        close_handle(handle);  // whoever held it has just removed it
+    }
+}
+
+FileLock::~FileLock() {
+    if (handle_ < 0) return;
+    ::unlink(path_.c_str());
+    close_handle(handle_);
+}
+
+bool is_foreign_link(const std::string& path) {
+    struct stat link = {};
+    struct stat folder = {};
+    if (::lstat(path.c_str(), &link) != 0 || !S_ISLNK(link.st_mode)) return false;
+    const std::size_t slash = path.rfind('/');
+    const std::string place =
+        slash == std::string::npos ? "." : path.substr(0, std::max<std::size_t>(slash, 1));
+    if (::stat(place.c_str(), &folder) != 0) return true;
+    const mode_t others = ::geteuid() == 0 ? S_IWGRP | S_IWOTH : S_IWOTH;
+    const bool is_shared = (folder.st_mode & others) != 0;
+    return is_shared && link.st_uid != ::geteuid() && link.st_uid != folder.st_uid;
+}
+
+std::string unique_name() {
+    constexpr const char* k_digits = "0123456789abcdef";
+    std::random_device device;
+    std::string name(16, '0');
+    for (char& digit : name) digit = k_digits[device() % 16];
+    return name;
+}
+
 void flush_folder(const std::string& folder) {
     const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (handle < 0) return;
@@ -136,7 +221,5 @@ void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::si
 }
 
 long process_id() { return ::getpid(); }
-
-bool process_runs(long id) { return ::kill(static_cast<pid_t>(id), 0) == 0 || errno != ESRCH; }
 
 }  // namespace talus::platform

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/base/platform.h"
+#include "core/base/printable.h"
 
 namespace talus {
 namespace {
@@ -14,6 +15,8 @@ constexpr std::size_t k_block = std::size_t{1} << 18;  // bytes read at a time
 
 // Returns cause and remedy for the system's error about a path.
 std::string explained(const std::string& path, std::string_view action, std::error_code code) {
+    if (path.find('\0') != std::string::npos)
+        return "the name contains a zero byte, which no file's name can; check the name";
     std::error_code ignored;
     const std::string folder = folder_of(path);
     const auto is = [&](std::errc condition) { return code == condition; };
@@ -29,6 +32,8 @@ std::string explained(const std::string& path, std::string_view action, std::err
         return "access is not permitted; change the permissions of the file and its folder, or choose "
                "another folder";
     }
+    if (is(std::errc::no_such_device))
+        return "this is a pipe or a device, not an ordinary file; choose a file";
     if (is(std::errc::read_only_file_system)) return "the folder is read-only; choose another";
     if (is(std::errc::no_space_on_device)) {
         return "the disk is full; make room, or choose another folder";
@@ -49,7 +54,8 @@ std::string folder_of(const std::string& path) {
 }
 
 FileError file_error(const std::string& path, std::string_view action, const std::error_code& code) {
-    return FileError(path + ": cannot be " + std::string(action) + ": " + explained(path, action, code));
+    return FileError(printable(path) + ": cannot be " + std::string(action) + ": " +
+                     explained(path, action, code));
 }
 
 bool is_there(const std::string& path) {
@@ -70,7 +76,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
         std::string text;
         for (;;) {
             const std::size_t before = text.size();
-            // Reads one byte more than the limit leaves, to notice a pipe or a growing file that exceeds it.
+            // Reads one byte more than the limit leaves, to notice a growing file that exceeds it.
             const std::size_t wanted =
                 std::min(max_bytes - before + 1, std::max<std::size_t>(file.size() + 1, k_block));
             text.resize(before + wanted);

@@ -98,4 +98,39 @@ std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t start) {
     return crc32_gzip_refl(start, bytes.data(), bytes.size());
 }
 
+std::uint32_t crc32(std::string_view text, std::uint32_t start) {
+    return crc32(std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()), start);
+}
+
+namespace {
+
+// A checksum is a polynomial over the numbers 0 and 1, modulo this one; the highest bit is that of x^0.
+constexpr std::uint32_t k_polynomial = 0xedb88320u;
+constexpr std::uint32_t k_one = 1u << 31;
+constexpr std::uint32_t k_x = 1u << 30;
+
+std::uint32_t product(std::uint32_t a, std::uint32_t b) {
+    std::uint32_t sum = 0;
+    for (std::uint32_t bit = k_one; bit != 0; bit >>= 1) {
+        if ((a & bit) != 0) sum ^= b;
+        b = (b & 1) != 0 ? (b >> 1) ^ k_polynomial : b >> 1;
+    }
+    return sum;
+}
+
+// x^n.
+std::uint32_t power(std::uint64_t n) {
+    std::uint32_t result = k_one;
+    for (std::uint32_t square = k_x; n != 0; n >>= 1, square = product(square, square)) {
+        if ((n & 1) != 0) result = product(result, square);
+    }
+    return result;
+}
+
+}  // namespace
+
+std::uint32_t crc32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second) {
+    return product(power(bytes_of_second * 8), first) ^ second;
+}
+
 }  // namespace talus

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace talus {
@@ -42,7 +43,11 @@ bool inflate_piece(std::span<const std::uint8_t> piece, std::span<std::uint8_t> 
 std::uint32_t adler32(std::span<const std::uint8_t> bytes, std::uint32_t start = 1);
 /// Returns the checksum of two runs one after the other from the checksums of each.
 std::uint32_t adler32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second);
-/// Returns the checksum of PNG's chunks; for no bytes, 0.
+/// Returns the checksum of PNG's chunks, which gzip and other programs print, too; for no bytes, 0.
 std::uint32_t crc32(std::span<const std::uint8_t> bytes, std::uint32_t start = 0);
+/// Does the same for the text.
+std::uint32_t crc32(std::string_view text, std::uint32_t start = 0);
+/// Returns the checksum of two runs one after the other from the checksums of each.
+std::uint32_t crc32_joined(std::uint32_t first, std::uint32_t second, std::uint64_t bytes_of_second);
 
 }  // namespace talus

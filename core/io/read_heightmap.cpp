@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/embedded_file.h"
+#include "core/base/platform.h"
 #include "core/base/text.h"
 #include "core/io/codec.h"
 #include "core/io/heightmap_source.h"
@@ -32,6 +34,8 @@ void flip_rows(Grid<float>& values) {
 }
 
 void read_values(const HeightmapSource& source) {
+    // An ordinary one, whatever the codec opens it with.
+    if (!source.path.starts_with(k_asset_prefix)) static_cast<void>(platform::OldFile(source.path));
     source.map.sidecar = find_sidecar(source.path);
     const Format& format = raster_format(source.path, source.settings.format, source.map.sidecar);
     format.codec->read_map(source, format);

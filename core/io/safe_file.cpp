@@ -9,6 +9,7 @@
 
 #include "core/base/platform.h"
 #include "core/io/byte_sum.h"
+#include "core/io/deflate.h"
 
 namespace talus {
 namespace {
@@ -35,11 +36,19 @@ struct Contents {
     friend bool operator==(const Contents&, const Contents&) = default;
 };
 
+// A temporary's name is `h.r32.tmp-<process>-<n>`; but never longer than a long target's own, which the file
+// system may just allow.
+constexpr std::size_t k_max_stem = 200;
 std::string temporary_prefix(const std::string& target) {
-    return fs::path(target).filename().string() + ".tmp-";
+    std::string stem = fs::path(target).filename().string();
+    if (stem.size() > k_max_stem) {
+        stem.resize(k_max_stem);
+        while (!stem.empty() && (stem.back() & 0x80) != 0) stem.pop_back();  // no part of a letter
+    }
+    return stem + ".tmp-";
 }
 
-// Removes temporaries of this target whose process is gone.
+// Removes temporaries of this target that nobody writes any more.
 void remove_stale(const std::string& target) {
     const std::string prefix = temporary_prefix(target);
     std::error_code error;
@@ -53,17 +62,27 @@ void remove_stale(const std::string& target) {
         if (problem != std::errc{} || after == end_of_name || *after != '-' || process <= 0) continue;
         int number = 0;
         if (std::from_chars(after + 1, end_of_name, number).ptr != end_of_name) continue;
-        std::error_code ignored;
-        if (!platform::process_runs(process)) fs::remove(entry->path(), ignored);
+        platform::remove_abandoned(entry->path().string());
     }
 }
 
-// A link is written through: what it points to is replaced, and the link stays.
+// A link is written through: what it points to is replaced, and the link stays. Throws FileError for one that
+// another user has put into a shared folder.
 std::string followed(const std::string& target) {
+    constexpr int k_max_links = 40;  // as many as Linux follows
+    fs::path path = target;
     std::error_code error;
-    if (!fs::is_symlink(target, error)) return target;
-    const fs::path real = fs::canonical(target, error);
-    return error ? target : real.string();
+    for (int links = 0; links < k_max_links && fs::is_symlink(path, error); ++links) {
+        if (platform::is_foreign_link(path.string())) {
+            throw FileError(target + ": cannot be written: " + path.string() +
+                            " is a link that another user has put into a shared folder; remove it, or choose "
+                            "another name");
+        }
+        const fs::path next = fs::read_symlink(path, error);
+        if (error) return target;
+        path = next.is_absolute() ? next : path.parent_path() / next;
+    }
+    return path.string();
 }
 
 }  // namespace
@@ -130,20 +149,21 @@ struct FileGroup::Output::State {
     std::string real;    // where links lead to
     std::string path;    // the temporary; empty once it has its name or is removed
     Verify verify;
-    std::optional<platform::NewFile> file;
-    std::string pending;  // bytes that do not fill a block yet
-    std::string head;     // the first block, once it is in the file
+    std::optional<platform::NewFile> file;  // and its lock, until the temporary has its name
+    std::string pending;                    // bytes that do not fill a block yet
+    std::string head;                       // the first block, once it is in the file
     Contents written;
+    std::uint32_t rest_sum = 0;  // the crc32 of the blocks after the first, in the file
 
     ~State() {
-        file.reset();
         std::error_code ignored;
         if (!path.empty()) fs::remove(path, ignored);
     }
 
     void create() {
         remove_stale(real);
-        const std::string stem = real + ".tmp-" + std::to_string(platform::process_id()) + "-";
+        const std::string stem = (fs::path(real).parent_path() / temporary_prefix(real)).string() +
+                                 std::to_string(platform::process_id()) + "-";
         for (int number = 0;; ++number) {
             const std::string name = stem + std::to_string(number);
             try {
@@ -160,7 +180,11 @@ struct FileGroup::Output::State {
 
     void flush_block() {
         file->write(pending.data(), pending.size());
-        if (written.bytes == 0) head = pending;
+        if (written.bytes == 0) {
+            head = pending;
+        } else {
+            rest_sum = crc32(pending, rest_sum);
+        }
         written.add(pending.data(), pending.size());
         pending.clear();
     }
@@ -169,7 +193,6 @@ struct FileGroup::Output::State {
         assert(file && "a group is committed once");
         flush_block();
         file->finish();
-        file.reset();
     }
 
     // Whether the disk holds what was written.
@@ -223,6 +246,12 @@ void FileGroup::Output::overwrite(std::uint64_t offset, const void* data, std::s
 std::uint64_t FileGroup::Output::bytes_written() const {
     return state_->written.bytes + state_->pending.size();
 }
+std::uint32_t FileGroup::Output::checksum() const {
+    const State& state = *state_;
+    if (state.written.bytes == 0) return crc32(state.pending);
+    return crc32_joined(crc32(state.head), crc32(state.pending, state.rest_sum),
+                        bytes_written() - state.head.size());
+}
 const std::string& FileGroup::Output::target() const { return state_->target; }
 
 FileGroup::FileGroup() = default;
@@ -231,6 +260,8 @@ FileGroup::~FileGroup() = default;
 FileGroup::Output& FileGroup::add(const std::string& target, Verify verify) {
     if (target.empty()) throw FileError("no file name was given; give one");
     auto state = std::make_unique<Output::State>();
+    if (target.find('\0') != std::string::npos)
+        throw file_error(target, "written", std::make_error_code(std::errc::invalid_argument));
     state->target = target;
     state->real = followed(target);
     state->verify = std::move(verify);
@@ -274,6 +305,7 @@ void FileGroup::commit() {
     each([](Output::State& state) {
         fs::rename(state.path, state.real);
         state.path.clear();
+        state.file.reset();
         platform::flush_folder(folder_of(state.real));
     });
 }

@@ -46,7 +46,9 @@ class ReadBack {
 /// to the disk, reads each back once and compares, and only then renames them one after another; the previous
 /// file of a target's name is intact until that moment. A group destroyed without commit, or whose commit
 /// throws before the renames, removes its temporaries. add() removes temporaries of the same target that a
-/// killed process left behind.
+/// killed process left behind: those that nobody holds locked, so that one who writes meanwhile, even in
+/// another container, keeps its own. What a link points to is written, unless another user has put the link
+/// into a shared folder. The new file has the old one's access rights, but no set-uid or set-gid bit.
 ///
 /// All failures throw FileError with the cause and the remedy. Only one thread at a time may use a group.
 class FileGroup {
@@ -68,6 +70,8 @@ class FileGroup {
         void overwrite(std::uint64_t offset, const void* data, std::size_t bytes);
         static constexpr std::size_t k_head = std::size_t{1} << 18;
         std::uint64_t bytes_written() const;
+        /// Returns the crc32 of all that is written so far.
+        std::uint32_t checksum() const;
         const std::string& target() const;
 
      private:

@@ -5,10 +5,11 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <fstream>
+#include <system_error>
 #include <utility>
 
 #include "app/workspaces/compare/comparison_plans.h"
+#include "core/base/platform.h"
 
 namespace talus {
 namespace {
@@ -101,10 +102,12 @@ bool open_lesson(Classroom& room, const std::string& path) {
 }
 
 bool is_lesson_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
     std::string start(k_read_for_kind, '\0');
-    file.read(start.data(), static_cast<std::streamsize>(start.size()));
-    start.resize(static_cast<std::size_t>(file.gcount()));
+    try {
+        start.resize(platform::OldFile(path).read(start.data(), start.size()));
+    } catch (const std::system_error&) {
+        return false;  // whoever opens it says why
+    }
     return start.find("\"talus_lesson\"") != std::string::npos;
 }
 

@@ -177,13 +177,68 @@ TEST(SafeFile, ClearsUpAfterAKilledProcessAndNobodyElse) {
     ASSERT_EQ(waitpid(child, &status, 0), child);
     ASSERT_TRUE(WIFSIGNALED(status));
     ASSERT_EQ(folder.names().size(), 1u);
-    const std::string parent = "a.tmp-" + std::to_string(getppid()) + "-0";
-    for (const std::string& kept :
-         {parent, std::string("a.tmp-x-0"), std::string("a.tmp-1"), std::string("other")}) {
-        put_file(folder / kept, "");
-    }
+    for (const std::string kept : {"a.tmp-x-0", "a.tmp-1", "other"}) put_file(folder / kept, "");
     write_file_safely(folder / "a", "whole");
-    EXPECT_THAT(folder.names(), testing::UnorderedElementsAre("a", parent, "a.tmp-x-0", "a.tmp-1", "other"));
+    EXPECT_THAT(folder.names(), testing::UnorderedElementsAre("a", "a.tmp-x-0", "a.tmp-1", "other"));
+}
+
+// In another container, whose processes have numbers of their own.
+TEST(SafeFile, LeavesTheTemporaryAloneThatSomebodyStillWrites) {
+    const TemporaryFolder folder;
+    const std::string theirs = "a.tmp-999999999-0";
+    {
+        platform::NewFile file(folder / theirs);
+        write_file_safely(folder / "a", "ours");
+        EXPECT_THAT(folder.names(), ElementsAre("a", theirs));
+        file.write("x", 1);
+        file.finish();  // its rename is still to come
+        write_file_safely(folder / "a", "ours");
+        EXPECT_THAT(folder.names(), ElementsAre("a", theirs));
+    }
+    write_file_safely(folder / "a", "ours");
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
+}
+
+TEST(SafeFile, WritesANameAsLongAsTheFileSystemAllows) {
+    const TemporaryFolder folder;
+    for (const std::size_t length : {200, 201, 245, 255}) {
+        const std::string name(length, 'n');
+        write_file_safely(folder / name, "long");
+        EXPECT_EQ(bytes_of_file(folder / name), "long") << length;
+    }
+    std::string letters;
+    while (letters.size() < 240) letters += "\xc3\xbc";
+    write_file_safely(folder / letters, "ü");
+    EXPECT_EQ(folder.names().size(), 5u);
+}
+
+TEST(SafeFile, CarriesNoSetUserBitToANewFile) {
+    const TemporaryFolder folder;
+    put_file(folder / "a", "old");
+    ASSERT_EQ(chmod((folder / "a").c_str(), 06755), 0);
+    write_file_safely(folder / "a", "new");
+    struct stat status = {};
+    ASSERT_EQ(stat((folder / "a").c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 07777, 0755u);
+}
+
+TEST(SafeFile, FollowsNoLinkThatAnotherUserPutIntoASharedFolder) {
+    if (geteuid() != 0) GTEST_SKIP() << "only root can make another user's link";
+    const TemporaryFolder folder;
+    put_file(folder / "secret", "old");
+    fs::create_directory(folder / "shared");
+    ASSERT_EQ(chmod((folder / "shared").c_str(), 01777), 0);
+    fs::create_symlink(folder / "secret", folder / "shared/theirs");
+    ASSERT_EQ(lchown((folder / "shared/theirs").c_str(), 12345, 12345), 0);
+    fs::create_symlink(folder / "shared/theirs", folder / "ours");
+    for (const char* name : {"shared/theirs", "ours"}) {
+        EXPECT_THAT([&] { write_file_safely(folder / name, "new"); },
+                    ThrowsMessage<FileError>(HasSubstr("is a link that another user has put")));
+    }
+    EXPECT_EQ(bytes_of_file(folder / "secret"), "old");
+    ASSERT_EQ(lchown((folder / "shared/theirs").c_str(), 0, 0), 0);
+    write_file_safely(folder / "ours", "new");
+    EXPECT_EQ(bytes_of_file(folder / "secret"), "new");
 }
 
 TEST(SafeFile, WritesThroughLinksAndKeepsAccessRights) {
@@ -211,8 +266,24 @@ TEST(ReadFile, RefusesWhatItCannotOrShouldNotRead) {
     EXPECT_EQ(read_file(folder / "a", 5), "12345");
     EXPECT_THAT([&] { read_file(folder / "a", 4); },
                 ThrowsMessage<FileError>(HasSubstr("larger than the 4 bytes")));
-    // A device tells no size: it must be cut off while it is read.
-    EXPECT_THAT([&] { read_file("/dev/zero", 3 << 20); }, ThrowsMessage<FileError>(HasSubstr("larger than")));
+    EXPECT_THAT([&] { read_file(std::string("a\0b", 3), 10); },
+                ThrowsMessage<FileError>(AllOf(HasSubstr("a\\x00b"), HasSubstr("a zero byte"))));
+    EXPECT_THAT([&] { write_file_safely(folder / std::string("b\0c", 3), "x"); },
+                ThrowsMessage<FileError>(HasSubstr("a zero byte")));
+}
+
+// Nobody writes into the pipe: who waits for it waits for ever.
+TEST(ReadFile, RefusesPipesAndDevicesAtOnce) {
+    const TemporaryFolder folder;
+    ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
+    for (const std::string& path : {folder / "pipe", std::string("/dev/zero"), std::string("/dev/null")}) {
+        EXPECT_THAT([&] { read_file(path, 1 << 20); },
+                    ThrowsMessage<FileError>(HasSubstr("a pipe or a device, not an ordinary file")));
+    }
+    fs::rename(folder / "pipe", folder / "a");
+    EXPECT_THAT([&] { write_file_safely(folder / "a", "x"); },
+                ThrowsMessage<FileError>(HasSubstr("not an ordinary file")));
+    EXPECT_THAT(folder.names(), ElementsAre("a"));
 }
 
 TEST(ReadFile, RefusesAGigabyteWithoutReadingIt) {

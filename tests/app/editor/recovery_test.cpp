@@ -1,0 +1,207 @@
+#include "app/editor/recovery.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <mutex>
+
+#include "app/editor/session.h"
+#include "core/recipe/presets.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class RecoveryTest : public testing::Test {
+ protected:
+    RecoveryTest() {
+        std::string name = (fs::temp_directory_path() / "talus-recovery-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~RecoveryTest() override { fs::remove_all(folder); }
+    std::vector<std::string> copies() const {
+        std::vector<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder)) {
+            if (entry.path().extension() == ".json" && entry.path().filename() != "settings.json")
+                names.push_back(entry.path().string());
+        }
+        return names;
+    }
+
+    std::string folder;
+};
+
+Recipe changed(Recipe recipe) {
+    recipe.world.sea_level += 12;
+    return recipe;
+}
+
+Document changed_document() {
+    Document document(find_preset(k_opening_preset)->recipe);
+    document.change({changed(document.recipe()), "Change"});
+    return document;
+}
+
+TEST_F(RecoveryTest, UnsavedWorkIsKeptAfterAMinuteAndOfferedAfterACrash) {
+    const auto start = Recovery::Clock::now();
+    auto recovery = std::make_unique<Recovery>(folder, start);
+    JobQueue jobs;
+    Document document(find_preset(k_opening_preset)->recipe);
+    recovery->tick(document, jobs, start + 2 * Recovery::k_period);
+    jobs.wait_until_idle();
+    EXPECT_TRUE(fs::is_empty(folder)) << "nothing is unsaved";
+
+    document.change({changed(document.recipe()), "Change"});
+    EXPECT_EQ(recovery->tick(document, jobs, start + Recovery::k_period / 2), start + Recovery::k_period);
+    recovery->tick(document, jobs, start + Recovery::k_period);
+    jobs.wait_until_idle();
+    ASSERT_EQ(copies().size(), 1u);
+    const std::string own = copies()[0];
+    EXPECT_FALSE(recovery->find_recovered());
+    EXPECT_FALSE(Recovery(folder).find_recovered()) << "somebody still works on it";
+
+    recovery.reset();  // what the system does when a process ends without a word
+    const auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, document.recipe());
+    EXPECT_FALSE(Recovery(folder).find_recovered()) << "one window offers it at a time";
+}
+
+TEST_F(RecoveryTest, WhatIsAcceptedOutlivesASecondCrash) {
+    const Document document = changed_document();
+    Recovery(folder).keep(document);
+    const std::string first = copies().at(0);
+    {
+        Session session({}, folder);
+        ASSERT_TRUE(session.recovered());
+        session.accept_recovery();
+        EXPECT_EQ(session.document.recipe(), document.recipe());
+        EXPECT_TRUE(session.document.dirty());
+        EXPECT_FALSE(fs::exists(first));
+        EXPECT_EQ(copies().size(), 1u);
+        EXPECT_FALSE(Recovery(folder).find_recovered());
+        session.end_abruptly();
+    }
+    const auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, document.recipe());
+}
+
+// In a container, and after each start of the computer, processes get the same numbers again.
+TEST_F(RecoveryTest, NoCopyOverwritesAnother) {
+    const Document document = changed_document();
+    Recovery(folder).keep(document);
+    Recovery second(folder);
+    Document other = changed_document();
+    other.change({changed(other.recipe()), "Change"});
+    second.keep(other);
+    EXPECT_EQ(copies().size(), 2u);
+    const auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, document.recipe());
+}
+
+TEST_F(RecoveryTest, AKilledProcessLeavesItsCopyUnlocked) {
+    const pid_t child = fork();
+    if (child == 0) {
+        Recovery recovery(folder);
+        recovery.keep(changed_document());
+        raise(SIGKILL);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    EXPECT_TRUE(Recovery(folder).find_recovered());
+}
+
+TEST_F(RecoveryTest, ACopyOfAnEarlierVersionIsOffered) {
+    Recovery(folder).keep(changed_document());
+    fs::rename(copies().at(0), folder + "/recovery-4711.json");
+    auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    Recovery::forget(*left);
+    left.reset();
+    EXPECT_TRUE(fs::is_empty(folder));
+}
+
+TEST_F(RecoveryTest, AnOrderlyEndLeavesNothingToRecover) {
+    {
+        Session session({}, folder);
+        session.document.change({changed(session.document.recipe()), "Change"});
+        session.tick(Session::Clock::now() + 2 * Recovery::k_period, {});
+        session.jobs.wait_until_idle();
+        ASSERT_FALSE(fs::is_empty(folder));
+    }
+    for (const auto& entry : fs::directory_iterator(folder))
+        EXPECT_EQ(entry.path().filename(), "settings.json");
+}
+
+TEST_F(RecoveryTest, ALongExportDoesNotDelayTheCopy) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    std::promise<void> copied;
+    std::once_flag first;
+    JobQueue jobs([&] { std::call_once(first, [&] { copied.set_value(); }); });
+    std::promise<void> go;
+    jobs.submit(JobKind::file, "a long export", [&](Progress&) { go.get_future().wait(); });
+    recovery.tick(changed_document(), jobs, start + Recovery::k_period);
+    EXPECT_EQ(copied.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready);
+    EXPECT_FALSE(fs::is_empty(folder));
+    go.set_value();
+    jobs.wait_until_idle();
+}
+
+TEST_F(RecoveryTest, AnAbruptEndLeavesTheUnsavedWork) {
+    Recipe work;
+    {
+        Session session({}, folder);
+        session.end_abruptly();  // nothing is unsaved
+        EXPECT_TRUE(fs::is_empty(folder));
+    }
+    {
+        Session session({}, folder);
+        session.document.edit(
+            {changed(session.document.recipe()), "Change"});  // the hand still holds the slider
+        work = session.document.recipe();
+        session.end_abruptly();
+    }
+    const auto left = Recovery(folder).find_recovered();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->recipe, work);
+}
+
+TEST_F(RecoveryTest, ACopyThatStillWaitsIsNotWrittenOnceTheDocumentIsSaved) {
+    const auto start = Recovery::Clock::now();
+    Recovery recovery(folder, start);
+    JobQueue jobs;
+    std::promise<void> go;
+    jobs.submit(JobKind::safety_copy, "another copy", [&](Progress&) { go.get_future().wait(); });
+    recovery.tick(changed_document(), jobs, start + Recovery::k_period);
+    recovery.clear();
+    go.set_value();
+    jobs.wait_until_idle();
+    EXPECT_TRUE(fs::is_empty(folder));
+}
+
+TEST_F(RecoveryTest, AHalfWrittenCopyIsPassedOver) {
+    std::ofstream(folder + "/recovery-1234.json") << "{\"file\": \"\", \"rec";
+    EXPECT_FALSE(Recovery(folder).find_recovered());
+}
+
+TEST(Recovery, WithoutAFolderNothingIsKeptAndTheUserIsTold) {
+    const Session session({}, "");
+    ASSERT_EQ(session.toasts.all().size(), 1u);
+    EXPECT_THAT(session.toasts.all()[0].text, AllOf(HasSubstr("not kept"), HasSubstr("HOME")));
+}
+
+}  // namespace
+}  // namespace talus
