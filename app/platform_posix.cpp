@@ -52,6 +52,10 @@ void on_interrupt(void (*handler)()) {
     action.sa_handler = handler != nullptr ? on_signal : SIG_DFL;
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
+    // The terminal is gone, or the session ends. `nohup` has it ignored, and that stays.
+    struct sigaction before {};
+    const bool ignored = sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler == SIG_IGN;
+    if (!ignored) sigaction(SIGHUP, &action, nullptr);
 }
 
 }  // namespace talus

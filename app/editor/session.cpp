@@ -85,6 +85,7 @@ void Session::choose_preset(const Recipe& recipe) {
 void Session::begin(Recipe recipe, std::string file) {
     give_up_work();
     document.replace(std::move(recipe), std::move(file));
+    file_state_.reset();
     began();
 }
 
@@ -106,8 +107,10 @@ bool Session::open(const std::string& path) {
     const std::filesystem::path absolute = std::filesystem::absolute(path, error);
     const std::string file = error ? path : absolute.lexically_normal().string();
     try {
+        const FileState state = talus::file_state(file);
         ReadRecipe read = load_recipe(file);
         begin(std::move(read.recipe), file);
+        file_state_ = state;
         std::string text;
         for (const std::string& remark : read.remarks) text += (text.empty() ? "" : "\n") + remark;
         if (!text.empty())
@@ -122,30 +125,73 @@ bool Session::open(const std::string& path) {
 }
 
 void Session::save(const std::string& path, std::function<void(bool saved)> then) {
+    // Under another name the user was asked whether it may be overwritten.
+    std::optional<Saving::Known> known;
+    if (path == document.file()) known = {document.clean(), file_state_};
+    start_saving(path, std::move(known), std::move(then));
+}
+
+void Session::start_saving(const std::string& path, std::optional<Saving::Known> known,
+                           std::function<void(bool saved)> then) {
     document.commit();
     if (saving_.busy()) {
         toasts.post(Toast::Kind::note, "It is still being saved; once more in a moment, please.");
         if (then) then(false);
         return;
     }
-    saving_.start(jobs, document.recipe(), path, documents, std::move(then));
+    saving_.start(jobs, document.recipe(), path, std::move(known), documents, std::move(then));
 }
 
 void Session::take_saved() {
     auto done = saving_.take();
     if (!done) return;
-    const bool saved = done->error.empty();
+    const bool is_here = done->document == documents;
+    if (done->changed && is_here) {
+        conflict_ = {done->path, std::move(done->then)};
+        return;
+    }
+    const bool saved = done->error.empty() && !done->changed;
     if (saved) {
-        if (done->document == documents) {
+        if (is_here) {
             document.mark_saved(done->path, done->recipe);
+            file_state_ = done->state;
             if (!document.dirty()) recovery_.clear();
         }
         remember_file(settings, done->path);
         toasts.post(Toast::Kind::success, "Saved " + done->path);
     } else {
-        toasts.post(Toast::Kind::error, done->error);
+        toasts.post(Toast::Kind::error, done->changed
+                                            ? done->path + " has changed on disk and was not overwritten."
+                                            : done->error);
     }
     if (done->then) done->then(saved);
+}
+
+Session::Conflict Session::leave_conflict() {
+    return std::exchange(conflict_, std::nullopt).value_or(Conflict{});
+}
+
+void Session::keep_mine() {
+    Conflict conflict = leave_conflict();
+    start_saving(conflict.path, std::nullopt, std::move(conflict.then));
+}
+
+void Session::take_theirs() {
+    const Conflict conflict = leave_conflict();
+    bool taken = false;
+    try {
+        const FileState state = talus::file_state(conflict.path);
+        const Recipe theirs = load_recipe(conflict.path).recipe;
+        document.commit();
+        document.change(with_all_of(theirs, "Take the version on disk"));
+        document.mark_saved(conflict.path, theirs);
+        file_state_ = state;
+        recovery_.clear();
+        taken = true;
+    } catch (const std::exception& failure) {
+        toasts.post(Toast::Kind::error, failure.what());
+    }
+    if (conflict.then) conflict.then(taken);
 }
 
 void Session::accept_recovery() {
@@ -153,14 +199,17 @@ void Session::accept_recovery() {
     // It stays unsaved: what it was saved as, if at all, is the file's own state.
     const std::string file = recovered_->file;
     Recipe saved = opening_recipe();
+    std::optional<FileState> state;
     if (!file.empty()) {
         try {
+            state = talus::file_state(file);
             saved = load_recipe(file).recipe;
         } catch (const std::exception&) {
             saved = Recipe{};  // gone or broken: all the more reason to hold the recovered one for unsaved
         }
     }
     begin(std::move(saved), file);
+    file_state_ = state;
     document.change(with_all_of(recovered_->recipe, "Restore unsaved changes"));
     recovery_.adopt(*recovered_);
     recovered_.reset();

@@ -68,6 +68,19 @@ class Session {
     /// toast says. The user may go on meanwhile.
     void save(const std::string& path, std::function<void(bool saved)> then = {});
     bool saving() const { return saving_.busy(); }
+    /// A document that could not be saved because another program, or another window, has changed its file
+    /// meanwhile. One of the four answers ends it.
+    struct Conflict {
+        std::string path;
+        std::function<void(bool saved)> then;
+    };
+    const std::optional<Conflict>& conflict() const { return conflict_; }
+    /// Overwrites the file with the document.
+    void keep_mine();
+    /// Replaces the document by the file's version, as one undo step.
+    void take_theirs();
+    /// Takes the question back; the file stays as it is. Returns it, for one who saves under another name.
+    Conflict leave_conflict();
     /// The document that a crash left, until the user accepts or discards it.
     const std::optional<Recovery::Recovered>& recovered() const { return recovered_; }
     void accept_recovery();
@@ -129,6 +142,8 @@ class Session {
     void take_import();                           // once its file is read
     void take_frozen();                           // once its ground is made
     void take_saved();                            // once it is written
+    void start_saving(const std::string& path, std::optional<Saving::Known> known,
+                      std::function<void(bool saved)> then);
 
     std::string folder_;
     std::uint64_t memory_;
@@ -137,6 +152,8 @@ class Session {
     HeightmapImport importing_;
     LayerFreeze layer_freeze_;
     Saving saving_;
+    std::optional<FileState> file_state_;  // of the document's file, when it was read or written last
+    std::optional<Conflict> conflict_;
     std::uint64_t asked_revision_ = 0;
     bool asked_moving_ = false;
     std::vector<FileState> asked_files_;  // that the document read then

@@ -2,6 +2,7 @@
 
 #include "app/panels/biome_editor.h"
 #include "app/panels/build_dialog.h"
+#include "app/panels/changed_file.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
@@ -21,6 +22,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
+    all.push_back(std::make_unique<ChangedFile>(session, ui));
     all.push_back(std::make_unique<FileBrowser>(session, ui));
     all.push_back(std::make_unique<ExportDialog>(session, ui));
     all.push_back(std::make_unique<SheetDialog>(session, ui));

@@ -220,6 +220,11 @@ int Window::terminate() {
     return wait_for_exit();
 }
 
+int Window::hang_up() {
+    kill(process_, SIGHUP);
+    return wait_for_exit();
+}
+
 void Window::crash_and_start_again() {
     kill(process_, SIGKILL);
     wait_for_exit();

@@ -67,6 +67,8 @@ class Window {
     Picture viewport_picture(const std::string& widget = "viewport") const;
     /// Asks the program to end, as the system does at the end of a session; its exit status.
     int terminate();
+    /// Does the same as the end of the terminal that it was started from.
+    int hang_up();
     /// Kills the program where it stands (kill -9) and starts it again over what it left in its folder.
     void crash_and_start_again();
     /// Waits for the program to end by itself; its exit status.

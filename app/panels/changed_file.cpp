@@ -1,0 +1,61 @@
+#include "app/panels/changed_file.h"
+
+#include <imgui.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+
+namespace talus {
+
+void ChangedFile::draw(Area& /*middle*/) {
+    constexpr const char* k_title = "The file has changed###changed_file";
+    if (!session_.conflict()) return;
+    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 34, 0});
+    if (!ImGui::BeginPopupModal(
+            k_title, nullptr,
+            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
+        return;
+    ImGui::Spacing();
+    const std::string name = std::filesystem::path(session_.conflict()->path).filename().string();
+    ImGui::TextWrapped(
+        "%s has changed on disk since it was opened or saved here: another window or another program has "
+        "written "
+        "it. Saving would overwrite that.",
+        name.c_str());
+    ImGui::Spacing();
+    ImGui::TextWrapped("Taking theirs replaces your version; Undo brings yours back.");
+    ImGui::Spacing();
+    ImGui::Spacing();
+    const bool theirs = ImGui::Button("Take theirs", {em * 7, 0});
+    mark("changed_file/theirs");
+    ImGui::SameLine();
+    const bool elsewhere = ImGui::Button("Save as…", {em * 7, 0});
+    mark("changed_file/save_as");
+    ImGui::SameLine();
+    const DialogAnswer answer = dialog_buttons("Keep mine", true, "changed_file");
+    if (theirs || elsewhere || answer != DialogAnswer::none) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    if (theirs) {
+        session_.take_theirs();
+    } else if (elsewhere) {
+        ui_.browse = save_request(session_, session_.leave_conflict().then);
+    } else if (answer == DialogAnswer::accept) {
+        session_.keep_mine();
+    } else if (answer == DialogAnswer::cancel) {
+        const Session::Conflict left = session_.leave_conflict();
+        if (left.then) left.then(false);
+    }
+}
+
+void ChangedFile::report(nlohmann::ordered_json& status) const {
+    if (session_.conflict()) status["dialog"] = "changed_file";
+}
+
+}  // namespace talus

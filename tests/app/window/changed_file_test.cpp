@@ -1,0 +1,94 @@
+// A document whose file another program changes, and ends that nobody asked for.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+class WindowChangedFile : public ::testing::Test {
+ protected:
+    WindowChangedFile() : recipe(find_preset("diamond-square")->recipe) {
+        recipe.world.width = recipe.world.height = 129;
+        save_recipe(recipe, document);
+    }
+    ~WindowChangedFile() override { std::filesystem::remove(document); }
+
+    void ask(const Window& window) {
+        recipe.world.seed += 1000;  // as another window writes it
+        save_recipe(recipe, document);
+        window.key("ctrl+s");
+        window.wait("the question", [](const Status& now) { return now["dialog"] == "changed_file"; });
+    }
+
+    std::string document = ::testing::TempDir() + "talus_changed_file.talus";
+    Recipe recipe;
+};
+
+TEST_F(WindowChangedFile, IsAskedAboutAndEitherVersionCanBeKept) {
+    const Window window(display(), {document});
+    Status mine = roll_the_dice(window);
+    ask(window);
+    EXPECT_EQ(load_recipe(document).recipe.world.seed, recipe.world.seed);
+    window.click("changed_file/cancel");
+    EXPECT_TRUE(window.wait("no dialog", [](const Status& now) { return now["dialog"] == ""; })["dirty"]);
+
+    ask(window);
+    window.click("changed_file/accept");
+    window.wait("the file", [](const Status& now) { return !now["dirty"]; });
+    EXPECT_EQ(load_recipe(document).recipe.world.seed, mine["world"]["seed"]);
+
+    mine = roll_the_dice(window);
+    ask(window);
+    window.click("changed_file/theirs");
+    window.wait("their seed", [&](const Status& now) {
+        return now["world"]["seed"] == recipe.world.seed && !now["dirty"] && now["dialog"] == "";
+    });
+    window.key("ctrl+z");
+    window.wait("my seed", [&](const Status& now) { return now["world"]["seed"] == mine["world"]["seed"]; });
+}
+
+TEST_F(WindowChangedFile, CanBeSavedUnderAnotherName) {
+    const Window window(display(), {document});
+    const Status mine = roll_the_dice(window);
+    ask(window);
+    window.click("changed_file/save_as");
+    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.click("browser/name");
+    window.key("ctrl+a");
+    window.type("talus_other_name");
+    window.click("browser/accept");
+    const Status after = window.wait("the file", [](const Status& now) { return !now["dirty"]; });
+    EXPECT_NE(after["file"], document);
+    EXPECT_EQ(load_recipe(after["file"]).recipe.world.seed, mine["world"]["seed"]);
+    EXPECT_EQ(load_recipe(document).recipe.world.seed, recipe.world.seed);
+    std::filesystem::remove(after["file"].get<std::string>());
+}
+
+TEST(WindowFiles, UnsavedWorkOutlivesTheTerminal) {
+    Window window(display());
+    const Status changed = roll_the_dice(window);
+    EXPECT_EQ(window.hang_up(), 0);
+    const std::string left = recovered(window);
+    EXPECT_NE(left.find("\\\"seed\\\": " + changed["world"]["seed"].dump()), std::string::npos) << left;
+}
+
+TEST(WindowFiles, APipeIsRefusedAndTheWindowGoesOn) {
+    const std::string pipe = ::testing::TempDir() + "talus_pipe.talus";
+    std::filesystem::remove(pipe);
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    Window window(display(), {pipe});
+    window.wait("the message", [](const Status& now) { return has_toast(now, "error"); });
+    EXPECT_EQ(window.terminate(), 0);
+    std::filesystem::remove(pipe);
+}
+
+}  // namespace
+}  // namespace talus::testing
