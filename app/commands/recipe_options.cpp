@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
+#include "app/editor/building.h"
 #include "app/platform.h"
 #include "app/terrain_rows.h"
 #include "core/base/bytes_text.h"
@@ -41,6 +42,10 @@ void check_layers(const Recipe& recipe) {
         }
     }
     for (const std::string& remark : remarks_on(recipe)) note(remark);
+}
+
+void note_long_wait(const Recipe& recipe) {
+    if (const std::string wait = long_wait_text(forecast_of(recipe)); !wait.empty()) note(wait);
 }
 
 ReadRecipe read(const std::string& name) {
@@ -136,6 +141,7 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     const std::uint64_t allowed = allowed_memory(options.memory);
     refuse_too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), allowed);
     set_import_memory(allowed / 4);
+    note_long_wait(recipe);
     // The result is used once: only the layer in progress is worth keeping in memory.
     auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
     note_imports(recipe);
@@ -149,6 +155,7 @@ TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, Fie
     const Making making = plan_making(recipe, allowed, allowed);
     refuse_too_large(size, making.bytes, allowed);
     set_import_memory(allowed / 4);
+    note_long_wait(recipe);
     if (making.rows > 0) {
         set_pool_budget(making.pool_bytes());
         note("made in parts of " + std::to_string(making.rows) +

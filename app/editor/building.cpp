@@ -20,9 +20,27 @@ BuildForecast forecast_of(const Recipe& sized) {
             static_cast<double>(memory_estimate(sized, world.width, world.height))};
 }
 
+namespace {
+
+std::string time_text(double seconds) {
+    constexpr double k_minute = 60;
+    constexpr double k_hour = 60 * k_minute;
+    if (seconds < 2 * k_minute) return formatted("%.0f s", std::max(1.0, seconds));
+    return seconds < 3 * k_hour ? formatted("%.0f min", seconds / k_minute)
+                                : formatted("%.0f hours", seconds / k_hour);
+}
+
+}  // namespace
+
+std::string long_wait_text(const BuildForecast& forecast) {
+    constexpr double k_long = 120;  // s
+    return forecast.seconds < k_long
+               ? std::string()
+               : "making this terrain takes about " + time_text(forecast.seconds) + "; Ctrl+C ends it";
+}
+
 std::string text_of(const BuildForecast& forecast) {
-    const std::string time = forecast.seconds < 120 ? formatted("%.0f s", std::max(1.0, forecast.seconds))
-                                                    : formatted("%.0f min", forecast.seconds / 60);
+    const std::string time = time_text(forecast.seconds);
     return formatted("%d × %d samples, about %s and %s of memory", forecast.width, forecast.height,
                      time.c_str(), bytes_text(forecast.bytes).c_str());
 }

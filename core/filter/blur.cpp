@@ -10,13 +10,14 @@
 namespace talus {
 
 double Blur::reach_metres(const Lattice& world) const {
-    return gaussian_reach(static_cast<double>(radius), world.cell_size);
+    return gaussian_reach(bounded_deviation(static_cast<double>(radius), world), world.cell_size);
 }
 
 void Blur::apply(Terrain& terrain, const Context& context) const {
     const Grid<float>& ground = *terrain.height();
-    Grid<float> soft =
-        gaussian_blurred(ground, terrain.lattice, static_cast<double>(radius), context.progress);
+    Grid<float> soft = gaussian_blurred(ground, terrain.lattice,
+                                        bounded_deviation(static_cast<double>(radius), context.world.lattice),
+                                        context.progress);
     if (const NumberRows amounts(amount, terrain); !amounts.is(1)) {
         each_row(soft.width(), soft.height(), context.progress, [&](int y) {
             std::vector<float> share(static_cast<std::size_t>(soft.width()));

@@ -65,6 +65,10 @@ Grid<float> gaussian_blurred(const Grid<float>& height, const Lattice& lattice, 
     return out;
 }
 
+double bounded_deviation(double deviation, const Lattice& world) {
+    return std::min(deviation, k_max_extents * std::max(world.extent_x(), world.extent_y()));
+}
+
 double gaussian_reach(double deviation, double cell_size) {
     return k_box_passes * (box_of(deviation / cell_size).reach + 1) * cell_size;
 }

@@ -18,6 +18,11 @@ namespace talus {
 Grid<float> gaussian_blurred(const Grid<float>& height, const Lattice& lattice, double deviation,
                              const Progress* progress);
 
+/// Returns the deviation that is used where one is asked for: at most k_max_extents times the longer side of
+/// the world. Beyond that the ground is level anyway, and numbers of cells would leave their range.
+inline constexpr double k_max_extents = 16;
+double bounded_deviation(double deviation, const Lattice& world);
+
 /// Returns how far from a cell the blur looks [m].
 double gaussian_reach(double deviation, double cell_size);
 

@@ -6,12 +6,13 @@
 namespace talus {
 
 double Sharpen::reach_metres(const Lattice& world) const {
-    return gaussian_reach(static_cast<double>(radius), world.cell_size);
+    return gaussian_reach(bounded_deviation(static_cast<double>(radius), world), world.cell_size);
 }
 
 void Sharpen::apply(Terrain& terrain, const Context& context) const {
-    const Grid<float> blurred =
-        gaussian_blurred(*terrain.height(), terrain.lattice, static_cast<double>(radius), context.progress);
+    const Grid<float> blurred = gaussian_blurred(
+        *terrain.height(), terrain.lattice,
+        bounded_deviation(static_cast<double>(radius), context.world.lattice), context.progress);
     map_heights(terrain, blurred, context, SharpenFunction{.amount = amount});
 }
 

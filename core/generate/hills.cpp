@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/far_places.h"
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/random.h"
@@ -37,6 +38,35 @@ double unit(std::uint32_t bits) { return static_cast<double>(bits) * 0x1p-32; }
 
 }  // namespace
 
+double Hills::made_density(const Lattice& world) const {
+    const double wanted = static_cast<double>(density);
+    const double radius = static_cast<double>(std::max(least_radius, most_radius)) / 1000;  // km
+    // Hills whose middle lies beyond a bounded world's ends reach into it.
+    const auto reached = [&](double extent, bool wraps) { return extent / 1000 + (wraps ? 0 : 2 * radius); };
+    const double area = reached(world.extent_x(), world.wrap_x) * reached(world.extent_y(), world.wrap_y);
+    constexpr double k_pi = 3.14159265358979;
+    return std::min({wanted, k_max_overlap / (k_pi * radius * radius), k_max_hills / std::max(area, 1e-12)});
+}
+
+double Hills::cost_per_cell(const Lattice& world) const {
+    constexpr double k_cell = 0.5;  // ns to raise one cell by one hill
+    constexpr double k_row = 20;    // ns to find the cells of one row of a hill
+    constexpr double k_hill = 100;  // ns to place a hill
+    const double made = made_density(world);
+    const double radius = static_cast<double>(std::max(least_radius, most_radius)) / 1000;  // km
+    const double cell = world.cell_size / 1000;                                             // km
+    return 1 + made * (3.14 * radius * radius * k_cell + 2 * radius * cell * k_row + cell * cell * k_hill);
+}
+
+std::string Hills::remark(const Lattice& world) const {
+    const double made = made_density(world);
+    if (made >= static_cast<double>(density)) return {};
+    return formatted(
+        "%.3g hills per km² are made instead of %.3g: more would overlap so often, or be so many, that "
+        "the map would take hours",
+        made, static_cast<double>(density));
+}
+
 void Hills::apply(Terrain& terrain, const Context& context) const {
     context.checkpoint();
     const Lattice& map = terrain.lattice;
@@ -46,7 +76,7 @@ void Hills::apply(Terrain& terrain, const Context& context) const {
     for (const AxisPlaces* places : {&across, &down}) {
         if (places->wraps()) max_radius = std::min(max_radius, places->extent() / 2);
     }
-    const double side = 1000 / std::sqrt(static_cast<double>(density));
+    const double side = 1000 / std::sqrt(made_density(context.world.lattice));
     const Squares columns(across, side, max_radius);
     const Squares rows(down, side, max_radius);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 
 #include "core/terrain/parameter.h"
 #include "core/terrain/stage.h"
@@ -41,14 +42,16 @@ struct Hills {
     }};
 
     static void parameters(auto&& parameter) {
-        parameter(&Hills::density, {.key = "density",
-                                    .label = "Hills per km²",
-                                    .min = 0.001,
-                                    .max = 1000,
-                                    .slider_range = {0.2, 20},
-                                    .basic = true,
-                                    .log = true,
-                                    .help = "How many hills there are. More of them overlap more."});
+        parameter(&Hills::density,
+                  {.key = "density",
+                   .label = "Hills per km²",
+                   .min = 0.001,
+                   .max = 1000,
+                   .slider_range = {0.2, 20},
+                   .basic = true,
+                   .log = true,
+                   .help = "How many hills there are. More of them overlap more; at most 2000 "
+                           "cover a place, and at most 4 million the world."});
         parameter(&Hills::least_radius, {.key = "least_radius",
                                          .label = "Smallest radius",
                                          .unit = "m",
@@ -99,10 +102,20 @@ struct Hills {
                                   .help = "Height of the ground that no hill covers."});
     }
 
+    /// Returns the hills per km² that are made: as many as asked for, but at most k_max_overlap over any
+    /// place and k_max_hills in the world, so that every map is made in bearable time. It does not depend on
+    /// the resolution.
+    double made_density(const Lattice& world) const;
+    static constexpr double k_max_overlap = 2000;
+    static constexpr double k_max_hills = 4e6;
+    double cost_per_cell(const Lattice& world) const;
+    /// Returns what to tell the user where that is fewer than asked for.
+    std::string remark(const Lattice& world) const;
+
     /// A hill of random size s, 0 to 1, has a radius r and a height h between the smallest and the largest;
-    /// at the distance d it rises h (1 − d²/r²)² above the ground. The side of a square is 1/√density; where
-    /// the world wraps, it is the nearest that fits a whole number of times, and radii are at most half the
-    /// world.
+    /// at the distance d it rises h (1 − d²/r²)² above the ground. The side of a square is 1/√made_density;
+    /// where the world wraps, it is the nearest that fits a whole number of times, and radii are at most half
+    /// the world.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -69,6 +69,9 @@ std::vector<std::string> remarks_on(const Recipe& recipe, std::size_t index) {
             add_missing(number->field, what, "it is the same everywhere");
         }
     };
+    const Lattice world = lattice_of(recipe.world, recipe.world.width, recipe.world.height);
+    if (const std::string other = layer.type->remark(layer.values, world); !other.empty())
+        remarks.push_back(layer.name + ": " + other);
     numbers(layer_parameters(), values_of_settings(layer));
     numbers(layer.type->parameters, layer.values);
     layer.type->follows(layer.values).for_each([&](FieldId field) {

@@ -53,7 +53,9 @@ std::string help_of(const ParameterInfo& info) {
 std::string resolution_text(ResolutionPromise promise) {
     switch (promise) {
         case ResolutionPromise::exact:
-            return "The same heights at the same places at every resolution.";
+            return "The same heights at the same places at every resolution of 2ⁿ + 1 samples a side (2ⁿ "
+                   "where "
+                   "the world wraps); at others, such as Unreal's 1009 and 2017, the same look.";
         case ResolutionPromise::likeness:
             return "The same look at every resolution, within a percent of the height range.";
         case ResolutionPromise::cells:

@@ -38,6 +38,13 @@ FieldSet follows_of(std::span<const ParameterValue> values) {
 }
 
 template <class S>
+std::string remark_of(std::span<const ParameterValue> values, const Lattice& world) {
+    if constexpr (requires(const S& stage) { stage.remark(world); })
+        return from_values<S>(values).remark(world);
+    return {};
+}
+
+template <class S>
 constexpr auto prepare_of() -> decltype(StageType::prepare) {
     if constexpr (requires(const S& stage, const WorldFrame& world) { stage.prepare(world, 0); }) {
         return [](std::span<const ParameterValue> values, const WorldFrame& world, std::uint64_t seed) {
@@ -74,8 +81,8 @@ const LiveStage* live_of() {
 template <class... Stages>
 std::vector<StageType> describe_all(std::type_identity<std::variant<Stages...>>) {
     return {StageType{Stages::info, list_parameters<Stages>(), &apply_stage<Stages>, &reach_of<Stages>,
-                      &cost_of<Stages>, &follows_of<Stages>, prepare_of<Stages>(), resolve_of<Stages>(),
-                      live_of<Stages>()}...};
+                      &cost_of<Stages>, &follows_of<Stages>, &remark_of<Stages>, prepare_of<Stages>(),
+                      resolve_of<Stages>(), live_of<Stages>()}...};
 }
 
 }  // namespace

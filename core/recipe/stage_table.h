@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct StageType {
 
     /// Returns the fields without which the stage makes something simpler.
     FieldSet (*follows)(std::span<const ParameterValue> values);
+
+    /// Returns what the stage makes otherwise than its values say, in one line; empty where it does not.
+    std::string (*remark)(std::span<const ParameterValue> values, const Lattice& world);
 
     /// Makes what the stage shares between all windows; null if it shares nothing.
     std::shared_ptr<const Prepared> (*prepare)(std::span<const ParameterValue> values,

@@ -106,5 +106,24 @@ TEST(BuildForecast, IsReadAsASentence) {
     EXPECT_EQ(text_of({129, 65, 1800, 2e6}), "129 × 65 samples, about 30 min and 2.0 MB of memory");
 }
 
+TEST(BuildForecast, ALongWaitIsTold) {
+    EXPECT_EQ(long_wait_text({.width = 1025, .height = 1025, .seconds = 20, .bytes = 0}), "");
+    EXPECT_NE(
+        long_wait_text({.width = 8193, .height = 8193, .seconds = 600, .bytes = 0}).find("about 10 min"),
+        std::string::npos);
+    EXPECT_NE(
+        long_wait_text({.width = 65536, .height = 65536, .seconds = 1e5, .bytes = 0}).find("about 28 hours"),
+        std::string::npos);
+    Recipe hills;
+    hills.layers.push_back(new_layer(hills, *find_stage("hills")));
+    const double usual = forecast_of(hills).seconds;
+    for (const char* name : {"least_radius", "most_radius", "density"}) {
+        const auto& rows = hills.layers[0].type->parameters;
+        const std::size_t row = *find_parameter(rows, name);
+        hills.layers.edit(0)->values[row] = static_cast<float>(rows[row].info.max);
+    }
+    EXPECT_GT(forecast_of(hills).seconds, 10 * usual);
+}
+
 }  // namespace
 }  // namespace talus
