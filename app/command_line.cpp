@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <filesystem>
+#include <iostream>
 #include <new>
 
 #include "app/commands/commands.h"
@@ -10,6 +12,7 @@
 #include "app/platform.h"
 #include "app/version.h"
 #include "core/base/parallel.h"
+#include "core/base/printable.h"
 #include "core/base/simd.h"
 #include "core/io/safe_file.h"
 
@@ -21,7 +24,7 @@ constexpr int k_bad_usage = 2;
 constexpr int k_interrupted = 130;
 
 int complain(int status, const std::string& text) {
-    std::fprintf(stderr, "talus: %s\n", text.c_str());
+    std::fprintf(stderr, "talus: %s\n", printable(text, true).c_str());
     return status;
 }
 
@@ -32,6 +35,13 @@ CLI::Validator byte_count() {
             return text.starts_with('-') ? text + " is below 0; give a number from 0" : size(text);
         },
         "");
+}
+
+// What is no number compares with no limit.
+std::string not_a_number(const std::string& text) {
+    double value = 0;
+    const bool is_nan = CLI::detail::lexical_cast(text, value) && value != value;
+    return is_nan ? text + " is not a number" : std::string();
 }
 
 CLI::Option* add_target(CLI::App& app, const OptionSyntax& syntax, bool* flag) {
@@ -58,6 +68,7 @@ void add_option(CLI::App& app, const OptionSyntax& syntax) {
         const auto limits = whole ? CLI::Range(static_cast<int>(*syntax.min), static_cast<int>(*syntax.max))
                                   : CLI::Range(*syntax.min, *syntax.max);
         option->check(limits.description(""));
+        option->check(CLI::Validator(not_a_number, ""));
     }
     if (syntax.objection) option->check(CLI::Validator(syntax.objection, ""));
 }
@@ -74,6 +85,13 @@ void add_command(CLI::App& app, const CommandSyntax& syntax) {
     app.callback([&app, act = syntax.run_without_command] {
         if (app.get_subcommands().empty()) act(app.remaining());
     });
+}
+
+// The exit status, once all output is written.
+int ended() {
+    std::cout.flush();
+    const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout;
+    return failed ? complain(k_failed, "the output could not be written; is the disk full?") : 0;
 }
 
 std::string objection_to_file(const std::string& text) {
@@ -150,20 +168,21 @@ int run_command_line(int argc, char** argv) {
             editor.memory = allowed_memory(common.memory);
             return run_editor(editor);
         }
-        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-            return complain(k_failed, "the output could not be written; is the disk full?");
-        }
-        return 0;
+        return ended();
     } catch (const CLI::CallForHelp& help) {
-        return program.exit(help);
+        program.exit(help);
+        return ended();
     } catch (const CLI::CallForVersion& version) {
-        return program.exit(version);
+        program.exit(version);
+        return ended();
     } catch (const CLI::ParseError& error) {
         return complain(k_bad_usage, std::string(error.what()) + " (--help shows the usage)");
     } catch (const UsageError& error) {
         return complain(k_bad_usage, error.what());
     } catch (const Cancelled&) {
         return complain(k_interrupted, "interrupted; no file was left half-written");
+    } catch (const std::filesystem::filesystem_error& error) {
+        return complain(k_failed, file_error(error.path1().string(), "used", error.code()).what());
     } catch (const std::bad_alloc&) {
         return complain(k_failed, "not enough memory; choose a smaller --size");
     } catch (const std::exception& error) {

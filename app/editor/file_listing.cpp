@@ -6,6 +6,7 @@
 #include <ctime>
 #include <filesystem>
 
+#include "core/base/read_file.h"
 #include "core/base/text.h"
 
 namespace talus {
@@ -81,7 +82,7 @@ std::string make_folder(const std::string& path) {
     std::error_code error;
     if (fs::exists(path, error)) return path + " is there already.";
     if (fs::create_directory(path, error)) return {};
-    return path + " cannot be made: " + error.message() + ".";
+    return file_error(path, "made", error).what();
 }
 
 std::string with_ending(std::string name, std::string_view ending) {

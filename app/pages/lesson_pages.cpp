@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
@@ -87,6 +88,12 @@ Picture LessonPages::slide(std::size_t index) {
     bottom -= line_size * 1.3f * static_cast<float>(lines.size());
     const float arithmetic_top = bottom;
     const Area area{k_margin, top, width, std::floor(bottom - k_page_gap - top)};
+    constexpr float k_min_picture = 160;  // px
+    if (area.height < k_min_picture) {
+        throw std::runtime_error("steps[" + std::to_string(index) +
+                                 "]: its texts leave no room for the picture on a slide; shorten the caption "
+                                 "or what there is to try, or make two steps of it");
+    }
 
     press_.forget_pictures();
     Painting pictures;

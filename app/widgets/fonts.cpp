@@ -33,7 +33,7 @@ constexpr ImWchar k_icon_glyphs[] = {0xf000, 0xf2e0, 0};
 
 const char* first_there(std::span<const char* const> files) {
     for (const char* file : files) {
-        if (std::filesystem::exists(file)) return file;
+        if (std::error_code unknown; std::filesystem::exists(file, unknown)) return file;
     }
     return nullptr;
 }

@@ -156,6 +156,8 @@ void read_map(const HeightmapSource& source, const Format& format) {
     platform::OldFile file(source.path);
     const auto each = static_cast<std::uint64_t>(format.bytes_per_cell());
     const std::uint64_t cells = file.size() / each;
+    if (cells == 0 && file.size() == 0)
+        source.refuse("is empty: it has no heights; check that it is complete");
     if (cells == 0 || file.size() % each != 0) {
         source.refuse("has " + std::to_string(file.size()) + " bytes, which are not a whole number of " +
                       std::to_string(each) + "-byte values; it is damaged, or has another format");

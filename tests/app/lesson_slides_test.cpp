@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <sstream>
 
@@ -81,6 +82,17 @@ TEST_F(LessonCommand, TakesALessonFromAFileAndTellsItsMistakesByFileAndKey) {
     const Result bad = lesson("bad.json -o .");
     EXPECT_EQ(bad.status, 1);
     EXPECT_THAT(bad.text, HasSubstr("bad.json: steps[0].stop: expected"));
+}
+
+TEST_F(LessonCommand, ACaptionThatLeavesNoRoomForThePictureIsToldAndItsStep) {
+    std::string words;
+    for (int i = 0; i < 400; ++i) words += "many words ";
+    std::ofstream(folder_ / "long.json")
+        << R"({"talus_lesson": 1, "title": "T", "steps": [{"caption": "a"}, )"
+        << R"({"caption": ")" << words << R"("}]})";
+    const Result said = lesson("long.json -o slides");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.text, HasSubstr("steps[1]: its texts leave no room for the picture"));
 }
 
 TEST_F(LessonCommand, WhatIsNoLessonIsRefusedInOneLineThatNamesThem) {
