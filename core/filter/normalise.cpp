@@ -1,6 +1,7 @@
 #include "core/filter/normalise.h"
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "core/base/math.h"
@@ -24,8 +25,17 @@ void Normalise::apply(Terrain& terrain, const Context& context) const {
     if (!(highest > lowest)) return;  // level ground stays
     const RangeShare range(context.world.range);
     const float from = range.height(bottom);
-    const float scale = (range.height(top) - from) / (highest - lowest);
-    map_heights(terrain, context, NormaliseFunction{.lowest = lowest, .from = from, .scale = scale});
+    const float to = range.height(top);
+    const float scale = (to - from) / (highest - lowest);
+    // A finer map has peaks between the overview's samples.
+    constexpr float k_endless = std::numeric_limits<float>::infinity();
+    const bool keeps = spared <= 0;
+    map_heights(terrain, context,
+                NormaliseFunction{.lowest = lowest,
+                                  .from = from,
+                                  .scale = scale,
+                                  .min = keeps ? std::min(from, to) : -k_endless,
+                                  .max = keeps ? std::max(from, to) : k_endless});
 }
 
 }  // namespace talus

@@ -16,6 +16,7 @@ struct Normalise {
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .revision = 2,
         .help =
             "Stretches the ground so that its lowest and highest points lie where you say in the height "
             "range: an export then uses all of its 16 bits.",
@@ -51,7 +52,8 @@ struct Normalise {
                                                "lone peak does not flatten all the rest."});
     }
 
-    /// Maps linearly from the overview's lowest and highest height, or from those percentiles.
+    /// Maps linearly from the overview's lowest and highest height, or from those percentiles. Without spared
+    /// ground, the few places of a finer map that lie beyond the overview's are put at the ends.
     void apply(Terrain& terrain, const Context& context) const;
 };
 

@@ -50,13 +50,19 @@ struct ClampFunction {
     }
 };
 
-/// Maps linearly; `lowest` becomes `from`.
+/// Maps linearly; `lowest` becomes `from`. What would lie beyond an end is put there.
 struct NormaliseFunction {
     float lowest;  // m
     float from;    // m
     float scale;
+    float min;  // m
+    float max;  // m
 
-    [[gnu::always_inline]] float operator()(float height) const { return from + (height - lowest) * scale; }
+    [[gnu::always_inline]] float operator()(float height) const {
+        const float mapped = from + (height - lowest) * scale;
+        const float above = mapped < min ? min : mapped;
+        return above > max ? max : above;
+    }
 };
 
 struct QuantiseFunction {

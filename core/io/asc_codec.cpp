@@ -69,6 +69,10 @@ void read_map(const HeightmapSource& source, const Format&) {
     AscGrid grid = parse_asc(asc_text(source), source.path, source.settings.max_cells, source.progress);
     source.map.cell_x = grid.place.cell_x;
     source.map.cell_y = grid.place.cell_y;
+    if (grid.assumed_no_data > 0) {
+        source.remark(formatted("its header names no NODATA_value: %zu values of -9999 are taken for no data",
+                                grid.assumed_no_data));
+    }
     // Those of Talus are in metres, however small.
     if (!source.map.sidecar && is_in_degrees(grid)) {
         const double latitude = (grid.place.south + grid.north()) / 2;

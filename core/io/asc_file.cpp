@@ -22,6 +22,8 @@ constexpr double k_max_cell_in_degrees = 0.1;
 // A number as float and as double. GDAL takes the values for floats, even where those at the beginning are
 // whole, because this one is not a 32-bit integer.
 constexpr float k_no_data = -1e10f;
+// What stands for no data in a file whose header does not say: the format's own default.
+constexpr double k_usual_no_data = -9999;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
 
@@ -182,7 +184,8 @@ struct AscReader::State {
     Words words;
     std::string path;
     Header header = {};
-    int row = 0;  // the next one
+    int row = 0;              // the next one
+    std::size_t assumed = 0;  // values taken for no data though the header does not say so
 
     float value(int column) {
         const std::string_view word = words.next();
@@ -192,9 +195,9 @@ struct AscReader::State {
         if (word.empty()) refuse(path, "ends" + place());
         const std::optional<double> value = number_in(word);
         if (!value) refuse(path, "has \"" + excerpt(word) + "\" where a number belongs," + place());
-        const std::optional<double>& none = header.no_data;
-        const bool no_data =
-            none && (*value == *none || static_cast<float>(*value) == static_cast<float>(*none));
+        const double none = header.no_data.value_or(k_usual_no_data);
+        const bool no_data = *value == none || static_cast<float>(*value) == static_cast<float>(none);
+        if (no_data && !header.no_data) ++assumed;
         // Higher than any ground: infinity, or a no-data value that the header did not name.
         if (no_data || !(std::fabs(*value) < static_cast<double>(k_no_ground)))
             return std::numeric_limits<float>::quiet_NaN();
@@ -227,6 +230,8 @@ void AscReader::read_row(float* row) {
     ++state_->row;
 }
 
+std::size_t AscReader::assumed_no_data() const { return state_->assumed; }
+
 void AscReader::finish() {
     if (!state_->words.next().empty()) refuse(state_->path, "holds more values than its header says");
 }
@@ -247,6 +252,7 @@ AscGrid parse_asc(std::string_view text, const std::string& path, std::size_t ma
         reader.read_row(grid.values.row(y));
     }
     reader.finish();
+    grid.assumed_no_data = reader.assumed_no_data();
     return grid;
 }
 

@@ -26,6 +26,7 @@ struct GridPlace {
 struct AscGrid {
     Grid<float> values;  ///< first row north; NaN where the grid has no data
     GridPlace place;
+    std::size_t assumed_no_data = 0;  ///< see AscReader
 
     double north() const { return place.south + place.cell_y * (values.height() - 1); }
     double east() const { return place.west + place.cell_x * (values.width() - 1); }
@@ -49,6 +50,9 @@ class AscReader {
     GridPlace place() const;
     /// Reads the next row from the north: size().width floats, NaN where the grid has no data.
     void read_row(float* row);
+    /// Returns how many values so far were -9999 in a text whose header names no NODATA_value. They count as
+    /// no data, as the format says.
+    std::size_t assumed_no_data() const;
     /// Checks, after the last row, that nothing follows.
     void finish();
 

@@ -136,6 +136,18 @@ TEST(Normalise, BringsLowestAndHighestWhereTheyBelong) {
     EXPECT_NEAR(statistics_of(both.after).maximum, 800, 0.01);
 }
 
+// Finer maps have peaks that the overview's samples miss.
+TEST(Normalise, KeepsToItsEndsAtEverySize) {
+    for (const int side : {33, 257, 1009, 1025}) {
+        const Both both = filtered("normalise", {}, side);
+        EXPECT_GE(statistics_of(both.after).minimum, 0) << side;
+        EXPECT_LE(statistics_of(both.after).maximum, 1000) << side;
+        const Both turned = filtered("normalise", {"bottom=0.8", "top=0.1"}, side);
+        EXPECT_GE(statistics_of(turned.after).minimum, 100) << side;
+        EXPECT_LE(statistics_of(turned.after).maximum, 800) << side;
+    }
+}
+
 TEST(Normalise, LetsOutliersLieBeyond) {
     const Both both = filtered("normalise", {"spared=5"}, k_overview_samples);
     int below = 0;

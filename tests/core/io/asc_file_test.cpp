@@ -51,6 +51,18 @@ TEST(AscFile, TakesValuesBrokenIntoLinesAnyhowAndNumbersThatAreNone) {
     EXPECT_EQ(grid.values(1, 2), 0);
 }
 
+TEST(AscFile, WithoutANoDataValueTakesTheFormatsOwn) {
+    const std::string grid = "ncols 4\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 10\n";
+    const AscGrid unsaid = parsed(grid + "1 -9999 -9999.0 -9998");
+    EXPECT_TRUE(std::isnan(unsaid.values(1, 0)) && std::isnan(unsaid.values(2, 0)));
+    EXPECT_EQ(unsaid.values(3, 0), -9998);
+    EXPECT_EQ(unsaid.assumed_no_data, 2u);
+    const AscGrid said = parsed(grid + "NODATA_value 0\n1 -9999 0 -9998");
+    EXPECT_EQ(said.values(1, 0), -9999);
+    EXPECT_TRUE(std::isnan(said.values(2, 0)));
+    EXPECT_EQ(said.assumed_no_data, 0u);
+}
+
 TEST(AscFile, SaysWhatIsWrong) {
     const auto reading = [](std::string text) { return [text] { parsed(text); }; };
     EXPECT_THAT(reading(""), ThrowsMessage<FileError>(HasSubstr("h.asc: ends before its first value")));
