@@ -2,12 +2,14 @@
 //
 //     cmake --preset fuzz && cmake --build --preset fuzz
 //     TALUS_FUZZ=png build/fuzz/talus_fuzz -max_total_time=600 -timeout=10 -rss_limit_mb=2048 CORPUS
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "tests/fuzz/mutations.h"
 #include "tests/fuzz/readers.h"
 
 namespace {
@@ -41,6 +43,21 @@ extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
         break;
     }
     return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerMutate(unsigned char* bytes, std::size_t count, std::size_t max_count);
+
+// Half of the copies are the library's own, which know no format.
+extern "C" std::size_t LLVMFuzzerCustomMutator(unsigned char* bytes, std::size_t count, std::size_t max_count,
+                                               unsigned seed) {
+    talus::fuzz::Dice dice(seed);
+    if (count == 0 || dice.below(2) == 0) return LLVMFuzzerMutate(bytes, count, max_count);
+    static const std::vector<std::string> seeds = g_reader->seeds();
+    const std::string copy =
+        talus::fuzz::damaged(std::string(reinterpret_cast<const char*>(bytes), count), seeds, dice);
+    const std::size_t size = std::min(copy.size(), max_count);
+    std::copy_n(copy.begin(), size, reinterpret_cast<char*>(bytes));
+    return size;
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* bytes, std::size_t count) {

@@ -14,6 +14,7 @@
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
 #include "core/io/read_terrain.h"
+#include "core/lesson/lesson_file.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/fuzz/random_edits.h"
@@ -225,6 +226,25 @@ std::vector<std::string> recipes() {
     return seeds;
 }
 
+void read_lesson_of(std::string_view bytes) {
+    const std::string path = put("lesson.json", bytes);
+    try {
+        const std::string again = to_json(load_lesson(path));
+        expect(to_json(lesson_from_json(again)) == again, "a lesson that changes when it is saved");
+    } catch (const LessonFileError& error) {
+        expect(!error.mistakes.empty(), "a lesson refused without a word");
+        for (const std::string& mistake : error.mistakes) expect_clear(mistake, path);
+    } catch (const FileError& error) {
+        expect_clear(error.what(), path);
+    }
+}
+
+std::vector<std::string> lessons_to_begin_from() {
+    std::vector<std::string> seeds;
+    for (const BuiltInLesson& lesson : lessons()) seeds.push_back(to_json(lesson.lesson));
+    return seeds;
+}
+
 void read_biomes_of(std::string_view bytes) {
     const std::string path = put("b.json", bytes);
     try {
@@ -254,7 +274,7 @@ std::vector<std::string> tables_of_biomes() {
             to_json(*shipped_biomes())};
 }
 
-const std::array<Reader, 8> k_readers{{
+const std::array<Reader, 9> k_readers{{
     {"png", read_png_of,
      [] {
          return with(files_beside_the_tests(".png"),
@@ -280,6 +300,7 @@ const std::array<Reader, 8> k_readers{{
     {"sidecar", read_sidecar_of, sidecars},
     {"recipe", read_recipe_of, recipes},
     {"biomes", read_biomes_of, tables_of_biomes},
+    {"lesson", read_lesson_of, lessons_to_begin_from},
 }};
 
 }  // namespace
