@@ -1,36 +1,62 @@
 #include "render/column_map.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
 #include "core/base/math.h"
 
 namespace talus {
+namespace {
+
+// Samples to either side over which layers are averaged: biomes that take turns from sample to sample, as on
+// cliffs, would make a comb of them.
+int averaged_samples(std::size_t along) { return std::max(1, static_cast<int>(along / 256)); }
+
+// The texel of a layer at sample i: its mean thickness around it, and the mean colour of what is there.
+Rgba8 layer_texel(std::span<const Column> columns, int i, std::size_t layer) {
+    const int reach = averaged_samples(columns.size());
+    std::array<float, 3> colour{};
+    float thickness = 0;
+    int samples = 0;
+    for (int j = std::max(0, i - reach); j <= i + reach && j < static_cast<int>(columns.size()); ++j) {
+        ++samples;
+        const Column& column = columns[static_cast<std::size_t>(j)];
+        if (layer >= column.count) continue;
+        const ColumnLayer& there = column.layers[layer];
+        const auto& of_material = info_of(there.material).colour;
+        for (std::size_t k = 0; k < 3; ++k) colour[k] += there.thickness * static_cast<float>(of_material[k]);
+        thickness += there.thickness;
+    }
+    if (!(thickness > 0)) return {0, 0, 0, 0};
+    const auto byte = [](float value) { return static_cast<std::uint8_t>(value + 0.5f); };
+    const float mean = thickness / static_cast<float>(samples);
+    const float share = std::sqrt(clamp(mean / k_thickest_layer, 0.0f, 1.0f));
+    return {byte(colour[0] / thickness), byte(colour[1] / thickness), byte(colour[2] / thickness),
+            byte(255 * share)};
+}
+
+}  // namespace
 
 ColumnTexels make_columns(const Terrain& terrain, std::span<const int> columns, std::span<const int> rows) {
     const Columns of(terrain);
-    const auto texels_of = [&](ColumnTexels& to, int i, std::size_t border, const Column& column) {
-        for (int layer = 0; layer < k_column_layers; ++layer) {
-            Rgba8& texel = to(i, k_column_layers * static_cast<int>(border) + layer);
-            texel = {0, 0, 0, 0};
-            if (static_cast<std::size_t>(layer) >= column.count) continue;
-            const ColumnLayer& of_column = column.layers[static_cast<std::size_t>(layer)];
-            const auto& [red, green, blue] = info_of(of_column.material).colour;
-            const float share = std::sqrt(clamp(of_column.thickness / k_thickest_layer, 0.0f, 1.0f));
-            texel = {red, green, blue, static_cast<std::uint8_t>(255 * share + 0.5f)};
-        }
-    };
     ColumnTexels texels(static_cast<int>(std::max(columns.size(), rows.size())),
                         k_column_layers * static_cast<int>(k_column_borders.size()), Rgba8{0, 0, 0, 0});
+    std::vector<Column> at_border;
     for (std::size_t border = 0; border < k_column_borders.size(); ++border) {
         const Border side = k_column_borders[border];
         const bool along_x = side == Border::north || side == Border::south;
         const std::span<const int> along = along_x ? columns : rows;
         const std::span<const int> across = along_x ? rows : columns;
         const int at = side == Border::north || side == Border::west ? across.front() : across.back();
-        for (std::size_t i = 0; i < along.size(); ++i)
-            texels_of(texels, static_cast<int>(i), border,
-                      along_x ? of.at(along[i], at) : of.at(at, along[i]));
+        at_border.clear();
+        for (const int i : along) at_border.push_back(along_x ? of.at(i, at) : of.at(at, i));
+        for (int i = 0; i < static_cast<int>(along.size()); ++i) {
+            for (int layer = 0; layer < k_column_layers; ++layer)
+                texels(i, k_column_layers * static_cast<int>(border) + layer) =
+                    layer_texel(at_border, i, static_cast<std::size_t>(layer));
+        }
     }
     return texels;
 }

@@ -13,7 +13,7 @@ namespace talus {
 /// The layers of the ground at the borders of a map, for the sides of the block that is cut from it: the
 /// columns at the shown samples of one border after the other, in the order of k_column_borders. Texel
 /// (i, k_column_layers · border + l) is layer l, from the top, at sample i: its colour, and as alpha
-/// 255 · √(thickness / k_thickest_layer).
+/// 255 · √(thickness / k_thickest_layer), both means over the samples beside it, a 128th of the border.
 using ColumnTexels = Grid<Rgba8>;
 inline constexpr int k_column_layers = 4;
 inline constexpr float k_thickest_layer = 4;  ///< m; thicker ones look the same
