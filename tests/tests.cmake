@@ -1,16 +1,14 @@
-#Tests mirror core, render and app : one program each, \
-    every test known to ctest by `< room> / < suite>.< name>`.
+# Tests mirror core, render and app: one program each, every test known to ctest by `<room>/<suite>.<name>`.
 include(GoogleTest)
 
-#What ctest needs built, and nothing else : the sanitizer presets build this alone.
+# What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
 
 set_source_files_properties(tests/places.cpp PROPERTIES COMPILE_DEFINITIONS
     "TALUS_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";TALUS_BINARY_DIR=\"${CMAKE_BINARY_DIR}\";TALUS_CMAKE=\"${CMAKE_COMMAND}\"")
 
 function(talus_tests room library)
-    file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/${
-    room}/*.cpp)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/${room}/*.cpp)
     add_executable(talus_tests_${room} ${sources} tests/places.cpp)
     target_link_libraries(talus_tests_${room} PRIVATE ${library} GTest::gtest GTest::gmock GTest::gtest_main)
     talus_flags(talus_tests_${room} TEST)
