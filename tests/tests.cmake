@@ -60,7 +60,8 @@ endif()
 
 # The readers of files under libFuzzer; needs clang (the preset `fuzz`).
 if(TALUS_FUZZ)
-    add_executable(talus_fuzz tests/fuzz/readers.cpp tests/fuzz/mutations.cpp tests/fuzz/libfuzzer.cpp tests/places.cpp)
+    add_executable(talus_fuzz tests/fuzz/readers.cpp tests/fuzz/mutations.cpp tests/fuzz/libfuzzer.cpp
+                   tests/places.cpp)
     target_link_libraries(talus_fuzz PRIVATE talus_core)
     target_link_options(talus_fuzz PRIVATE -fsanitize=fuzzer)
     talus_flags(talus_fuzz)
