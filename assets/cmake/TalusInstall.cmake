@@ -72,7 +72,7 @@ set(CPACK_COMPONENTS_ALL development)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtalus-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS 
-    "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, nlohmann-json3-dev, pkgconf")
+    "libtbb-dev, libpng-dev, libisal-dev, libcairo2-dev, libopenexr-dev, libtiff-dev, nlohmann-json3-dev, pkgconf")
 set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The terrain of Talus as a static library for C++20: the same bits on any
 number of threads and on any processor.")
 if(TALUS_APP)

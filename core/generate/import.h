@@ -27,8 +27,8 @@ struct Import {
         .needs = Needs::files,
         .resolution = ResolutionPromise::likeness,
         .help =
-            "Ground from a file: a real place or another program's terrain, as PNG, .r16, .r32, .asc or EXR. "
-            "All other layers work on it as on Talus's own ground.",
+            "Ground from a file: a real place or another program's terrain, as PNG, TIFF, .r16, .r32, .asc "
+            "or EXR. All other layers work on it as on Talus's own ground.",
     };
 
     FilePath file;
@@ -86,7 +86,7 @@ struct Import {
                    .label = "File",
                    .basic = true,
                    .example_file = "asset:jacksboro.asc",
-                   .help = "The heightmap: PNG, .r16, .raw, .r32, .asc or EXR. Without one the "
+                   .help = "The heightmap: PNG, TIFF, .r16, .raw, .r32, .asc or EXR. Without one the "
                            "ground is level."});
         parameter(&Import::heights, {.key = "heights",
                                      .label = "Heights",

@@ -4,7 +4,8 @@
 
 /// Every codec there is: a new one is its own file and one line here. Lists show their formats in this order,
 /// heights before colours before normals.
-#define TALUS_CODECS(codec) codec(png_codec) codec(raw_codec) codec(exr_codec) codec(asc_codec)
+#define TALUS_CODECS(codec) \
+    codec(png_codec) codec(raw_codec) codec(exr_codec) codec(tiff_codec) codec(asc_codec)
 
 namespace talus {
 

@@ -39,8 +39,8 @@ std::span<const std::string_view> heightmap_endings();
 bool has_heightmap_ending(std::string_view path);
 
 /// Reads PNG of any kind (grey; for colours the brightness), `.r16` and `.raw` of either byte order, `.r32`,
-/// EXR, and `.asc` in metres or degrees. The sidecar that an export wrote beside it tells the size of a raw
-/// file, its byte order, the height range and the metres per cell.
+/// EXR, TIFF of most kinds, and GeoTIFF and `.asc` in metres or degrees. The sidecar that an export wrote
+/// beside it tells the size of a raw file, its byte order, the height range and the metres per cell.
 ///
 /// Files may come from anywhere: sizes are checked before memory is taken, and anything that does not fit
 /// throws FileError. progress: may be null; throws Cancelled.

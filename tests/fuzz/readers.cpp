@@ -274,7 +274,7 @@ std::vector<std::string> tables_of_biomes() {
             to_json(*shipped_biomes())};
 }
 
-const std::array<Reader, 9> k_readers{{
+const std::array<Reader, 10> k_readers{{
     {"png", read_png_of,
      [] {
          return with(files_beside_the_tests(".png"),
@@ -283,6 +283,12 @@ const std::array<Reader, 9> k_readers{{
     {"exr",
      [](std::string_view bytes) { read_file_of_heights(put("h.exr", bytes), {.max_cells = k_max_cells}); },
      [] { return with(files_beside_the_tests(".exr"), {exported("exr", "s.exr", 9, 5)}); }},
+    {"tiff",
+     [](std::string_view bytes) { read_file_of_heights(put("h.tif", bytes), {.max_cells = k_max_cells}); },
+     [] {
+         return with(files_beside_the_tests(".tif"),
+                     {exported("tiff16", "s.tif", 9, 5), exported("geotiff", "s.tif", 9, 5)});
+     }},
     {"r16", [](std::string_view bytes) { read_raw_of("h.r16", bytes); },
      [] {
          return std::vector{exported("r16", "s.r16", 6, 6), exported("r16be", "s.r16", 8, 2)};

@@ -42,9 +42,9 @@ TEST(Formats, TheLongestEndingWinsInEitherCase) {
     EXPECT_EQ(format_for("h_color.png"), &format_of("colour"));
     EXPECT_EQ(format_for("h.raw"), &format_of("r16"));
     EXPECT_EQ(format_for("h.raw", "r16be"), &format_of("r16be"));
-    for (const char* unknown : {"", "h", "png", "h.png.bak", "h.tiff"})
+    for (const char* unknown : {"", "h", "png", "h.png.bak", "h.bmp"})
         EXPECT_EQ(format_for(unknown), nullptr) << unknown;
-    EXPECT_EQ(format_for("h.png", "tiff"), nullptr);
+    EXPECT_EQ(format_for("h.png", "bmp"), nullptr);
 }
 
 TEST(Formats, TheListOfChoicesNamesEachKeyAndEnding) {
