@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/pages/lesson_pages.h"
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
+#include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/words.h"
 
 namespace talus {
@@ -13,9 +15,12 @@ constexpr std::array<int, 2> k_worksheet_sides{5, 9};  // points, better and sti
 constexpr float k_margin = 90;
 constexpr float k_width = LessonPages::k_sheet_width - 2 * k_margin;
 constexpr float k_foot = LessonPages::k_sheet_height - k_margin;
-constexpr float k_title = 42;    // px
-constexpr float k_text = 27;     // px
-constexpr float k_writing = 62;  // px that a hand needs for a line
+constexpr float k_title = 42;      // px
+constexpr float k_text = 27;       // px
+constexpr float k_writing = 62;    // px that a hand needs for a line
+constexpr float k_line = 23;       // px: of what a slide tells
+constexpr float k_cell_map = 520;  // px that a map is high at most
+constexpr float k_points_per_inch = 72;
 const ImVec4 k_black{0, 0, 0, 1};
 
 // As much as fits on paper; of steps alike the last, for it has the most offsets.
@@ -50,11 +55,43 @@ std::vector<AskedAndAnswered> questions_of(const LessonFile& lesson, const std::
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
         const std::int64_t position = position_of(step.stop, step.setup).value();
-        AskedAndAnswered pair = asked(step.predict, *make_trace(step.setup), position, language);
+        AskedAndAnswered pair = asked(step, *make_trace(step.setup), position, language, lesson.language);
         if (pair.question.empty()) continue;
         pair.question = worded(Word::slide, language,
-                               {{"number", std::to_string(i + 1)}, {"text", std::move(pair.question)}});
+                               {{"number", std::to_string(i + 1)}, {"text", question_with_choices(pair)}});
         all.push_back(std::move(pair));
+    }
+    return all;
+}
+
+// A cell that a slide tells of, with what it says.
+struct Told {
+    std::size_t slide;
+    LatticePoint cell;
+    std::vector<std::string> gaps, lines;
+};
+
+// Of slides about one map: the first of their setups, each cell and moment once.
+std::vector<Told> told_of(const LessonFile& lesson) {
+    constexpr std::size_t k_most = 3;
+    const auto first = std::ranges::find_if(
+        lesson.steps, [](const LessonStep& step) { return step.setup.is_of_map() && step.cell.has_value(); });
+    std::vector<Told> all;
+    if (first == lesson.steps.end()) return all;
+    const auto trace = make_trace(first->setup);
+    std::vector<std::pair<LatticePoint, std::int64_t>> seen;
+    for (std::size_t i = 0; i < lesson.steps.size() && all.size() < k_most; ++i) {
+        const LessonStep& step = lesson.steps[i];
+        if (!(step.setup == first->setup) || !step.cell) continue;
+        const std::int64_t done = position_of(step.stop, step.setup).value();
+        const std::pair moment{*step.cell, done};
+        if (!tells_arithmetic(step, *trace, done) || std::ranges::find(seen, moment) != seen.end()) continue;
+        seen.push_back(moment);
+        const Arithmetic line = arithmetic_told(step, *trace, done);
+        std::vector<std::string> gaps = trace->lines_with_gaps(line);
+        std::vector<std::string> lines = trace->written_lines(line);
+        // A slide that asks for nothing on paper is no task.
+        if (gaps != lines) all.push_back({i, *step.cell, std::move(gaps), std::move(lines)});
     }
     return all;
 }
@@ -70,6 +107,15 @@ struct Pen {
     // A line to write on, from behind the words to the margin.
     void rule(float from) {
         list.AddLine({k_margin + from, y}, {k_margin + k_width, y}, IM_COL32(0, 0, 0, 255), 1.5f);
+    }
+    // Returns how high the numbers are.
+    float map(const Trace& trace, const std::vector<Told>& told) {
+        std::vector<LatticePoint> framed;
+        for (const Told& each : told) framed.push_back(each.cell);
+        const CellMapSize size = cell_map_size(trace, k_width, k_cell_map);
+        paint_cell_map(list, trace, framed, {k_margin, y, k_width, k_cell_map});
+        y += size.height;
+        return size.number;
     }
     // Returns how high the small numbers are.
     float worksheet(const Trace& trace, std::int64_t done, bool solved) {
@@ -87,9 +133,63 @@ float width_of(ImFont* font, float size, const std::string& words) {
 
 }  // namespace
 
+// Of slides that go over a map: the cells that they tell of, and what they ask.
+std::optional<LessonPages::Handout> LessonPages::map_handout() {
+    const std::vector<Told> told = told_of(lesson_);
+    const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
+    if (told.empty()) return std::nullopt;
+    const auto trace = make_trace(lesson_.steps[told.front().slide].setup);
+    const std::string title = lesson_.title.in(language_, lesson_.language);
+    float smallest = 0;  // px
+    const auto page = [&](bool solved) {
+        press_.forget_pictures();
+        return press_.print(k_sheet_width, k_sheet_height, {1, 1, 1, 1}, [&](ImDrawList& list) {
+            Pen pen{list};
+            const std::string solution = solved ? ": " + worded(Word::solution, language_) : "";
+            pen.text(fonts().bold, k_title, title + solution);
+            pen.y += 20;
+            if (!solved) {
+                const std::string name = worded(Word::name, language_) + ": ";
+                pen.text(fonts().text, k_text, name);
+                pen.rule(width_of(fonts().text, k_text, name));
+                pen.y += 20;
+                std::string task = worded(Word::map_task, language_);
+                if (trace->has_water()) task += " " + worded(Word::map_numbers, language_);
+                pen.text(fonts().text, k_text, task);
+                pen.y += 20;
+            }
+            smallest = pen.map(*trace, told);
+            for (const Told& each : told) {
+                pen.y += 18;
+                const std::string point =
+                    "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
+                pen.text(fonts().bold, k_line,
+                         worded(Word::slide_cell, language_,
+                                {{"number", std::to_string(each.slide + 1)}, {"point", point}}));
+                for (const std::string& line : solved ? each.lines : each.gaps) {
+                    pen.y += 4;
+                    pen.text(fonts().text, k_line, line);
+                }
+            }
+            if (questions.empty()) return;
+            pen.y += 24;
+            pen.text(fonts().bold, k_text, worded(Word::questions, language_));
+            for (const AskedAndAnswered& pair : questions) {
+                pen.y += 8;
+                pen.text(fonts().text, k_line, pair.question + (solved ? "  " + pair.answer : ""));
+                if (solved) continue;
+                pen.y += k_writing - k_line;
+                pen.rule(0);
+            }
+        });
+    };
+    Picture sheet = page(false);
+    return Handout{std::move(sheet), page(true), smallest * k_points_per_inch / k_dots_per_inch};
+}
+
 std::optional<LessonPages::Handout> LessonPages::handout() {
     const LessonStep* step = worksheet_step(lesson_);
-    if (step == nullptr) return std::nullopt;
+    if (step == nullptr) return map_handout();
     const auto trace = make_lattice(step->setup);
     const std::int64_t done = position_of(step->stop, step->setup).value();
     const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
@@ -141,7 +241,6 @@ std::optional<LessonPages::Handout> LessonPages::handout() {
             pen.text(fonts().text, k_text, pair.question + "  " + pair.answer);
         }
     });
-    constexpr float k_points_per_inch = 72;
     return Handout{std::move(sheet), std::move(solution), smallest * k_points_per_inch / k_dots_per_inch};
 }
 

@@ -71,7 +71,8 @@ Picture LessonPages::slide(std::size_t index) {
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;
     if (step.predict != Question::none)
-        notes.push_back(slide_text("?", asked(step.predict, *trace, done, language_).question));
+        notes.push_back(
+            slide_text("?", question_with_choices(asked(step, *trace, done, language_, lesson_.language))));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
     const bool written = tells_arithmetic(step, *trace, done);
     const auto lines =

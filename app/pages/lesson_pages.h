@@ -30,10 +30,12 @@ class LessonPages {
         Picture solution;  ///< the same filled in
         float smallest;    ///< size of the smallest numbers, in points of print
     };
-    /// Nothing where the lesson has no class numbers.
+    /// Nothing where the lesson has neither class numbers nor cells that it tells of.
     std::optional<Handout> handout();
 
  private:
+    std::optional<Handout> map_handout();
+
     const LessonFile& lesson_;
     std::string language_;
     PagePress& press_;

@@ -76,4 +76,44 @@ void paint_worksheet(ImDrawList& list, const Trace& trace, std::int64_t done, bo
     }
 }
 
+CellMapSize cell_map_size(const Trace& trace, float width, float height) {
+    constexpr float k_border = 0.45f;  // of a cell: for the numbers of columns and rows
+    const float cell =
+        std::floor(std::min({width / (static_cast<float>(trace.width()) + k_border),
+                             height / (static_cast<float>(trace.height()) + k_border), k_max_cell}));
+    return {cell, std::floor(cell * (static_cast<float>(trace.height()) + k_border)),
+            std::floor(cell * 0.3f)};
+}
+
+void paint_cell_map(ImDrawList& list, const Trace& trace, std::span<const LatticePoint> framed,
+                    const Area& area) {
+    const CellMapSize size = cell_map_size(trace, area.width, area.height);
+    const float cell = size.cell;
+    const float across = cell * static_cast<float>(trace.width());
+    const float left = std::floor(area.x + (area.width - across) / 2);
+    const float top = area.y + size.height - cell * static_cast<float>(trace.height());
+    const int decimals = std::min(trace.decimals(), decimals_of(NumberKind::tenths));
+    const float number = size.number;
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x) {
+            const ImVec2 low{left + static_cast<float>(x) * cell, top + static_cast<float>(y) * cell};
+            const ImVec2 middle{low.x + cell / 2, low.y + cell / 2};
+            if (y == 0)
+                centred(list, fonts().text, number, {middle.x, top - number * 0.8f}, k_black,
+                        std::to_string(x));
+            if (x == 0)
+                centred(list, fonts().text, number, {left - number * 0.8f, middle.y}, k_black,
+                        std::to_string(y));
+            const bool is_framed = std::ranges::find(framed, LatticePoint{x, y}) != framed.end();
+            list.AddRect(low, {low.x + cell, low.y + cell}, k_black, 0, 0, is_framed ? 5.0f : 1.5f);
+            const bool two = trace.has_water();
+            centred(list, fonts().bold, number, {middle.x, middle.y - (two ? number * 0.62f : 0)}, k_black,
+                    written_number(trace.value({x, y}, 0), decimals));
+            if (two)
+                centred(list, fonts().text, number, {middle.x, middle.y + number * 0.62f}, k_black,
+                        written_number(trace.water({x, y}, 0), trace.decimals()));
+        }
+    }
+}
+
 }  // namespace talus

@@ -47,4 +47,16 @@ WorksheetSize worksheet_size(const Trace& trace, float width, float height);
 /// seeds, and with `solved` all values. done: the steps that belong to it. Black on white.
 void paint_worksheet(ImDrawList& list, const Trace& trace, std::int64_t done, bool solved, const Area& area);
 
+/// Pixels that a map of cells is high with the numbers of its columns, and that the numbers in it are.
+struct CellMapSize {
+    float cell;
+    float height;
+    float number;
+};
+CellMapSize cell_map_size(const Trace& trace, float width, float height);
+/// A map that steps go over, before the first of them: in each cell its height and, below, its second number;
+/// columns and rows counted at the border, some cells framed. Black on white.
+void paint_cell_map(ImDrawList& list, const Trace& trace, std::span<const LatticePoint> framed,
+                    const Area& area);
+
 }  // namespace talus

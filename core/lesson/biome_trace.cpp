@@ -12,6 +12,7 @@ namespace {
 
 constexpr float k_breadth = 100;  // km of land, less than a degree of latitude
 constexpr float k_wet_days = 20;
+constexpr std::string_view k_so_far = "So far: ";
 
 std::string number(double value, int decimals = 1) { return written_number(value, decimals); }
 
@@ -92,6 +93,42 @@ BiomeId BiomeTrace::biome(LatticePoint cell, std::int64_t done) const {
     return biome;
 }
 
+std::vector<std::string_view> BiomeTrace::measures() const { return {"value", "water", "precipitation"}; }
+
+double BiomeTrace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    if (name != "precipitation") return Trace::measure(name, cell, done);
+    const auto* const rain = terrain_.fields.get<"precipitation">().get();
+    return static_cast<double>((*rain)(cell.x, cell.y));
+}
+
+std::string BiomeTrace::fact(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    const BiomeDecision& made = decision(cell);
+    if (name == "row") return std::to_string(made.row + 1);
+    if (name == "column") return std::to_string(made.column + 1);
+    if (name == "biome") {
+        const BiomeId now = biome(cell, done);
+        return now == 0 ? "none" : (*table_)[now].key;
+    }
+    std::string decider = "none";
+    for (std::size_t i = 0; i < static_cast<std::size_t>(done); ++i) {
+        if (made.steps[i].biome != 0) decider = made.steps[i].key;
+    }
+    return decider;
+}
+
+// What the learner finds: the numbers, whether a rule holds, and the biome.
+std::vector<std::string> BiomeTrace::lines_with_gaps(const Arithmetic& line) const {
+    std::vector<std::string> lines = Trace::lines_with_gaps(line);
+    for (std::string& text : lines) {
+        for (const std::string_view begin : {k_so_far, std::string_view("The climate alone gives ")}) {
+            if (text.starts_with(begin)) text = with_gap(text, begin.size(), text.size());
+        }
+        if (text.starts_with("Holds") || text.starts_with("Does not hold"))
+            text = with_gap(text, 0, text.size());
+    }
+    return lines;
+}
+
 Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
     const DecisionStep& asked = decision(cell).steps[static_cast<std::size_t>(step)];
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step)};
@@ -108,7 +145,8 @@ Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
         line.lines.push_back(told(asked.values));
     }
     line.lines.push_back(asked.outcome);
-    if (const BiomeId now = biome(cell, step + 1); now != 0) line.lines.push_back("So far: " + name_of(now));
+    if (const BiomeId now = biome(cell, step + 1); now != 0)
+        line.lines.push_back(std::string(k_so_far) + name_of(now));
     return line;
 }
 

@@ -43,6 +43,16 @@ class BiomeTrace : public Trace {
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
     TraceSurface surface(std::int64_t done) const override;
 
+    /// Besides the height and the temperature: `precipitation` [mm a year].
+    std::vector<std::string_view> measures() const override;
+    double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    /// `biome`: the key of the one so far; `rule`: the key of the step that has decided so far, a rule's or
+    /// `cell` for the climate table's cell; each `none` before there is one. `row` and `column` of that cell,
+    /// from 1.
+    std::vector<std::string_view> facts() const override { return {"biome", "rule", "row", "column"}; }
+    std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    std::vector<std::string> lines_with_gaps(const Arithmetic& line) const override;
+
     /// Returns what has been found out about a place, all steps of it.
     const BiomeDecision& decision(LatticePoint cell) const {
         return decisions_[static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(width()) +

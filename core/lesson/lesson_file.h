@@ -9,20 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/lesson/lesson_question.h"
 #include "core/lesson/lesson_setup.h"
-#include "core/lesson/prediction.h"
+#include "core/lesson/lesson_text.h"
 
 namespace talus {
-
-/// A text in one or several languages.
-struct LessonText {
-    std::map<std::string, std::string> by_language;  ///< by code: en, de, pt-BR
-
-    bool empty() const { return by_language.empty(); }
-    /// Returns the text in that language, else in `fallback`, else in any.
-    const std::string& in(const std::string& language, const std::string& fallback) const;
-    friend bool operator==(const LessonText&, const LessonText&) = default;
-};
 
 /// The position at which a step of a lesson stops.
 struct LessonStop {
@@ -64,7 +55,8 @@ struct LessonStep {
     std::optional<LessonCamera> camera;
     std::optional<LatticePoint> cell;   ///< that is told of, where steps go over a map
     LessonText attempt;                 ///< what to try
-    Question predict = Question::none;  ///< about the point that comes after the stop
+    Question predict = Question::none;  ///< about the point that comes after the stop, or as `question` says
+    LessonQuestion question;            ///< for a cell or a choice
     std::string compare;                ///< key of a comparison (core/lesson/comparisons.h), or empty
 
     friend bool operator==(const LessonStep&, const LessonStep&) = default;
@@ -111,14 +103,17 @@ Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int6
 /// cell: the one told of.
 std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell = {});
 
-/// What a step asks and its answer, as lines of text: empty where it asks nothing. done: its position.
-/// language: of the question; an answer is all numbers.
+/// What a step asks and its answer, as lines of text: empty where it asks nothing. trace: of its setup; done:
+/// its position. language, fallback: of the texts; most answers are all numbers.
 struct AskedAndAnswered {
     std::string question;
     std::string answer;
+    std::vector<std::string> choices = {};  ///< to choose from
 };
-AskedAndAnswered asked(Question question, const Trace& trace, std::int64_t done,
-                       const std::string& language = "en");
+/// Returns the question with its choices, each led by a letter.
+std::string question_with_choices(const AskedAndAnswered& asked);
+AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t done,
+                       const std::string& language = "en", const std::string& fallback = "en");
 
 /// A lesson that comes with the program. Made from assets/lessons/N-KEY.json, which is compiled in.
 struct BuiltInLesson {

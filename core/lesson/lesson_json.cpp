@@ -8,7 +8,9 @@
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_reader.h"
+#include "core/lesson/question_json.h"
 #include "core/lesson/setup_json.h"
+#include "core/lesson/text_json.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "embedded_lessons.h"
@@ -30,64 +32,11 @@ constexpr std::array<std::string_view, 2> k_ways{"jump", "play"};
 constexpr std::array<std::string_view, 3> k_shows{"both", "lattice", "surface"};
 constexpr std::array<std::string_view, 2> k_cells{"values", "order"};
 constexpr std::array<std::string_view, 2> k_phases{"diamond", "square"};
-constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
-constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Question::parents, Question::mean};
 constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
                                                      "amplitude",  "result", "steps"};
 constexpr std::string_view k_value = "value ";
 constexpr std::string_view k_water = "water ";
 constexpr int k_max_level = 30;
-
-// Two or three small letters, and after a hyphen where they are spoken.
-bool is_language(std::string_view code) {
-    const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-    const std::string_view first = code.substr(0, code.find('-'));
-    return (first.size() == 2 || first.size() == 3) && std::all_of(first.begin(), first.end(), is_small) &&
-           code.size() <= 12 && std::all_of(code.begin(), code.end(), [&](char c) {
-               return is_small(c) || (c >= 'A' && c <= 'Z') || c == '-';
-           });
-}
-
-LessonText text_from_json(const Json& object, std::string_view key, const std::string& where,
-                          const std::string& language, LessonReader& reader) {
-    LessonText text;
-    const Json* json = LessonReader::member(object, key);
-    const std::string path = key_path(where, key);
-    if (json == nullptr) return text;
-    if (json->is_string()) {
-        if (!json->get<std::string>().empty()) text.by_language[language] = json->get<std::string>();
-        return text;
-    }
-    if (!json->is_object()) {
-        reader.unexpected(path, "a text in quotes, or one for each language: {\"en\": \"...\"}", *json);
-        return text;
-    }
-    for (const auto& [code, value] : json->items()) {
-        if (!is_language(code)) {
-            reader.wrong(key_path(path, code), "expected the code of a language, as en or pt-BR");
-        } else if (!value.is_string()) {
-            reader.unexpected(key_path(path, code), "a text in quotes", value);
-        } else if (value == "") {
-            reader.wrong(key_path(path, code), "empty; write the text, or leave this language out");
-        } else {
-            text.by_language[code] = value.get<std::string>();
-        }
-    }
-    return text;
-}
-
-bool is_missing(const Json& object, std::string_view key) {
-    const Json* json = LessonReader::member(object, key);
-    return json == nullptr || json->empty() || *json == "";
-}
-
-Json json_of(const LessonText& text, const std::string& language) {
-    if (text.by_language.size() == 1 && text.by_language.contains(language))
-        return text.by_language.at(language);
-    Json json = Json::object();
-    for (const auto& [code, words] : text.by_language) json[code] = words;
-    return json;
-}
 
 LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
                           LessonReader& reader) {
@@ -215,16 +164,6 @@ void check_fillings(const LessonText& text, const LessonSetup& setup, std::int64
     }
 }
 
-void check_question(const LessonStep& step, std::int64_t done, const std::string& where,
-                    LessonReader& reader) {
-    if (step.predict == Question::none) return;
-    const PlacementOrder order = placement_of(step.setup);
-    if (step.setup.is_of_map()) return reader.wrong(where, "there is nothing to ask: no point is placed");
-    const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
-    if (!placed || order.phase_of(done).phase == Phase::seeds)
-        reader.wrong(where, "there is nothing to ask: no centre, midpoint or middle comes after the stop");
-}
-
 LessonStep step_from_json(const Json& json, const LessonStep& before, const std::string& language,
                           const std::string& where, LessonReader& reader) {
     LessonStep step;
@@ -243,8 +182,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     if (const auto show = reader.choice(json, "show", where, k_shows))
         step.show = static_cast<LessonStep::Show>(*show);
     if (const auto cells = reader.choice(json, "cells", where, k_cells)) step.order_numbers = *cells == 1;
-    if (const auto question = reader.choice(json, "predict", where, k_questions))
-        step.predict = k_asked[*question];
+    question_from_json(json, step, where, language, reader);
     if (const Json* camera = LessonReader::member(json, "camera")) {
         const std::string path = key_path(where, "camera");
         if (reader.object(*camera, path, k_camera_keys)) {
@@ -303,8 +241,7 @@ Json json_of(const LessonStep& step, const LessonSetup& before, const std::strin
                           {"pitch", json_number(step.camera->pitch)}};
     if (step.cell) json["cell"] = {step.cell->x, step.cell->y};
     if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
-    const auto question = std::find(k_asked.begin(), k_asked.end(), step.predict) - k_asked.begin();
-    json["predict"] = k_questions[static_cast<std::size_t>(question)];
+    json["predict"] = json_of_question(step, language);
     if (!step.compare.empty()) json["compare"] = step.compare;
     return json;
 }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 
@@ -11,6 +12,15 @@ namespace {
 std::string place(LatticePoint point, bool line) {
     const std::string x = std::to_string(point.x);
     return line ? x : "(" + x + ", " + std::to_string(point.y) + ")";
+}
+
+// As many as one reads at a glance.
+std::string places(const std::vector<LatticePoint>& points) {
+    constexpr std::size_t k_told = 5;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(points.size(), k_told); ++i)
+        text += (i == 0 ? "" : ", ") + place(points[i], false);
+    return text + (points.size() > k_told ? ", …" : "");
 }
 
 // "value 1 2" or, on a line, "value 1".
@@ -75,16 +85,33 @@ std::string filled_in(const std::string& text, const Trace& trace, std::int64_t 
     return out + text.substr(at);
 }
 
-AskedAndAnswered asked(Question question, const Trace& trace, std::int64_t done,
-                       const std::string& language) {
-    if (question == Question::none) return {};
+std::string question_with_choices(const AskedAndAnswered& asked) {
+    std::string text = asked.question;
+    for (std::size_t i = 0; i < asked.choices.size(); ++i)
+        text += "  (" + std::string(1, static_cast<char>('A' + i)) + ")\u00a0" + unbroken(asked.choices[i]);
+    return text;
+}
+
+AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t done,
+                       const std::string& language, const std::string& fallback) {
+    if (step.predict == Question::none) return {};
+    if (step.predict == Question::choice) {
+        AskedAndAnswered pair{step.question.text.in(language, fallback), {}};
+        for (const LessonQuestion::Choice& choice : step.question.choices)
+            pair.choices.push_back(choice.text.in(language, fallback));
+        const auto right = right_choice(step.question, trace, step.cell.value_or(LatticePoint{}));
+        if (right) pair.answer = pair.choices[*right];
+        return pair;
+    }
+    if (step.predict == Question::cell)
+        return {step.question.text.in(language, fallback), places(right_cells(step.question, trace))};
     const Arithmetic line = trace.arithmetic(done);
     const bool flat = trace.is_line();
     std::string parents;
     for (const Term& parent : line.used_terms())
         parents += (parents.empty() ? "" : ", ") + place(parent.point, flat);
     const std::string point = place(line.point, flat);
-    switch (question) {
+    switch (step.predict) {
         case Question::point:
             return {worded(Word::ask_point, language), point};
         case Question::parents:

@@ -79,6 +79,41 @@ double MoistureTrace::water(LatticePoint cell, std::int64_t done) const {
     return states_[static_cast<std::size_t>(done)].water(cell.x, cell.y);
 }
 
+std::vector<std::string_view> MoistureTrace::measures() const {
+    return {"value", "water", "humidity", "rain"};
+}
+
+double MoistureTrace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    constexpr double k_hour = 3600;  // s
+    if (name == "humidity") return water(cell, done) / setup_.held(cell.x, cell.y);
+    if (name == "rain") return air(done).falling()(cell.x, cell.y) * k_hour;
+    return Trace::measure(name, cell, done);
+}
+
+// What falls in a step because there is more than the air can hold [mm].
+double MoistureTrace::too_full(LatticePoint cell, std::int64_t step) const {
+    const double beyond = water(cell, step) - setup_.held(cell.x, cell.y);
+    return std::max(beyond, 0.0) / Moisture::k_condensing * seconds_;
+}
+
+std::string MoistureTrace::fact(std::string_view, LatticePoint cell, std::int64_t done) const {
+    if (done == 0) return "none";
+    const double fell = air(done).falling()(cell.x, cell.y) * seconds_;
+    if (!(fell > 0)) return "none";
+    return too_full(cell, done - 1) > fell / 2 ? "too_full" : "showers";
+}
+
+std::vector<std::string> MoistureTrace::lines_with_gaps(const Arithmetic& line) const {
+    std::vector<std::string> lines = Trace::lines_with_gaps(line);
+    // The share of what the air can hold, which is the last number of its line.
+    for (std::string& text : lines) {
+        if (!text.ends_with(" %")) continue;
+        const std::size_t end = text.size() - 2;
+        text = with_gap(text, text.rfind(' ', end - 1) + 1, end);
+    }
+    return lines;
+}
+
 Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
     // The air after a step tells what came and went in it.
     const Moisture& past = air(step + 1);
@@ -89,7 +124,7 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell) const
     const double carried = past.carried()(x, y) * seconds_;
     const double taken = past.taken()(x, y) * seconds_;
     const double fell = past.falling()(x, y) * seconds_;
-    const double too_full = std::max(before - held, 0.0) / Moisture::k_condensing * seconds_;
+    const double too_full = this->too_full(cell, step);
     Arithmetic line{.point = cell, .terms = {}, .result = water(cell, step + 1)};
     const auto comes_from = [&](int to_x, int to_y) {
         const LatticePoint where{x + to_x, y + to_y};

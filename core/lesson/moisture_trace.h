@@ -39,6 +39,14 @@ class MoistureTrace : public Trace {
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
     TraceSurface surface(std::int64_t done) const override;
 
+    /// Besides the height and the water: `humidity`, the share of what the air could hold, and `rain` [mm/h].
+    std::vector<std::string_view> measures() const override;
+    double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    /// `rain`: where most of it comes from: `too_full`, `showers`, or `none` where none falls.
+    std::vector<std::string_view> facts() const override { return {"rain"}; }
+    std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    std::vector<std::string> lines_with_gaps(const Arithmetic& line) const override;
+
     /// Returns the air after so many steps.
     const Moisture& air(std::int64_t done) const { return states_[static_cast<std::size_t>(done)].air; }
     /// Returns what each cell of air can hold [mm].
@@ -51,6 +59,8 @@ class MoistureTrace : public Trace {
         Moisture air;
         Grid<double> water;  // mm
     };
+
+    double too_full(LatticePoint cell, std::int64_t step) const;
 
     Field<float> map_;
     Field<float> sea_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace talus {
 namespace {
@@ -12,11 +13,19 @@ bool contains(const std::vector<LatticePoint>& points, LatticePoint point) {
 
 }  // namespace
 
+void Prediction::begin(Question question, Question only, std::int64_t step) {
+    stop();
+    question_ = question;
+    only_ = only;
+    step_ = step;
+    wrong_ = 0;
+    was_wrong_ = false;
+}
+
 bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
     stop();
     if (line.count == 0) return false;
-    step_ = step;
-    only_ = only;
+    begin(only == Question::none ? Question::point : only, only, step);
     point_ = line.point;
     mean_ = line.mean;
     parents_.clear();
@@ -24,14 +33,26 @@ bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
     for (const Term& parent : line.used_terms()) {
         if (!contains(parents_, parent.point)) parents_.push_back(parent.point);
     }
-    question_ = alone() ? only : Question::point;
-    wrong_ = 0;
-    was_wrong_ = false;
+    return true;
+}
+
+bool Prediction::ask_for_cell(std::vector<LatticePoint> right, std::int64_t step) {
+    stop();
+    if (right.empty()) return false;
+    begin(Question::cell, Question::cell, step);
+    right_cells_ = std::move(right);
+    return true;
+}
+
+bool Prediction::ask_to_choose(std::size_t right, std::int64_t step) {
+    begin(Question::choice, Question::choice, step);
+    right_choice_ = right;
     return true;
 }
 
 std::vector<LatticePoint> Prediction::missing() const {
     if (question_ == Question::point) return {point_};
+    if (question_ == Question::cell) return right_cells_;
     std::vector<LatticePoint> left;
     if (question_ != Question::parents) return left;
     for (const LatticePoint& parent : parents_) {
@@ -41,7 +62,9 @@ std::vector<LatticePoint> Prediction::missing() const {
 }
 
 void Prediction::click(LatticePoint point) {
-    if (question_ == Question::point) {
+    if (question_ == Question::cell) {
+        contains(right_cells_, point) ? next() : wrong();
+    } else if (question_ == Question::point) {
         point == point_ ? next() : wrong();
     } else if (question_ == Question::parents && !contains(found_, point)) {
         if (!contains(parents_, point)) return wrong();
@@ -49,6 +72,10 @@ void Prediction::click(LatticePoint point) {
         found_.push_back(point);
         if (found_.size() == parents_.size()) next();
     }
+}
+
+void Prediction::choose(std::size_t answer) {
+    if (question_ == Question::choice) answer == right_choice_ ? next() : wrong();
 }
 
 void Prediction::say(double mean, int decimals) {

@@ -1,14 +1,16 @@
 #pragma once
 
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "core/lesson/trace.h"
 
 namespace talus {
 
-/// What is asked about a step before it is shown.
-enum class Question { none, point, parents, mean };
+/// What is asked: about a step before it is shown, or, of a map that steps go over, for one of its cells or
+/// one of several answers (core/lesson/lesson_question.h).
+enum class Question { none, point, parents, mean, cell, choice };
 
 /// Predict, then reveal: before a step is done, the learner clicks its point, clicks the parents and says
 /// their mean; only then the random offset is shown. Nobody is asked to guess a random number, so seeds and
@@ -20,6 +22,10 @@ class Prediction {
     /// Begins with the questions about a step, or with that one alone. line: how the step makes its value.
     /// False where there is nothing to ask.
     bool ask(const Arithmetic& line, std::int64_t step, Question only = Question::none);
+    /// Asks for a cell alone, of which each of these is right; false where there are none.
+    bool ask_for_cell(std::vector<LatticePoint> right, std::int64_t step);
+    /// Asks alone to choose one of several answers.
+    bool ask_to_choose(std::size_t right, std::int64_t step);
     void stop() {
         question_ = Question::none;
         answered_ = false;
@@ -45,8 +51,13 @@ class Prediction {
     /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
-    /// Answers a question about points.
+    /// Returns the answer that is right, of several.
+    std::size_t right_choice() const { return right_choice_; }
+
+    /// Answers a question about points, or for a cell.
     void click(LatticePoint point);
+    /// Answers with one of several.
+    void choose(std::size_t answer);
     /// Answers the question for the mean: right within half a unit of the last decimal shown.
     void say(double mean, int decimals);
     /// Skips a question, which counts as a wrong answer.
@@ -61,6 +72,7 @@ class Prediction {
     void reset_score() { score_ = {}; }
 
  private:
+    void begin(Question question, Question only, std::int64_t step);
     void wrong();
     void next();
 
@@ -71,6 +83,8 @@ class Prediction {
     LatticePoint point_;
     std::vector<LatticePoint> parents_;
     std::vector<LatticePoint> found_;
+    std::vector<LatticePoint> right_cells_;
+    std::size_t right_choice_ = 0;
     double mean_ = 0;
     int wrong_ = 0;
     bool was_wrong_ = false;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/lesson/written_out.h"
+
 namespace talus {
 
 int decimals_of(NumberKind numbers) {
@@ -26,6 +28,30 @@ LatticePoint Trace::on_lattice(LatticePoint where) const {
 std::vector<std::string> Trace::written_lines(const Arithmetic& line) const {
     if (!line.lines.empty()) return line.lines;
     return {written_out(line)};
+}
+
+std::vector<std::string_view> Trace::measures() const {
+    if (has_water()) return {"value", "water"};
+    return {"value"};
+}
+
+double Trace::measure(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    return name == "water" ? water(cell, done) : value(cell, done);
+}
+
+// What stands behind the last sign of equality, but for its unit.
+std::vector<std::string> Trace::lines_with_gaps(const Arithmetic& line) const {
+    std::vector<std::string> lines = written_lines(line);
+    for (std::string& text : lines) {
+        for (const std::string_view sign : {" ≈ ", " = "}) {
+            const std::size_t at = text.rfind(sign);
+            if (at == std::string::npos) continue;
+            const std::size_t begin = at + sign.size();
+            text = with_gap(text, begin, std::min(text.find(' ', begin), text.size()));
+            break;
+        }
+    }
+    return lines;
 }
 
 Arithmetic Trace::arithmetic(std::int64_t step) const {

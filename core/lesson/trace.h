@@ -125,6 +125,17 @@ class Trace {
     /// The same of the point that it places or, where it changes many, of the first.
     Arithmetic arithmetic(std::int64_t step) const;
 
+    /// Returns the names of what may be asked of each cell as a number, and that number; see LessonQuestion.
+    virtual std::vector<std::string_view> measures() const;
+    virtual double measure(std::string_view name, LatticePoint cell, std::int64_t done) const;
+    /// Returns the names of what may be asked of a cell in words, and the key of the answer.
+    virtual std::vector<std::string_view> facts() const { return {}; }
+    virtual std::string fact(std::string_view /*name*/, LatticePoint /*cell*/, std::int64_t /*done*/) const {
+        return {};
+    }
+    /// Returns the lines with gaps for what a learner can find out on paper.
+    virtual std::vector<std::string> lines_with_gaps(const Arithmetic& line) const;
+
     /// Returns the point of the lattice that one beyond an edge stands for: the edge's own or, where the
     /// lattice wraps, one of the other side.
     LatticePoint on_lattice(LatticePoint where) const;

@@ -35,6 +35,9 @@ enum class Word {
     gaussian,
     without_additions,
     with_additions,
+    map_task,
+    map_numbers,
+    slide_cell,  ///< {number}, {point}
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

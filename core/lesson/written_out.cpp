@@ -43,6 +43,11 @@ std::string written_number(double value, int decimals) {
     return (minus ? k_minus : "") + absolute(value, decimals);
 }
 
+std::string with_gap(const std::string& text, std::size_t begin, std::size_t end) {
+    constexpr const char* k_gap = "________";
+    return text.substr(0, begin) + k_gap + text.substr(end);
+}
+
 std::string written_sum(std::span<const Term> terms, int decimals) {
     std::string text;
     for (const Term& term : terms)

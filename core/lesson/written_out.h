@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 
@@ -9,6 +10,8 @@ namespace talus {
 
 /// Returns a number as lessons write it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
+/// Returns the text with a gap to write in, instead of what stands from `begin` up to `end`.
+std::string with_gap(const std::string& text, std::size_t begin, std::size_t end);
 /// Returns the terms' values one after the other: "3.0 + 5.0 − 6.0".
 std::string written_sum(std::span<const Term> terms, int decimals);
 

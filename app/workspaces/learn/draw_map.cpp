@@ -22,8 +22,9 @@ constexpr float k_patch_share = 0.4f;  // of the area's height
 constexpr int k_max_pixels = 512;      // of the picture's side
 constexpr float k_darkest = 50;        // grey of the lowest cell, out of 255
 constexpr float k_lightest = 235;
-constexpr float k_middle_grey = 120;     // on lighter ones text is dark
-constexpr float k_two_numbers = 0.4f;    // of a cell's height: the size of two, one over the other
+constexpr float k_middle_grey = 120;   // on lighter ones text is dark
+constexpr float k_two_numbers = 0.4f;  // of a cell's height: the size of two, one over the other
+constexpr ImU32 k_answer_ink = IM_COL32(255, 214, 80, 255);  // frames of a hint and of the keys' choice
 constexpr float k_number_apart = 0.24f;  // of a cell: the numbers before and after the pass from its middle
 
 // Grey by its share of the range, as a number out of 255.
@@ -159,6 +160,11 @@ void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
     for (const auto& [cell, count] : counts) {
         if (!small && count > 1 && part.holds(cell)) draw_count(list, board, part.on_board(cell), count);
     }
+    const auto ring = [&](LatticePoint cell) {
+        if (part.holds(cell)) frame_cell(list, board, part.on_board(cell), k_answer_ink, thick + 1.5f);
+    };
+    for (const LatticePoint hint : marks_of(learn).hints) ring(hint);
+    if (const auto cursor = learn.cursor()) ring(*cursor);
 }
 
 void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const Terrain>& terrain,

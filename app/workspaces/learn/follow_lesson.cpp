@@ -175,7 +175,9 @@ void tick_lesson(Classroom& room) {
     // The answer is known for the step's own numbers, and not for those that were tried.
     if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
-    learn.prediction.ask(learn.trace()->arithmetic(guided.stop()), guided.stop(), guided.step().predict);
+    const LessonStep& step = guided.step();
+    ask(learn.prediction, step.predict, step.question, *learn.trace(), guided.stop(),
+        step.cell.value_or(LatticePoint{}));
 }
 
 const BuiltInLesson* lesson_after(const GuidedLesson& guided) {

@@ -45,7 +45,7 @@ void GuidedLesson::write() {
     title_ = lesson().title.in(language_, lesson().language);
     caption_ = said(step().caption);
     attempt_ = said(step().attempt);
-    question_ = asked(step().predict, *trace, stop_, language_);
+    question_ = asked(step(), *trace, stop_, language_, lesson().language);
 }
 
 }  // namespace talus

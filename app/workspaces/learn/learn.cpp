@@ -272,7 +272,9 @@ void Learn::reveal() {
 }
 
 void Learn::click(LatticePoint point) {
-    if (!trace_->places_points()) {
+    if (prediction.question() == Question::cell) {
+        prediction.click(point);
+    } else if (!trace_->places_points()) {
         cell_ = point;
     } else if (prediction.question() == Question::none) {
         transport.seek(trace_->step_of(point) + 1);
@@ -293,7 +295,8 @@ void Learn::give_up() {
 }
 
 std::optional<LatticePoint> Learn::cursor() const {
-    const bool point = prediction.question() == Question::point || prediction.question() == Question::parents;
+    const Question asked = prediction.question();
+    const bool point = asked == Question::point || asked == Question::parents || asked == Question::cell;
     return point ? std::optional(cursor_) : std::nullopt;
 }
 

@@ -94,18 +94,42 @@ void ask_for_mean(Classroom& room, float width) {
     room.said_mean.clear();
 }
 
+// A button for each answer, in as many lines as they need.
+void draw_choices(Classroom& room, float width) {
+    Learn& learn = room.learn;
+    const std::vector<std::string>& choices = room.guided.question().choices;
+    const ImGuiStyle& style = ImGui::GetStyle();
+    float used = 0;
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const float wide = ImGui::CalcTextSize(choices[i].c_str()).x + 2 * style.FramePadding.x;
+        if (i > 0 && used + style.ItemSpacing.x + wide <= width) {
+            ImGui::SameLine();
+            used += style.ItemSpacing.x + wide;
+        } else {
+            used = wide;
+        }
+        const std::string label = choices[i] + "##choice" + std::to_string(i);
+        const bool hinted = learn.prediction.hint() && i == learn.prediction.right_choice();
+        if (hinted ? accent_button(label.c_str()) : ImGui::Button(label.c_str())) learn.prediction.choose(i);
+        mark("learn/choice/" + std::to_string(i));
+    }
+}
+
 void draw_question(Classroom& room, float width) {
     Learn& learn = room.learn;
     const Prediction& prediction = learn.prediction;
     const Question question = prediction.question();
-    std::string what = question == Question::point ? "Which point comes next? Click it."
+    const bool of_map = question == Question::cell || question == Question::choice;
+    std::string what = of_map                        ? room.guided.question().question
+                       : question == Question::point ? "Which point comes next? Click it."
                        : question == Question::parents
                            ? "Click its parents: " + std::to_string(prediction.found().size()) + " of " +
                                  std::to_string(prediction.to_find()) + " found."
                            : "What is their mean? The random number comes after.";
     if (prediction.was_wrong()) what = "Not that one. " + what;
-    if (prediction.hint() && question != Question::mean) what += "  (ringed)";
+    if (prediction.hint() && question != Question::mean && question != Question::choice) what += "  (ringed)";
     fitted(what, fonts().bold, width, prediction.was_wrong() ? theme().error : theme().text);
+    if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
         ask_for_mean(room, width);
         ImGui::SameLine();

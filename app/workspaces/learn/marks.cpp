@@ -100,6 +100,7 @@ LearnMarks marks_of(const Learn& learn) {
         marks.parents.assign(line.used_terms().begin(), line.used_terms().end());
     };
     if (!trace.places_points()) {
+        if (learn.prediction.hint()) marks.hints = learn.prediction.missing();
         marks.current = learn.cell_told();
         if (tells_terms(learn) && std::max(trace.width(), trace.height()) <= k_max_told)
             mark_terms(learn.current().value_or(0), *marks.current);
@@ -140,8 +141,9 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     };
     if (!trace.places_points()) {
         const std::string& label = trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label;
-        return help("Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
-                    "Click to stay with it");
+        return help(
+            "Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
+            learn.prediction.question() == Question::cell ? "Click it to answer" : "Click to stay with it");
     }
     const std::string order = "Placed as number " + std::to_string(trace.place_in_order(point) + 1) + ". ";
     help("Point " + place, order + (trace.known(point, done) ? "Its value is " + value() : "Still to come."),

@@ -10,7 +10,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const char* name_of(Question question) {
-    constexpr std::array<const char*, 4> k_names{"", "point", "parents", "mean"};
+    constexpr std::array<const char*, 6> k_names{"", "point", "parents", "mean", "cell", "choice"};
     return k_names[static_cast<std::size_t>(question)];
 }
 
@@ -47,8 +47,14 @@ Json json_from_learn(const Learn& learn) {
 
 Json json_from_guided(const GuidedLesson& guided) {
     if (!guided.is_open()) return nullptr;
-    return {{"key", guided.key()},   {"step", guided.place() + 1},  {"steps", guided.lesson().steps.size()},
-            {"stop", guided.stop()}, {"caption", guided.caption()}, {"answer", guided.question().answer}};
+    return {{"key", guided.key()},
+            {"step", guided.place() + 1},
+            {"steps", guided.lesson().steps.size()},
+            {"stop", guided.stop()},
+            {"caption", guided.caption()},
+            {"answer", guided.question().answer},
+            {"question", guided.question().question},
+            {"choices", guided.question().choices}};
 }
 
 }  // namespace

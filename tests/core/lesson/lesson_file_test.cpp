@@ -15,6 +15,12 @@
 namespace talus {
 namespace {
 
+LessonStep that_asks(Question question) {
+    LessonStep step;
+    step.predict = question;
+    return step;
+}
+
 using testing::HasSubstr;
 
 std::string with_step(const std::string& step, const std::string& setup = R"({"size": 5})") {
@@ -236,9 +242,9 @@ TEST(LessonFile, ACaptionTakesItsNumbersFromTheLesson) {
 TEST(LessonFile, AnswersAreWorkedOut) {
     const LessonSetup setup{.corners = {30, 50, 20, 60}, .typed = {}};
     const auto trace = make_lattice(setup);
-    EXPECT_EQ(asked(Question::point, *trace, 4).answer, "(1, 1)");
-    EXPECT_EQ(asked(Question::parents, *trace, 5).answer, "(0, 0), (2, 0), (1, 1)");
-    EXPECT_EQ(asked(Question::mean, *trace, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
+    EXPECT_EQ(asked(that_asks(Question::point), *trace, 4).answer, "(1, 1)");
+    EXPECT_EQ(asked(that_asks(Question::parents), *trace, 5).answer, "(0, 0), (2, 0), (1, 1)");
+    EXPECT_EQ(asked(that_asks(Question::mean), *trace, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
 }
 
 TEST(LessonFile, TextsFallBackToAnotherLanguage) {

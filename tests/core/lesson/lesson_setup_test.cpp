@@ -10,6 +10,12 @@
 namespace talus {
 namespace {
 
+LessonStep that_asks(Question question) {
+    LessonStep step;
+    step.predict = question;
+    return step;
+}
+
 Recipe recipe_of(std::initializer_list<std::string_view> stages) {
     Recipe recipe;
     recipe.world.seed = 7;
@@ -128,8 +134,8 @@ TEST(LessonTrace, AnotherSeedIsAnotherLine) {
 
 TEST(LessonTrace, PlacesOnALineAreSingleNumbers) {
     const auto trace = trace_of(R"({"dimensions": 1, "size": 5})");
-    EXPECT_EQ(asked(Question::point, *trace, 2).answer, "2");
-    EXPECT_EQ(asked(Question::parents, *trace, 3).answer, "0, 2");
+    EXPECT_EQ(asked(that_asks(Question::point), *trace, 2).answer, "2");
+    EXPECT_EQ(asked(that_asks(Question::parents), *trace, 3).answer, "0, 2");
 }
 
 TEST(LessonTrace, TheAmplitudeThatACaptionTellsIsNotTheOffset) {

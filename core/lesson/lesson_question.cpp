@@ -1,0 +1,50 @@
+#include "core/lesson/lesson_question.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace talus {
+namespace {
+
+std::int64_t moment_of(const LessonQuestion& question, const Trace& trace) {
+    return question.after.value_or(trace.steps());
+}
+
+}  // namespace
+
+std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace) {
+    const std::int64_t done = moment_of(question, trace);
+    std::vector<double> measures;
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x)
+            measures.push_back(trace.measure(question.subject, {x, y}, done));
+    }
+    const auto [low, high] = std::minmax_element(measures.begin(), measures.end());
+    const double near = k_as_good * (*high - *low);
+    std::vector<LatticePoint> right;
+    for (std::size_t i = 0; i < measures.size(); ++i) {
+        const double off = question.highest ? *high - measures[i] : measures[i] - *low;
+        const auto width = static_cast<std::size_t>(trace.width());
+        if (off <= near) right.push_back({static_cast<int>(i % width), static_cast<int>(i / width)});
+    }
+    return right;
+}
+
+std::optional<std::size_t> right_choice(const LessonQuestion& question, const Trace& trace,
+                                        LatticePoint cell) {
+    const std::string fact = trace.fact(question.subject, cell, moment_of(question, trace));
+    const auto is_right = [&](const LessonQuestion::Choice& choice) { return choice.is == fact; };
+    const auto found = std::ranges::find_if(question.choices, is_right);
+    if (std::ranges::count_if(question.choices, is_right) != 1) return std::nullopt;
+    return static_cast<std::size_t>(found - question.choices.begin());
+}
+
+bool ask(Prediction& prediction, Question kind, const LessonQuestion& question, const Trace& trace,
+         std::int64_t done, LatticePoint cell) {
+    if (kind == Question::cell) return prediction.ask_for_cell(right_cells(question, trace), done);
+    if (kind != Question::choice) return prediction.ask(trace.arithmetic(done), done, kind);
+    const auto right = right_choice(question, trace, cell);
+    return right.has_value() && prediction.ask_to_choose(*right, done);
+}
+
+}  // namespace talus

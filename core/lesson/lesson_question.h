@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/lesson/lesson_text.h"
+#include "core/lesson/prediction.h"
+
+namespace talus {
+
+/// A question in a lesson's own words about a map that steps go over. Its answer is never written down: it is
+/// what the trace says after `after` steps, as Question::cell of a measure or as Question::choice of a fact
+/// (Trace::measures, Trace::facts).
+struct LessonQuestion {
+    /// One of the answers to choose from.
+    struct Choice {
+        std::string is;  ///< what the fact is where this one is right
+        LessonText text;
+        friend bool operator==(const Choice&, const Choice&) = default;
+    };
+
+    LessonText text;
+    std::string subject;                     ///< the measure or the fact
+    bool highest = true;                     ///< the cell of the highest measure; else of the lowest
+    std::vector<Choice> choices = {};        ///< for a choice
+    std::optional<std::int64_t> after = {};  ///< steps; none: all of them
+
+    friend bool operator==(const LessonQuestion&, const LessonQuestion&) = default;
+};
+
+/// Returns the cells that are right: where the measure is extreme, or off that by less than k_as_good of all
+/// its range, so that none is wrong that looks the same.
+std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace);
+inline constexpr double k_as_good = 0.02;
+
+/// Returns the choice that is right at a cell; none where the trace says something else, or where several say
+/// the same.
+std::optional<std::size_t> right_choice(const LessonQuestion& question, const Trace& trace,
+                                        LatticePoint cell);
+
+/// Begins with the question of a step that stops after `done` steps. cell: the one that is told of. False
+/// where there is nothing to ask.
+bool ask(Prediction& prediction, Question kind, const LessonQuestion& question, const Trace& trace,
+         std::int64_t done, LatticePoint cell);
+
+}  // namespace talus

@@ -1,0 +1,130 @@
+#include "core/lesson/question_json.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_text.h"
+#include "core/base/text.h"
+#include "core/lesson/text_json.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
+constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Question::parents, Question::mean};
+constexpr std::array<std::string_view, 6> k_keys{"ask", "highest", "lowest", "fact", "choices", "after"};
+constexpr std::array<std::string_view, 2> k_choice_keys{"is", "text"};
+constexpr std::size_t k_most_choices = 6;
+constexpr int k_many = 1 << 30;
+
+void choices_from_json(const Json& json, LessonQuestion& question, const std::string& where,
+                       const std::string& language, LessonReader& reader) {
+    if (!json.is_array() || json.size() < 2 || json.size() > k_most_choices)
+        return reader.unexpected(
+            where, "a list in [ ] of 2 to " + std::to_string(k_most_choices) + " answers", json);
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const std::string path = where + "[" + std::to_string(i) + "]";
+        if (!reader.object(json[i], path, k_choice_keys)) continue;
+        LessonQuestion::Choice choice;
+        if (const auto is = reader.text(json[i], "is", path)) choice.is = *is;
+        choice.text = text_from_json(json[i], "text", path, language, reader);
+        if (choice.is.empty())
+            reader.wrong(key_path(path, "is"), "missing; it says when this answer is right");
+        if (choice.text.empty()) reader.wrong(key_path(path, "text"), "missing; the learner reads it");
+        question.choices.push_back(std::move(choice));
+    }
+}
+
+void own_question_from_json(const Json& json, LessonStep& step, const std::string& where,
+                            const std::string& language, LessonReader& reader) {
+    if (!reader.object(json, where, k_keys)) return;
+    LessonQuestion& question = step.question;
+    question.text = text_from_json(json, "ask", where, language, reader);
+    if (is_missing(json, "ask")) reader.wrong(key_path(where, "ask"), "missing; it is the question");
+    int kinds = 0;
+    for (const std::string_view key : {"highest", "lowest", "fact"}) {
+        const auto subject = reader.text(json, key, where);
+        if (!subject) continue;
+        ++kinds;
+        question.subject = *subject;
+        question.highest = key == std::string_view("highest");
+        step.predict = key == std::string_view("fact") ? Question::choice : Question::cell;
+    }
+    if (kinds != 1)
+        reader.wrong(where,
+                     "needs one of highest and lowest, for a cell to be clicked, and fact, for choices");
+    const Json* const choices = LessonReader::member(json, "choices");
+    if (choices != nullptr)
+        choices_from_json(*choices, question, key_path(where, "choices"), language, reader);
+    if ((choices != nullptr) != (step.predict == Question::choice))
+        reader.wrong(key_path(where, "choices"), "go with a fact, and a fact with choices");
+    if (const auto after = reader.whole(json, "after", where, 0, k_many)) question.after = *after;
+}
+
+}  // namespace
+
+void question_from_json(const Json& step_json, LessonStep& step, const std::string& where,
+                        const std::string& language, LessonReader& reader) {
+    const Json* const json = LessonReader::member(step_json, "predict");
+    if (json != nullptr && json->is_object())
+        return own_question_from_json(*json, step, key_path(where, "predict"), language, reader);
+    if (const auto question = reader.choice(step_json, "predict", where, k_questions))
+        step.predict = k_asked[*question];
+}
+
+void check_question(const LessonStep& step, std::int64_t done, const std::string& where,
+                    LessonReader& reader) {
+    if (step.predict == Question::none) return;
+    const bool own = step.predict == Question::cell || step.predict == Question::choice;
+    if (own != step.setup.is_of_map()) {
+        return reader.wrong(where, own ? "a question of your own needs a map that steps go over"
+                                       : "there is nothing to ask: no point is placed");
+    }
+    if (!own) {
+        const PlacementOrder order = placement_of(step.setup);
+        const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
+        if (!placed || order.phase_of(done).phase == Phase::seeds)
+            reader.wrong(where,
+                         "there is nothing to ask: no centre, midpoint or middle comes after the stop");
+        return;
+    }
+    const auto trace = make_trace(step.setup);
+    const LessonQuestion& question = step.question;
+    const bool cell = step.predict == Question::cell;
+    const std::vector<std::string_view> names = cell ? trace->measures() : trace->facts();
+    if (std::ranges::find(names, question.subject) == names.end()) {
+        return reader.wrong(where, "\"" + question.subject + "\" is nothing that can be asked here; there " +
+                                       (names.empty() ? "is nothing" : "are " + joined(names)));
+    }
+    if (question.after && *question.after > trace->steps())
+        return reader.wrong(key_path(where, "after"),
+                            "beyond the end: this setup has " + std::to_string(trace->steps()) + " steps");
+    if (cell) {
+        const std::size_t right = right_cells(question, *trace).size();
+        if (right * 2 > static_cast<std::size_t>(trace->width() * trace->height()))
+            reader.wrong(where, "half of all cells are right; ask about something that differs");
+    } else if (!right_choice(question, *trace, step.cell.value_or(LatticePoint{}))) {
+        const std::string fact = trace->fact(question.subject, step.cell.value_or(LatticePoint{}),
+                                             question.after.value_or(trace->steps()));
+        reader.wrong(key_path(where, "choices"),
+                     "none or several of them are right: the answer is \"" + fact + "\"");
+    }
+}
+
+Json json_of_question(const LessonStep& step, const std::string& language) {
+    const auto found = std::ranges::find(k_asked, step.predict);
+    if (found != k_asked.end()) return k_questions[static_cast<std::size_t>(found - k_asked.begin())];
+    const LessonQuestion& question = step.question;
+    Json json = {{"ask", json_of(question.text, language)}};
+    const bool cell = step.predict == Question::cell;
+    json[!cell ? "fact" : question.highest ? "highest" : "lowest"] = question.subject;
+    for (const LessonQuestion::Choice& choice : question.choices)
+        json["choices"].push_back({{"is", choice.is}, {"text", json_of(choice.text, language)}});
+    if (question.after) json["after"] = *question.after;
+    return json;
+}
+
+}  // namespace talus

@@ -1,0 +1,146 @@
+// Questions in a lesson's own words: their answers are read from the trace, and what cannot be asked is told.
+#include "core/lesson/lesson_question.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/lesson/biome_trace.h"
+#include "core/lesson/lesson_file.h"
+#include "core/lesson/moisture_trace.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* k_moisture = R"({"subject": "moisture", "size": 5, "squares": 2, "offsets": "none",
+    "values": {"amount": 1},
+    "typed": [[0, 0, -1], [2, 0, 2], [4, 0, 0.5], [0, 2, -1], [2, 2, 2], [4, 2, 0.5], [0, 4, -1], [2, 4, 2],
+              [4, 4, 0.5]]})";
+
+LessonFile lesson_of(const std::string& predict, const std::string& setup = k_moisture) {
+    return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup +
+                            R"(, "steps": [{"caption": "c", "cell": [1, 1], "predict": )" + predict + "}]}");
+}
+
+void expect_mistake(const std::string& predict, const std::string& words,
+                    const std::string& setup = k_moisture) {
+    try {
+        lesson_of(predict, setup);
+        ADD_FAILURE() << "no mistake: " << predict;
+    } catch (const LessonFileError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("steps[0].predict"));
+        EXPECT_THAT(error.what(), HasSubstr(words));
+    }
+}
+
+TEST(LessonQuestion, IsReadAndWrittenAlike) {
+    for (const char* predict :
+         {R"({"ask": {"en": "Where?", "de": "Wo?"}, "highest": "rain"})",
+          R"({"ask": "Where?", "lowest": "humidity", "after": 3})",
+          R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
+              {"is": "showers", "text": {"en": "showers", "de": "Schauer"}}]})"}) {
+        const LessonFile lesson = lesson_of(predict);
+        EXPECT_NE(lesson.steps[0].predict, Question::none);
+        EXPECT_EQ(lesson_from_json(to_json(lesson)), lesson) << predict;
+    }
+}
+
+TEST(LessonQuestion, MistakesAreToldWithTheirKeyAndRemedy) {
+    expect_mistake(R"({"highest": "rain"})", "ask");
+    expect_mistake(R"({"ask": "?"})", "needs one of");
+    expect_mistake(R"({"ask": "?", "highest": "rain", "lowest": "rain"})", "needs one of");
+    expect_mistake(R"({"ask": "?", "highest": "tea"})", "there are value, water, humidity, rain");
+    expect_mistake(R"({"ask": "?", "highest": "rain", "after": 100000})", "beyond the end");
+    expect_mistake(R"({"ask": "?", "fact": "rain"})", "choices");
+    expect_mistake(R"({"ask": "?", "fact": "rain", "choices": [{"is": "a", "text": "a"}]})", "2 to 6");
+    expect_mistake(
+        R"({"ask": "?", "fact": "rain", "after": 0,
+            "choices": [{"is": "a", "text": "a"}, {"is": "b", "text": "b"}]})",
+        "the answer is \"none\"");
+    expect_mistake(R"({"ask": "?", "highest": "value"})", "needs a map", R"({"size": 5})");
+}
+
+TEST(LessonQuestion, TheCellsThatAreRightAreThoseOfTheExtreme) {
+    const LessonFile lesson = lesson_of(R"({"ask": "?", "lowest": "humidity"})");
+    const LessonStep& step = lesson.steps[0];
+    const auto trace = make_trace(step.setup);
+    const auto& air = dynamic_cast<const MoistureTrace&>(*trace);
+    const std::vector<LatticePoint> right = right_cells(step.question, *trace);
+    ASSERT_FALSE(right.empty());
+    const auto humidity = [&](int x, int y) { return air.water({x, y}, air.steps()) / air.held()(x, y); };
+    double lowest = 1e9;
+    double highest = 0;
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            lowest = std::min(lowest, humidity(x, y));
+            highest = std::max(highest, humidity(x, y));
+        }
+    }
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            const bool is_right = std::ranges::find(right, LatticePoint{x, y}) != right.end();
+            EXPECT_EQ(is_right, humidity(x, y) - lowest <= k_as_good * (highest - lowest)) << x << ", " << y;
+        }
+    }
+}
+
+TEST(LessonQuestion, ACellOrAnAnswerMayBeMendedAndTheSecondWrongOneBringsAHint) {
+    Prediction prediction;
+    ASSERT_FALSE(prediction.ask_for_cell({}, 3));
+    ASSERT_TRUE(prediction.ask_for_cell({{1, 2}, {3, 4}}, 3));
+    EXPECT_EQ(prediction.question(), Question::cell);
+    EXPECT_TRUE(prediction.alone());
+    prediction.click({0, 0});
+    EXPECT_TRUE(prediction.was_wrong());
+    EXPECT_FALSE(prediction.hint());
+    prediction.click({2, 2});
+    EXPECT_TRUE(prediction.hint());
+    EXPECT_EQ(prediction.missing().size(), 2u);
+    prediction.click({3, 4});
+    EXPECT_TRUE(prediction.answered());
+    EXPECT_EQ(prediction.score(), (Prediction::Score{0, 1}));
+    ASSERT_TRUE(prediction.ask_to_choose(2, 5));
+    prediction.choose(1);
+    EXPECT_FALSE(prediction.answered());
+    prediction.choose(2);
+    EXPECT_TRUE(prediction.answered());
+    prediction.ask_to_choose(0, 5);
+    prediction.choose(0);
+    EXPECT_EQ(prediction.score(), (Prediction::Score{1, 3}));
+}
+
+TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
+    const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
+    const auto trace = make_trace(lesson.steps[0].setup);
+    const auto& biomes = dynamic_cast<const BiomeTrace&>(*trace);
+    for (int y = 0; y < biomes.height(); ++y) {
+        for (int x = 0; x < biomes.width(); ++x) {
+            const BiomeDecision& made = biomes.decision({x, y});
+            EXPECT_EQ(trace->fact("rule", {x, y}, trace->steps()), made.steps[made.decider].key);
+            EXPECT_EQ(trace->fact("row", {x, y}, 0), std::to_string(made.row + 1));
+            EXPECT_EQ(trace->fact("biome", {x, y}, 0), "none");
+        }
+    }
+}
+
+TEST(LessonQuestion, WhatALearnerFindsIsAGapInTheLines) {
+    for (const char* key : {"why-is-there-a-desert", "from-height-to-biome"}) {
+        const LessonFile& lesson = find_lesson(key)->lesson;
+        const auto trace = make_trace(lesson.steps[0].setup);
+        for (std::int64_t step = 0; step < trace->steps(); ++step) {
+            const Arithmetic line = trace->arithmetic(step, {4, 4});
+            const std::vector<std::string> gaps = trace->lines_with_gaps(line);
+            ASSERT_EQ(gaps.size(), trace->written_lines(line).size());
+        }
+        const auto with_gap = trace->lines_with_gaps(trace->arithmetic(0, {4, 4}));
+        EXPECT_TRUE(std::ranges::any_of(with_gap, [](const std::string& text) {
+            return text.find("____") != std::string::npos;
+        })) << key;
+    }
+}
+
+}  // namespace
+}  // namespace talus
