@@ -43,7 +43,9 @@ std::string temporary_prefix(const std::string& target) {
     std::string stem = fs::path(target).filename().string();
     if (stem.size() > k_max_stem) {
         stem.resize(k_max_stem);
-        while (!stem.empty() && (stem.back() & 0x80) != 0) stem.pop_back();  // no part of a letter
+        // No part of a letter: its last bytes, and its first one.
+        while (!stem.empty() && (stem.back() & 0xc0) == 0x80) stem.pop_back();
+        if (!stem.empty() && (stem.back() & 0x80) != 0) stem.pop_back();
     }
     return stem + ".tmp-";
 }

@@ -35,7 +35,7 @@ TEST_F(CommandLine, APipeGivenAsAFileIsRefusedAtOnce) {
     for (const char* command :
          {"export p.talus -o a.png", "inspect p.png", "inspect p.exr", "inspect p.r16", "inspect p.asc",
           "lesson p.json -o slides", "export diamond-square --size 17 -o p.png",
-          "simulate alps --for 1min --events p.json --size 17 -o out"}) {
+          "simulate live-water --for 1min --events p.json --size 17 -o out"}) {
         const Outcome outcome = run(command);
         EXPECT_EQ(outcome.status, 1) << command;
         EXPECT_THAT(outcome.error, HasSubstr("not an ordinary file")) << command;
@@ -53,8 +53,8 @@ TEST_F(CommandLine, AMessageSaysWhatIsWrongInPlainWords) {
         EXPECT_EQ(outcome.status, 2) << number;
         EXPECT_THAT(outcome.error, HasSubstr("--exaggeration")) << number;
     }
-    for (const char* command : {"simulate alps --for 1min --size 17 -o a.r32/states",
-                                "simulate alps --for 1min --size 17 -o out --save none/a.talus"}) {
+    for (const char* command : {"simulate live-water --for 1min --size 17 -o a.r32/states",
+                                "simulate live-water --for 1min --size 17 -o out --save none/a.talus"}) {
         write("a.r32", "x");
         const Outcome outcome = run(command);
         EXPECT_EQ(outcome.status, 1);
