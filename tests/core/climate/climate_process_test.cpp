@@ -28,7 +28,7 @@ using WindRun = Eventful<ClimateProcess>;
 constexpr double k_day = 24 * 3600;
 
 WindRun run_of(double days, RunEvents events) {
-    WindRun run(ClimateProcess(Climate{.breadth = 800}.setup(0), ridge(), nullptr), std::move(events));
+    WindRun run(ClimateProcess(Climate{.breadth = 800}.setup(0, 0), ridge(), nullptr), std::move(events));
     while (run.length() < days * k_day) run.step(days * k_day - run.length());
     return run;
 }
