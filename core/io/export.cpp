@@ -193,14 +193,13 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                             .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
                             .cell_x = lattice.cell_size,
                             .cell_y = lattice.cell_size});
-        if (!settings.sidecar) {
-            for (std::string& old : sidecars_of(path)) {
-                group.remove(old);
-                removed.push_back(std::move(old));
-            }
+        const std::string described = settings.sidecar ? sidecar_path(path) : "";
+        for (std::string& old : sidecars_of(path)) {
+            if (old == described) continue;
+            group.remove(old);
+            removed.push_back(std::move(old));
         }
-        outputs.push_back(
-            {&output, settings.sidecar ? &group.add(sidecar_path(path)) : nullptr, column, row});
+        outputs.push_back({&output, settings.sidecar ? &group.add(described) : nullptr, column, row});
     }
 
     ExportResult result = [&] {

@@ -35,8 +35,11 @@ double as_decimal(float value) {
 
 std::string file_name_of(const std::string& path) { return fs::path(path).filename().string(); }
 
-std::array<std::string, 2> possible_paths(const std::string& map_path) {
-    return {fs::path(map_path).replace_extension(".json").string(), map_path + ".json"};
+std::string own_path(const std::string& map_path) { return map_path + ".json"; }
+
+// Its name in earlier versions.
+std::string former_path(const std::string& map_path) {
+    return fs::path(map_path).replace_extension(".json").string();
 }
 
 // Reads what find_sidecar promises from a file of any content.
@@ -223,30 +226,26 @@ std::string sidecar_json(const Sidecar& sidecar) {
 }
 
 std::string sidecar_path(const std::string& map_path) {
-    const auto [shorter, longer] = possible_paths(map_path);
+    const std::string path = own_path(map_path);
     std::error_code error;
-    const std::string name = file_name_of(map_path);
-    if (!sidecar_of(longer, name).is_null()) return longer;
-    const bool is_map_itself = shorter == map_path;
-    if (!is_map_itself && (!fs::exists(shorter, error) || !sidecar_of(shorter, name).is_null()))
-        return shorter;
-    if (!fs::exists(longer, error)) return longer;
+    if (!fs::exists(path, error) || !sidecar_of(path, file_name_of(map_path)).is_null()) return path;
     throw FileError(
-        longer + ": was not written by this export but has the name of its sidecar; rename one of the two");
+        path + ": was not written by this export but has the name of its sidecar; rename one of the two");
 }
 
 std::vector<std::string> sidecars_of(const std::string& map_path) {
     std::vector<std::string> paths;
-    for (const std::string& path : possible_paths(map_path)) {
-        if (!sidecar_of(path, file_name_of(map_path)).is_null()) paths.push_back(path);
+    for (const std::string& path : {former_path(map_path), own_path(map_path)}) {
+        const bool is_listed = !paths.empty() && paths.front() == path;  // of a name without an ending
+        if (!is_listed && !sidecar_of(path, file_name_of(map_path)).is_null()) paths.push_back(path);
     }
     return paths;
 }
 
 std::optional<Sidecar> find_sidecar(const std::string& map_path) {
-    const auto [shorter, longer] = possible_paths(map_path);
-    if (auto sidecar = read_sidecar(longer, file_name_of(map_path))) return sidecar;
-    return read_sidecar(shorter, file_name_of(map_path));
+    const std::string name = file_name_of(map_path);
+    if (auto sidecar = read_sidecar(own_path(map_path), name)) return sidecar;
+    return read_sidecar(former_path(map_path), name);
 }
 
 }  // namespace talus

@@ -33,13 +33,13 @@ struct Sidecar {
 /// Returns the sidecar as JSON; ends with a newline.
 std::string sidecar_json(const Sidecar& sidecar);
 
-/// Returns the path of a map's sidecar: `h.json` for `h.png`. Where that is the sidecar of another map (such
-/// as `h.r32`), or a file that is not a sidecar at all, it is `h.png.json`, so that maps of one name do not
-/// overwrite each other's. A map keeps the one it has. Throws FileError when both names are taken.
+/// Returns the path of a map's sidecar: `h.png.json` for `h.png`. (Not `h.json`: Unreal reads that beside
+/// `h.r16` as a description of its own, and maps of one name would share it.) Throws FileError where a file
+/// that is no sidecar of this map has the name.
 std::string sidecar_path(const std::string& map_path);
 
-/// Returns the sidecar of a map of heights or of another field, if one of the two files exists, is
-/// well-formed and describes this map.
+/// Returns the sidecar of a map of heights or of another field, if it exists, is well-formed and describes
+/// this map: `h.png.json`, or `h.json` as earlier versions named it.
 std::optional<Sidecar> find_sidecar(const std::string& map_path);
 /// Returns the paths of files that describe this map, well-formed or not: none, one, or both.
 std::vector<std::string> sidecars_of(const std::string& map_path);

@@ -268,7 +268,7 @@ TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) 
     EXPECT_THAT(unreal.error, HasSubstr("1009x1009 instead of 1025x1025"));
     EXPECT_THAT(unreal.out, AllOf(HasSubstr("opening.png"), ContainsRegex("Scale Z +332.03125 "),
                                   ContainsRegex("Location Z +15000 ")));
-    EXPECT_EQ(nlohmann::json::parse(read("opening.json"))["width"], 1009);
+    EXPECT_EQ(nlohmann::json::parse(read("opening.png.json"))["width"], 1009);
 
     ASSERT_EQ(run("export opening --size 129 -o plain.r16").status, 0);
     const Outcome unity = run("export opening --size 129 --target unity -o unity.raw");

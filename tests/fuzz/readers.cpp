@@ -177,16 +177,16 @@ constexpr std::string_view k_sidecar_key = "h.r16";
 
 void read_sidecar_of(std::string_view bytes) {
     const std::string map = put(std::string(k_sidecar_key), std::string(2 * 6 * 4, '\7'));
-    put("h.json", bytes);
+    put(std::string(k_sidecar_key) + ".json", bytes);
     read_file_of_heights(map, {.max_cells = k_max_cells});
-    fs::remove(folder() + "/h.json");
+    fs::remove(map + ".json");
 }
 
 std::vector<std::string> sidecars() {
     const std::string path = folder() + "/" + std::string(k_sidecar_key);
     export_terrain(hills(6, 4), {.path = path, .format = &format_of("r16")});
-    std::vector<std::string> seeds{bytes_of(folder() + "/h.json")};
-    fs::remove(folder() + "/h.json");
+    std::vector<std::string> seeds{bytes_of(path + ".json")};
+    fs::remove(path + ".json");
     return seeds;
 }
 

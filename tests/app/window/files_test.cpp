@@ -31,7 +31,7 @@ TEST(WindowFiles, ExportsThroughTheDialogWhatTheRecipeMakes) {
     const ReadTerrain file = read_terrain((window.folder() / (opening.name + ".r32")).string());
     const auto expected = Evaluator().evaluate(opening, 257, 257);
     EXPECT_TRUE(*file.terrain.height() == *expected->height());
-    EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".json")));
+    EXPECT_TRUE(std::filesystem::exists(window.folder() / (opening.name + ".r32.json")));
 
     // Again, without the dialog, after a change: the same file with other heights.
     roll_the_dice(window);

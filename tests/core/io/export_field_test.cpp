@@ -61,9 +61,9 @@ TEST(ExportField, ItsSidecarTellsTheField) {
     for (int again = 0; again < 2; ++again) {
         export_rows(in_one_part(with_hardness(9, 9), k_hardness),
                     {.path = path, .format = &format_of("png16")});
-        EXPECT_THAT(folder.names(), ElementsAre("hard.json", "hard.png"));
+        EXPECT_THAT(folder.names(), ElementsAre("hard.png", "hard.png.json"));
     }
-    const auto json = nlohmann::json::parse(bytes_of_file(folder / "hard.json"));
+    const auto json = nlohmann::json::parse(bytes_of_file(folder / "hard.png.json"));
     EXPECT_EQ(json["field"], "hardness");
     EXPECT_EQ(json["minimum"], 0);
     EXPECT_EQ(json["maximum"], 1);
@@ -128,9 +128,9 @@ TEST(ExportField, ASidecarOfAFieldThatNobodyKnowsIsPassedOver) {
     const TemporaryFolder folder;
     export_rows(in_one_part(with_hardness(9, 9), k_hardness),
                 {.path = folder / "h.png", .format = &format_of("png16")});
-    std::string text = bytes_of_file(folder / "h.json");
+    std::string text = bytes_of_file(folder / "h.png.json");
     text.replace(text.find("hardness"), 8, "mystery!");
-    put_file(folder / "h.json", text);
+    put_file(folder / "h.png.json", text);
     EXPECT_FALSE(find_sidecar(folder / "h.png"));
 }
 

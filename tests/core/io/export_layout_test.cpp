@@ -59,7 +59,7 @@ TEST(ExportLayout, EachTargetsRawFileHasItsCornersWhereTheTargetLooksForThem) {
                     from_south ? testing::ElementsAreArray({65535, quarter, 0, 32768})
                                : testing::ElementsAreArray({0, 32768, 65535, quarter}))
             << target.key;
-        const auto json = nlohmann::json::parse(bytes_of_file(folder / (std::string(target.key) + ".json")));
+        const auto json = nlohmann::json::parse(bytes_of_file(path + ".json"));
         EXPECT_EQ(json["row_order"], from_south ? "bottom row first" : "top row first");
         EXPECT_EQ(json["byte_order"], "little-endian");
         // Whoever reads it by its sidecar sees the map the right way up.
@@ -102,7 +102,7 @@ TEST(ExportLayout, TilesShareTheirEdgesAndJoinToTheWhole) {
             for (const WrittenFile& file : result.files) std::filesystem::remove(file.path);
         }
         std::filesystem::remove(folder / ("whole" + ending));
-        std::filesystem::remove(folder / "whole.json");
+        std::filesystem::remove(folder / ("whole" + ending + ".json"));
     }
     EXPECT_THAT(folder.names(), testing::IsEmpty());
 }
@@ -111,8 +111,9 @@ TEST(ExportLayout, ASidecarSaysWhichTileItIs) {
     const TemporaryFolder folder;
     export_terrain(noise_terrain(9, 9),
                    {.path = folder / "t.r16", .format = &format_of("r16"), .tiles = {2, 1}});
-    EXPECT_THAT(folder.names(), ElementsAre("t_x0_y0.json", "t_x0_y0.r16", "t_x1_y0.json", "t_x1_y0.r16"));
-    const auto json = nlohmann::json::parse(bytes_of_file(folder / "t_x1_y0.json"));
+    EXPECT_THAT(folder.names(),
+                ElementsAre("t_x0_y0.r16", "t_x0_y0.r16.json", "t_x1_y0.r16", "t_x1_y0.r16.json"));
+    const auto json = nlohmann::json::parse(bytes_of_file(folder / "t_x1_y0.r16.json"));
     EXPECT_EQ(json["tiles_across"], 2);
     EXPECT_EQ(json["tiles_down"], 1);
     EXPECT_EQ(json["tile_column_from_west"], 1);
@@ -138,7 +139,7 @@ TEST(ExportLayout, ASeamlessMapCloses) {
             for (int y = 0; y < 17; ++y) ASSERT_EQ((*back.height())(32, y), (*back.height())(0, y));
             for (int x = 0; x < 33; ++x) ASSERT_EQ((*back.height())(x, 16), (*back.height())(x, 0));
             EXPECT_NEAR((*back.height())(31, 15), (*terrain.height())(31, 15), 20);
-            std::filesystem::remove(folder / "h.json");
+            std::filesystem::remove(path + ".json");
         }
     }
 }

@@ -89,7 +89,7 @@ TEST(Export, RoundTripsBitForBitInEveryHeightFormat) {
             const std::string again = folder / ("again" + std::string(format.ending));
             export_terrain(back.terrain, settings_for(again, format.key));
             EXPECT_EQ(bytes_of_file(again), bytes_of_file(path)) << format.key;
-            std::filesystem::remove(folder / "again.json");
+            std::filesystem::remove(again + ".json");
         }
     }
 }
@@ -181,7 +181,7 @@ TEST(Export, NormalMapsHoldTheNormalsWithGreenUpOrDown) {
         for (std::size_t i = 0; i < pixels.size(); ++i) {
             ASSERT_EQ(pixels[i], normals.data()[i / 3] >> (8 * (i % 3)) & 255) << i;
         }
-        const auto json = nlohmann::json::parse(bytes_of_file(folder / "n.json"));
+        const auto json = nlohmann::json::parse(bytes_of_file(folder / "n.png.json"));
         EXPECT_EQ(json["green"], flip ? "down" : "up");
     }
 }
@@ -227,7 +227,7 @@ TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
     Terrain terrain = noise_terrain(30, 20, {-0.1f, 1500});
     terrain.lattice.wrap_x = true;
     export_terrain(terrain, settings);
-    const auto json = nlohmann::json::parse(bytes_of_file(folder / "h.json"));
+    const auto json = nlohmann::json::parse(bytes_of_file(folder / "h.r16.json"));
     EXPECT_EQ(json["file"], "h.r16");
     EXPECT_EQ(json["format"], "r16be");
     EXPECT_EQ(json["width"], 30);
@@ -247,7 +247,7 @@ TEST(Export, TheSidecarSaysHowToReadTheMapAndHoldsTheRecipe) {
     settings.sidecar = false;
     settings.path = folder / "alone.r16";
     export_terrain(terrain, settings);
-    EXPECT_THAT(folder.names(), ElementsAre("alone.r16", "h.json", "h.r16"));
+    EXPECT_THAT(folder.names(), ElementsAre("alone.r16", "h.r16", "h.r16.json"));
 }
 
 TEST(Export, MapsOfOneNameKeepASidecarEach) {
@@ -258,7 +258,7 @@ TEST(Export, MapsOfOneNameKeepASidecarEach) {
         export_terrain(terrain, settings_for(folder / "h.png", "png16"));
         export_terrain(terrain, settings_for(folder / "h.r16", "r16"));
         export_terrain(terrain, settings_for(folder / "mine.png", "png16"));
-        EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16", "h.r16.json", "mine.json",
+        EXPECT_THAT(folder.names(), ElementsAre("h.png", "h.png.json", "h.r16", "h.r16.json", "mine.json",
                                                 "mine.png", "mine.png.json"));
         std::filesystem::remove(folder / "h.png");
     }
@@ -276,7 +276,7 @@ TEST(Export, ANameThatIsNoUtf8KeepsItsSidecar) {
     const Terrain terrain = noise_terrain(20, 20);
     for (int time = 0; time < 3; ++time) {
         export_terrain(terrain, settings_for(folder / "h\xff\xe4.png", "png16"));
-        EXPECT_THAT(folder.names(), ElementsAre("h\xff\xe4.json", "h\xff\xe4.png"));
+        EXPECT_THAT(folder.names(), ElementsAre("h\xff\xe4.png", "h\xff\xe4.png.json"));
     }
     EXPECT_TRUE(find_sidecar(folder / "h\xff\xe4.png"));
 }
@@ -287,16 +287,34 @@ TEST(Export, WithoutSidecarTheOldOneGoes) {
     const Terrain terrain = noise_terrain(20, 20);
     export_terrain(terrain, settings_for(folder / "h.r16", "r16"));
     export_terrain(terrain, settings_for(folder / "h.png", "png16"));
-    ASSERT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.png.json", "h.r16"));
+    ASSERT_THAT(folder.names(), ElementsAre("h.png", "h.png.json", "h.r16", "h.r16.json"));
     ExportSettings settings = settings_for(folder / "h.png", "png16");
     settings.sidecar = false;
     EXPECT_THAT(export_terrain(terrain, settings).remarks, testing::Contains(HasSubstr("h.png.json")));
-    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16"));
-    put_file(folder / "h.json", "{\"my\": \"own\"}");
+    EXPECT_THAT(folder.names(), ElementsAre("h.png", "h.r16", "h.r16.json"));
+    put_file(folder / "h.r16.json", "{\"my\": \"own\"}");
     settings.path = folder / "h.r16";
     settings.format = &format_of("r16");
     export_terrain(terrain, settings);
-    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.r16"));
+    EXPECT_THAT(folder.names(), ElementsAre("h.png", "h.r16", "h.r16.json"));
+}
+
+// Earlier versions wrote h.json beside h.r16. It is still believed; beside the new one it would be a second
+// description, which Unreal reads as its own.
+TEST(Export, ASidecarOfTheFormerNameIsReadAndGoesWithTheNextExport) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(20, 20, {-300, 40});
+    export_terrain(terrain, settings_for(folder / "h.r16", "r16"));
+    std::filesystem::rename(folder / "h.r16.json", folder / "h.json");
+    ASSERT_TRUE(find_sidecar(folder / "h.r16"));
+    EXPECT_EQ(find_sidecar(folder / "h.r16")->range, terrain.range);
+    EXPECT_THAT(export_terrain(terrain, settings_for(folder / "h.r16", "r16")).remarks,
+                testing::Contains(HasSubstr("h.json described the previous map")));
+    EXPECT_THAT(folder.names(), ElementsAre("h.r16", "h.r16.json"));
+    // Of another map of that name it stays.
+    std::filesystem::rename(folder / "h.r16.json", folder / "h.json");
+    export_terrain(terrain, settings_for(folder / "h.png", "png16"));
+    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png", "h.png.json", "h.r16"));
 }
 
 TEST(Export, FailsWholeWhereItCannotWrite) {
@@ -308,10 +326,9 @@ TEST(Export, FailsWholeWhereItCannotWrite) {
     }
     EXPECT_THAT(folder.names(), IsEmpty());
     // The sidecar's place is taken by a folder: then the map must not appear either.
-    std::filesystem::create_directories(folder / "h.json");
     std::filesystem::create_directories(folder / "h.png.json");
     EXPECT_THROW(export_terrain(terrain, settings_for(folder / "h.png", "png16")), FileError);
-    EXPECT_THAT(folder.names(), ElementsAre("h.json", "h.png.json"));
+    EXPECT_THAT(folder.names(), ElementsAre("h.png.json"));
 }
 
 // Cancels once the export's progress has come to `share`. Where it ends before the cancel arrives, tries

@@ -44,7 +44,7 @@ TEST(ReadTerrain, TakesTheRangeOfMetresWithoutSidecarFromTheHeights) {
     const TemporaryFolder folder;
     export_terrain(noise_terrain(16, 16, {-300, 40}),
                    {.path = folder / "h.r32", .format = &format_of("r32")});
-    std::filesystem::remove(folder / "h.json");
+    std::filesystem::remove(folder / "h.r32.json");
     const ReadTerrain read = read_terrain(folder / "h.r32");
     EXPECT_LT(read.terrain.range.low, -290);
     EXPECT_GT(read.terrain.range.high, 30);
@@ -93,7 +93,7 @@ TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(3, 2);
     export_terrain(terrain, {.path = folder / "h.r32", .format = &format_of("r32")});
-    const std::string good = bytes_of_file(folder / "h.json");
+    const std::string good = bytes_of_file(folder / "h.r32.json");
     ASSERT_TRUE(find_sidecar(folder / "h.r32"));
     const auto with = [&](const std::string& from, const std::string& to) {
         std::string text = good;
@@ -112,7 +112,7 @@ TEST(Sidecar, OfAnyContentIsReadOrPassedOver) {
           with("\"width\": 3", "\"width\": -3"), with("\"width\": 3", "\"width\": 1e99"),
           with("\"width\": 3", "\"width\": \"3\""), with("2.5", "0"), with("1500", "-200"),
           with("-200.0", "null"), with("false", "0")}) {
-        put_file(folder / "h.json", bad);
+        put_file(folder / "h.r32.json", bad);
         EXPECT_FALSE(find_sidecar(folder / "h.r32")) << bad.substr(0, 300);
     }
 }
