@@ -71,6 +71,15 @@ void add_option(CLI::App& app, const OptionSyntax& syntax) {
         option->check(CLI::Validator(not_a_number, ""));
     }
     if (syntax.objection) option->check(CLI::Validator(syntax.objection, ""));
+    // A script whose variable is empty means something else than one that leaves the option out.
+    const bool takes_text = std::holds_alternative<std::string*>(syntax.target) ||
+                            std::holds_alternative<std::vector<std::string>*>(syntax.target);
+    if (!takes_text) return;
+    option->check(CLI::Validator(
+        [](const std::string& text) {
+            return text.empty() ? "the value is empty; give one, or leave the option out" : std::string();
+        },
+        ""));
 }
 
 void add_command(CLI::App& app, const CommandSyntax& syntax) {
