@@ -15,13 +15,13 @@
 namespace talus {
 namespace {
 
-constexpr std::size_t k_tiles = 6;
-constexpr float k_min_em = 7;  // width of a tile; fewer are shown rather than smaller ones
+constexpr std::size_t k_tiles = 7;  // with the empty one
+constexpr float k_min_em = 7;       // width of a tile; fewer are shown rather than smaller ones
 constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
-bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
-    const bool pressed = ImGui::InvisibleButton(preset.key.c_str(), size);
+bool tile(const std::string& key, const Recipe& recipe, unsigned picture, ImVec2 size) {
+    const bool pressed = ImGui::InvisibleButton(key.c_str(), size);
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
     const float em = ImGui::GetFontSize();
@@ -35,7 +35,7 @@ bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
     const float band = em * 1.5f;
     list.AddRectFilled({low.x, high.y - band}, high, IM_COL32(16, 18, 21, 200), rounding,
                        ImDrawFlags_RoundCornersBottom);
-    const char* name = preset.recipe.name.c_str();
+    const char* name = recipe.name.c_str();
     const float fitting = std::min(1.0f, (size.x - em) / std::max(1.0f, ImGui::CalcTextSize(name).x));
     const float font_size = std::floor(em * fitting);
     list.AddText(ImGui::GetFont(), font_size,
@@ -44,8 +44,8 @@ bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
     const bool hovered = ImGui::IsItemHovered();
     list.AddRect(low, high, ImGui::GetColorU32(hovered ? theme().accent : theme().border), rounding, 0,
                  hovered ? 2.0f : 1.0f);
-    mark("presets/" + preset.key);
-    help(preset.recipe.name, preset.recipe.about);
+    mark("presets/" + key);
+    help(recipe.name, recipe.about);
     return pressed;
 }
 
@@ -57,7 +57,7 @@ void draw_preset_strip(Session& session, const Ui& ui, const Area& viewport) {
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
     const auto fitting = static_cast<std::size_t>((viewport.width - gap) / (em * k_min_em + gap));
-    const std::size_t count = std::min({k_tiles, all.size(), fitting});
+    const std::size_t count = std::min({k_tiles, all.size() + 1, fitting});
     if (count == 0) return;
     const float room = viewport.width - gap * static_cast<float>(count + 1);
     const float width = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));
@@ -71,11 +71,13 @@ void draw_preset_strip(Session& session, const Ui& ui, const Area& viewport) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (i > 0) ImGui::SameLine(0, gap);
-        if (tile(all[i], ui.preset_picture(all[i].key), {width, height}))
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        if (tile(all[i].key, all[i].recipe, ui.preset_picture(all[i].key), {width, height}))
             session.choose_preset(all[i].recipe);
+        ImGui::SameLine(0, gap);
     }
+    static const Recipe empty = empty_recipe();
+    if (tile("empty", empty, 0, {width, height})) session.choose_preset(empty);
     ImGui::End();
     ImGui::PopStyleVar();
 }

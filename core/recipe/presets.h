@@ -20,6 +20,9 @@ std::span<const Preset> presets();
 /// Returns the preset with this key, or null.
 const Preset* find_preset(std::string_view key);
 
+/// Returns a document without layers: flat, dry ground, for those who begin from nothing.
+Recipe empty_recipe();
+
 /// The preset that a first start shows.
 inline constexpr std::string_view k_opening_preset = "opening";
 /// The presets that a newcomer is offered first: as different from each other as possible.

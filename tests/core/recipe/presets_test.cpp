@@ -32,6 +32,17 @@ TEST(Presets, BeginWithThoseThatANewcomerIsOffered) {
     for (std::size_t i = 0; i < k_first_presets.size(); ++i) EXPECT_EQ(presets()[i].key, k_first_presets[i]);
 }
 
+TEST(Presets, ThereIsFlatGroundToBeginFromNothing) {
+    const Recipe empty = empty_recipe();
+    EXPECT_TRUE(empty.layers.empty());
+    const auto terrain = Evaluator().evaluate(empty, 65, 65);
+    for (const float height : terrain->height()->values()) {
+        ASSERT_EQ(height, 0);
+        ASSERT_GT(height, empty.world.sea_level);
+        ASSERT_GT(height, empty.world.low);
+    }
+}
+
 TEST(Presets, LeaveNoGroundLevelAndKeepWithinTheirRange) {
     for (const Preset& preset : presets()) {
         const MapSize size =
