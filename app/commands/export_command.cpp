@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -22,6 +23,7 @@ struct ExportOptions {
     bool flip_green = false;
     bool no_sidecar = false;
     bool weights = false;
+    bool blender_script = false;
 };
 
 const ExportTarget& chosen_target(const std::string& key) {
@@ -64,8 +66,8 @@ void check_size(const ExportOptions& options, const World& world, const ExportPl
                                                    : "";
     if (options.recipe.size.empty()) {
         note("size " + size_text(plan.size) + " instead of " + size_text(own) + ": " +
-             std::string(target.label) + " takes " + target.size_choices() + " samples to a side" +
-             (in_tiles.empty() ? "" : ", each tile"));
+             std::string(target.label) + (target.sizes_bind ? " takes " : " takes best ") +
+             target.size_choices(tiles.across) + " samples to a side" + in_tiles);
         return;
     }
     std::string choices = size_text(plan.size);
@@ -124,8 +126,10 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
                         .format = formats[i],
                         .field = field,
                         .tiles = tiles,
-                        .sidecar = !options.no_sidecar};
+                        .sidecar = !options.no_sidecar,
+                        .blender_script = options.blender_script};
         if (options.flip_green) wish.flip_green = true;
+        if (!options.recipe.size.empty()) wish.size = MapSize{asked.world.width, asked.world.height};
         if (is_folder(options.files[i])) {
             wish.folder = options.files[i];
             wish.name = export_name(std::filesystem::path(options.recipe.recipe).stem().string());
@@ -134,6 +138,11 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         }
         plans.push_back(plan_export(asked, wish));
         if (!plans.back().objection.empty()) throw UsageError(plans.back().objection);
+    }
+    if (options.blender_script &&
+        std::ranges::none_of(plans, [](const ExportPlan& plan) { return plan.settings.blender_script; })) {
+        throw UsageError(
+            "--blender-script: none of the files is a heightmap that Blender reads; name one .exr or .png");
     }
     check_size(options, asked.world, plans.front());
     const Recipe recipe = exported_recipe(asked, plans.front());
@@ -214,6 +223,9 @@ CommandSyntax export_command(CommonOptions& common) {
          .target = &options->weights,
          .help = "Weight maps besides, of what covers the ground, as the target reads them: eight layers "
                  "that sum to 255"},
+        {.names = "--blender-script",
+         .target = &options->blender_script,
+         .help = "A Python script besides, NAME_blender.py, that sets the heightmap up in Blender"},
         {.names = "--no-sidecar",
          .target = &options->no_sidecar,
          .help = "Write no .json file beside the export"},

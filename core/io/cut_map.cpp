@@ -10,8 +10,8 @@ namespace talus {
 namespace {
 
 MapSize tile_of(MapSize whole, Tiles tiles) {
-    assert((whole.width - 1) % tiles.across == 0 && (whole.height - 1) % tiles.down == 0);
-    return {(whole.width - 1) / tiles.across + 1, (whole.height - 1) / tiles.down + 1};
+    assert(tiles.divide(whole));
+    return tiles.of(whole);
 }
 
 }  // namespace
@@ -31,12 +31,13 @@ CutMap::CutMap(MapSize map, bool closes_x, bool closes_y, Tiles tiles, bool bott
 void CutMap::write(int first, int count, const std::function<void(int y, std::uint8_t* bytes)>& make) {
     const auto cell = static_cast<std::size_t>(bytes_per_cell_);
     const std::size_t strip_row = files_.front().row_bytes();
-    const std::size_t step = (static_cast<std::size_t>(tile_.width) - 1) * cell;  // from a tile to the next
+    const int shared = tiles_.share_edges ? 1 : 0;
+    const std::size_t step = static_cast<std::size_t>(tile_.width - shared) * cell;  // to the next tile
     for (auto& strip : strips_) strip.resize(strip_row * static_cast<std::size_t>(count));
 
-    // The tile rows that a row of the whole belongs to: one, or two where they meet; each with its number in
-    // the tile's file.
-    const int tile_step = std::max(1, tile_.height - 1);
+    // The tile rows that a row of the whole belongs to: one, or two where they share it; each with its number
+    // in the tile's file.
+    const int tile_step = std::max(1, tile_.height - shared);
     const auto each_tile_row = [&](int y, auto&& use) {
         const int row = std::min(y / tile_step, tiles_.down - 1);
         const auto in_file = [&](int tile_row) {
@@ -44,7 +45,7 @@ void CutMap::write(int first, int count, const std::function<void(int y, std::ui
             return bottom_row_first_ ? tile_.height - 1 - from_north : from_north;
         };
         use(row, in_file(row));
-        if (row > 0 && y == row * tile_step) use(row - 1, in_file(row - 1));
+        if (shared == 1 && row > 0 && y == row * tile_step) use(row - 1, in_file(row - 1));
     };
 
     parallel_blocks(0, count, 1, [&](int i, int) {

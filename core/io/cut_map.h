@@ -13,7 +13,7 @@ namespace talus {
 class CutMap {
  public:
     /// map: the size of the map as it is made. closes_x, closes_y: its first column or row is repeated at the
-    /// end. The sides of the whole, minus one, must be multiples of the number of tiles.
+    /// end. The tiles must divide the whole.
     CutMap(MapSize map, bool closes_x, bool closes_y, Tiles tiles, bool bottom_row_first,
            const Format& format);
 

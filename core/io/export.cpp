@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/formatted.h"
+#include "core/io/blender_script.h"
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
@@ -136,6 +137,31 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     return facts;
 }
 
+// whole: of all tiles together, each of the size `tile`.
+std::string script_for(const ExportSettings& settings, const Lattice& whole, MapSize tile,
+                       HeightRange range) {
+    assert(blender_reads(*settings.format));
+    const Tiles& tiles = settings.tiles;
+    const int shared = tiles.share_edges ? 1 : 0;
+    const auto from_middle = [&](int i, int side, int samples) {
+        return whole.cell_size * (i * (side - shared) + (side - 1) / 2.0 - (samples - 1) / 2.0);
+    };
+    std::vector<BlenderTerrain::Picture> pictures;
+    for (int i = 0; i < tiles.count(); ++i) {
+        const int column = i % tiles.across;
+        const int row = i / tiles.across;
+        const std::filesystem::path path = file_path(settings.path, tiles, column, row);
+        pictures.push_back({path.filename().string(), from_middle(column, tile.width, whole.width),
+                            -from_middle(row, tile.height, whole.height)});
+    }
+    const bool normalised = settings.format->normalised;
+    return blender_script({.pictures = pictures,
+                           .size = tile,
+                           .cell_size = whole.cell_size,
+                           .strength = normalised ? static_cast<double>(range.span()) : 1,
+                           .lowest = normalised ? static_cast<double>(range.low) : 0});
+}
+
 }  // namespace
 
 ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
@@ -179,7 +205,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     for (int i = 0; i < tiles.count(); ++i) {
         const int column = i % tiles.across;
         const int row = i / tiles.across;
-        const std::string path = tiles.count() == 1 ? settings.path : tile_path(settings.path, column, row);
+        const std::string path = file_path(settings.path, tiles, column, row);
         MapFile& file = map.file(column, row);
         const float share = (1 - k_written) / static_cast<float>(tiles.count());
         const float from = k_written + share * static_cast<float>(i);
@@ -188,7 +214,8 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
             file.verify(back, path, progress);
         });
         // The whole map's south-western sample is where a GIS has its own zero.
-        const MapSize steps{map.tile().width - 1, map.tile().height - 1};
+        const int shared = tiles.share_edges ? 1 : 0;
+        const MapSize steps{map.tile().width - shared, map.tile().height - shared};
         file.begin(output, {.west = lattice.cell_size * column * steps.width,
                             .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
                             .cell_x = lattice.cell_size,
@@ -219,6 +246,8 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
                     .bottom_row_first = settings.bottom_row_first,
                     .tiles = tiles,
                     .seed = settings.seed,
+                    .program = settings.program,
+                    .numbers = settings.numbers,
                     .recipe_json = settings.recipe_json};
     sidecar.lattice.width = map.tile().width;
     sidecar.lattice.height = map.tile().height;
@@ -231,6 +260,11 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         sidecar.tile_row = output.row;
         output.sidecar->write(sidecar_json(sidecar));
     }
+    FileGroup::Output* script = nullptr;
+    if (settings.blender_script) {
+        script = &group.add(blender_script_path(settings.path));
+        script->write(script_for(settings, exported, map.tile(), range));
+    }
     group.commit();
     for (const std::string& path : removed)
         result.remarks.push_back(path + " described the previous map and was removed");
@@ -241,6 +275,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         if (output.sidecar != nullptr)
             result.files.push_back({output.sidecar->target(), output.sidecar->bytes_written()});
     }
+    if (script != nullptr) result.files.push_back({script->target(), script->bytes_written()});
     return result;
 }
 

@@ -23,8 +23,11 @@ struct ExportSettings {
     bool close_seams = false;       ///< where the map wraps, its first column and row are repeated at the end
     Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
     bool sidecar = true;            ///< otherwise a sidecar that the map had before is removed
+    bool blender_script = false;    ///< a Python script besides, for formats that blender_reads
     std::uint64_t seed = 0;         ///< of the world; for the sidecar
-    std::string recipe_json = {};   ///< the recipe as a JSON object, for the sidecar; empty: none
+    std::string program = {};       ///< that the map is for; for the sidecar; empty: any
+    std::vector<EngineNumber> numbers = {};  ///< to enter there; for the sidecar
+    std::string recipe_json = {};            ///< the recipe as a JSON object, for the sidecar; empty: none
 };
 
 /// Returns the settings that the target requires of a file in this format: order of rows, closed seams,
@@ -73,8 +76,7 @@ Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 ///
 ///     value = round((height − low) / (high − low) · (2^bits − 1)), clipped at both ends
 ///
-/// Tiles share one row or column with their neighbours and all have the same height range; the exported map's
-/// sides, minus one, must be multiples of their number.
+/// All tiles have the same height range; they must divide the exported map.
 ///
 /// The files are read back with Talus's own readers and compared, and get their names only after that: a
 /// failure (FileError) or a cancel (Cancelled) leaves nothing new behind and the old files untouched.

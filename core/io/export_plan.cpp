@@ -3,6 +3,7 @@
 #include <cassert>
 #include <filesystem>
 
+#include "core/io/blender_script.h"
 #include "core/io/quantise.h"
 
 namespace talus {
@@ -10,14 +11,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string field_file_name(const ExportWish& wish) {
+    const TypedName typed = typed_name(*wish.format, wish.name);
+    return typed.stem + "_" + std::string(info_of(wish.field).key) +
+           kept_ending(*wish.target, *wish.format, typed);
+}
+
 std::string planned_path(const ExportSource& source, const ExportWish& wish, MapSize size) {
     if (!wish.path.empty()) return wish.path;
     const bool flip_green = wish.flip_green.value_or(wish.target->flip_green);
     const std::string file =
         wish.field == field_id("height")
             ? target_file_name(*wish.target, *wish.format, wish.name, size, source.range, flip_green)
-            : wish.name + "_" + std::string(info_of(wish.field).key) +
-                  std::string(wish.target->ending(*wish.format));
+            : field_file_name(wish);
     return (fs::path(wish.folder) / file).string();
 }
 
@@ -35,31 +41,36 @@ ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
     assert(heights || wish.format->content == Content::heights);
     const ExportTarget& target = *wish.target;
     const Format& format = *wish.format;
-    const Tiles tiles = wish.tiles;
-    const ExportSize size = export_size(target, wish.size.value_or(source.own), source.wraps, tiles);
+    const Tiles tiles = target.cut(wish.tiles);
+    const ExportSize size =
+        export_size(target, wish.size.value_or(source.own), source.wraps, tiles, wish.size.has_value());
     ExportPlan plan{.target = &target, .size = size.whole, .map = size.map(), .field = wish.field};
     const std::string path = planned_path(source, wish, size.whole);
     plan.settings = settings_for(target, format, size, tiles, path);
     plan.settings.flip_green =
         format.content == Content::normals && green_points_down(target, wish.flip_green, path);
     plan.settings.sidecar = wish.sidecar;
+    plan.settings.blender_script = wish.blender_script && heights && blender_reads(format);
     plan.settings.seed = source.seed;
-    plan.objection = objection_to_name(target, format, path);
+    plan.objection = target_objection(target, format, path, size.whole, tiles);
 
     const std::string file = fs::path(path).filename().string();
     for (int row = 0; row < tiles.down; ++row) {
         for (int column = 0; column < tiles.across; ++column) {
-            plan.files.push_back(tiles.count() > 1 ? tile_path(file, column, row) : file);
+            plan.files.push_back(file_path(file, tiles, column, row));
         }
     }
-    const auto side = [](int samples, int pieces) { return static_cast<double>((samples - 1) / pieces + 1); };
-    plan.bytes_each = side(plan.size.width, tiles.across) * side(plan.size.height, tiles.down) *
-                      format.max_bytes_per_cell();
+    const MapSize tile = tiles.of(plan.size);
+    plan.bytes_each = static_cast<double>(tile.width) * tile.height * format.max_bytes_per_cell();
     if (!heights) return plan;
     if (format.content == Content::heights && format.normalised)
         plan.metres_per_step = Quantiser(source.range, format.bits).metres_per_step();
     const Lattice map = exported_lattice(source.lattice(plan.map), size.closes);
     plan.numbers = engine_numbers(target, format, map, source.range, tiles);
+    if (!target.is_any_program()) {
+        plan.settings.program = target.label;
+        plan.settings.numbers = plan.numbers;
+    }
     return plan;
 }
 

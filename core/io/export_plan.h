@@ -34,6 +34,7 @@ struct ExportWish {
     std::string folder = {};  ///< otherwise: the file's folder
     std::string name = {};    ///< and the beginning of its name
     bool sidecar = true;
+    bool blender_script = false;  ///< where Blender reads the format
 };
 
 /// Returns the beginning of an export's name when the user gives none. title: the document's, without ending.

@@ -199,6 +199,7 @@ std::string sidecar_json(const Sidecar& sidecar) {
         json["tiles_down"] = sidecar.tiles.down;
         json["tile_column_from_west"] = sidecar.tile_column;
         json["tile_row_from_north"] = sidecar.tile_row;
+        json["tiles_share_edges"] = sidecar.tiles.share_edges;
     }
     json["metres_per_pixel"] = sidecar.lattice.cell_size;
     json["wraps_east_west"] = sidecar.lattice.wrap_x;
@@ -219,6 +220,11 @@ std::string sidecar_json(const Sidecar& sidecar) {
     }
     if (format->content == Content::normals) json["green"] = sidecar.flip_green ? "down" : "up";
     json["sea_level_m"] = as_decimal(sidecar.sea_level);
+    if (!sidecar.numbers.empty()) {
+        json["program"] = sidecar.program;
+        for (const EngineNumber& number : sidecar.numbers)
+            json["numbers_to_enter"][number.label] = number.value;
+    }
     json["seed"] = sidecar.seed;
     if (!sidecar.recipe_json.empty()) json["recipe"] = Json::parse(sidecar.recipe_json);
     // A file's name may hold bytes that are no UTF-8; they must not stop an export.

@@ -27,7 +27,9 @@ struct Sidecar {
     int tile_column = 0;  ///< counted from the west
     int tile_row = 0;     ///< counted from the north
     std::uint64_t seed = 0;
-    std::string recipe_json = {};  ///< a JSON object, or empty; not read back
+    std::string program = {};                ///< that the map is for; empty: any; not read back
+    std::vector<EngineNumber> numbers = {};  ///< to enter there; not read back
+    std::string recipe_json = {};            ///< a JSON object, or empty; not read back
 };
 
 /// Returns the sidecar as JSON; ends with a newline.

@@ -84,7 +84,24 @@ std::string sidecar_text(const Terrain& terrain, const ExportSettings& settings,
     return json.dump(2) + "\n";
 }
 
+std::string weight_path(const ExportSettings& settings, const Picture& picture, int tile) {
+    const Tiles& tiles = settings.tiles;
+    const std::string stem = std::filesystem::path(settings.path).replace_extension().string();
+    return file_path(stem + picture.ending, tiles, tile % tiles.across, tile / tiles.across);
+}
+
 }  // namespace
+
+std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayout layout) {
+    std::vector<std::string> files;
+    for (const Picture& picture : pictures_of(layout)) {
+        for (int tile = 0; tile < settings.tiles.count(); ++tile) {
+            const std::filesystem::path path = weight_path(settings, picture, tile);
+            files.push_back(path.filename().string());
+        }
+    }
+    return files;
+}
 
 std::uint32_t control_bits(const Weights& weights) {
     const auto most = static_cast<std::size_t>(std::ranges::max_element(weights) - weights.begin());
@@ -119,8 +136,7 @@ ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const Export
         for (int tile = 0; tile < tiles.count(); ++tile) {
             const int column = tile % tiles.across;
             const int row = tile / tiles.across;
-            const std::string whole = stem + pictures[i].ending;
-            const std::string path = tiles.count() == 1 ? whole : tile_path(whole, column, row);
+            const std::string path = weight_path(settings, pictures[i], tile);
             MapFile& file = map.file(column, row);
             FileGroup::Output& output = group.add(
                 path, [&file, path, progress](ReadBack& back) { file.verify(back, path, progress); });

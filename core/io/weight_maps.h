@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/base/progress.h"
 #include "core/io/export.h"
@@ -27,6 +28,9 @@ namespace talus {
 /// terrain: of the samples that the heightmap has, with all fields. progress: may be null.
 ExportResult export_weights(std::shared_ptr<const Terrain> terrain, const ExportSettings& settings,
                             WeightLayout layout, Progress* progress = nullptr);
+
+/// Returns the names of the files that export_weights writes, without folder, but for the `.json`.
+std::vector<std::string> weight_files(const ExportSettings& settings, WeightLayout layout);
 
 /// Returns a place's bits of a control map of Godot's Terrain3D, as its documentation of the format has them
 /// (*controlmap_format*): from the top, 5 bits for the texture that covers most, 5 for the one that covers

@@ -120,6 +120,9 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "export diamond-square -o h.unknown",
         "export diamond-square -o h.png --format jpeg",
         "export diamond-square -o h.r32 --size 0",
+        "export diamond-square -o h.r32 --size ''",
+        "export diamond-square -o h.r32 --target ''",
+        "export diamond-square -o ''",
         "export diamond-square -o h.r32 --size 1",
         "export diamond-square -o h.r32 --size -5",
         "export diamond-square -o h.r32 --size=-5",
@@ -268,9 +271,14 @@ TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) 
     EXPECT_THAT(unreal.error, HasSubstr("1009x1009 instead of 1025x1025"));
     EXPECT_THAT(unreal.out, AllOf(HasSubstr("opening.png"), ContainsRegex("Scale Z +332.03125 "),
                                   ContainsRegex("Location Z +15000 ")));
-    EXPECT_EQ(nlohmann::json::parse(read("opening.png.json"))["width"], 1009);
+    const auto unreal_json = nlohmann::json::parse(read("opening.png.json"));
+    EXPECT_EQ(unreal_json["width"], 1009);
+    EXPECT_EQ(unreal_json["program"], "Unreal Landscape");
+    EXPECT_EQ(unreal_json["numbers_to_enter"]["Scale Z"], "332.03125");
+    EXPECT_EQ(unreal_json["numbers_to_enter"]["Location Z"], "15000");
 
     ASSERT_EQ(run("export opening --size 129 -o plain.r16").status, 0);
+    EXPECT_FALSE(nlohmann::json::parse(read("plain.r16.json")).contains("numbers_to_enter"));
     const Outcome unity = run("export opening --size 129 --target unity -o unity.raw");
     EXPECT_EQ(unity.status, 0);
     EXPECT_TRUE(unity.error.empty()) << unity.error;
@@ -279,6 +287,13 @@ TEST_F(CommandLine, ATargetSettlesSizeFormatAndOrderAndGivesTheNumbersToTypeIn) 
 
     EXPECT_EQ(run("export opening --size 65 --target godot -o .").status, 0);
     EXPECT_FALSE(read("opening_65x65_-700to1000m.exr").empty());
+    ASSERT_EQ(run("export opening --target unreal --size 127 -o bay513x513.png").status, 0);
+    // Four tiles of 268 a side are the 1072 samples, none of them twice.
+    ASSERT_EQ(run("export opening --target unreal --size 1072 --tiles 4 -o t.r16").status, 0);
+    ASSERT_EQ(run("export opening --size 1072 -o whole.r16").status, 0);
+    const std::string tile = read("t_x3_y1.r16");
+    ASSERT_EQ(tile.size(), 268u * 268 * 2);
+    EXPECT_EQ(tile.substr(0, 268 * 2), read("whole.r16").substr((268 * 1072 + 3 * 268) * 2, 268 * 2));
 }
 
 TEST_F(CommandLine, AFolderTakesAFileOfTheNameThatTheWindowProposes) {
@@ -307,8 +322,8 @@ TEST_F(CommandLine, APathThatTheSystemRefusesIsToldWithARemedy) {
 TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
     const Outcome outcome = run("export seamless-rock --size 256 --target unity --tiles 2x2 -o t.raw");
     ASSERT_EQ(outcome.status, 0) << outcome.error;
-    const std::string west = read("t_x0_y0.raw");
-    const std::string east = read("t_x1_y0.raw");
+    const std::string west = read("t_0_0.raw");
+    const std::string east = read("t_1_0.raw");
     ASSERT_EQ(west.size(), 129u * 129 * 2);
     ASSERT_EQ(east.size(), west.size());
     for (std::size_t y = 0; y < 129; ++y) {
@@ -320,14 +335,16 @@ TEST_F(CommandLine, TilesShareTheirEdgesAndASeamlessWorldCloses) {
 
 TEST_F(CommandLine, WhatATargetDoesNotTakeIsRefusedInOneLine) {
     for (const auto& [arguments, says] : std::vector<std::pair<std::string, std::string>>{
-             {"--target quake -o h.png", "there are unreal, unity, godot, blender, plain"},
+             {"--target quake -o h.png", "there are unreal, unreal-composition, unity, godot, "},
              {"--target unreal --size 1025 -o h.png", "the nearest: 1009 and 2017"},
              {"--target unity --size 257x129 -o h.raw", "the nearest: 257x257"},
              {"--target unity -o h.r16", "name the file h.raw"},
-             {"--target unreal --size 2000 --tiles 4 -o h.r16", "the nearest: 1009 and 2017"},
+             {"--target unreal --size 2000 --tiles 4 -o h.r16", "the nearest: 1828 and 2160"},
+             {"--target unreal-composition --size 2000 --tiles 4 -o h.r16", "the nearest: 1009 and 2017"},
              {"--tiles 4x3 --size 1024 -o h.r16", "the nearest: 1025x1024"},
              {"--target godot -o h.png", "takes no png16; it takes exr, r16"},
-             {"--target unreal -o h_1009x1009.png", "choose another name"},
+             {"--target unreal -o h_x0_y1.png", "choose another name"},
+             {"--target unreal --size 1009x505 -o h.r16", "takes such a file for a square"},
              {"--tiles 0x4 -o h.png", "each 1 to 16"},
              {"--tiles 4x -o h.png", "each 1 to 16"}}) {
         const Outcome outcome = run("export opening " + arguments);
@@ -386,8 +403,12 @@ TEST_F(CommandLine, TheWindowExportsTheSameFilesAndSidecars) {
         EXPECT_EQ(line.status, 0) << line.error;
         JobQueue jobs;
         Toasts toasts;
+        const Content content = format_of(each.format).content;
         const ExportChoice choice{.target = each.target,
                                   .format = each.format,
+                                  .heights = content == Content::heights,
+                                  .normals = content == Content::normals,
+                                  .colours = content == Content::colours,
                                   .folder = (folder / "window").string(),
                                   .name = "ground",
                                   .tiles = each.tiles,

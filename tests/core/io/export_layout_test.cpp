@@ -8,6 +8,7 @@
 #include "core/io/asc_file.h"
 #include "core/io/export.h"
 #include "core/io/png_reader.h"
+#include "core/io/quantise.h"
 #include "core/io/read_heightmap.h"
 #include "core/io/read_terrain.h"
 #include "core/io/sidecar.h"
@@ -85,7 +86,7 @@ TEST(ExportLayout, TilesShareTheirEdgesAndJoinToTheWhole) {
             EXPECT_THAT(result.files, SizeIs(24));
             for (int row = 0; row < 4; ++row) {
                 for (int column = 0; column < 3; ++column) {
-                    const std::string path = tile_path(folder / ("t" + ending), column, row);
+                    const std::string path = tile_path(folder / ("t" + ending), {3, 4}, column, row);
                     const Grid<float> tile = read_back(path);
                     ASSERT_EQ(tile.width(), 17);
                     ASSERT_EQ(tile.height(), 9);
@@ -105,6 +106,55 @@ TEST(ExportLayout, TilesShareTheirEdgesAndJoinToTheWhole) {
         std::filesystem::remove(folder / ("whole" + ending + ".json"));
     }
     EXPECT_THAT(folder.names(), testing::IsEmpty());
+}
+
+// Unreal 5 and Terrain3D lay tiles beside each other: a sample that two of them had would be there twice.
+TEST(ExportLayout, TilesWithoutSharedEdgesHoldEachSampleOnce) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(48, 36);
+    for (const Format& format : formats()) {
+        if (!holds_heights_again(format)) continue;
+        const std::string ending(format.ending);
+        export_terrain(terrain, {.path = folder / ("whole" + ending), .format = &format});
+        const Grid<float> whole = read_back(folder / ("whole" + ending));
+        for (const bool bottom_first : {false, true}) {
+            const Tiles tiles{.across = 3, .down = 4, .share_edges = false};
+            export_terrain(terrain, {.path = folder / ("t" + ending),
+                                     .format = &format,
+                                     .bottom_row_first = bottom_first,
+                                     .tiles = tiles});
+            for (int row = 0; row < 4; ++row) {
+                for (int column = 0; column < 3; ++column) {
+                    const std::string path = tile_path(folder / ("t" + ending), tiles, column, row);
+                    const Grid<float> tile = read_back(path);
+                    ASSERT_EQ(tile.width(), 16);
+                    ASSERT_EQ(tile.height(), 9);
+                    for (int y = 0; y < 9; ++y) {
+                        for (int x = 0; x < 16; ++x)
+                            ASSERT_EQ(tile(x, y), whole(16 * column + x, 9 * row + y)) << path;
+                    }
+                }
+            }
+        }
+    }
+}
+
+// The Terrain Toolbox counts tiles along x and z, from the south-west.
+TEST(ExportLayout, UnitysTilesAreCountedFromTheSouthWest) {
+    const TemporaryFolder folder;
+    const Terrain terrain = noise_terrain(9, 13);
+    const Tiles tiles = find_target("unity")->cut({2, 3});
+    export_terrain(
+        terrain,
+        {.path = folder / "t.raw", .format = &format_of("r16"), .bottom_row_first = true, .tiles = tiles});
+    const std::vector<int> south_west = whole_numbers(bytes_of_file(folder / "t_0_0.raw"));
+    const std::vector<int> north_east = whole_numbers(bytes_of_file(folder / "t_1_2.raw"));
+    const Quantiser quantiser(terrain.range, 16);
+    ASSERT_THAT(south_west, SizeIs(25));
+    EXPECT_EQ(south_west.front(), quantiser.value_of((*terrain.height())(0, 12)));
+    EXPECT_EQ(north_east.back(), quantiser.value_of((*terrain.height())(8, 0)));
+    EXPECT_EQ(read_back(folder / "t_1_2.raw")(4, 0),
+              quantiser.height_of(static_cast<std::uint16_t>(north_east.back())));
 }
 
 TEST(ExportLayout, ASidecarSaysWhichTileItIs) {
@@ -205,7 +255,7 @@ TEST(ExportLayout, TilesOfAGridLieBesideEachOtherAndSmallCellsAreStillMetres) {
         terrain, {.path = folder / "h.asc", .format = &format_of("asc"), .tiles = {.across = 2, .down = 3}});
     for (int row = 0; row < 3; ++row) {
         for (int column = 0; column < 2; ++column) {
-            const std::string path = tile_path(folder / "h.asc", column, row);
+            const std::string path = tile_path(folder / "h.asc", {2, 3}, column, row);
             const AscGrid grid = parse_asc(bytes_of_file(path), path, 1000);
             EXPECT_DOUBLE_EQ(grid.place.west, 0.05 * 4 * column);
             EXPECT_DOUBLE_EQ(grid.place.south, 0.05 * 4 * (2 - row));
