@@ -4,9 +4,12 @@
 #include <cmath>
 #include <filesystem>
 #include <iterator>
+#include <optional>
 
 #include "app/terrain_rows.h"
 #include "core/base/formatted.h"
+#include "core/io/blender_script.h"
+#include "core/io/scatter_file.h"
 #include "core/io/weight_maps.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/remarks.h"
@@ -15,6 +18,7 @@ namespace talus {
 namespace {
 
 constexpr std::size_t k_files_told = 4;  // in a toast
+constexpr float k_made = 0.5f;           // share of the work that making a whole terrain is
 // A larger map is made in parts where its stages can, whatever memory there is: the document's own terrain
 // and its previews want some, too.
 constexpr std::uint64_t k_whole_bytes = std::uint64_t{128} << 20;
@@ -24,29 +28,123 @@ std::string limits_text(std::string_view key) {
     return formatted("%.0f", info.min) + " to " + formatted("%.0f", info.max);
 }
 
-FieldId field_of(const Recipe& recipe, const ExportChoice& choice, const Format& format) {
-    const std::size_t field = find_field(choice.field);
-    const bool is_there = field < k_field_count && format.content == Content::heights &&
-                          makes_field(recipe, static_cast<FieldId>(field));
-    return is_there ? static_cast<FieldId>(field) : field_id("height");
-}
+// What an export has written, of all its maps.
+struct Written {
+    std::vector<WrittenFile> files;
+    std::vector<std::string> remarks;
+    double range_used = 0;  // of the heightmap
+    double metres_per_step = 0;
 
-std::string result_text(const ExportResult& result) {
+    void add(const ExportResult& result) {
+        files.insert(files.end(), result.files.begin(), result.files.end());
+        for (const std::string& remark : result.remarks) {
+            if (std::ranges::find(remarks, remark) == remarks.end()) remarks.push_back(remark);
+        }
+        if (result.metres_per_step == 0) return;
+        range_used = result.range_used;
+        metres_per_step = result.metres_per_step;
+    }
+};
+
+std::string result_text(const Written& written, const std::vector<EngineNumber>& numbers) {
     std::string text =
-        "Exported " + std::to_string(result.files.size()) + (result.files.size() == 1 ? " file" : " files");
-    for (std::size_t i = 0; i < std::min(result.files.size(), k_files_told); ++i) {
-        const WrittenFile& file = result.files[i];
+        "Exported " + std::to_string(written.files.size()) + (written.files.size() == 1 ? " file" : " files");
+    for (std::size_t i = 0; i < std::min(written.files.size(), k_files_told); ++i) {
+        const WrittenFile& file = written.files[i];
         text += "\n" + file.path + "  ·  " + bytes_text(static_cast<double>(file.bytes));
     }
-    if (result.files.size() > k_files_told) {
-        text += "\nand " + std::to_string(result.files.size() - k_files_told) + " more";
+    if (written.files.size() > k_files_told) {
+        text += "\nand " + std::to_string(written.files.size() - k_files_told) + " more";
     }
-    if (result.metres_per_step > 0) {
-        text.append("\n").append(formatted("%.0f %% of the height range used, ", result.range_used * 100));
-        text.append(formatted("%.3g m a step", result.metres_per_step));
+    if (written.metres_per_step > 0) {
+        text.append("\n").append(formatted("%.0f %% of the height range used, ", written.range_used * 100));
+        text.append(formatted("%.3g m a step", written.metres_per_step));
     }
-    for (const std::string& remark : result.remarks) text += "\n" + remark;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        text += (i == 0 ? "\n" : "  ·  ") + numbers[i].label + " " + numbers[i].value;
+    for (const std::string& remark : written.remarks) text += "\n" + remark;
     return text;
+}
+
+ExportWish wish_of(const ExportChoice& choice, const std::string& name_if_empty) {
+    const int along = std::clamp(choice.tiles, 1, k_max_tiles);
+    const Format& format = format_of(choice);
+    ExportWish wish{.target = &target_of(choice),
+                    .format = &format,
+                    .tiles = {along, along},
+                    .flip_green = choice.flip_green,
+                    .folder = choice.folder,
+                    .name = choice.name.empty() ? name_if_empty : choice.name,
+                    .blender_script = choice.blender_script};
+    if (choice.width != 0) wish.size = {choice.width, choice.height};
+    return wish;
+}
+
+std::string plants_path(const ExportSettings& heights, const ExportWish& wish) {
+    const std::string stem = typed_name(*heights.format, wish.name).stem;
+    return (std::filesystem::path(wish.folder) / (stem + "_plants.csv")).string();
+}
+
+// What is known of a whole map alone.
+bool needs_whole(const ExportChoice& choice) { return choice.weights || choice.plants; }
+
+// All that a job needs to know.
+struct Work {
+    Recipe recipe;  // at its size
+    std::vector<ExportPlan> maps;
+    std::vector<ExportSettings> settings;
+    ExportSettings heights;  // of the heightmap, written or not
+    std::optional<WeightLayout> weights;
+    std::string plants;  // path of their list, or empty
+    std::uint64_t memory = 0;
+    std::shared_ptr<const Terrain> built;
+};
+
+Written export_all(const Work& work, Progress& progress) {
+    const Recipe& recipe = work.recipe;
+    std::shared_ptr<const Terrain> whole = work.built;
+    const Making making = plan_making(recipe, work.memory, k_whole_bytes);
+    const bool is_wanted_whole = work.weights || !work.plants.empty();
+    // Made once for several maps.
+    const bool makes_whole =
+        whole == nullptr && (is_wanted_whole || (work.maps.size() > 1 && making.rows == 0));
+    float done = 0;
+    if (makes_whole) {
+        done = k_made;
+        const ProgressPart part(&progress, 0, done);
+        whole = Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height, &progress);
+    }
+    const std::size_t parts = work.maps.size() + (work.weights ? 1u : 0u) + (work.plants.empty() ? 0u : 1u);
+    const float share = (1 - done) / static_cast<float>(std::max<std::size_t>(1, parts));
+    const auto next_part = [&](const auto& act) {
+        const ProgressPart part(&progress, done, std::min(1.0f, done + share));
+        done += share;
+        return act();
+    };
+    Written written;
+    for (std::size_t i = 0; i < work.maps.size(); ++i) {
+        next_part([&] {
+            const TerrainRows rows =
+                terrain_rows(recipe, whole != nullptr ? Making{} : making, work.maps[i].field, whole);
+            written.add(export_rows(rows, work.settings[i], &progress));
+        });
+    }
+    if (work.weights)
+        next_part([&] { written.add(export_weights(whole, work.heights, *work.weights, &progress)); });
+    if (work.plants.empty()) return written;
+    next_part([&] {
+        const Scatter plants = [&] {
+            const ProgressPart part(&progress, 0, 0.5f);
+            return scatter(whole, {.seed = recipe.world.seed}, &progress);
+        }();
+        const ProgressPart part(&progress, 0.5f, 1);
+        for (const std::string& path :
+             write_scatter(plants, *whole, recipe.world.seed, work.plants, &progress)) {
+            std::error_code unknown;
+            written.files.push_back({path, std::filesystem::file_size(path, unknown)});
+        }
+    });
+    return written;
 }
 
 }  // namespace
@@ -56,27 +154,79 @@ const ExportTarget& target_of(const ExportChoice& choice) {
     return target != nullptr ? *target : export_targets().back();
 }
 
-bool has_weights(const ExportChoice& choice) {
-    return choice.weights && format_of(choice).content == Content::heights;
-}
-
 const Format& format_of(const ExportChoice& choice) {
     const ExportTarget& target = target_of(choice);
     const Format* format = find_format(choice.format);
-    return format != nullptr && target.offers(*format) ? *format : target.default_format();
+    const bool fits = format != nullptr && target.offers(*format) && format->content != Content::normals &&
+                      format->content != Content::colours;
+    return fits ? *format : target.default_format();
+}
+
+const Format* format_for_content(const ExportTarget& target, Content content) {
+    for (const Format* format : target.offered()) {
+        if (format->content == content) return format;
+    }
+    return nullptr;
+}
+
+std::vector<FieldId> fields_of(const Recipe& recipe, const ExportChoice& choice) {
+    std::vector<FieldId> fields;
+    for (const std::string& key : choice.fields) {
+        const std::size_t field = find_field(key);
+        if (field < k_field_count && static_cast<FieldId>(field) != field_id("height") &&
+            makes_field(recipe, static_cast<FieldId>(field)))
+            fields.push_back(static_cast<FieldId>(field));
+    }
+    return fields;
 }
 
 ExportPlan plan_export(const Recipe& recipe, const ExportChoice& choice, const std::string& name_if_empty) {
-    const int along = std::clamp(choice.tiles, 1, k_max_tiles);
-    ExportWish wish{.target = &target_of(choice),
-                    .format = &format_of(choice),
-                    .field = field_of(recipe, choice, format_of(choice)),
-                    .tiles = {along, along},
-                    .flip_green = choice.flip_green,
-                    .folder = choice.folder,
-                    .name = choice.name.empty() ? name_if_empty : choice.name};
-    if (choice.width != 0) wish.size = {choice.width, choice.height};
-    return plan_export(recipe, wish);
+    return plan_export(recipe, wish_of(choice, name_if_empty));
+}
+
+std::vector<ExportPlan> plan_maps(const Recipe& recipe, const ExportChoice& choice,
+                                  const std::string& name_if_empty) {
+    const ExportWish heights = wish_of(choice, name_if_empty);
+    std::vector<ExportPlan> plans;
+    if (choice.heights) plans.push_back(plan_export(recipe, heights));
+    if (heights.format->content == Content::heights) {
+        for (const FieldId field : fields_of(recipe, choice)) {
+            ExportWish wish = heights;
+            wish.field = field;
+            plans.push_back(plan_export(recipe, wish));
+        }
+    }
+    const auto add = [&](bool is_wanted, Content content) {
+        const Format* format = is_wanted ? format_for_content(*heights.target, content) : nullptr;
+        if (format == nullptr) return;
+        ExportWish wish = heights;
+        wish.format = format;
+        wish.name = typed_name(*heights.format, heights.name).stem;
+        plans.push_back(plan_export(recipe, wish));
+    };
+    add(choice.normals, Content::normals);
+    add(choice.colours, Content::colours);
+    return plans;
+}
+
+std::vector<std::string> export_files(const Recipe& recipe, const ExportChoice& choice,
+                                      const std::string& name_if_empty) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> files;
+    for (const ExportPlan& plan : plan_maps(recipe, choice, name_if_empty)) {
+        files.insert(files.end(), plan.files.begin(), plan.files.end());
+        if (plan.settings.blender_script)
+            files.push_back(fs::path(blender_script_path(plan.settings.path)).filename().string());
+    }
+    const ExportPlan heights = plan_export(recipe, choice, name_if_empty);
+    if (choice.weights) {
+        const std::vector<std::string> weights = weight_files(heights.settings, heights.target->weights);
+        files.insert(files.end(), weights.begin(), weights.end());
+    }
+    if (choice.plants)
+        files.push_back(
+            fs::path(plants_path(heights.settings, wish_of(choice, name_if_empty))).filename().string());
+    return files;
 }
 
 HeightRange fitting_range(float lowest, float highest) {
@@ -90,7 +240,7 @@ HeightRange fitting_range(float lowest, float highest) {
 std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::uint64_t memory) {
     const ExportPlan plan = plan_export(recipe, choice, {});
     World world = exported_recipe(recipe, plan).world;
-    if (plan.target->sizes.empty() && choice.width != 0)
+    if ((plan.target->sizes.empty() || !plan.target->sizes_bind) && choice.width != 0)
         world.width = choice.width, world.height = choice.height;
     const int width = world.width;
     const int height = world.height;
@@ -100,49 +250,48 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     }
     Recipe sized = recipe;
     sized.world = world;
-    // What covers the ground is known of a whole map alone.
-    const double bytes = has_weights(choice)
+    const double bytes = needs_whole(choice)
                              ? static_cast<double>(memory_estimate(sized, world.width, world.height))
                              : plan_making(sized, memory, k_whole_bytes).bytes;
     std::string too_large =
         memory_objection("This size", bytes, static_cast<double>(memory), "choose a smaller one.");
     if (!too_large.empty()) return too_large;
     std::error_code error;
+    if (choice.folder.empty()) return "Choose a folder.";
     if (!std::filesystem::is_directory(choice.folder, error)) {
         return "There is no folder " + choice.folder + ". Choose another one.";
     }
-    return plan.objection;
+    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
+    if (maps.empty() && !needs_whole(choice)) return "Tick what is to be exported.";
+    for (const ExportPlan& map : maps) {
+        if (!map.objection.empty()) return map.objection;
+    }
+    return {};
 }
 
 std::shared_ptr<Progress> start_export(JobQueue& jobs, Toasts& toasts, const Recipe& recipe,
                                        const ExportChoice& choice, const std::string& name_if_empty,
                                        std::uint64_t memory, std::shared_ptr<const Terrain> built) {
-    const ExportPlan plan = plan_export(recipe, choice, name_if_empty);
-    const Recipe sized = exported_recipe(recipe, plan);
-    const ExportSettings settings = export_settings(plan, sized);
+    const ExportPlan heights = plan_export(recipe, choice, name_if_empty);
+    Work work{.recipe = exported_recipe(recipe, heights),
+              .maps = plan_maps(recipe, choice, name_if_empty),
+              .settings = {},
+              .heights = {},
+              .weights = choice.weights ? std::optional(heights.target->weights) : std::nullopt,
+              .plants = choice.plants ? plants_path(heights.settings, wish_of(choice, name_if_empty)) : "",
+              .memory = memory,
+              .built = std::move(built)};
+    work.heights = export_settings(heights, work.recipe);
+    for (const ExportPlan& map : work.maps) work.settings.push_back(export_settings(map, work.recipe));
+    std::vector<EngineNumber> numbers;
+    if (choice.heights && !heights.target->is_any_program()) numbers = heights.numbers;
+    const std::vector<std::string> files = export_files(recipe, choice, name_if_empty);
     return jobs.submit(
-        JobKind::file, "Exporting " + plan.files.front(),
-        [&toasts, sized, settings, memory, built = std::move(built), field = plan.field,
-         weights =
-             has_weights(choice) ? std::optional(plan.target->weights) : std::nullopt](Progress& progress) {
-            std::shared_ptr<const Terrain> whole = built;
-            if (weights && whole == nullptr) {
-                const ProgressPart making(&progress, 0, 0.5f);
-                whole = Evaluator(0).evaluate(sized, sized.world.width, sized.world.height, &progress);
-            }
-            const Making making = whole != nullptr ? Making{} : plan_making(sized, memory, k_whole_bytes);
-            ExportResult result = [&] {
-                const ProgressPart writing(&progress, weights ? 0.5f : 0.0f, weights ? 0.75f : 1.0f);
-                return export_rows(terrain_rows(sized, making, field, whole), settings, &progress);
-            }();
-            if (weights) {
-                const ProgressPart writing(&progress, 0.75f, 1);
-                const ExportResult maps = export_weights(whole, settings, *weights, &progress);
-                result.files.insert(result.files.end(), maps.files.begin(), maps.files.end());
-            }
-            std::ranges::move(remarks_on(sized), std::back_inserter(result.remarks));
-            const std::filesystem::path folder = std::filesystem::path(settings.path).parent_path();
-            toasts.post(Toast::Kind::success, result_text(result), folder.string());
+        JobKind::file, "Exporting " + files.front(),
+        [&toasts, work = std::move(work), numbers, folder = choice.folder](Progress& progress) {
+            Written written = export_all(work, progress);
+            std::ranges::move(remarks_on(work.recipe), std::back_inserter(written.remarks));
+            toasts.post(Toast::Kind::success, result_text(written, numbers), folder);
         });
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/editor/exporting.h"
+#include "app/editor/file_listing.h"
 #include "core/generate/imported_map.h"
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
@@ -244,7 +245,21 @@ ExportChoice Session::next_export() const {
         next.name = next.name == name ? folder + "_" + name : name;
     }
     next.document = id;
+    next.folder = export_folder();
     return next;
+}
+
+std::string Session::export_folder() const {
+    std::error_code error;
+    const std::filesystem::path here = std::filesystem::current_path(error);
+    // The home folder only where the user chose it. A program started from a menu begins there.
+    const std::string started_in = here == home_folder() ? "" : here.string();
+    for (const std::string& folder :
+         {settings.last_export.folder, std::filesystem::path(document.file()).parent_path().string(),
+          settings.folder, started_in}) {
+        if (!folder.empty() && std::filesystem::is_directory(folder, error)) return folder;
+    }
+    return {};
 }
 
 Recipe Session::recipe_to_build() const {
@@ -305,7 +320,7 @@ bool Session::reread_files() {
 void Session::file_written() {
     asked_revision_ = 0;  // of no document: tick asks again
     ++files_read;
-    building.forget();    // it was made of the file before
+    building.forget();  // it was made of the file before
 }
 
 void Session::grow_at_first() {

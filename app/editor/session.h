@@ -88,6 +88,10 @@ class Session {
     void export_map(const ExportChoice& choice);
     /// Returns the choice that repeats the last export: of another document, under that one's name.
     ExportChoice next_export() const;
+    /// Returns the folder of the next export: that of the last one, else the document's own, else the one
+    /// last browsed, else the one that the program was started in, unless that is the home folder. Empty: the
+    /// user is to choose one.
+    std::string export_folder() const;
     /// Returns the document at the size of its next export.
     Recipe recipe_to_build() const;
     /// Begins to make the terrain at the size of the next export, which then writes exactly that.

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "core/io/formats.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/parameter_json.h"
+#include "core/terrain/field.h"
 
 namespace talus {
 namespace {
@@ -92,6 +94,17 @@ SheetChoice sheet_from_json(const json& all) {
     return sheet;
 }
 
+// Earlier versions exported one map at a time: what its format or its field was.
+void take_one_map(const json& last, ExportChoice& choice) {
+    std::string field;
+    take(last, "field", field);
+    const Format* format = find_format(choice.format);
+    choice.normals = format != nullptr && format->content == Content::normals;
+    choice.colours = format != nullptr && format->content == Content::colours;
+    if (!field.empty() && field != info_of(field_id("height")).key) choice.fields = {field};
+    choice.heights = !choice.normals && !choice.colours && choice.fields.empty();
+}
+
 json to_json_value(const Settings& settings) {
     const ExportChoice& last = settings.last_export;
     json window{{"width", settings.window_width},
@@ -117,7 +130,10 @@ json to_json_value(const Settings& settings) {
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
-              {"field", last.field},
+              {"heights", last.heights},
+              {"normals", last.normals},
+              {"colours", last.colours},
+              {"fields", last.fields},
               {"folder", last.folder},
               {"name", last.name},
               {"document", last.document},
@@ -125,7 +141,9 @@ json to_json_value(const Settings& settings) {
               {"height", last.height},
               {"tiles", last.tiles},
               {"flip_green", last.flip_green},
-              {"weights", last.weights}}}};
+              {"weights", last.weights},
+              {"plants", last.plants},
+              {"blender_script", last.blender_script}}}};
 }
 
 Settings from_json_value(const json& all) {
@@ -152,7 +170,11 @@ Settings from_json_value(const json& all) {
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
         take(*last, "format", settings.last_export.format);
-        take(*last, "field", settings.last_export.field);
+        take_one_map(*last, settings.last_export);
+        take(*last, "heights", settings.last_export.heights);
+        take(*last, "normals", settings.last_export.normals);
+        take(*last, "colours", settings.last_export.colours);
+        take(*last, "fields", settings.last_export.fields);
         take(*last, "folder", settings.last_export.folder);
         take(*last, "name", settings.last_export.name);
         take(*last, "document", settings.last_export.document);
@@ -161,6 +183,8 @@ Settings from_json_value(const json& all) {
         take(*last, "tiles", settings.last_export.tiles);
         take(*last, "flip_green", settings.last_export.flip_green);
         take(*last, "weights", settings.last_export.weights);
+        take(*last, "plants", settings.last_export.plants);
+        take(*last, "blender_script", settings.last_export.blender_script);
     }
     if (const auto last = all.find("last_sheet"); last != all.end() && last->is_object())
         settings.last_sheet = sheet_from_json(*last);

@@ -12,9 +12,13 @@ namespace talus {
 
 /// The choices of an export, remembered so that it can be repeated without a dialog.
 struct ExportChoice {
-    std::string target = {};    ///< an export target's key; unknown or empty: any program
-    std::string format = {};    ///< a format's key; empty: nothing was exported yet
-    std::string field = {};     ///< a field's key; heights where the recipe does not make it
+    std::string target = {};  ///< an export target's key; unknown or empty: any program
+    std::string format = {};  ///< of heights and fields, its key; empty: nothing was exported yet
+    bool heights = true;      ///< the heightmap itself
+    bool normals = false;     ///< a normal map
+    bool colours = false;     ///< a map of the ground's colours
+    std::vector<std::string> fields =
+        {};                     ///< keys of fields; those that the recipe does not make are left out
     std::string folder = {};    ///< absolute
     std::string name = {};      ///< without ending; empty: the document's
     std::string document = {};  ///< the one that the name was given for; another one begins with its own name
@@ -22,7 +26,9 @@ struct ExportChoice {
     int height = 0;             ///< samples
     int tiles = 1;              ///< along each side, 1 to k_max_tiles
     bool flip_green = false;
-    bool weights = false;  ///< weight maps of what covers the ground, too
+    bool weights = false;         ///< weight maps of what covers the ground, too
+    bool plants = false;          ///< a list of plants, too
+    bool blender_script = false;  ///< a script for Blender, too
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };

@@ -274,12 +274,19 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     settings.window_y = 40;
     settings.last_export = {.target = "unity",
                             .format = "png16",
+                            .heights = false,
+                            .normals = true,
+                            .colours = true,
+                            .fields = {"flow", "slope"},
                             .folder = "/a",
                             .name = "b",
                             .width = 9,
                             .height = 8,
                             .tiles = 4,
-                            .flip_green = true};
+                            .flip_green = true,
+                            .weights = true,
+                            .plants = true,
+                            .blender_script = true};
     for (int i = 0; i < 12; ++i) remember_file(settings, "/files/" + std::to_string(i));
     EXPECT_EQ(settings.recent.size(), k_max_recent);
     EXPECT_EQ(settings.recent.front(), "/files/11");
@@ -306,55 +313,6 @@ TEST_F(SessionTest, TheNextStartShowsTheSameViewAndLook) {
     Session next({}, folder);
     EXPECT_EQ(next.view.kind, ViewKind::top);
     EXPECT_EQ(next.look.kind, LookKind::slope);
-}
-
-TEST_F(SessionTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
-    Recipe recipe;
-    recipe.world.low = -100;
-    recipe.world.high = 412;
-    ExportChoice choice{.target = "unreal", .format = "r16", .folder = folder, .name = "hill"};
-    recipe.world.width = recipe.world.height = 513;
-    const ExportPlan plan = plan_export(recipe, choice, "document");
-    EXPECT_EQ(plan.size, (MapSize{505, 505}));
-    EXPECT_EQ(plan.files, std::vector<std::string>{"hill.r16"});
-    EXPECT_EQ(plan.bytes_each, 505.0 * 505 * 2);
-    EXPECT_NEAR(plan.metres_per_step, 512.0 / 65535, 1e-12);
-    const auto value = [&](const std::string& label) {
-        for (const EngineNumber& number : plan.numbers) {
-            if (number.label == label) return number.value;
-        }
-        return std::string();
-    };
-    EXPECT_EQ(value("Scale Z"), "100");
-    EXPECT_EQ(value("Location Z"), "15600");
-
-    choice.tiles = 2;
-    EXPECT_EQ(plan_export(recipe, choice, "").size, (MapSize{505, 505}));
-    EXPECT_EQ(plan_export(recipe, choice, "").files.back(), "hill_x1_y1.r16");
-    choice.format = "exr";  // not one of Unreal's
-    EXPECT_EQ(plan_export(recipe, choice, "").settings.format->key, "png16");
-
-    // A seamless world has its first column again at its end.
-    recipe.world.bounds = Bounds::wrapped;
-    recipe.world.width = recipe.world.height = 512;
-    choice = {.target = "unity", .format = "r16", .folder = folder, .name = "hill"};
-    const ExportPlan closed = plan_export(recipe, choice, "");
-    EXPECT_EQ(closed.size, (MapSize{513, 513}));
-    EXPECT_EQ(closed.map.width, 512);
-    EXPECT_TRUE(closed.settings.close_seams);
-    EXPECT_TRUE(closed.settings.bottom_row_first);
-}
-
-TEST(FittingRange, HoldsTheTerrainAndLittleMore) {
-    for (const auto& [low, high] :
-         {std::pair{-624.3f, 895.2f}, {0.0f, 0.0f}, {10.25f, 10.5f}, {-9000.0f, 8.0f}}) {
-        const HeightRange fit = fitting_range(low, high);
-        EXPECT_LE(fit.low, low - 1);
-        EXPECT_GE(fit.high, high + 1);
-        EXPECT_LE(fit.span(), (high - low) * 1.08f + 6) << low;
-        EXPECT_EQ(fit.low, std::floor(fit.low));
-        EXPECT_EQ(fit.high, std::floor(fit.high));
-    }
 }
 
 TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {

@@ -79,7 +79,10 @@ Display::~Display() { end(process_); }
 Window::Window(const Display& display, const std::vector<std::string>& arguments, const std::string& settings)
     : display_(display.name()), folder_(new_folder()) {
     fs::create_directories(folder_ / "config/talus");
-    std::ofstream(folder_ / "config/talus/settings.json") << settings;
+    // As if the user had last browsed there: exports go to the home folder only if he chose it.
+    Status known = Status::parse(settings, nullptr, false);
+    if (known.is_object() && !known.contains("folder")) known["folder"] = folder_.string();
+    std::ofstream(folder_ / "config/talus/settings.json") << (known.is_object() ? known.dump() : settings);
     start_program(arguments);
     settle();
 }

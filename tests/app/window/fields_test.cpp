@@ -46,10 +46,11 @@ TEST(Window, AFieldIsExportedFromTheDialog) {
     const Window window(display(), {document_with_strata()});
     window.settle();
     window.key("ctrl+e");
-    window.wait("the dialog", [](const Status& now) { return shows(now, "export/field"); });
-    window.click("export/field");
-    window.click("export/field/hardness");
-    window.wait("the list to close", [](const Status& now) { return !shows(now, "export/field/hardness"); });
+    window.wait("the dialog", [](const Status& now) { return shows(now, "export/fields"); });
+    window.click("export/fields");
+    window.click("export/fields/hardness");
+    window.key("Escape");
+    window.wait("the list to close", [](const Status& now) { return !shows(now, "export/fields/hardness"); });
     window.click("export/accept");
     const Status done = window.wait("the toast", [](const Status& now) { return has_toast(now, "success"); });
     bool named = false;

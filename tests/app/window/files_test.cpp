@@ -47,7 +47,10 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     Recipe recipe = find_preset("diamond-square")->recipe;
     recipe.world.low = -4000;  // hardly used
     recipe.world.high = 4000;
-    const std::string document = ::testing::TempDir() + "talus_hardly_used.talus";
+    // The files go where the document is.
+    const std::filesystem::path folder = ::testing::TempDir() + "talus_hardly_used";
+    std::filesystem::create_directories(folder);
+    const std::string document = folder / "talus_hardly_used.talus";
     save_recipe(recipe, document);
     const Window window(display(), {document});
     const Status before = window.settle();
@@ -74,22 +77,21 @@ TEST(WindowFiles, ExportsForAnEngineInTilesWithItsNumbersAndAgain) {
     const auto whole = Evaluator().evaluate(recipe, 257, 257);
     const Quantiser quantiser(recipe.world.range(), 16);
     for (const int row : {0, 1}) {
-        const std::string name = std::string("talus_hardly_used") + "_x1_y" + std::to_string(row) + ".raw";
-        std::ifstream file(window.folder() / name, std::ios::binary);
+        const std::string name = "talus_hardly_used_1_" + std::to_string(1 - row) + ".raw";
+        std::ifstream file(folder / name, std::ios::binary);
         std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
         ASSERT_EQ(bytes.size(), 129u * 129 * 2) << name;
         const float south_west = (*whole->height())(128, row == 0 ? 128 : 256);
         EXPECT_EQ(bytes[0] + 256 * bytes[1], quantiser.value_of(south_west)) << name;
     }
-    std::filesystem::remove(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.raw"));
+    std::filesystem::remove(folder / "talus_hardly_used_1_0.raw");
     window.key("ctrl+shift+e");
     window.wait("the file again", [&](const Status& now) {
-        return now["running"].empty() &&
-               std::filesystem::exists(window.folder() / (std::string("talus_hardly_used") + "_x1_y0.raw"));
+        return now["running"].empty() && std::filesystem::exists(folder / "talus_hardly_used_1_0.raw");
     });
     window.key("ctrl+z");
     window.wait("the range that was", [&](const Status& now) { return now["world"] == before["world"]; });
-    std::filesystem::remove(document);
+    std::filesystem::remove_all(folder);
 }
 
 TEST(WindowFiles, AnExportLargerThanItsMemoryIsMadeInPartsAndCanBeCancelled) {

@@ -1,0 +1,142 @@
+#include "app/panels/export_forecast.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+#include "app/widgets/theme.h"
+#include "core/base/formatted.h"
+
+namespace talus {
+namespace {
+
+constexpr std::size_t k_names = 3;     // that are shown of the files to be written
+constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
+
+void fact(const char* name, const std::string& text) {
+    ImGui::TextDisabled("%s", name);
+    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+// What the numbers of a field's file are.
+std::string values_text(FieldId field, const Format& format, const World& world) {
+    const FieldInfo& info = info_of(field);
+    if (field == field_id("height")) return "in metres, as they are";
+    if (info.type != ValueType::real || !format.normalised) return "as they are";
+    const HeightRange range = exported_range(field, format, world.range());
+    const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
+    return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) +
+           formatted(" stand for %.3g", range.low) + formatted(" to %.3g", range.high) + unit;
+}
+
+// Names, how large they may be, and how many of them are there already.
+void draw_files(const Recipe& recipe, const ExportChoice& choice) {
+    const std::vector<std::string> files = export_files(recipe, choice, {});
+    if (files.empty()) return;
+    std::string names;
+    for (std::size_t i = 0; i < std::min(files.size(), k_names); ++i) names += (i > 0 ? "\n" : "") + files[i];
+    if (files.size() > k_names + 1)
+        names += "\n… " + files.back() + ", " + std::to_string(files.size()) + " files in all";
+    if (files.size() == k_names + 1) names += "\n" + files.back();
+    double bytes = 0;
+    bool is_exact = !choice.weights && !choice.plants;
+    for (const ExportPlan& map : plan_maps(recipe, choice, {})) {
+        bytes += map.bytes_each * static_cast<double>(map.files.size());
+        is_exact = is_exact && map.settings.format->has_fixed_size();
+    }
+    if (bytes > 0) {
+        const bool has_more = choice.weights || choice.plants;
+        names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes) + (has_more ? " of maps" : "");
+        names += ", each with a .json that says how to read it";
+    }
+    fact("Writes", names);
+    const auto replaced = std::ranges::count_if(files, [&](const std::string& file) {
+        std::error_code unknown;
+        return std::filesystem::exists(std::filesystem::path(choice.folder) / file, unknown);
+    });
+    const bool is_all = files.size() == 1;
+    fact("Replaces", replaced == 0   ? "nothing"
+                     : is_all        ? "the file of this name that is there"
+                     : replaced == 1 ? "1 file that is there"
+                                     : std::to_string(replaced) + " files that are there");
+}
+
+// How much of the height range the terrain fills, and a button that fits the one to the other.
+std::optional<HeightRange> draw_range_used(const World& world, const Format& format, HeightRange heights) {
+    const float lowest = std::max(heights.low, world.low);
+    const float highest = std::min(heights.high, world.high);
+    const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
+    const bool cut = lowest > heights.low || highest < heights.high;
+    fact("Range used", formatted("%.0f %% of the", 100 * used) +
+                           formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
+                           formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
+    if (!cut && used >= k_little_used) return {};
+    fact("", cut ? "What lies outside the height range is cut off."
+                 : "The rest of the steps is not used. The engine's numbers change when it is.");
+    const HeightRange fit = fitting_range(heights.low, heights.high);
+    const std::string label =
+        "Normalise: heights from" + formatted(" %.0f", fit.low) + formatted(" to %.0f m", fit.high);
+    row_label("", "");
+    const bool pressed = ImGui::Button(label.c_str());
+    mark("export/fit");
+    help("Normalise",
+         "Sets the world's height range to what the terrain fills, with a little room. Undo takes it back.");
+    return pressed ? std::optional(fit) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const ExportChoice& choice,
+                                                const ExportPlan& plan, std::optional<HeightRange> heights) {
+    const World& world = recipe.world;
+    const Format& format = *plan.settings.format;
+    draw_files(recipe, choice);
+    std::optional<HeightRange> fit;
+    if (choice.heights && plan.metres_per_step > 0) {
+        fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
+                            formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
+        fact("Step", formatted("%.3g m", plan.metres_per_step) + " between two values");
+        if (heights) fit = draw_range_used(world, format, *heights);
+    } else if (choice.heights && format.content == Content::heights) {
+        fact("Heights", values_text(field_id("height"), format, world));
+    }
+    if (format.content == Content::heights) {
+        for (const FieldId field : fields_of(recipe, choice))
+            fact(std::string(info_of(field).label).c_str(), values_text(field, format, world));
+    }
+    if (choice.heights && !format.warning.empty()) fact("Note", std::string(format.warning));
+    return fit;
+}
+
+void draw_export_numbers(const ExportPlan& plan) {
+    heading(plan.target->label);
+    wrapped_text(theme().dim_text, plan.target->help);
+    ImGui::Spacing();
+    const float em = ImGui::GetFontSize();
+    const float end = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    for (const EngineNumber& number : plan.numbers) {
+        ImGui::PushID(number.label.c_str());
+        const float top = ImGui::GetCursorScreenPos().y;
+        row_label(number.label, number.help);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(number.value.c_str());
+        mark("export/number/" + number.label);
+        help(number.label, number.help);
+        ImGui::SetCursorScreenPos({end - ImGui::GetFrameHeight() * 1.15f - em * 0.1f, top});
+        if (icon_button("export/copy/" + number.label, icon::copy, "Copy",
+                        "Puts " + number.value + " into the clipboard.")) {
+            ImGui::SetClipboardText(number.value.c_str());
+        }
+        ImGui::PopID();
+    }
+}
+
+}  // namespace talus

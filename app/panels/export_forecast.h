@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "app/editor/exporting.h"
+
+namespace talus {
+
+/// Draws what an export will write and replace. choice: with its size. plan: of the heightmap. heights: of
+/// the terrain that is shown, if it is the document's. Returns the height range that the user wants the world
+/// to have instead, if he asked to have it fitted.
+std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const ExportChoice& choice,
+                                                const ExportPlan& plan, std::optional<HeightRange> heights);
+
+/// Draws what to enter in the program, each with its Copy button.
+void draw_export_numbers(const ExportPlan& plan);
+
+}  // namespace talus

@@ -1,0 +1,159 @@
+#include "app/panels/export_form.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/parameter_row.h"
+
+namespace talus {
+namespace {
+
+// A tick with its name, in a row of several.
+bool tick(const char* label, bool& value, std::string_view widget, const char* explanation) {
+    const bool changed = ImGui::Checkbox(label, &value);
+    mark(widget);
+    help(label, explanation);
+    return changed;
+}
+
+void next_in_row() { ImGui::SameLine(0, ImGui::GetFontSize() * 1.2f); }
+
+bool is_picture_of_ground(const Format& format) {
+    return format.content == Content::normals || format.content == Content::colours;
+}
+
+}  // namespace
+
+ExportChoice ExportForm::sized() const {
+    ExportChoice sized = choice;
+    if (!own_size) sized.width = sized.height = 0;
+    return sized;
+}
+
+void ExportForm::draw_target() {
+    const ExportTarget& chosen = target_of(choice);
+    row_label("For", "The program that is to open it: it decides on sizes, formats and the order of rows.");
+    const bool open =
+        ImGui::BeginCombo("##target", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLarge);
+    mark("export/target");
+    help(chosen.label, chosen.help);
+    if (!open) return;
+    for (const ExportTarget& target : export_targets()) {
+        if (ImGui::Selectable(std::string(target.label).c_str(), &target == &chosen) && &target != &chosen) {
+            choice.target = target.key;
+            choice.format = target.default_format().key;
+            choice.flip_green = target.flip_green;
+            choice.blender_script = target.key == "blender";
+            other_size = other_size && (target.sizes.empty() || !target.sizes_bind);
+        }
+        mark("export/target/" + std::string(target.key));
+        help(target.label, target.help);
+    }
+    ImGui::EndCombo();
+}
+
+void ExportForm::draw_format() {
+    const Format& format = format_of(choice);
+    row_label("Format",
+              "What the heightmap, and the fields, are to be. Each format's help says what it is "
+              "good for.");
+    const bool open =
+        ImGui::BeginCombo("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
+    mark("export/format");
+    help(format.label, format.help);
+    if (!open) return;
+    for (const Format* other : target_of(choice).offered()) {
+        if (is_picture_of_ground(*other)) continue;
+        if (ImGui::Selectable(std::string(other->label).c_str(), other == &format))
+            choice.format = other->key;
+        mark("export/format/" + std::string(other->key));
+        help(other->label, other->help);
+    }
+    ImGui::EndCombo();
+}
+
+// Where a layer makes more than heights.
+void ExportForm::draw_fields(const Recipe& recipe) {
+    std::vector<FieldId> made;
+    for (std::size_t i = 0; i < k_field_count; ++i) {
+        const auto field = static_cast<FieldId>(i);
+        if (field != field_id("height") && makes_field(recipe, field)) made.push_back(field);
+    }
+    if (made.empty() || format_of(choice).content != Content::heights) return;
+    row_label("Fields", "Maps that layers make besides the heights, each a file of its own.");
+    std::string chosen;
+    for (const FieldId field : fields_of(recipe, choice))
+        chosen += (chosen.empty() ? "" : ", ") + std::string(info_of(field).label);
+    const bool open =
+        ImGui::BeginCombo("##fields", chosen.empty() ? "None" : chosen.c_str(), ImGuiComboFlags_HeightLarge);
+    mark("export/fields");
+    if (!open) return;
+    for (const FieldId field : made) {
+        const FieldInfo& info = info_of(field);
+        const std::string key(info.key);
+        bool is_chosen = std::ranges::find(choice.fields, key) != choice.fields.end();
+        if (ImGui::Checkbox(std::string(info.label).c_str(), &is_chosen)) {
+            if (is_chosen) {
+                choice.fields.push_back(key);
+            } else {
+                std::erase(choice.fields, key);
+            }
+        }
+        mark("export/fields/" + key);
+        help(info.label, info.help);
+    }
+    ImGui::EndCombo();
+}
+
+void ExportForm::draw_maps(const Recipe& recipe) {
+    const ExportTarget& target = target_of(choice);
+    row_label("Maps", "What is exported, each a file of its own.");
+    tick("Heights", choice.heights, "export/heights", "The heightmap.");
+    if (format_for_content(target, Content::normals) != nullptr) {
+        next_in_row();
+        tick("Normals", choice.normals, "export/normals", "A normal map of the ground.");
+    }
+    if (format_for_content(target, Content::colours) != nullptr) {
+        next_in_row();
+        tick("Colours", choice.colours, "export/colours",
+             "The ground's colours, without light and shadow, as a material's base.");
+    }
+    if (choice.normals) {
+        row_label("Green points down",
+                  "Direct3D and Unreal want it so; OpenGL, Godot, Unity and Blender do not.");
+        ImGui::Checkbox("##green", &choice.flip_green);
+        mark("export/flip_green");
+    }
+    draw_format();
+    draw_fields(recipe);
+    row_label("Besides", "What comes beside the maps.");
+    tick("Weight maps", choice.weights, "export/weights",
+         "Pictures that say what covers the ground, as the program reads them: rock, scree, sand, soil, "
+         "grass, "
+         "forest floor, snow, ice.");
+    next_in_row();
+    tick("Plants", choice.plants, "export/plants",
+         "A list of trees, bushes, reeds and boulders with their places, as CSV.");
+    if (target.key == "blender" && blender_reads(format_of(choice))) {
+        next_in_row();
+        tick("Script", choice.blender_script, "export/blender_script",
+             "A Python script that sets the terrain up in Blender, so that nothing has to be entered.");
+    }
+}
+
+void ExportForm::draw_name() {
+    row_label("File name", "The format gives its ending, unless you type one. Engines dislike spaces.");
+    ImGui::InputText("##name", &choice.name);
+    mark("export/name");
+    if (!ImGui::IsItemDeactivatedAfterEdit()) return;
+    const Format* typed = format_for(choice.name);
+    const bool is_other = typed != nullptr && typed_name(format_of(choice), choice.name).ending.empty();
+    if (is_other && !is_picture_of_ground(*typed) && target_of(choice).offers(*typed))
+        choice.format = typed->key;
+}
+
+}  // namespace talus

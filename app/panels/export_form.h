@@ -1,0 +1,30 @@
+#pragma once
+
+#include "app/editor/exporting.h"
+
+namespace talus {
+
+/// The rows of the export dialog that choose what is exported, for which program and how large.
+struct ExportForm {
+    ExportChoice choice;
+    bool own_size = false;    ///< else the document's
+    bool other_size = false;  ///< that is typed
+
+    /// Returns the choice with the size that was chosen, or none for the document's.
+    ExportChoice sized() const;
+
+    void draw_target();
+    /// Draws the ticks of maps, their formats, and what comes beside them.
+    void draw_maps(const Recipe& recipe);
+    void draw_size(const Recipe& recipe, const ExportPlan& plan);
+    /// Draws the file's name. A typed ending of another format that the program takes chooses that format.
+    void draw_name();
+
+ private:
+    void draw_format();
+    void draw_fields(const Recipe& recipe);
+    void draw_typed_size();
+    void draw_tiles();
+};
+
+}  // namespace talus

@@ -1,0 +1,103 @@
+#include <imgui.h>
+
+#include <array>
+#include <cfloat>
+
+#include "app/panels/export_form.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/parameter_row.h"
+#include "core/base/formatted.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array k_common_sizes{129, 257, 513, 1025, 2049, 4097, 8193};
+constexpr std::array k_tiles{1, 2, 4, 8, 16};
+
+std::string times(int width, int height) { return formatted("%d × %d", width, height); }
+
+// Sides of a square map to choose from.
+std::vector<int> sides_of(const ExportTarget& target, int along) {
+    std::vector<int> sides = target.proposed_sides(along);
+    if (!sides.empty()) return sides;
+    for (const int side : k_common_sizes)
+        sides.push_back(static_cast<int>(target.cut({}).whole_side(side, along)));
+    return sides;
+}
+
+}  // namespace
+
+void ExportForm::draw_size(const Recipe& recipe, const ExportPlan& plan) {
+    const ExportTarget& target = *plan.target;
+    row_label(
+        "Size",
+        "In samples. The world's extent stays: another size shows the same terrain in more or less detail.");
+    const bool as_it_is = plan.map == MapSize{recipe.world.width, recipe.world.height};
+    const std::string documents = as_it_is ? "As the document: " : "Nearest to the document: ";
+    const std::string size = times(plan.size.width, plan.size.height);
+    const bool open = ImGui::BeginCombo("##size", own_size ? size.c_str() : (documents + size).c_str(),
+                                        ImGuiComboFlags_HeightLarge);
+    mark("export/size");
+    if (open) {
+        if (ImGui::Selectable("As the document, or the nearest that fits", !own_size)) {
+            own_size = other_size = false;
+        }
+        mark("export/size/document");
+        const Tiles& tiles = plan.settings.tiles;
+        for (const int whole_side : sides_of(target, choice.tiles)) {
+            const MapSize whole = nearest_size(target, {whole_side, whole_side}, tiles);
+            const int side = tiles.of(whole).width;
+            std::string label = times(whole.width, whole.height);
+            if (choice.tiles > 1) label += "   in tiles of " + std::to_string(side);
+            if (ImGui::Selectable(label.c_str(), own_size && !other_size && whole == plan.size)) {
+                own_size = true;
+                other_size = false;
+                choice.width = whole.width;
+                choice.height = whole.height;
+            }
+            mark("export/size/" + std::to_string(side));
+        }
+        if (!target.sizes_bind || target.sizes.empty()) {
+            if (ImGui::Selectable("Other…", other_size)) own_size = other_size = true;
+            mark("export/size/other");
+        }
+        ImGui::EndCombo();
+    }
+    if (other_size) draw_typed_size();
+    draw_tiles();
+}
+
+void ExportForm::draw_typed_size() {
+    row_label("", "");
+    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
+    ImGui::SetNextItemWidth(width);
+    ImGui::InputInt("##width", &choice.width, 0);
+    mark("export/width");
+    ImGui::SameLine(0, 0);
+    ImGui::AlignTextToFramePadding();
+    ImGui::Text("  × ");
+    ImGui::SameLine(0, 0);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    ImGui::InputInt("##height", &choice.height, 0);
+    mark("export/height");
+}
+
+void ExportForm::draw_tiles() {
+    row_label(
+        "Tiles",
+        "Cuts the map into files of one height range, so that they join without a seam: they share a row "
+        "and a column with their neighbours, but where the program lays them beside each other.");
+    const auto tiles_text = [](int along) {
+        return along == 1 ? "One file" : times(along, along) + " files";
+    };
+    const bool tiles_open = ImGui::BeginCombo("##tiles", tiles_text(choice.tiles).c_str());
+    mark("export/tiles");
+    if (!tiles_open) return;
+    for (const int along : k_tiles) {
+        if (ImGui::Selectable(tiles_text(along).c_str(), along == choice.tiles)) choice.tiles = along;
+        mark("export/tiles/" + std::to_string(along));
+    }
+    ImGui::EndCombo();
+}
+
+}  // namespace talus

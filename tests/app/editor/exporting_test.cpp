@@ -1,0 +1,193 @@
+#include "app/editor/exporting.h"
+
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/editor/session.h"
+#include "core/io/read_terrain.h"
+#include "core/io/scatter_file.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/evaluate.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ExportingTest : public testing::Test {
+ protected:
+    ExportingTest() {
+        std::string name = (fs::temp_directory_path() / "talus-exporting-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~ExportingTest() override { fs::remove_all(folder); }
+    std::string path(const std::string& name) const { return folder + "/" + name; }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
+
+    std::string folder;
+};
+
+void save(Session& session, const std::string& file) {
+    bool done = false;
+    session.save(file, [&](bool saved) { done = saved; });
+    session.jobs.wait_until_idle();
+    session.tick(Session::Clock::now(), {});
+    ASSERT_TRUE(done);
+}
+
+TEST_F(ExportingTest, AnExportTakesASizeThatItsTargetTakesAndSaysWhatToType) {
+    Recipe recipe;
+    recipe.world.low = -100;
+    recipe.world.high = 412;
+    ExportChoice choice{.target = "unreal", .format = "r16", .folder = folder, .name = "hill"};
+    recipe.world.width = recipe.world.height = 513;
+    const ExportPlan plan = plan_export(recipe, choice, "document");
+    EXPECT_EQ(plan.size, (MapSize{505, 505}));
+    EXPECT_EQ(plan.files, std::vector<std::string>{"hill.r16"});
+    EXPECT_EQ(plan.bytes_each, 505.0 * 505 * 2);
+    EXPECT_NEAR(plan.metres_per_step, 512.0 / 65535, 1e-12);
+    const auto value = [&](const std::string& label) {
+        for (const EngineNumber& number : plan.numbers) {
+            if (number.label == label) return number.value;
+        }
+        return std::string();
+    };
+    EXPECT_EQ(value("Scale Z"), "100");
+    EXPECT_EQ(value("Location Z"), "15600");
+
+    choice.tiles = 2;
+    EXPECT_EQ(plan_export(recipe, choice, "").size.width % 2, 0) << "tiles share no row";
+    EXPECT_EQ(plan_export(recipe, choice, "").files.back(), "hill_x1_y1.r16");
+    choice.format = "exr";  // not one of Unreal's
+    EXPECT_EQ(plan_export(recipe, choice, "").settings.format->key, "png16");
+
+    // A seamless world has its first column again at its end.
+    recipe.world.bounds = Bounds::wrapped;
+    recipe.world.width = recipe.world.height = 512;
+    choice = {.target = "unity", .format = "r16", .folder = folder, .name = "hill"};
+    const ExportPlan closed = plan_export(recipe, choice, "");
+    EXPECT_EQ(closed.size, (MapSize{513, 513}));
+    EXPECT_EQ(closed.map.width, 512);
+    EXPECT_TRUE(closed.settings.close_seams);
+    EXPECT_TRUE(closed.settings.bottom_row_first);
+}
+
+TEST(FittingRange, HoldsTheTerrainAndLittleMore) {
+    for (const auto& [low, high] :
+         {std::pair{-624.3f, 895.2f}, {0.0f, 0.0f}, {10.25f, 10.5f}, {-9000.0f, 8.0f}}) {
+        const HeightRange fit = fitting_range(low, high);
+        EXPECT_LE(fit.low, low - 1);
+        EXPECT_GE(fit.high, high + 1);
+        EXPECT_LE(fit.span(), (high - low) * 1.08f + 6) << low;
+        EXPECT_EQ(fit.low, std::floor(fit.low));
+        EXPECT_EQ(fit.high, std::floor(fit.high));
+    }
+}
+
+// One map at a time, which its format or its field told.
+TEST_F(ExportingTest, ExportsOfEarlierVersionsAreRemembered) {
+    write("settings.json", R"({"last_export": {"format": "normal", "field": "height", "folder": "/a"}})");
+    ExportChoice last = load_settings(folder).last_export;
+    EXPECT_TRUE(last.normals && !last.heights && !last.colours && last.fields.empty());
+    write("settings.json", R"({"last_export": {"format": "colour"}})");
+    last = load_settings(folder).last_export;
+    EXPECT_TRUE(last.colours && !last.heights && !last.normals);
+    write("settings.json", R"({"last_export": {"format": "png16", "field": "flow"}})");
+    last = load_settings(folder).last_export;
+    EXPECT_TRUE(!last.heights && last.fields == std::vector<std::string>{"flow"});
+    write("settings.json", R"({"last_export": {"format": "png16", "field": "height"}})");
+    EXPECT_TRUE(load_settings(folder).last_export.heights);
+}
+
+TEST_F(ExportingTest, ManyMapsGoInOneExport) {
+    Session session({}, folder);
+    Recipe recipe = session.document.recipe();
+    recipe = with_layer_added(recipe, *find_stage("slope_map")).recipe;
+    session.document.change({recipe, "Change"});
+    const ExportChoice choice{.target = "unreal",
+                              .format = "r16",
+                              .normals = true,
+                              .colours = true,
+                              .fields = {"slope", "hardness"},  // nobody makes the second
+                              .folder = folder,
+                              .name = "bay",
+                              .width = 127,
+                              .height = 127,
+                              .flip_green = true,
+                              .weights = true,
+                              .plants = true};
+    const std::vector<std::string> files = export_files(recipe, choice, "");
+    EXPECT_EQ(std::vector(files.begin(), files.begin() + 4),
+              (std::vector<std::string>{"bay.r16", "bay_slope.r16", "bay_normal_dx.png", "bay_colour.png"}));
+    EXPECT_EQ(files.back(), "bay_plants.csv");
+    ASSERT_EQ(objection_to(recipe, choice), "");
+    session.export_map(choice);
+    session.jobs.wait_until_idle();
+    ASSERT_EQ(session.toasts.all().size(), 1u);
+    const Toast toast = session.toasts.all()[0];
+    ASSERT_EQ(toast.kind, Toast::Kind::success) << toast.text;
+    for (const std::string& file : files) EXPECT_TRUE(fs::exists(path(file))) << file;
+    // Each beside its .json, the weights with one for all: nothing else is there.
+    std::size_t there = 0;
+    for (const auto& entry : fs::directory_iterator(folder))
+        there += entry.path().extension() != ".json" || entry.path().filename() == "settings.json";
+    EXPECT_EQ(there, files.size());
+    for (const char* json : {"bay.r16.json", "bay_slope.r16.json", "bay_normal_dx.png.json",
+                             "bay_colour.png.json", "bay_weights.json", "bay_plants.csv.json"})
+        EXPECT_TRUE(fs::exists(path(json))) << json;
+    // The numbers to enter are said where the files are.
+    EXPECT_NE(toast.text.find("Scale Z 332.03125"), std::string::npos) << toast.text;
+    EXPECT_NE(toast.text.find("Location Z 15000"), std::string::npos) << toast.text;
+    EXPECT_FALSE(read_scatter_csv(read_file(path("bay_plants.csv"), 1 << 26)).empty());
+    const auto terrain =
+        Evaluator().evaluate(exported_recipe(recipe, plan_export(recipe, choice, "")), 127, 127);
+    EXPECT_NEAR((*read_terrain(path("bay.r16")).terrain.height())(40, 50), (*terrain->height())(40, 50),
+                0.02);
+    // A typed ending is the heightmap's alone.
+    ExportChoice typed = choice;
+    typed.target = "plain";
+    typed.name = "bay.raw";
+    EXPECT_EQ(export_files(recipe, typed, "")[0], "bay.raw");
+    EXPECT_EQ(export_files(recipe, typed, "")[1], "bay_slope.raw");
+    EXPECT_EQ(export_files(recipe, typed, "")[2], "bay_normal_dx.png");
+    EXPECT_EQ(export_files(recipe, typed, "").back(), "bay_plants.csv");
+}
+
+TEST_F(ExportingTest, SomethingMustBeTickedForAnExport) {
+    const Session session({}, folder);
+    ExportChoice choice{.format = "r32", .heights = false, .folder = folder, .name = "m"};
+    EXPECT_EQ(objection_to(session.document.recipe(), choice), "Tick what is to be exported.");
+    choice.plants = true;
+    EXPECT_EQ(objection_to(session.document.recipe(), choice), "");
+    choice.folder = "";
+    EXPECT_EQ(objection_to(session.document.recipe(), choice), "Choose a folder.");
+}
+
+// The home folder is where nobody looks for a terrain.
+TEST_F(ExportingTest, ExportsGoWhereTheLastOneOrTheDocumentIs) {
+    Session session({}, folder);
+    const fs::path here = fs::current_path();
+    const char* home = std::getenv("HOME");
+    const std::string home_before = home != nullptr ? home : "";
+    setenv("HOME", here.c_str(), 1);
+    EXPECT_EQ(session.next_export().folder, "") << "to be chosen";
+    setenv("HOME", folder.c_str(), 1);
+    EXPECT_EQ(session.next_export().folder, here.string());
+    setenv("HOME", home_before.c_str(), 1);
+    session.settings.folder = folder;
+    EXPECT_EQ(session.next_export().folder, folder);
+    fs::create_directory(path("site"));
+    save(session, path("site/one.talus"));
+    EXPECT_EQ(session.next_export().folder, path("site"));
+    fs::create_directory(path("last"));
+    session.settings.last_export = {.format = "r32", .folder = path("last")};
+    EXPECT_EQ(session.next_export().folder, path("last"));
+    fs::remove(path("last"));
+    EXPECT_EQ(session.next_export().folder, path("site"));
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,70 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "core/recipe/presets.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string text_of_toasts(const Status& now) {
+    std::string text;
+    for (const auto& toast : now["toasts"]) text += toast["text"].get<std::string>() + "\n";
+    return text;
+}
+
+TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
+    const Window window(display());
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/unreal");
+    window.click("export/size");
+    window.click("export/size/127");
+    window.click("export/normals");
+    window.click("export/colours");
+    window.click("export/plants");
+    window.click("export/accept");
+    const Status done =
+        window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    const std::string name = find_preset(k_opening_preset)->recipe.name;
+    for (const char* ending : {".png", ".png.json", "_normal_dx.png", "_colour.png", "_plants.csv"})
+        EXPECT_TRUE(std::filesystem::exists(window.folder() / (name + ending))) << ending;
+    EXPECT_NE(text_of_toasts(done).find("Scale Z"), std::string::npos) << done["toasts"].dump();
+    // The same again, without the dialog: what was ticked is remembered.
+    std::filesystem::remove(window.folder() / (name + "_colour.png"));
+    window.key("ctrl+shift+e");
+    window.wait("the file again", [&](const Status& now) {
+        return now["running"].empty() && std::filesystem::exists(window.folder() / (name + "_colour.png"));
+    });
+}
+
+TEST(WindowExport, ATypedEndingChoosesTheFormat) {
+    const Window window(display());
+    window.key("ctrl+e");
+    window.click("export/size");
+    window.click("export/size/129");
+    window.click("export/name");
+    window.key("ctrl+a");
+    window.type("isle.raw");
+    window.key("Tab");
+    window.click("export/accept");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_EQ(std::filesystem::file_size(window.folder() / "isle.raw"), std::uintmax_t{2} * 129 * 129);
+}
+
+// From nothing, without undoing what a preset has.
+TEST(WindowExport, ANewDocumentMayBeEmpty) {
+    const Window window(display());
+    window.key("ctrl+n");
+    window.wait("the presets", [](const Status& now) { return now["widgets"].contains("presets/empty"); });
+    window.click("presets/empty");
+    window.wait("flat ground", [](const Status& now) {
+        return !now["pending"] && now["terrain"]["low"] == 0 && now["terrain"]["high"] == 0;
+    });
+}
+
+}  // namespace
+}  // namespace talus::testing
