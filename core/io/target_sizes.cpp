@@ -89,7 +89,7 @@ NearestSides nearest_sides(const ExportTarget& target, int wish, int pieces) {
             const auto whole = tiles.whole_side(static_cast<std::int64_t>(tile), pieces);
             return nearest_divisible(static_cast<double>(whole), pieces, tiles);
         };
-        return {side_of(std::floor(exact)), side_of(std::ceil(exact))};
+        return {side_of(std::floor(exact)), side_of(-std::floor(-exact))};
     }
     int smaller = sides.front();
     for (const int side : sides) {
