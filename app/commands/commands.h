@@ -51,13 +51,15 @@ MapSize parsed_pair(const std::string& text, int min, int max, const std::string
 MapSize parsed_size(const std::string& text);
 
 /// Returns the recipe's terrain at its own size. Refuses a terrain that takes more than the memory allowed,
-/// with the estimate, and a recipe with an enabled layer of an unknown stage.
+/// with the estimate, and a recipe with an enabled layer of an unknown stage. besides: bytes that are needed
+/// at the same time.
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress);
+                                         Progress& progress, double besides = 0);
 
 /// Returns the same for an export, made when its rows are requested. Where the whole takes more memory than
 /// allowed, it is made in parts if the recipe's stages can; else it is refused.
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field);
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field,
+                         double besides = 0);
 
 /// Reports what was found in the files that the recipe imports, once they are read.
 void note_imports(const Recipe& recipe);

@@ -24,6 +24,8 @@ struct ExportOptions {
     bool no_sidecar = false;
     bool weights = false;
     bool blender_script = false;
+    int triangles = 0;
+    float print_size = 100;
 };
 
 const ExportTarget& chosen_target(const std::string& key) {
@@ -89,6 +91,12 @@ const Format& settled_format(const ExportOptions& options, const ExportTarget& t
                 ? file + ": no format has this ending; name one with --format: " + format_choices()
                 : "--format " + options.format + ": no such format; there are " + format_choices());
     }
+    // The format of the ending may be one of several: .tif is plain, or GeoTIFF for a GIS.
+    if (!target.offers(*format) && options.format.empty()) {
+        for (const Format* offered : target.offered()) {
+            if (lower_case(file).ends_with(offered->ending)) return *offered;
+        }
+    }
     if (!target.offers(*format)) {
         const std::string keys = joined(target.offered(), [](const Format* offered) { return offered->key; });
         throw UsageError(file + ": " + std::string(target.label) + " takes no " + std::string(format->key) +
@@ -127,7 +135,8 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
                         .field = field,
                         .tiles = tiles,
                         .sidecar = !options.no_sidecar,
-                        .blender_script = options.blender_script};
+                        .blender_script = options.blender_script,
+                        .mesh = {.triangles = options.triangles, .print_size = options.print_size}};
         if (options.flip_green) wish.flip_green = true;
         if (!options.recipe.size.empty()) wish.size = MapSize{asked.world.width, asked.world.height};
         if (is_folder(options.files[i])) {
@@ -148,12 +157,15 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
     const Recipe recipe = exported_recipe(asked, plans.front());
     std::vector<ExportSettings> exports;
     for (const ExportPlan& plan : plans) exports.push_back(export_settings(plan, recipe));
+    double writing = 0;
+    for (const ExportPlan& plan : plans) writing = std::max(writing, plan.writing_memory);
     std::shared_ptr<const Terrain> whole;
     if (options.weights) {
-        with_progress("terrain", [&](Progress& progress) { whole = evaluated(recipe, common, progress); });
+        with_progress("terrain",
+                      [&](Progress& progress) { whole = evaluated(recipe, common, progress, writing); });
     }
     const TerrainRows terrain =
-        whole != nullptr ? in_one_part(whole, field) : rows_to_make(recipe, common, field);
+        whole != nullptr ? in_one_part(whole, field) : rows_to_make(recipe, common, field, writing);
     std::vector<ExportResult> results;
     const std::string label =
         exports.size() == 1 ? exports[0].path : std::to_string(exports.size()) + " files";
@@ -226,6 +238,20 @@ CommandSyntax export_command(CommonOptions& common) {
         {.names = "--blender-script",
          .target = &options->blender_script,
          .help = "A Python script besides, NAME_blender.py, that sets the heightmap up in Blender"},
+        {.names = "--triangles",
+         .target = &options->triangles,
+         .help = "Meshes: at most so many triangles in a file, placed where they matter most; otherwise each "
+                 "sample is a vertex",
+         .value = "N",
+         .min = k_min_mesh_triangles,
+         .max = k_max_mesh_triangles},
+        {.names = "--print-size",
+         .target = &options->print_size,
+         .help = "STL: length of the longer side in millimetres",
+         .value = "MM",
+         .shows_default = true,
+         .min = k_min_print_size,
+         .max = k_max_print_size},
         {.names = "--no-sidecar",
          .target = &options->no_sidecar,
          .help = "Write no .json file beside the export"},

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -135,11 +136,12 @@ void note_imports(const Recipe& recipe) {
 }
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress) {
+                                         Progress& progress, double besides) {
     check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
-    refuse_too_large(size, static_cast<double>(memory_estimate(recipe, size.width, size.height)), allowed);
+    refuse_too_large(size, besides + static_cast<double>(memory_estimate(recipe, size.width, size.height)),
+                     allowed);
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
     // The result is used once: only the layer in progress is worth keeping in memory.
@@ -148,12 +150,13 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
     return terrain;
 }
 
-TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field) {
+TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field, double besides) {
     check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
-    const Making making = plan_making(recipe, allowed, allowed);
-    refuse_too_large(size, making.bytes, allowed);
+    const auto left = static_cast<std::uint64_t>(std::max(0.0, static_cast<double>(allowed) - besides));
+    const Making making = plan_making(recipe, left, left);
+    refuse_too_large(size, making.bytes + besides, allowed);
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
     if (making.rows > 0) {

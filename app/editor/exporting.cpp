@@ -66,6 +66,14 @@ std::string result_text(const Written& written, const std::vector<EngineNumber>&
     return text;
 }
 
+// Within the limits, whatever was typed.
+MeshChoice mesh_choice(const ExportChoice& choice) {
+    const int triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
+    const double size = std::isfinite(choice.print_size) ? static_cast<double>(choice.print_size) : 100;
+    return {.triangles = choice.triangles > 0 ? triangles : 0,
+            .print_size = std::clamp(size, k_min_print_size, k_max_print_size)};
+}
+
 ExportWish wish_of(const ExportChoice& choice, const std::string& name_if_empty) {
     const int along = std::clamp(choice.tiles, 1, k_max_tiles);
     const Format& format = format_of(choice);
@@ -75,7 +83,8 @@ ExportWish wish_of(const ExportChoice& choice, const std::string& name_if_empty)
                     .flip_green = choice.flip_green,
                     .folder = choice.folder,
                     .name = choice.name.empty() ? name_if_empty : choice.name,
-                    .blender_script = choice.blender_script};
+                    .blender_script = choice.blender_script,
+                    .mesh = mesh_choice(choice)};
     if (choice.width != 0) wish.size = {choice.width, choice.height};
     return wish;
 }
@@ -83,6 +92,18 @@ ExportWish wish_of(const ExportChoice& choice, const std::string& name_if_empty)
 std::string plants_path(const ExportSettings& heights, const ExportWish& wish) {
     const std::string stem = typed_name(*heights.format, wish.name).stem;
     return (std::filesystem::path(wish.folder) / (stem + "_plants.csv")).string();
+}
+
+// Bytes that writing takes beside the terrain: of the map that takes most.
+double writing_memory(const std::vector<ExportPlan>& maps) {
+    double most = 0;
+    for (const ExportPlan& map : maps) most = std::max(most, map.writing_memory);
+    return most;
+}
+
+// What is left for the terrain.
+std::uint64_t memory_beside(const std::vector<ExportPlan>& maps, std::uint64_t memory) {
+    return static_cast<std::uint64_t>(std::max(0.0, static_cast<double>(memory) - writing_memory(maps)));
 }
 
 // What is known of a whole map alone.
@@ -103,7 +124,7 @@ struct Work {
 Written export_all(const Work& work, Progress& progress) {
     const Recipe& recipe = work.recipe;
     std::shared_ptr<const Terrain> whole = work.built;
-    const Making making = plan_making(recipe, work.memory, k_whole_bytes);
+    const Making making = plan_making(recipe, memory_beside(work.maps, work.memory), k_whole_bytes);
     const bool is_wanted_whole = work.weights || !work.plants.empty();
     // Made once for several maps.
     const bool makes_whole =
@@ -250,18 +271,18 @@ std::string objection_to(const Recipe& recipe, const ExportChoice& choice, std::
     }
     Recipe sized = recipe;
     sized.world = world;
-    const double bytes = needs_whole(choice)
-                             ? static_cast<double>(memory_estimate(sized, world.width, world.height))
-                             : plan_making(sized, memory, k_whole_bytes).bytes;
-    std::string too_large =
-        memory_objection("This size", bytes, static_cast<double>(memory), "choose a smaller one.");
+    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
+    const double making = needs_whole(choice)
+                              ? static_cast<double>(memory_estimate(sized, world.width, world.height))
+                              : plan_making(sized, memory_beside(maps, memory), k_whole_bytes).bytes;
+    std::string too_large = memory_objection("This size", making + writing_memory(maps),
+                                             static_cast<double>(memory), "choose a smaller one.");
     if (!too_large.empty()) return too_large;
     std::error_code error;
     if (choice.folder.empty()) return "Choose a folder.";
     if (!std::filesystem::is_directory(choice.folder, error)) {
         return "There is no folder " + choice.folder + ". Choose another one.";
     }
-    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
     if (maps.empty() && !needs_whole(choice)) return "Tick what is to be exported.";
     for (const ExportPlan& map : maps) {
         if (!map.objection.empty()) return map.objection;

@@ -143,7 +143,9 @@ json to_json_value(const Settings& settings) {
               {"flip_green", last.flip_green},
               {"weights", last.weights},
               {"plants", last.plants},
-              {"blender_script", last.blender_script}}}};
+              {"blender_script", last.blender_script},
+              {"triangles", last.triangles},
+              {"print_size", last.print_size}}}};
 }
 
 Settings from_json_value(const json& all) {
@@ -185,6 +187,8 @@ Settings from_json_value(const json& all) {
         take(*last, "weights", settings.last_export.weights);
         take(*last, "plants", settings.last_export.plants);
         take(*last, "blender_script", settings.last_export.blender_script);
+        take(*last, "triangles", settings.last_export.triangles);
+        take(*last, "print_size", settings.last_export.print_size);
     }
     if (const auto last = all.find("last_sheet"); last != all.end() && last->is_object())
         settings.last_sheet = sheet_from_json(*last);

@@ -29,6 +29,8 @@ struct ExportChoice {
     bool weights = false;         ///< weight maps of what covers the ground, too
     bool plants = false;          ///< a list of plants, too
     bool blender_script = false;  ///< a script for Blender, too
+    int triangles = 0;            ///< of meshes, at most; 0: every sample is a vertex
+    float print_size = 100;       ///< mm, the longer side of a solid to be printed
 
     friend bool operator==(const ExportChoice&, const ExportChoice&) = default;
 };

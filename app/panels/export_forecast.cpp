@@ -107,6 +107,8 @@ std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const Expo
         if (heights) fit = draw_range_used(world, format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
         fact("Heights", values_text(field_id("height"), format, world));
+    } else if (choice.heights && format.content == Content::mesh) {
+        fact("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
     }
     if (format.content == Content::heights) {
         for (const FieldId field : fields_of(recipe, choice))

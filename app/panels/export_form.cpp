@@ -4,6 +4,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -11,6 +12,8 @@
 
 namespace talus {
 namespace {
+
+constexpr std::array k_budgets{0, 1'000'000, 300'000, 100'000, 30'000, 10'000};
 
 // A tick with its name, in a row of several.
 bool tick(const char* label, bool& value, std::string_view widget, const char* explanation) {
@@ -59,7 +62,7 @@ void ExportForm::draw_target() {
 void ExportForm::draw_format() {
     const Format& format = format_of(choice);
     row_label("Format",
-              "What the heightmap, and the fields, are to be. Each format's help says what it is "
+              "What the heightmap, and the fields, are to be, or a mesh. Each format's help says what it is "
               "good for.");
     const bool open =
         ImGui::BeginCombo("##format", std::string(format.label).c_str(), ImGuiComboFlags_HeightLarge);
@@ -74,6 +77,52 @@ void ExportForm::draw_format() {
         help(other->label, other->help);
     }
     ImGui::EndCombo();
+}
+
+// How fine a mesh is, and how large a solid.
+void ExportForm::draw_mesh() {
+    const Format& format = format_of(choice);
+    if (format.content != Content::mesh) return;
+    row_label(
+        "Triangles",
+        "Fewer triangles make a smaller file. They are placed where they matter most; the result says how "
+        "far the map is from them at most.");
+    const auto text_of = [](int triangles) {
+        return triangles == 0 ? "All samples" : "At most " + std::to_string(triangles);
+    };
+    const bool open =
+        ImGui::BeginCombo("##triangles", text_of(choice.triangles).c_str(), ImGuiComboFlags_HeightLarge);
+    mark("export/triangles");
+    if (open) {
+        for (const int triangles : k_budgets) {
+            if (ImGui::Selectable(text_of(triangles).c_str(),
+                                  !other_triangles && triangles == choice.triangles)) {
+                choice.triangles = triangles;
+                other_triangles = false;
+            }
+            mark("export/triangles/" + std::to_string(triangles));
+        }
+        if (ImGui::Selectable("Other…", other_triangles)) other_triangles = true;
+        mark("export/triangles/other");
+        ImGui::EndCombo();
+    }
+    if (other_triangles) {
+        row_label("", "");
+        ImGui::SetNextItemWidth(-FLT_MIN);
+        ImGui::InputInt("##other_triangles", &choice.triangles, 0);
+        mark("export/other_triangles");
+        if (ImGui::IsItemDeactivatedAfterEdit())
+            choice.triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
+    }
+    if (!format.in_millimetres) return;
+    row_label("Longer side", "Of the printed block, in millimetres.");
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    ImGui::InputFloat("##print_size", &choice.print_size, 0, 0, "%.6g mm");
+    mark("export/print_size");
+    if (ImGui::IsItemDeactivatedAfterEdit()) {
+        choice.print_size = std::clamp(choice.print_size, static_cast<float>(k_min_print_size),
+                                       static_cast<float>(k_max_print_size));
+    }
 }
 
 // Where a layer makes more than heights.
@@ -129,12 +178,12 @@ void ExportForm::draw_maps(const Recipe& recipe) {
         mark("export/flip_green");
     }
     draw_format();
+    draw_mesh();
     draw_fields(recipe);
     row_label("Besides", "What comes beside the maps.");
     tick("Weight maps", choice.weights, "export/weights",
          "Pictures that say what covers the ground, as the program reads them: rock, scree, sand, soil, "
-         "grass, "
-         "forest floor, snow, ice.");
+         "grass, forest floor, snow, ice.");
     next_in_row();
     tick("Plants", choice.plants, "export/plants",
          "A list of trees, bushes, reeds and boulders with their places, as CSV.");

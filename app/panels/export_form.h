@@ -7,8 +7,9 @@ namespace talus {
 /// The rows of the export dialog that choose what is exported, for which program and how large.
 struct ExportForm {
     ExportChoice choice;
-    bool own_size = false;    ///< else the document's
-    bool other_size = false;  ///< that is typed
+    bool own_size = false;         ///< else the document's
+    bool other_size = false;       ///< that is typed
+    bool other_triangles = false;  ///< likewise
 
     /// Returns the choice with the size that was chosen, or none for the document's.
     ExportChoice sized() const;
@@ -22,6 +23,7 @@ struct ExportForm {
 
  private:
     void draw_format();
+    void draw_mesh();
     void draw_fields(const Recipe& recipe);
     void draw_typed_size();
     void draw_tiles();

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -10,6 +11,7 @@
 #include "core/base/progress.h"
 #include "core/io/asc_file.h"
 #include "core/io/formats.h"
+#include "core/io/mesh_frame.h"
 #include "core/io/safe_file.h"
 
 namespace talus {
@@ -19,8 +21,9 @@ struct HeightmapSource;
 /// What a codec needs to know about a map.
 struct CodecMap {
     MapSize size;
-    const Format* format = nullptr;  ///< never null
-    GridPlace place = {};            ///< for files that hold it
+    const Format* format = nullptr;   ///< never null
+    GridPlace place = {};             ///< for files that hold it
+    const MeshFrame* mesh = nullptr;  ///< for meshes; outlives the writer; null: as it is by default
 
     std::size_t row_bytes() const {
         return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(format->bytes_per_cell());
@@ -28,6 +31,13 @@ struct CodecMap {
     std::size_t cells() const {
         return static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height);
     }
+};
+
+/// What is known of a mesh once it is written.
+struct CodecFacts {
+    std::uint64_t sum = 0;        ///< of its contents, to be compared with what is read back
+    std::uint64_t triangles = 0;  ///< in the file
+    float error = 0;              ///< m, the largest difference in height from the map
 };
 
 /// A file being written.
@@ -38,6 +48,8 @@ class CodecWriter {
     virtual void write_rows(const std::uint8_t* rows, int count) = 0;
     /// Must be called after the last row.
     virtual void finish() {}
+    /// Returns what is known after finish(), of a mesh.
+    virtual CodecFacts facts() const { return {}; }
 };
 
 /// Called with each row of a file that is read back, from any thread and in any order.
@@ -51,6 +63,7 @@ struct Codec {
     bool is_text = false;             ///< without byte order; cells that are not a height are empty, NaN
     bool high_byte_first = false;     ///< of values over 8 bits, in all its formats
     int max_cell_bytes = 0;           ///< in a file; 0: as many as a cell has in memory
+    int max_triangle_bytes = 0;       ///< in a file, with its share of the vertices; 0: it is no mesh
 
     /// Begins a file. output must outlive the writer.
     std::unique_ptr<CodecWriter> (*open)(FileGroup::Output& output, const CodecMap& map) = nullptr;
@@ -60,6 +73,13 @@ struct Codec {
                       Progress* progress) = nullptr;
     /// Reads a heightmap from any program; null where the codec only writes.
     void (*read_map)(const HeightmapSource& source, const Format& format) = nullptr;
+
+    /// Of meshes, in place of read_back: returns the sum of what the file says, as CodecFacts has it; nothing
+    /// where it is no mesh of this kind.
+    std::optional<std::uint64_t> (*read_sum)(ReadBack& file, const CodecMap& map, const std::string& target,
+                                             Progress* progress) = nullptr;
+    /// Returns the bytes of memory that writing takes beside the rows; null: next to none.
+    double (*memory)(const CodecMap& map) = nullptr;
 };
 
 /// Helps codecs that decode one row after another: calls read(row) and each_row for each.

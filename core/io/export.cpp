@@ -9,6 +9,7 @@
 
 #include "core/base/formatted.h"
 #include "core/io/blender_script.h"
+#include "core/io/codec.h"
 #include "core/io/cut_map.h"
 #include "core/io/quantise.h"
 #include "core/io/sidecar.h"
@@ -92,9 +93,9 @@ struct Facts {
     }
 };
 
-// Makes the terrain's rows and writes them in the order of the files.
+// Makes the terrain's rows and writes them in the order of the files. mesh: is told the lowest height.
 Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSettings& settings, CutMap& map,
-                Progress* progress) {
+                MeshFrame& mesh, Progress* progress) {
     const Format& format = *settings.format;
     const Lattice& lattice = terrain.frame.lattice;
     Terrain frame = terrain.frame;
@@ -104,8 +105,10 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     const Quantiser quantiser(range, format.normalised ? format.bits : 16, scale);
     const int halo = rows_around(format);
     const int rows = map.whole().height;
+    const float rows_share = format.content == Content::mesh ? k_made : 1;
     Facts facts;
     for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
+        const ProgressPart all_rows(progress, 0, rows_share);
         const int end = std::min(rows, begin + terrain.rows_at_once);
         const auto [north, south] = std::minmax({map.row_in_order(begin), map.row_in_order(end - 1)});
         const ProgressPart rows_at_once(progress, static_cast<float>(begin) / static_cast<float>(rows),
@@ -133,6 +136,8 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
             }
         }
     }
+    mesh.lowest = facts.minimum;
+    const ProgressPart finishing(progress, rows_share, 1);
     map.finish();
     return facts;
 }
@@ -162,7 +167,28 @@ std::string script_for(const ExportSettings& settings, const Lattice& whole, Map
                            .lowest = normalised ? static_cast<double>(range.low) : 0});
 }
 
+// Says of how many triangles the mesh is, and how true it is.
+void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
+    for (int i = 0; i < tiles.count(); ++i) {
+        const CodecFacts& facts = map.file(i % tiles.across, i / tiles.across).facts();
+        result.triangles += facts.triangles;
+        result.mesh_error = std::max(result.mesh_error, facts.error);
+    }
+    std::string remark = std::to_string(result.triangles) + " triangles";
+    if (result.mesh_error > 0)
+        remark += ", nowhere more than " + number(static_cast<double>(result.mesh_error)) + " m from the map";
+    result.remarks.push_back(std::move(remark));
+}
+
 }  // namespace
+
+double writing_memory(const ExportSettings& settings, MapSize exported) {
+    const Codec& codec = *settings.format->codec;
+    if (codec.memory == nullptr) return 0;
+    const MeshFrame mesh{.choice = settings.mesh};
+    const CodecMap file{.size = settings.tiles.of(exported), .format = settings.format, .mesh = &mesh};
+    return codec.memory(file) * settings.tiles.count();
+}
 
 ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
                             Tiles tiles, std::string path) {
@@ -193,6 +219,11 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     CutMap map({lattice.width, lattice.height}, exported.width > lattice.width,
                exported.height > lattice.height, tiles, settings.bottom_row_first, format);
 
+    MeshFrame mesh{.choice = settings.mesh,
+                   .joins = tiles.count() > 1,
+                   .centre_x = exported.cell_size * (exported.width - 1) / 2,
+                   .centre_y = exported.cell_size * (exported.height - 1) / 2,
+                   .progress = progress};
     // Begins all files first, so that a folder that cannot be written is found before the work is done.
     struct Pair {
         FileGroup::Output* map;
@@ -216,10 +247,12 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         // The whole map's south-western sample is where a GIS has its own zero.
         const int shared = tiles.share_edges ? 1 : 0;
         const MapSize steps{map.tile().width - shared, map.tile().height - shared};
-        file.begin(output, {.west = lattice.cell_size * column * steps.width,
-                            .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
-                            .cell_x = lattice.cell_size,
-                            .cell_y = lattice.cell_size});
+        file.begin(output,
+                   {.west = lattice.cell_size * column * steps.width,
+                    .south = lattice.cell_size * (tiles.down - 1 - row) * steps.height,
+                    .cell_x = lattice.cell_size,
+                    .cell_y = lattice.cell_size},
+                   &mesh);
         const std::string described = settings.sidecar ? sidecar_path(path) : "";
         for (std::string& old : sidecars_of(path)) {
             if (old == described) continue;
@@ -231,8 +264,9 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
 
     ExportResult result = [&] {
         const ProgressPart writing(progress, 0, k_written);
-        return write_all(terrain, range, settings, map, progress).result(terrain.field, range, format);
+        return write_all(terrain, range, settings, map, mesh, progress).result(terrain.field, range, format);
     }();
+    if (format.content == Content::mesh) add_mesh(result, map, tiles);
     Sidecar sidecar{.file = {},
                     .format = std::string(format.key),
                     .field = terrain.field,
@@ -258,6 +292,9 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         sidecar.file = std::filesystem::path(output.map->target()).filename().string();
         sidecar.tile_column = output.column;
         sidecar.tile_row = output.row;
+        const CodecFacts& facts = map.file(output.column, output.row).facts();
+        sidecar.triangles = facts.triangles;
+        sidecar.mesh_error = facts.error;
         output.sidecar->write(sidecar_json(sidecar));
     }
     FileGroup::Output* script = nullptr;

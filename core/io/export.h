@@ -9,6 +9,7 @@
 #include "core/base/progress.h"
 #include "core/io/formats.h"
 #include "core/io/map_rows.h"
+#include "core/io/mesh_frame.h"
 #include "core/io/safe_file.h"
 #include "core/io/targets.h"
 #include "core/terrain/terrain.h"
@@ -22,6 +23,7 @@ struct ExportSettings {
     bool bottom_row_first = false;  ///< the files begin with the south row instead of the north one
     bool close_seams = false;       ///< where the map wraps, its first column and row are repeated at the end
     Tiles tiles = {};               ///< more than one: files named by tile_path instead of `path`
+    MeshChoice mesh = {};           ///< of formats that are meshes
     bool sidecar = true;            ///< otherwise a sidecar that the map had before is removed
     bool blender_script = false;    ///< a Python script besides, for formats that blender_reads
     std::uint64_t seed = 0;         ///< of the world; for the sidecar
@@ -48,6 +50,8 @@ struct ExportResult {
         0;                  ///< m between neighbouring values of the file; 0 where heights are not normalised
     double range_used = 0;  ///< share of the height range between the lowest and the highest value, 0 to 1
     double clipped = 0;  ///< share of the cells outside the height range, 0 to 1; 0 where nothing is clipped
+    std::uint64_t triangles = 0;  ///< of all files, in formats that are meshes
+    float mesh_error = 0;         ///< m, the largest difference in height between the map and its mesh
     std::vector<std::string>
         remarks;  ///< one line each for the user: clipping, steps, a range that is barely used
 };
@@ -85,6 +89,9 @@ Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 /// row.
 ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings,
                             Progress* progress = nullptr);
+/// Returns the bytes of memory that writing takes beside the terrain's rows: much for meshes, which are made
+/// of the whole map. exported: the size of all files together.
+double writing_memory(const ExportSettings& settings, MapSize exported);
 /// Exports a terrain in parts, with the same bytes as if it were whole.
 ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings,
                          Progress* progress = nullptr);

@@ -1,9 +1,11 @@
 #include "core/io/export_plan.h"
 
+#include <algorithm>
 #include <cassert>
 #include <filesystem>
 
 #include "core/io/blender_script.h"
+#include "core/io/codec.h"
 #include "core/io/quantise.h"
 
 namespace talus {
@@ -62,6 +64,12 @@ ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
     }
     const MapSize tile = tiles.of(plan.size);
     plan.bytes_each = static_cast<double>(tile.width) * tile.height * format.max_bytes_per_cell();
+    plan.settings.mesh = wish.mesh;
+    if (format.content == Content::mesh && wish.mesh.triangles > 0) {
+        plan.bytes_each = std::min(
+            plan.bytes_each, static_cast<double>(wish.mesh.triangles) * format.codec->max_triangle_bytes);
+    }
+    plan.writing_memory = writing_memory(plan.settings, plan.size);
     if (!heights) return plan;
     if (format.content == Content::heights && format.normalised)
         plan.metres_per_step = Quantiser(source.range, format.bits).metres_per_step();

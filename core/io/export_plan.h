@@ -35,6 +35,7 @@ struct ExportWish {
     std::string name = {};    ///< and the beginning of its name
     bool sidecar = true;
     bool blender_script = false;  ///< where Blender reads the format
+    MeshChoice mesh = {};         ///< of formats that are meshes
 };
 
 /// Returns the beginning of an export's name when the user gives none. title: the document's, without ending.
@@ -49,6 +50,7 @@ struct ExportPlan {
     ExportSettings settings = {};         ///< without the recipe
     std::vector<std::string> files = {};  ///< names of the maps, without folder
     double bytes_each = 0;                ///< of a map; an upper bound where the size depends on the contents
+    double writing_memory = 0;            ///< bytes that writing takes beside the terrain
     double metres_per_step =
         0;  ///< between two values of the file; 0: they are metres already, or not heights
     std::vector<EngineNumber> numbers = {};  ///< to enter in the engine

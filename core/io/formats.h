@@ -13,7 +13,8 @@ struct Codec;
 enum class Content {
     heights,  ///< of the terrain: normalised whole numbers, or metres
     colours,  ///< red, green, blue as the natural look paints them, without light
-    normals   ///< tangent-space unit normals as red, green, blue
+    normals,  ///< tangent-space unit normals as red, green, blue
+    mesh      ///< of the ground: triangles between the samples
 };
 
 /// One export format: what a codec (codec.h) writes. The table of them drives `talus list formats`, the
@@ -26,8 +27,9 @@ struct Format {
     int channels = 1;  ///< 1 grey, 3 red green blue
     bool normalised =
         true;  ///< the height range maps to 0 … 2^bits − 1; else values are metres (or no heights)
-    bool big_endian = false;  ///< of values over 8 bits, where the codec leaves the choice
-    std::string_view ending;  ///< ending of a new file's name, dot included
+    bool in_millimetres = false;  ///< a solid to be printed, as large as the user says
+    bool big_endian = false;      ///< of values over 8 bits, where the codec leaves the choice
+    std::string_view ending;      ///< ending of a new file's name, dot included
     std::span<const std::string_view>
         endings;                    ///< endings that select it, lower case; empty: only its key does
     std::string_view help;          ///< what it is good for

@@ -4,8 +4,9 @@
 
 namespace talus {
 
-void MapFile::begin(FileGroup::Output& output, const GridPlace& place) {
+void MapFile::begin(FileGroup::Output& output, const GridPlace& place, const MeshFrame* mesh) {
     map_.place = place;
+    map_.mesh = mesh;
     writer_ = map_.format->codec->open(output, map_);
 }
 
@@ -17,6 +18,7 @@ void MapFile::write_rows(const std::uint8_t* bytes, int count) { writer_->write_
 
 void MapFile::finish() {
     writer_->finish();
+    facts_ = writer_->facts();
     writer_.reset();
 }
 
@@ -29,7 +31,9 @@ void MapFile::verify(ReadBack& file, const std::string& target, Progress* progre
     const auto compare_row = [&](int y, const std::uint8_t* row) {
         require(byte_sum(row, row_bytes()) == row_sums_[static_cast<std::size_t>(y)]);
     };
-    require(map_.format->codec->read_back(file, map_, target, compare_row, progress));
+    const Codec& codec = *map_.format->codec;
+    if (codec.read_sum != nullptr) return require(codec.read_sum(file, map_, target, progress) == facts_.sum);
+    require(codec.read_back(file, map_, target, compare_row, progress));
 }
 
 }  // namespace talus

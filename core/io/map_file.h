@@ -18,8 +18,9 @@ class MapFile {
     MapFile(MapSize size, const Format& format)
         : map_{.size = size, .format = &format}, row_sums_(static_cast<std::size_t>(size.height)) {}
 
-    /// Begins the file. output: must outlive this object. place: for formats that store it.
-    void begin(FileGroup::Output& output, const GridPlace& place = {});
+    /// Begins the file. output: must outlive this object. place: for formats that store it. mesh: for
+    /// meshes; must outlive this object.
+    void begin(FileGroup::Output& output, const GridPlace& place = {}, const MeshFrame* mesh = nullptr);
     /// Notes what row y of the file will contain, to be compared later. Several threads may note rows at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);
@@ -33,10 +34,13 @@ class MapFile {
     void verify(ReadBack& file, const std::string& target, Progress* progress) const;
 
     std::size_t row_bytes() const { return map_.row_bytes(); }
+    /// Returns what is known after finish(), of a mesh.
+    const CodecFacts& facts() const { return facts_; }
 
  private:
     CodecMap map_;
     std::unique_ptr<CodecWriter> writer_;
+    CodecFacts facts_;
     std::vector<std::uint64_t> row_sums_;  // of the bytes of each row as it was made
 };
 

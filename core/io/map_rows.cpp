@@ -119,12 +119,15 @@ RowMaker rows_of(const Terrain& frame, const Format& format, bool flip_green, Sc
         case Content::normals:
             return normal_rows(frame, flip_green);
         case Content::heights:
+        case Content::mesh:
             break;
     }
     return format.normalised ? whole_number_rows(frame.lattice.width, frame.range, scale, format)
                              : metre_rows(frame.lattice.width, format.codec->is_text);
 }
 
-int rows_around(const Format& format) { return format.content == Content::heights ? 0 : 1; }
+int rows_around(const Format& format) {
+    return format.content == Content::colours || format.content == Content::normals;
+}
 
 }  // namespace talus

@@ -219,6 +219,11 @@ std::string sidecar_json(const Sidecar& sidecar) {
         json["values"] = format->normalised ? "0 is range_low_m, the largest value range_high_m" : "metres";
     }
     if (format->content == Content::normals) json["green"] = sidecar.flip_green ? "down" : "up";
+    if (format->content == Content::mesh) {
+        json["triangles"] = sidecar.triangles;
+        json["height_error_m"] = as_decimal(sidecar.mesh_error);
+        json["values"] = format->in_millimetres ? "millimetres, z up" : "metres, y up, z to the south";
+    }
     json["sea_level_m"] = as_decimal(sidecar.sea_level);
     if (!sidecar.numbers.empty()) {
         json["program"] = sidecar.program;

@@ -23,9 +23,11 @@ struct Sidecar {
     float sea_level = 0;      ///< m
     bool flip_green = false;  ///< of a normal map
     bool bottom_row_first = false;
-    Tiles tiles = {};     ///< into which the map was cut
-    int tile_column = 0;  ///< counted from the west
-    int tile_row = 0;     ///< counted from the north
+    Tiles tiles = {};             ///< into which the map was cut
+    int tile_column = 0;          ///< counted from the west
+    int tile_row = 0;             ///< counted from the north
+    std::uint64_t triangles = 0;  ///< of a mesh
+    float mesh_error = 0;         ///< m, the largest difference in height between the map and its mesh
     std::uint64_t seed = 0;
     std::string program = {};                ///< that the map is for; empty: any; not read back
     std::vector<EngineNumber> numbers = {};  ///< to enter there; not read back

@@ -16,7 +16,10 @@ constexpr std::array<std::string_view, 4> k_unreal_formats{"png16", "r16", "norm
 constexpr std::array<std::string_view, 3> k_unity_formats{"r16", "normal", "colour"};
 constexpr std::array<std::string_view, 4> k_terrain3d_formats{"exr", "r16", "normal", "colour"};
 constexpr std::array<std::string_view, 3> k_hterrain_formats{"r16", "normal", "colour"};
-constexpr std::array<std::string_view, 4> k_blender_formats{"exr", "png16", "normal", "colour"};
+constexpr std::array<std::string_view, 7> k_blender_formats{"exr", "png16",  "glb",   "obj",
+                                                            "stl", "normal", "colour"};
+constexpr std::array<std::string_view, 3> k_gis_formats{"geotiff", "asc", "colour"};
+constexpr std::array<std::string_view, 1> k_print_formats{"stl"};
 
 constexpr std::array k_unreal_sizes{127, 253, 505, 1009, 2017, 4033, 8129};
 constexpr std::array k_unity_sizes{33, 65, 129, 257, 513, 1025, 2049, 4097};
@@ -76,7 +79,7 @@ std::vector<int> terrain3d_cut_sides(int pieces) {
     return sides;
 }
 
-constexpr std::array<ExportTarget, 7> k_targets{{
+constexpr std::array<ExportTarget, 9> k_targets{{
     {.key = "unreal",
      .label = "Unreal Landscape",
      .formats = k_unreal_formats,
@@ -144,12 +147,23 @@ constexpr std::array<ExportTarget, 7> k_targets{{
      .numbers = blender_numbers,
      .help = "A grid with a Displace modifier, whose texture is the picture. The script beside the file sets "
              "all of it up: blender --python FILE, or open it under Scripting and run it."},
+    {.key = "gis",
+     .label = "GIS (QGIS, GDAL, GRASS)",
+     .formats = k_gis_formats,
+     .numbers = plain_numbers,
+     .help = "Layer, Add Raster Layer: the file has heights in metres and its place, with the south-western "
+             "sample at 0, 0."},
+    {.key = "print",
+     .label = "3D printing",
+     .formats = k_print_formats,
+     .numbers = plain_numbers,
+     .help = "A closed block in millimetres: open it in the slicer, where it can be scaled like any other."},
     {.key = "plain",
      .label = "Plain file",
      .formats = {},
      .numbers = plain_numbers,
-     .help =
-         "For World Machine, Gaea, Houdini, GIS and any other program that reads heightmaps of any size."},
+     .help = "For World Machine, Gaea, Houdini and any other program that reads heightmaps of any size, or "
+             "meshes."},
 }};
 
 }  // namespace

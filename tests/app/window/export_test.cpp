@@ -56,6 +56,26 @@ TEST(WindowExport, ATypedEndingChoosesTheFormat) {
 }
 
 // From nothing, without undoing what a preset has.
+TEST(WindowExport, ASolidForPrintingKeepsItsBudgetOfTriangles) {
+    const Window window(display());
+    window.key("ctrl+e");
+    window.click("export/target");
+    window.click("export/target/print");
+    window.click("export/triangles");
+    window.click("export/triangles/10000");
+    window.click("export/size");
+    window.click("export/size/257");
+    window.click("export/accept");
+    const Status done =
+        window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+    EXPECT_NE(text_of_toasts(done).find("triangles, nowhere more than"), std::string::npos)
+        << done["toasts"].dump();
+    const std::string name = find_preset(k_opening_preset)->recipe.name;
+    const std::uintmax_t bytes = std::filesystem::file_size(window.folder() / (name + ".stl"));
+    EXPECT_LE(bytes, 84 + 50 * 10000u);
+    EXPECT_GT(bytes, 84 + 50 * 9900u);
+}
+
 TEST(WindowExport, ANewDocumentMayBeEmpty) {
     const Window window(display());
     window.key("ctrl+n");
