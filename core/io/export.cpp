@@ -290,6 +290,8 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
     for (const Pair& output : outputs) {
         if (output.sidecar == nullptr) continue;
         sidecar.file = std::filesystem::path(output.map->target()).filename().string();
+        sidecar.bytes = output.map->bytes_written();
+        sidecar.checksum = output.map->checksum();
         sidecar.tile_column = output.column;
         sidecar.tile_row = output.row;
         const CodecFacts& facts = map.file(output.column, output.row).facts();

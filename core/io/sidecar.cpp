@@ -7,8 +7,13 @@
 #include <cmath>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <system_error>
+#include <vector>
 
+#include "core/base/formatted.h"
 #include "core/base/json_text.h"
+#include "core/base/platform.h"
+#include "core/io/deflate.h"
 #include "core/io/formats.h"
 #include "core/io/quantise.h"
 #include "core/io/safe_file.h"
@@ -21,6 +26,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t k_max_sidecar_bytes = std::size_t{128} << 20;
 constexpr const char* k_writer = "Talus";
+constexpr const char* k_bytes = "file_bytes";
+constexpr const char* k_checksum = "file_crc32";
 constexpr const char* k_top_first = "top row first";
 constexpr const char* k_bottom_first = "bottom row first";
 
@@ -90,8 +97,8 @@ std::string as_stored(const std::string& name) {
     return Json::parse(text).get<std::string>();
 }
 
-// Returns the contents of a file that is a sidecar of this map; null for any other.
-Json sidecar_of(const std::string& path, const std::string& map_name) {
+// Returns the contents of a file that is a sidecar of some map; null for any other.
+Json any_sidecar(const std::string& path) {
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return {};
     Json json;
@@ -104,8 +111,41 @@ Json sidecar_of(const std::string& path, const std::string& map_name) {
     }
     if (!json.is_object()) return {};
     Reader reader(json);
-    return reader.text("written_by") == k_writer && reader.text("file") == as_stored(map_name) ? json
-                                                                                               : Json();
+    return reader.text("written_by") == k_writer ? json : Json();
+}
+
+bool names(const Json& sidecar, const std::string& map_path) {
+    return Reader(sidecar).text("file") == as_stored(file_name_of(map_path));
+}
+
+// Returns whether the sidecar may go when a map of this path is written: it names that one, or, renamed
+// together with its map, one that is no longer there.
+bool gives_way(const Json& sidecar, const std::string& map_path) {
+    if (sidecar.is_null()) return false;
+    if (names(sidecar, map_path)) return true;
+    std::error_code error;
+    const fs::path named = fs::path(map_path).parent_path() / Reader(sidecar).text("file");
+    return sidecar.contains(k_checksum) && !fs::exists(named, error);
+}
+
+std::string checksum_text(std::uint32_t checksum) { return formatted("%08x", checksum); }
+
+enum class Fit { other, stale, right };
+
+Fit fit_of(const Json& sidecar, const std::string& map_path) {
+    if (!sidecar.contains(k_checksum)) return names(sidecar, map_path) ? Fit::right : Fit::other;
+    Reader reader(sidecar);
+    try {
+        platform::OldFile file(map_path);
+        if (static_cast<double>(file.size()) != reader.number(k_bytes)) return Fit::stale;
+        std::vector<char> block(std::size_t{1} << 18);
+        std::uint32_t sum = 0;
+        while (const std::size_t count = file.read(block.data(), block.size()))
+            sum = crc32(std::string_view(block.data(), count), sum);
+        return reader.text(k_checksum) == checksum_text(sum) ? Fit::right : Fit::stale;
+    } catch (const std::system_error&) {
+        return Fit::other;  // whoever reads the map says why
+    }
 }
 
 // What the whole numbers of a field's map span; where values are not whole numbers, the range they lie in.
@@ -117,9 +157,18 @@ HeightRange read_value_range(Reader& reader, const Json& json, const Sidecar& si
     return {sidecar.minimum, sidecar.maximum > sidecar.minimum ? sidecar.maximum : sidecar.minimum + 1};
 }
 
-std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_name) {
-    const Json json = sidecar_of(path, map_name);
-    if (json.is_null()) return std::nullopt;
+std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& map_path,
+                                    std::string* stale) {
+    const Json json = any_sidecar(path);
+    // A former name may be that of another map's.
+    if (json.is_null() || (path != own_path(map_path) && !names(json, map_path))) return std::nullopt;
+    const Fit fit = fit_of(json, map_path);
+    if (fit == Fit::stale && stale != nullptr) {
+        *stale = "its sidecar " + file_name_of(path) +
+                 " describes another file, or the map has changed since it was written: it is not believed; "
+                 "remove it, or bring the two together again";
+    }
+    if (fit != Fit::right) return std::nullopt;
     Reader reader(json);
     Sidecar sidecar;
     const bool heights = !json.contains("field");
@@ -128,7 +177,7 @@ std::optional<Sidecar> read_sidecar(const std::string& path, const std::string& 
         if (field >= k_field_count) return std::nullopt;
         sidecar.field = static_cast<FieldId>(field);
     }
-    sidecar.file = map_name;
+    sidecar.file = file_name_of(map_path);
     sidecar.format = reader.text("format");
     sidecar.lattice.width = reader.size("width");
     sidecar.lattice.height = reader.size("height");
@@ -188,6 +237,10 @@ std::string sidecar_json(const Sidecar& sidecar) {
     json["written_by"] = k_writer;
     json["file"] = sidecar.file;
     json["format"] = sidecar.format;
+    if (sidecar.bytes > 0) {
+        json[k_bytes] = sidecar.bytes;
+        json[k_checksum] = checksum_text(sidecar.checksum);
+    }
     json["width"] = sidecar.lattice.width;
     json["height"] = sidecar.lattice.height;
     json["bits"] = format->bits;
@@ -239,7 +292,7 @@ std::string sidecar_json(const Sidecar& sidecar) {
 std::string sidecar_path(const std::string& map_path) {
     const std::string path = own_path(map_path);
     std::error_code error;
-    if (!fs::exists(path, error) || !sidecar_of(path, file_name_of(map_path)).is_null()) return path;
+    if (!fs::exists(path, error) || gives_way(any_sidecar(path), map_path)) return path;
     throw FileError(
         path + ": was not written by this export but has the name of its sidecar; rename one of the two");
 }
@@ -248,15 +301,14 @@ std::vector<std::string> sidecars_of(const std::string& map_path) {
     std::vector<std::string> paths;
     for (const std::string& path : {former_path(map_path), own_path(map_path)}) {
         const bool is_listed = !paths.empty() && paths.front() == path;  // of a name without an ending
-        if (!is_listed && !sidecar_of(path, file_name_of(map_path)).is_null()) paths.push_back(path);
+        if (!is_listed && gives_way(any_sidecar(path), map_path)) paths.push_back(path);
     }
     return paths;
 }
 
-std::optional<Sidecar> find_sidecar(const std::string& map_path) {
-    const std::string name = file_name_of(map_path);
-    if (auto sidecar = read_sidecar(own_path(map_path), name)) return sidecar;
-    return read_sidecar(former_path(map_path), name);
+std::optional<Sidecar> find_sidecar(const std::string& map_path, std::string* stale) {
+    if (auto sidecar = read_sidecar(own_path(map_path), map_path, stale)) return sidecar;
+    return read_sidecar(former_path(map_path), map_path, stale);
 }
 
 }  // namespace talus

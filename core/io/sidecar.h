@@ -31,6 +31,8 @@ struct Sidecar {
     std::uint64_t seed = 0;
     std::string program = {};                ///< that the map is for; empty: any; not read back
     std::vector<EngineNumber> numbers = {};  ///< to enter there; not read back
+    std::uint64_t bytes = 0;                 ///< of the map's file; 0: unknown
+    std::uint32_t checksum = 0;              ///< the crc32 of all of them
     std::string recipe_json = {};            ///< a JSON object, or empty; not read back
 };
 
@@ -43,8 +45,11 @@ std::string sidecar_json(const Sidecar& sidecar);
 std::string sidecar_path(const std::string& map_path);
 
 /// Returns the sidecar of a map of heights or of another field, if it exists, is well-formed and describes
-/// this map: `h.png.json`, or `h.json` as earlier versions named it.
-std::optional<Sidecar> find_sidecar(const std::string& map_path);
+/// this map: `h.png.json`, or `h.json` as earlier versions named it. It describes the file whose size and
+/// checksum it holds, so that both may be renamed together; one of an earlier version, which holds none, the
+/// file whose name it holds. stale: gets a line for the user where a sidecar is not believed because the file
+/// is another one, or has changed since.
+std::optional<Sidecar> find_sidecar(const std::string& map_path, std::string* stale = nullptr);
 /// Returns the paths of files that describe this map, well-formed or not: none, one, or both.
 std::vector<std::string> sidecars_of(const std::string& map_path);
 

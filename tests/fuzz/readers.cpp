@@ -7,6 +7,7 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "core/base/formatted.h"
 #include "core/base/platform.h"
 #include "core/biome/biome_json.h"
 #include "core/biome/classify.h"
@@ -175,10 +176,27 @@ void read_raw_of(const char* name, std::string_view bytes) {
 
 constexpr std::string_view k_sidecar_key = "h.r16";
 
+// The size and the checksum of the map made right, so that a damaged sidecar is believed.
+std::string with_right_map(std::string sidecar, std::string_view map) {
+    const auto put_value = [&](const std::string& key, const std::string& value) {
+        const std::string begin = "\"" + key + "\": ";
+        const std::size_t at = sidecar.find(begin);
+        const std::size_t end = sidecar.find(',', at);
+        if (at == std::string::npos || end == std::string::npos) return;
+        sidecar.replace(at + begin.size(), end - at - begin.size(), value);
+    };
+    put_value("file_bytes", std::to_string(map.size()));
+    put_value("file_crc32", formatted("\"%08x\"", crc_of(map)));
+    return sidecar;
+}
+
 void read_sidecar_of(std::string_view bytes) {
-    const std::string map = put(std::string(k_sidecar_key), std::string(2 * 6 * 4, '\7'));
-    put(std::string(k_sidecar_key) + ".json", bytes);
-    read_file_of_heights(map, {.max_cells = k_max_cells});
+    const std::string values(2 * 6 * 4, '\7');
+    const std::string map = put(std::string(k_sidecar_key), values);
+    for (const std::string& text : {std::string(bytes), with_right_map(std::string(bytes), values)}) {
+        put(std::string(k_sidecar_key) + ".json", text);
+        read_file_of_heights(map, {.max_cells = k_max_cells});
+    }
     fs::remove(map + ".json");
 }
 
