@@ -43,6 +43,10 @@ std::vector<OptionSyntax> recipe_options(
 /// Returns the recipe with its changes. What was clamped or ignored is written to the error stream. Throws
 /// UsageError, RecipeError, FileError.
 Recipe chosen_recipe(const RecipeOptions& options);
+/// Refuses to write files that the command reads, or twice the same one, before anything is made. recipe: as
+/// chosen. Throws UsageError.
+void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
+                        const std::vector<std::string>& written);
 /// Returns whether the text is a recipe (a preset's key or a .talus file) rather than a heightmap.
 bool names_recipe(const std::string& text);
 /// Parses N or AxB, each from min to max. Throws UsageError with the text `usage`.

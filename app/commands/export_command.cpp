@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 
 #include "app/commands/commands.h"
 #include "core/base/text.h"
@@ -153,6 +154,9 @@ void run_export(const ExportOptions& options, const CommonOptions& common) {
         throw UsageError(
             "--blender-script: none of the files is a heightmap that Blender reads; name one .exr or .png");
     }
+    std::vector<std::string> written;
+    for (const ExportPlan& plan : plans) std::ranges::move(written_paths(plan), std::back_inserter(written));
+    refuse_overwriting(options.recipe, asked, written);
     check_size(options, asked.world, plans.front());
     const Recipe recipe = exported_recipe(asked, plans.front());
     std::vector<ExportSettings> exports;

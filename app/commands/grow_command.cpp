@@ -26,6 +26,7 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
         throw UsageError(options.file + ": animations are WebP; let the name end in .webp");
     }
     const Recipe recipe = chosen_recipe(options.recipe);
+    refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
     const Viewport viewport{options.picture.width, options.picture.height};
     AnimationWriter animation(viewport.width, viewport.height);

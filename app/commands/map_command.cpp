@@ -51,6 +51,7 @@ void run_map(const MapOptions& options, const CommonOptions& common) {
         throw UsageError(options.file +
                          ": map sheets are PDF, SVG or PNG; let the name end in .pdf, .svg or .png");
     const Recipe recipe = chosen_recipe(options.recipe);
+    refuse_overwriting(options.recipe, recipe, {options.file});
     const SheetSettings settings =
         settings_of(chosen_sheet(options), options.title.value_or(recipe.name), recipe.world.seed);
     if (const std::string objection = objection_to_sheet(settings, *format, allowed_memory(common.memory));

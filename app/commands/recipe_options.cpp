@@ -131,6 +131,14 @@ Recipe chosen_recipe(const RecipeOptions& options) {
     return recipe;
 }
 
+void refuse_overwriting(const RecipeOptions& options, const Recipe& recipe,
+                        const std::vector<std::string>& written) {
+    std::vector<InputFile> read = input_files(recipe);
+    if (find_preset(options.recipe) == nullptr) read.push_back({options.recipe, "the recipe itself"});
+    const std::string objection = overwrite_objection(written, read);
+    if (!objection.empty()) throw UsageError("-o " + objection);
+}
+
 void note_imports(const Recipe& recipe) {
     for (const std::string& remark : import_remarks(recipe, nullptr)) note(remark);
 }

@@ -21,6 +21,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
     }
     const Recipe recipe = chosen_recipe(options.recipe);
+    refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
     with_progress("Terrain",
                   [&](Progress& progress) { scene.terrain = evaluated(recipe, common, progress); });

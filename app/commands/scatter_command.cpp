@@ -22,6 +22,7 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         throw UsageError(options.file +
                          ": lists of plants are CSV or JSON; let the name end in .csv or .json");
     const Recipe recipe = chosen_recipe(options.recipe);
+    refuse_overwriting(options.recipe, recipe, {options.file});
     std::vector<std::string> files;
     std::size_t count = 0;
     with_progress("Plants", [&](Progress& progress) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -224,6 +225,15 @@ void Session::discard_recovery() {
 void Session::export_map(const ExportChoice& choice) {
     document.commit();
     if (const std::string objection = objection_to(document.recipe(), choice, memory_); !objection.empty()) {
+        toasts.post(Toast::Kind::error, objection);
+        return;
+    }
+    std::vector<InputFile> read = input_files(document.recipe());
+    if (!document.file().empty()) read.push_back({document.file(), "the document itself"});
+    std::vector<std::string> written;
+    for (const ExportPlan& plan : plan_maps(document.recipe(), choice, export_name()))
+        std::ranges::move(written_paths(plan), std::back_inserter(written));
+    if (const std::string objection = overwrite_objection(written, read); !objection.empty()) {
         toasts.post(Toast::Kind::error, objection);
         return;
     }

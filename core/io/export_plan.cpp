@@ -82,4 +82,14 @@ ExportPlan plan_export(const ExportSource& source, const ExportWish& wish) {
     return plan;
 }
 
+std::vector<std::string> written_paths(const ExportPlan& plan) {
+    const fs::path folder = fs::path(plan.settings.path).parent_path();
+    std::vector<std::string> paths;
+    for (const std::string& file : plan.files) {
+        paths.push_back((folder / file).string());
+        if (plan.settings.sidecar) paths.push_back(paths.back() + ".json");
+    }
+    return paths;
+}
+
 }  // namespace talus

@@ -58,4 +58,7 @@ struct ExportPlan {
 };
 ExportPlan plan_export(const ExportSource& source, const ExportWish& wish);
 
+/// Returns the paths of the maps that the plan writes, and of their sidecars.
+std::vector<std::string> written_paths(const ExportPlan& plan);
+
 }  // namespace talus

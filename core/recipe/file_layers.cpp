@@ -94,6 +94,18 @@ std::vector<FileState> file_states(const Recipe& recipe) {
     return all;
 }
 
+std::vector<InputFile> input_files(const Recipe& recipe) {
+    std::vector<InputFile> files;
+    for (const Layer& layer : recipe.layers) {
+        for (const ParameterValue& value : layer.values) {
+            const FilePath* path = std::get_if<FilePath>(&value);
+            if (path == nullptr || path->text.empty() || path->text.starts_with(k_asset_prefix)) continue;
+            files.push_back({path->text, "the file that the layer \"" + layer.name + "\" reads"});
+        }
+    }
+    return files;
+}
+
 Layer new_import_layer(const Recipe& recipe, const std::string& path) {
     const StageType& type = *find_stage(Import::info.key);
     Layer layer = new_layer(recipe, type);

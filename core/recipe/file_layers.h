@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/io/file_state.h"
+#include "core/io/overwrite.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -36,6 +37,10 @@ std::vector<std::string> import_remarks(const Recipe& recipe, Progress* progress
 std::vector<FileState> file_states(const Layer& layer);
 /// Returns the state of the files of all the recipe's active layers.
 std::vector<FileState> file_states(const Recipe& recipe);
+
+/// Returns the files that the recipe's layers name, whether they are enabled or not, with what they are to
+/// the user.
+std::vector<InputFile> input_files(const Recipe& recipe);
 
 /// Returns an import layer of this file that replaces what is below.
 Layer new_import_layer(const Recipe& recipe, const std::string& path);

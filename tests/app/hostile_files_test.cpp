@@ -64,6 +64,29 @@ TEST_F(CommandLine, AMessageSaysWhatIsWrongInPlainWords) {
     expect_only({"empty.r16", "a.r32", "out"});
 }
 
+TEST_F(CommandLine, NothingIsWrittenOverWhatIsReadOrTwice) {
+    ASSERT_EQ(run("export diamond-square --size 17 --no-sidecar -o h.png b.r16").status, 0);
+    write("a.talus", R"({"talus": 1, "layers": [{"stage": "import", "parameters": {"file": "h.png"}},)"
+                     R"({"stage": "import", "parameters": {"file": "b.r16"}}]})");
+    const std::string map = read("h.png");
+    const std::string raw = read("b.r16");
+    const std::string recipe = read("a.talus");
+    for (const char* command :
+         {"export a.talus -o h.png", "export a.talus -o c.png ./b.r16",
+          "export a.talus --format r16 -o a.talus", "export a.talus -o c.png c.png",
+          "export a.talus -o c.png ../*/c.png", "export a.talus --format r16 -o c.r16 c.r16.json",
+          "render a.talus -o h.png", "map a.talus -o h.png",
+          "export a.talus --set import#2.file=none.r16 -o none.r16"}) {
+        const Outcome outcome = run(command);
+        EXPECT_EQ(outcome.status, 2) << command << outcome.error;
+        EXPECT_THAT(outcome.error, HasSubstr("choose another name")) << command;
+    }
+    EXPECT_TRUE(read("h.png") == map);
+    EXPECT_TRUE(read("b.r16") == raw);
+    EXPECT_EQ(read("a.talus"), recipe);
+    expect_only({"h.png", "b.r16", "a.talus"});
+}
+
 TEST_F(CommandLine, HelpThatCannotBeWrittenIsAFailure) {
     for (const char* command : {"--help", "--version", "export --help", "list stages"}) {
         EXPECT_EQ(run(std::string(command) + " >/dev/full 2>/dev/null || echo failed").out, "failed\n")

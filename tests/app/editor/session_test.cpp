@@ -330,6 +330,31 @@ TEST_F(SessionTest, TheListingShowsFoldersFirstAndOnlyTheFilesAskedFor) {
     EXPECT_EQ(with_ending("map", ".talus"), "map.talus");
 }
 
+TEST_F(SessionTest, AnExportIsNotWrittenOverTheHeightmapThatItIsMadeOf) {
+    Session session({}, folder);
+    write("h.asc", "ncols 2\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 10\n1 2\n3 4\n");
+    Recipe recipe;
+    recipe.world.width = recipe.world.height = 9;
+    recipe.layers.push_back(new_import_layer(recipe, path("h.asc")));
+    session.document.replace(recipe, {});
+    ExportChoice choice;
+    choice.format = "asc";
+    choice.folder = folder;
+    choice.name = "h";
+    session.export_map(choice);
+    session.jobs.wait_until_idle();
+    EXPECT_TRUE(has_error(session));
+    std::ifstream map(path("h.asc"));
+    std::string first;
+    std::getline(map, first);
+    EXPECT_EQ(first, "ncols 2");
+    EXPECT_FALSE(fs::exists(path("h.asc.json")));
+    choice.name = "other";
+    session.export_map(choice);
+    session.jobs.wait_until_idle();
+    EXPECT_TRUE(fs::exists(path("other.asc")));
+}
+
 TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
     Toasts toasts;
     const auto now = Toasts::Clock::now();
