@@ -14,18 +14,22 @@ std::int64_t moment_of(const LessonQuestion& question, const Trace& trace) {
 
 std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace) {
     const std::int64_t done = moment_of(question, trace);
+    std::vector<LatticePoint> cells;
     std::vector<double> measures;
     for (int y = 0; y < trace.height(); ++y) {
-        for (int x = 0; x < trace.width(); ++x)
+        for (int x = 0; x < trace.width(); ++x) {
+            if (question.above && trace.value({x, y}, done) < *question.above) continue;
+            cells.push_back({x, y});
             measures.push_back(trace.measure(question.subject, {x, y}, done));
+        }
     }
+    if (cells.empty()) return cells;
     const auto [low, high] = std::minmax_element(measures.begin(), measures.end());
     const double near = k_as_good * (*high - *low);
     std::vector<LatticePoint> right;
-    for (std::size_t i = 0; i < measures.size(); ++i) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
         const double off = question.highest ? *high - measures[i] : measures[i] - *low;
-        const auto width = static_cast<std::size_t>(trace.width());
-        if (off <= near) right.push_back({static_cast<int>(i % width), static_cast<int>(i / width)});
+        if (off <= near) right.push_back(cells[i]);
     }
     return right;
 }

@@ -24,6 +24,7 @@ struct LessonQuestion {
     LessonText text;
     std::string subject;                     ///< the measure or the fact
     bool highest = true;                     ///< the cell of the highest measure; else of the lowest
+    std::optional<double> above = {};        ///< only cells whose value is not below this; none: all
     std::vector<Choice> choices = {};        ///< for a choice
     std::optional<std::int64_t> after = {};  ///< steps; none: all of them
 

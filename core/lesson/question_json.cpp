@@ -15,7 +15,8 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
 constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Question::parents, Question::mean};
-constexpr std::array<std::string_view, 6> k_keys{"ask", "highest", "lowest", "fact", "choices", "after"};
+constexpr std::array<std::string_view, 7> k_keys{"ask",  "highest", "lowest", "above",
+                                                 "fact", "choices", "after"};
 constexpr std::array<std::string_view, 2> k_choice_keys{"is", "text"};
 constexpr std::size_t k_most_choices = 6;
 constexpr int k_many = 1 << 30;
@@ -61,6 +62,9 @@ void own_question_from_json(const Json& json, LessonStep& step, const std::strin
         choices_from_json(*choices, question, key_path(where, "choices"), language, reader);
     if ((choices != nullptr) != (step.predict == Question::choice))
         reader.wrong(key_path(where, "choices"), "go with a fact, and a fact with choices");
+    if (const auto above = reader.number(json, "above", where, -k_many, k_many)) question.above = *above;
+    if (question.above && step.predict != Question::cell)
+        reader.wrong(key_path(where, "above"), "goes with highest or lowest");
     if (const auto after = reader.whole(json, "after", where, 0, k_many)) question.after = *after;
 }
 
@@ -104,6 +108,7 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
                             "beyond the end: this setup has " + std::to_string(trace->steps()) + " steps");
     if (cell) {
         const std::size_t right = right_cells(question, *trace).size();
+        if (right == 0) reader.wrong(key_path(where, "above"), "no cell is so high");
         if (right * 2 > static_cast<std::size_t>(trace->width() * trace->height()))
             reader.wrong(where, "half of all cells are right; ask about something that differs");
     } else if (!right_choice(question, *trace, step.cell.value_or(LatticePoint{}))) {
@@ -121,6 +126,7 @@ Json json_of_question(const LessonStep& step, const std::string& language) {
     Json json = {{"ask", json_of(question.text, language)}};
     const bool cell = step.predict == Question::cell;
     json[!cell ? "fact" : question.highest ? "highest" : "lowest"] = question.subject;
+    if (question.above) json["above"] = *question.above;
     for (const LessonQuestion::Choice& choice : question.choices)
         json["choices"].push_back({{"is", choice.is}, {"text", json_of(choice.text, language)}});
     if (question.after) json["after"] = *question.after;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "core/lesson/lesson_file.h"
@@ -46,6 +47,54 @@ TEST(LabLessons, WhereWaterGoesByTheKeysAloneThenItsStepsBackAndForth) {
     EXPECT_EQ(back["terrain"]["checksum"], last["terrain"]["checksum"]);
     EXPECT_EQ(back["learn"]["line"], last["learn"]["line"]);
     EXPECT_EQ(go("Home", 0)["learn"]["position"], 0);
+}
+
+TEST(LabLessons, AskForACellOfTheMap) {
+    const Window window(display(), {"lesson", "why-is-there-a-desert"});
+    const LessonStep& step = find_lesson("why-is-there-a-desert")->lesson.steps[0];
+    const Status asked = window.wait("the question", [](const Status& now) {
+        return !now["learn"].is_null() && now["learn"]["question"] == "cell";
+    });
+    EXPECT_FALSE(asked["guided"]["question"].get<std::string>().empty());
+    const std::vector<LatticePoint> right = right_cells(step.question, *make_trace(step.setup));
+    const LatticePoint wrong{8, 8};
+    ASSERT_EQ(std::count(right.begin(), right.end(), wrong), 0);
+    const auto click = [&](LatticePoint cell) {
+        window.click("lattice/" + std::to_string(cell.x) + "," + std::to_string(cell.y));
+    };
+    click(wrong);
+    EXPECT_EQ(window.status()["learn"]["question"], "cell");
+    click(right.front());
+    window.wait("the answer", [](const Status& now) {
+        return now["learn"]["question"] == "" && now["learn"]["right"] == true;
+    });
+    window.key("Next");
+    wait_for_step(window, 2);
+}
+
+TEST(LabLessons, AskForOneOfSeveralAnswers) {
+    const Window window(display(), {"lesson", "from-height-to-biome"});
+    const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
+    std::size_t place = 0;
+    while (lesson.steps[place].predict != Question::choice) ++place;
+    for (std::size_t step = 1; step <= place; ++step) {
+        wait_for_step(window, step);
+        window.key("Next");
+    }
+    const LessonStep& step = lesson.steps[place];
+    const auto right = right_choice(step.question, *make_trace(step.setup), *step.cell);
+    ASSERT_TRUE(right);
+    window.wait("the choices", [](const Status& now) {
+        return now["learn"]["question"] == "choice" && now["widgets"].contains("learn/choice/0");
+    });
+    const std::size_t wrong = (*right + 1) % step.question.choices.size();
+    window.click("learn/choice/" + std::to_string(wrong));
+    EXPECT_EQ(window.status()["learn"]["question"], "choice");
+    window.click("learn/choice/" + std::to_string(*right));
+    const Status answered = window.wait("the answer", [](const Status& now) {
+        return now["learn"]["question"] == "" && now["learn"]["right"] == true;
+    });
+    EXPECT_EQ(answered["guided"]["answer"], step.question.choices[*right].text.in("en", "en"));
 }
 
 TEST(LabLessons, InFreePlayGoOverTheDocumentMadeCoarse) {

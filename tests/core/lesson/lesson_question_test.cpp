@@ -39,7 +39,7 @@ void expect_mistake(const std::string& predict, const std::string& words,
 TEST(LessonQuestion, IsReadAndWrittenAlike) {
     for (const char* predict :
          {R"({"ask": {"en": "Where?", "de": "Wo?"}, "highest": "rain"})",
-          R"({"ask": "Where?", "lowest": "humidity", "after": 3})",
+          R"({"ask": "Where?", "lowest": "humidity", "above": 0.5, "after": 3})",
           R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
               {"is": "showers", "text": {"en": "showers", "de": "Schauer"}}]})"}) {
         const LessonFile lesson = lesson_of(predict);
@@ -54,6 +54,7 @@ TEST(LessonQuestion, MistakesAreToldWithTheirKeyAndRemedy) {
     expect_mistake(R"({"ask": "?", "highest": "rain", "lowest": "rain"})", "needs one of");
     expect_mistake(R"({"ask": "?", "highest": "tea"})", "there are value, water, humidity, rain");
     expect_mistake(R"({"ask": "?", "highest": "rain", "after": 100000})", "beyond the end");
+    expect_mistake(R"({"ask": "?", "highest": "rain", "above": 9})", "no cell is so high");
     expect_mistake(R"({"ask": "?", "fact": "rain"})", "choices");
     expect_mistake(R"({"ask": "?", "fact": "rain", "choices": [{"is": "a", "text": "a"}]})", "2 to 6");
     expect_mistake(
@@ -110,6 +111,45 @@ TEST(LessonQuestion, ACellOrAnAnswerMayBeMendedAndTheSecondWrongOneBringsAHint) 
     prediction.ask_to_choose(0, 5);
     prediction.choose(0);
     EXPECT_EQ(prediction.score(), (Prediction::Score{1, 3}));
+}
+
+TEST(LessonQuestion, TheLessonsOnClimateAskAtLeastTwoEachInBothLanguages) {
+    for (const char* key : {"why-is-there-a-desert", "from-height-to-biome"}) {
+        const LessonFile& lesson = find_lesson(key)->lesson;
+        int questions = 0;
+        for (const LessonStep& step : lesson.steps) {
+            if (step.predict == Question::none) continue;
+            ++questions;
+            const auto trace = make_trace(step.setup);
+            const std::int64_t done = position_of(step.stop, step.setup).value();
+            const AskedAndAnswered english = asked(step, *trace, done, "en");
+            const AskedAndAnswered german = asked(step, *trace, done, "de");
+            EXPECT_FALSE(english.answer.empty()) << english.question;
+            EXPECT_NE(english.question, german.question);
+            EXPECT_EQ(english.choices.size(), german.choices.size());
+        }
+        EXPECT_GE(questions, 2) << key;
+    }
+}
+
+// What the answers say is what the lesson teaches.
+TEST(LessonQuestion, InTheDesertsLessonMostRainFallsBeforeTheCrestAndTheDriestAirIsBehindIt) {
+    const LessonFile& lesson = find_lesson("why-is-there-a-desert")->lesson;
+    int asked_for = 0;
+    for (const LessonStep& step : lesson.steps) {
+        if (step.predict != Question::cell) continue;
+        const auto trace = make_trace(step.setup);
+        for (const LatticePoint& cell : right_cells(step.question, *trace)) {
+            if (step.question.highest) {
+                EXPECT_LE(cell.x, 4) << "the crest";
+                EXPECT_GE(trace->value(cell, 0), 0) << "on land";
+            } else {
+                EXPECT_GT(cell.x, 5);
+            }
+        }
+        ++asked_for;
+    }
+    EXPECT_EQ(asked_for, 2);
 }
 
 TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
