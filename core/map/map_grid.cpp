@@ -1,5 +1,6 @@
 #include "core/map/map_grid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -18,7 +19,7 @@ void for_each_line(double first, double millimetres, double metres_per_mm, Each&
     const double step = grid_step(metres_per_mm);
     const double last = first + millimetres * metres_per_mm + 1e-6 * step;
     // Counted, not summed up: sums of a step that is no binary fraction drift.
-    for (double number = std::ceil(first / step - 1e-6); number * step <= last; ++number)
+    for (double number = -std::floor(1e-6 - first / step); number * step <= last; ++number)
         each(number * step, (number * step - first) / metres_per_mm);
 }
 
@@ -55,14 +56,14 @@ void draw_grid(const GridWindow& window, const GridStyle& style, DrawnGroup& gri
     for_each_line(window.x, window.width, window.metres_per_mm, [&](double metres, double along) {
         const double x = window.corner.x + along;
         line({x, window.corner.y}, {x, bottom});
-        number(metres, {x, row}, {1, 0}, std::fmin(along, window.width - along), style.beside_columns);
+        number(metres, {x, row}, {1, 0}, std::min(along, window.width - along), style.beside_columns);
     });
     const double column =
         style.numbers_right ? right + style.beside_rows : window.corner.x - style.beside_rows;
     for_each_line(window.y, window.height, window.metres_per_mm, [&](double metres, double along) {
         const double y = window.corner.y + along;
         line({window.corner.x, y}, {right, y});
-        number(metres, {column, y}, {0, -1}, std::fmin(along, window.height - along), style.beside_rows);
+        number(metres, {column, y}, {0, -1}, std::min(along, window.height - along), style.beside_rows);
     });
 }
 
