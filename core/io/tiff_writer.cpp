@@ -59,6 +59,32 @@ struct TiffWriter::State {
     std::vector<Deflater> deflaters = {};
     std::vector<std::vector<std::uint8_t>> strips = {};
 
+    // An export that is abandoned writes no tables any more.
+    ~State() {
+        stream.write = nullptr;
+        tiff.reset();
+    }
+
+    // The tables, which the library writes in an order of its own, behind the strips.
+    std::string tables = {};
+    std::uint64_t tables_begin = 0;  // 0: none yet
+
+    std::uint64_t size() const {
+        return tables_begin > 0 ? tables_begin + tables.size() : output.bytes_written();
+    }
+
+    void write(std::uint64_t at, const void* data, std::size_t bytes) {
+        if (tables_begin > 0 && at >= tables_begin) {
+            const auto place = static_cast<std::size_t>(at - tables_begin);
+            tables.resize(std::max(tables.size(), place + bytes));
+            std::memcpy(tables.data() + place, data, bytes);
+        } else if (at == output.bytes_written()) {
+            output.write(data, bytes);
+        } else {
+            output.overwrite(at, data, bytes);  // the file's first bytes, which say where the tables are
+        }
+    }
+
     std::size_t row_bytes() const { return layout.row_bytes(); }
     std::size_t strip_bytes() const { return row_bytes() * static_cast<std::size_t>(strip_rows); }
 
@@ -137,15 +163,9 @@ TiffWriter::TiffWriter(FileGroup::Output& output, const TiffLayout& layout, cons
                            k_max_strip_rows)}) {
     assert(layout.channels == 1);
     State& state = *state_;
-    state.stream.size = [&output] { return output.bytes_written(); };
-    state.stream.write = [&output](std::uint64_t at, const void* data, std::size_t bytes) {
-        // The table begins at an even place.
-        while (output.bytes_written() < at) output.write("\0", 1);
-        if (at == output.bytes_written()) {
-            output.write(data, bytes);
-        } else {
-            output.overwrite(at, data, bytes);
-        }
+    state.stream.size = [&state] { return state.size(); };
+    state.stream.write = [&state](std::uint64_t at, const void* data, std::size_t count) {
+        state.write(at, data, count);
     };
     const std::uint64_t bytes = layout.row_bytes() * static_cast<std::uint64_t>(layout.size.height);
     state.tiff =
@@ -178,8 +198,10 @@ void TiffWriter::write_rows(const std::uint8_t* rows, int count) {
 void TiffWriter::finish() {
     State& state = *state_;
     state.write_strips(true);
+    state.tables_begin = state.output.bytes_written();
     state.require(TIFFWriteDirectory(state.tiff.get()) == 1);
     state.tiff.reset();
+    state.output.write(state.tables);
 }
 
 }  // namespace talus

@@ -172,5 +172,19 @@ TEST(Tiff, LargeMapsAreWrittenAndReadInStrips) {
     }
 }
 
+// Whatever the library still wants to write then: its tables have no place any more.
+TEST(Tiff, AnExportThatIsAbandonedLeavesNothing) {
+    const TemporaryFolder folder;
+    for (const char* key : {"geotiff", "tiff16"}) {
+        TerrainRows rows = rows_of_terrain(noise_terrain(900, 600), 100);
+        rows.make = [made = rows.make](int begin, int end, Progress* progress) {
+            if (begin >= 500) throw Cancelled();
+            return made(begin, end, progress);
+        };
+        EXPECT_THROW(export_rows(rows, {.path = folder / "h.tif", .format = &format_of(key)}), Cancelled);
+        EXPECT_THAT(folder.names(), IsEmpty());
+    }
+}
+
 }  // namespace
 }  // namespace talus
