@@ -16,6 +16,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
+#include "core/base/printable.h"
 #include "core/io/read_heightmap.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
@@ -348,7 +349,7 @@ int run_editor(const EditorOptions& options) {
         EditorWindow(options, settings_folder()).run();
         return 0;
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "talus: %s\n", error.what());
+        std::fprintf(stderr, "talus: %s\n", printable(error.what(), true).c_str());
         return 1;
     }
 }

@@ -116,7 +116,7 @@ TEST(ReadHeightmap, KnowsItsFilesByTheirEndings) {
 TEST(ReadHeightmap, TellsOfGapsThatTheGridDoesNotName) {
     const TemporaryFolder folder;
     put_file(folder / "h.asc", "ncols 2\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 10\n5 -9999\n");
-    EXPECT_THAT(read_heightmap(folder / "h.asc").remarks,
+    EXPECT_THAT(read_heightmap(folder / "h.asc", {}).remarks,
                 Contains(HasSubstr("names no NODATA_value: 1 values of -9999 are taken for no data")));
 }
 
