@@ -26,8 +26,8 @@ class Document {
     void commit();
     /// Does edit() and commit() in one.
     void change(Edited next);
-    /// Does the same, but replaces the last undo step where that one was the same edit: a double click resets
-    /// a slider that its first click had moved.
+    /// Does the same, but replaces the last undo step where that one was the same edit: a double click takes
+    /// back what its first click did to a slider.
     void amend(Edited next);
     /// Returns whether an edit was begun and not committed yet.
     bool editing() const { return draft_.has_value(); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "app/editor/job_result.h"
 #include "core/base/histogram.h"
@@ -24,6 +25,10 @@ struct TerrainFigures {
 };
 /// Measures all figures of a terrain. Throws Cancelled.
 TerrainFigures figures_of(std::shared_ptr<const Terrain> terrain, const Progress* progress = nullptr);
+
+/// Returns the bars of a histogram over the heights from low to high, side by side; the highest is 1. They
+/// grow with the square root of the counts: a level sea floor would else leave nothing of the others.
+std::vector<float> histogram_bars(const Histogram& histogram, float low, float high, int bars);
 
 /// The figures of the newest terrain asked for, made by a worker.
 class Inspection {

@@ -13,6 +13,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/biome/biome_edit.h"
@@ -37,9 +38,10 @@ void number_field(const std::string& path, float& value, const BiomeRange& range
     const auto span = static_cast<float>(range.max - range.min);
     const float step = std::max(std::abs(value) * 0.01f, std::min(0.05f, span / 200));
     const std::string label = "##" + path;
-    edit.changed |= ImGui::DragFloat(label.c_str(), &value, step, static_cast<float>(range.min),
-                                     static_cast<float>(range.max), format, ImGuiSliderFlags_AlwaysClamp);
-    edit.finished |= ImGui::IsItemDeactivatedAfterEdit();
+    const NumberEdit moved = drag_number(label.c_str(), value, step, static_cast<float>(range.min),
+                                         static_cast<float>(range.max), format);
+    edit.changed |= moved.changed;
+    edit.finished |= moved.finished;
     mark(path);
 }
 

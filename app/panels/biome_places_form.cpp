@@ -11,6 +11,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
@@ -114,8 +115,8 @@ void draw_border(BiomeTableFile& file, ClimateAxis axis, std::size_t border, ImV
     ImGui::SetNextItemWidth(width);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {1, ImGui::GetStyle().FramePadding.y * 0.4f});
     const bool temperature = axis == ClimateAxis::temperature;
-    const bool moved =
-        ImGui::DragFloat(("##" + path).c_str(), &value, temperature ? 0.05f : 5.0f, 0, 0, "%.4g");
+    const NumberEdit moved =
+        drag_number(("##" + path).c_str(), value, temperature ? 0.05f : 5.0f, 0, 0, "%.5g");
     ImGui::PopStyleVar();
     mark(path);
     help(temperature ? "Border of temperature" : "Border of precipitation",
@@ -123,8 +124,8 @@ void draw_border(BiomeTableFile& file, ClimateAxis axis, std::size_t border, ImV
          "click "
          "adds a border after it, or removes it.",
          temperature ? "°C" : "mm a year");
-    if (moved) file.edit(with_border(*table, axis, border, value));
-    if (ImGui::IsItemDeactivatedAfterEdit()) file.commit();
+    if (moved.changed) file.edit(with_border(*table, axis, border, value));
+    if (moved.finished) file.commit();
     if (!ImGui::BeginPopupContextItem()) return;
     if (ImGui::MenuItem("Add a border after it")) file.change(with_border_added(*file.table(), axis, border));
     mark(path + "/add");
@@ -273,13 +274,11 @@ void draw_height_bands(BiomeTableFile& file, BiomeId chosen) {
         const bool last = i + 1 == bands.size();
         ImGui::BeginDisabled(last);
         float percent = bands[i].to * 100;
-        if (ImGui::DragFloat(("##" + path).c_str(), &percent, 0.5f,
-                             static_cast<float>(k_height_share_range.min * 100),
-                             static_cast<float>(k_height_share_range.max * 100),
-                             last ? "and higher" : "up to %.1f %%", ImGuiSliderFlags_AlwaysClamp)) {
-            bands[i].to = percent / 100;
-        }
-        finished |= ImGui::IsItemDeactivatedAfterEdit();
+        const NumberEdit moved = drag_number(
+            ("##" + path).c_str(), percent, 0.5f, static_cast<float>(k_height_share_range.min * 100),
+            static_cast<float>(k_height_share_range.max * 100), last ? "and higher" : "up to %.1f %%");
+        if (moved.changed) bands[i].to = percent / 100;
+        finished |= moved.finished;
         mark(path + "/to");
         ImGui::EndDisabled();
         ImGui::SameLine();

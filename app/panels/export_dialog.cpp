@@ -89,7 +89,7 @@ void ExportDialog::browse() {
 void ExportDialog::fit_range(const HeightRange& range) {
     if (session_.range_locked()) {
         session_.toasts.post(Toast::Kind::note,
-                             "The height range is locked. Unlock Lowest or Highest by a right click first.");
+                             "The height range is locked. Unlock the export range by a right click first.");
     } else {
         session_.document.change(with_height_range(session_.document.recipe(), range));
     }

@@ -33,8 +33,9 @@ std::string values_text(FieldId field, const Format& format, const World& world)
     if (info.type != ValueType::real || !format.normalised) return "as they are";
     const HeightRange range = exported_range(field, format, world.range());
     const std::string unit = info.unit.empty() ? "" : " " + std::string(info.unit);
-    return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) +
-           formatted(" stand for %.3g", range.low) + formatted(" to %.3g", range.high) + unit;
+    return formatted("0 to %.0f", static_cast<double>((1 << format.bits) - 1)) + " stand for " +
+           plain_number(static_cast<double>(range.low), 3) + " to " +
+           plain_number(static_cast<double>(range.high), 3) + unit;
 }
 
 // Names, how large they may be, and how many of them are there already.

@@ -8,6 +8,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 
 namespace talus {
@@ -109,17 +110,17 @@ void ExportForm::draw_mesh() {
     if (other_triangles) {
         row_label("", "");
         ImGui::SetNextItemWidth(-FLT_MIN);
-        ImGui::InputInt("##other_triangles", &choice.triangles, 0);
+        const bool typed = number_input("##other_triangles", ImGuiDataType_S32, &choice.triangles);
         mark("export/other_triangles");
-        if (ImGui::IsItemDeactivatedAfterEdit())
+        if (typed)
             choice.triangles = std::clamp(choice.triangles, k_min_mesh_triangles, k_max_mesh_triangles);
     }
     if (!format.in_millimetres) return;
     row_label("Longer side", "Of the printed block, in millimetres.");
     ImGui::SetNextItemWidth(-FLT_MIN);
-    ImGui::InputFloat("##print_size", &choice.print_size, 0, 0, "%.6g mm");
+    const bool typed = number_input("##print_size", ImGuiDataType_Float, &choice.print_size, "%.6g mm");
     mark("export/print_size");
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
+    if (typed) {
         choice.print_size = std::clamp(choice.print_size, static_cast<float>(k_min_print_size),
                                        static_cast<float>(k_max_print_size));
     }

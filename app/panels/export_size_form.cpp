@@ -5,6 +5,7 @@
 
 #include "app/panels/export_form.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "core/base/formatted.h"
 
@@ -71,14 +72,14 @@ void ExportForm::draw_typed_size() {
     row_label("", "");
     const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
     ImGui::SetNextItemWidth(width);
-    ImGui::InputInt("##width", &choice.width, 0);
+    number_input("##width", ImGuiDataType_S32, &choice.width);
     mark("export/width");
     ImGui::SameLine(0, 0);
     ImGui::AlignTextToFramePadding();
     ImGui::Text("  × ");
     ImGui::SameLine(0, 0);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    ImGui::InputInt("##height", &choice.height, 0);
+    number_input("##height", ImGuiDataType_S32, &choice.height);
     mark("export/height");
 }
 

@@ -32,8 +32,8 @@ struct Handle {
     const char* label;
     float World::*value;
 };
-constexpr std::array<Handle, 3> k_handles{{{"low", "Lowest height of the range", &World::low},
-                                           {"high", "Highest height of the range", &World::high},
+constexpr std::array<Handle, 3> k_handles{{{"low", "Export range, low", &World::low},
+                                           {"high", "Export range, high", &World::high},
                                            {"sea_level", "Sea level", &World::sea_level}}};
 
 // Takes hold of the handle nearest to the mouse and moves it, one undo step a drag.
@@ -64,6 +64,14 @@ int drag_handle(Session& session, const Plot& plot, const World& world) {
     }
     if (plot.released()) session.document.commit();
     return lit;
+}
+
+// What else a handle changes, for the end of its tooltip.
+std::string what_follows(const Ui& ui, const Handle& handle) {
+    if (handle.value == &World::sea_level) return {};
+    const bool cuts = ui.shown != nullptr && ui.shown->cut > 0;
+    return std::string("\nColours by height follow it.") +
+           (cuts ? "\nSome ground lies outside and is cut off in 8- and 16-bit files." : "");
 }
 
 }  // namespace
@@ -101,7 +109,7 @@ std::vector<Command> Inspect::commands() {
 }
 
 void Inspect::draw_heights(const TerrainFigures& figures) {
-    if (!remembered_fold(session_.settings, "inspect heights", "Heights", true, "")) return;
+    if (!remembered_fold(session_.settings, "inspect heights", "Heights", true, "square-root scale")) return;
     const World& world = session_.document.recipe().world;
     const MapStatistics& of = figures.heights;
     // A rim beyond what there is, so that the handles can be drawn out; it stays while one is held.
@@ -110,23 +118,11 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
     const float rim = std::max((max_height - min_height) * 0.06f, 1.0f);
     if (!ImGui::IsMouseDown(0)) span_ = {min_height - rim, max_height + rim};
 
-    std::vector<float> bars(TerrainFigures::k_bins * 2, 0.0f);
-    const Histogram& histogram = figures.histogram;
-    const float bin = (histogram.high - histogram.low) / static_cast<float>(histogram.counts.size());
-    std::uint64_t highest = 1;
-    for (const std::uint64_t count : histogram.counts) highest = std::max(highest, count);
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-        const float at =
-            span_.x + (span_.y - span_.x) * (static_cast<float>(i) + 0.5f) / static_cast<float>(bars.size());
-        const auto place = static_cast<int>(std::floor((at - histogram.low) / bin));
-        if (place < 0 || place >= static_cast<int>(histogram.counts.size())) continue;
-        bars[i] = static_cast<float>(histogram.counts[static_cast<std::size_t>(place)]) /
-                  static_cast<float>(highest);
-    }
     ImGui::SetNextItemWidth(-FLT_MIN);
     const Plot plot("##heights", 7, span_, {0, 1.08f});
     mark("inspect/heights");
-    plot.bars(bars, colour(theme().dim_text, 0.7f));
+    plot.bars(histogram_bars(figures.histogram, span_.x, span_.y, TerrainFigures::k_bins * 2),
+              colour(theme().dim_text, 0.7f));
     const int lit = drag_handle(session_, plot, world);
     for (int i = 0; i < static_cast<int>(k_handles.size()); ++i) {
         const Handle& handle = k_handles[static_cast<std::size_t>(i)];
@@ -136,7 +132,8 @@ void Inspect::draw_heights(const TerrainFigures& figures) {
     }
     if (lit >= 0) {
         const Handle& handle = k_handles[static_cast<std::size_t>(lit)];
-        ImGui::SetTooltip("%s: %.0f m", handle.label, session_.document.recipe().world.*handle.value);
+        const float value = session_.document.recipe().world.*handle.value;
+        ImGui::SetTooltip("%s: %.0f m%s", handle.label, value, what_follows(ui_, handle).c_str());
     }
     figure("Lowest", formatted("%.1f m", of.minimum), "Of the terrain on show.", false);
     figure("Highest", formatted("%.1f m", of.maximum), "Of the terrain on show.", true);

@@ -3,11 +3,15 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cfloat>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -20,42 +24,88 @@ constexpr std::pair<const char*, const char*> k_gestures[] = {
     {"Right drag", "Look around"},
     {"Right held + W A S D, Q E", "Fly; with Shift faster"},
     {"Wheel", "Zoom towards the cursor"},
-    {"Ctrl + click a slider", "Type its value"},
-    {"Double-click a slider", "Back to its default"},
+    {"Double- or Ctrl+click a slider", "Type a number"},
+    {"Ctrl+double-click a slider", "Back to its default"},
     {"Shift while dragging a slider", "Ten times finer"},
-    {"Right-click a control", "Reset, copy, paste, lock"},
+    {"Right-click a control", "Type, reset, copy, lock …"},
 };
 
-constexpr float k_keys_em = 14;  // width of the column of keys
+constexpr float k_column_em = 25;  // width of a column of the sheet
+constexpr std::size_t k_max_columns = 3;
 
-void key_row(const std::string& keys, std::string_view what) {
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::TextUnformatted(what.data(), what.data() + what.size());
-    ImGui::TableNextColumn();
-    ImGui::TextDisabled("%s", keys.c_str());
-}
+struct Section {
+    std::string title;
+    std::vector<std::pair<std::string, std::string>> rows;  // what is done, and by which keys
 
-void key_table(const char* title, auto&& rows) {
+    std::size_t lines() const { return rows.size() + 2; }
+};
+
+void draw_section(const Section& section) {
     ImGui::PushFont(fonts().bold);
-    ImGui::TextUnformatted(title);
+    ImGui::TextUnformatted(section.title.c_str());
     ImGui::PopFont();
-    if (ImGui::BeginTable(title, 2, ImGuiTableFlags_SizingFixedFit)) {
+    ImGui::BeginGroup();
+    if (ImGui::BeginTable(section.title.c_str(), 2, ImGuiTableFlags_SizingFixedFit)) {
         ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthFixed, ImGui::GetFontSize() * k_keys_em);
-        rows();
+        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthFixed);
+        for (const auto& [what, keys] : section.rows) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(what.c_str());
+            ImGui::TableNextColumn();
+            ImGui::TextDisabled("%s", keys.c_str());
+        }
         ImGui::EndTable();
     }
+    ImGui::EndGroup();
+    mark("keys/" + section.title);
     ImGui::Spacing();
 }
 
-void menu_table(Menu menu, const Ui& ui) {
-    key_table(std::string(label_of(menu)).c_str(), [&] {
+std::vector<Section> sections(const Ui& ui) {
+    std::vector<Section> all;
+    const auto add_menu = [&](Menu menu) {
+        Section section{std::string(label_of(menu)), {}};
         for (const Command& command : ui.commands) {
             const std::string keys = text_of(command.chords);
-            if (command.menu == menu && !keys.empty()) key_row(keys, command.label);
+            if (command.menu == menu && !keys.empty())
+                section.rows.emplace_back(std::string(command.label), keys);
         }
-    });
+        all.push_back(std::move(section));
+    };
+    add_menu(Menu::file);
+    if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
+        Section section{"In " + std::string(ui.workspaces->tab().label), {}};
+        for (const KeyRow& key : keys) section.rows.emplace_back(std::string(key.what), text_of(key.chords));
+        all.push_back(std::move(section));
+    }
+    // Asleep where the document is not worked on.
+    if (ui.showing().document) {
+        add_menu(Menu::edit);
+        add_menu(Menu::layer);
+    }
+    add_menu(Menu::view);
+    Section mouse{"Mouse", {}};
+    for (const auto& [how, what] : k_gestures) mouse.rows.emplace_back(what, how);
+    all.push_back(std::move(mouse));
+    return all;
+}
+
+// Where each column begins, so that the longest is as short as the order allows.
+std::vector<std::size_t> column_starts(const std::vector<Section>& all, std::size_t columns) {
+    for (std::size_t room = 1;; ++room) {
+        std::vector<std::size_t> starts{0};
+        std::size_t lines = 0;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (lines > 0 && lines + all[i].lines() > room) {
+                starts.push_back(i);
+                lines = 0;
+            }
+            lines += all[i].lines();
+            if (lines > room) starts.resize(columns + 1);  // one section alone is longer
+        }
+        if (starts.size() <= columns) return starts;
+    }
 }
 
 // The window's ground, on all else dimmed: the sheet lies over panels of the same colour.
@@ -87,37 +137,33 @@ void KeyOverlay::report(nlohmann::ordered_json& status) const { status["keys"] =
 
 void KeyOverlay::draw(Area& /*middle*/) {
     if (!shown_) return;
+    mute_help();  // of the controls beneath
     const float em = ImGui::GetFontSize();
-    centre_next_window({em * 58, 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.5f, em * 1.2f});
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    const auto fitting = static_cast<std::size_t>(std::max(1.0f, screen.x * 0.96f / (em * k_column_em)));
+    const std::size_t columns = std::min(fitting, k_max_columns);
+    centre_next_window({em * k_column_em * static_cast<float>(columns), 0});
+    // Where the text is so large that it does not fit, the sheet scrolls.
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.96f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 1.2f, em * 1.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, em * 0.5f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
     ImGui::Begin("keys", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
     draw_sheet();
-    if (ImGui::BeginTable("columns", 3)) {
-        ImGui::TableSetupColumn("left", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("gap", ImGuiTableColumnFlags_WidthFixed, em * 2);
-        ImGui::TableSetupColumn("right", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableNextColumn();
-        menu_table(Menu::file, ui_);
-        if (const std::vector<KeyRow> keys = ui_.workspaces->keys(); !keys.empty()) {
-            key_table(("In " + std::string(ui_.workspaces->tab().label)).c_str(), [&] {
-                for (const KeyRow& key : keys) key_row(text_of(key.chords), key.what);
-            });
+    const std::vector<Section> all = sections(ui_);
+    const std::vector<std::size_t> starts = column_starts(all, columns);
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, ImGui::GetStyle().CellPadding.y});
+    const bool table =
+        ImGui::BeginTable("columns", static_cast<int>(columns), ImGuiTableFlags_SizingStretchSame);
+    ImGui::PopStyleVar();
+    if (table) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (std::find(starts.begin(), starts.end(), i) != starts.end()) ImGui::TableNextColumn();
+            draw_section(all[i]);
         }
-        // Asleep where the document is not worked on.
-        if (ui_.showing().document) {
-            menu_table(Menu::edit, ui_);
-            menu_table(Menu::layer, ui_);
-        }
-        ImGui::TableNextColumn();
-        ImGui::TableNextColumn();
-        menu_table(Menu::view, ui_);
-        key_table("Mouse", [] {
-            for (const auto& [how, what] : k_gestures) key_row(how, what);
-        });
         ImGui::EndTable();
     }
     ImGui::TextDisabled("F1 or Esc closes this");

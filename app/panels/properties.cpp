@@ -36,9 +36,10 @@ Edit lockable_row(Locks& locks, Locks::Owner owner, std::string_view path, const
 void import_facts(const ImportFindings& found) {
     std::string text = formatted("%d × %d samples, ", found.width, found.height);
     if (found.extent_x > 0)
-        text += formatted("%.4g × %.4g km, ", found.extent_x / 1000, found.extent_y / 1000);
-    text += formatted("%.5g to %.5g m", static_cast<double>(found.heights.low),
-                      static_cast<double>(found.heights.high));
+        text +=
+            plain_number(found.extent_x / 1000, 4) + " × " + plain_number(found.extent_y / 1000, 4) + " km, ";
+    text += plain_number(static_cast<double>(found.heights.low), 5) + " to " +
+            plain_number(static_cast<double>(found.heights.high), 5) + " m";
     for (const std::string& remark : found.remarks) text += "\n" + remark;
     wrapped_text(theme().dim_text, text);
 }
@@ -115,13 +116,13 @@ void PropertiesPanel::draw_frozen(int id) {
     if (ImGui::Button("Freeze again")) ui_.wanted.push_back(&again);
     ImGui::EndDisabled();
     mark("frozen/again");
-    help("Freeze again", "Takes the ground as the layers beneath make it now.");
+    help("Freeze again", "Takes the ground as the layers before it make it now.");
     ImGui::SameLine();
     if (ImGui::Button("Keep as it is"))
         session_.document.change(with_base_kept(session_.document.recipe(), id));
     mark("frozen/keep");
     help("Keep as it is",
-         "Keeps the frozen ground, and says no more of it until the layers beneath change again.");
+         "Keeps the frozen ground, and says no more of it until the layers before it change again.");
 }
 
 // The way from the layer to the table that it reads.

@@ -17,6 +17,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
@@ -142,7 +143,7 @@ void SheetDialog::draw_interval(const Lattice& map) {
     ImGui::SameLine();
     ImGui::BeginDisabled(!own_interval_);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    ImGui::InputFloat("##interval", &choice_.options.interval, 0, 0, "%.10g m");
+    number_input("##interval", ImGuiDataType_Float, &choice_.options.interval, "%.10g m");
     ImGui::EndDisabled();
     mark("sheet/interval");
     choice_.options.interval = std::get<float>(clamped(parameter, choice_.options.interval));

@@ -114,7 +114,7 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     }
     if (session.view.exaggeration != 1) {
         item(formatted("heights × %.1f", session.view.exaggeration), "Vertical exaggeration",
-             "Of the picture alone. Double-click its slider in the toolbar to show true heights.");
+             "Of the picture alone. Ctrl+double-click its slider in the toolbar to show true heights.");
     }
     if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted) tint_legend(*layer);
 

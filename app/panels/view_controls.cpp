@@ -23,12 +23,12 @@ void draw_exaggeration(View& view, float width_em) {
     constexpr float k_min_exaggeration = 1;
     constexpr float k_max_exaggeration = 5;
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
-    value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration, &k_min_exaggeration,
-                 &k_max_exaggeration, "Heights × %.1f", false);
-    if (was_double_clicked()) view.exaggeration = k_min_exaggeration;
+    const NumberEdit edit = value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration,
+                                         &k_min_exaggeration, &k_max_exaggeration, "Heights × %.1f", false);
+    if (edit.reset) view.exaggeration = k_min_exaggeration;
     mark("exaggeration");
     help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
-         "Double-click for 1");
+         "Double-click to type, Ctrl+double-click for 1");
 }
 
 }  // namespace talus

@@ -12,6 +12,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
@@ -90,13 +91,22 @@ void size_row(Document& document, const char* key) {
     row_label(parameter.info.label, parameter.info.help);
     int typed = std::get<int>(values_of_world(document.recipe().world)[index]);
     ImGui::PushID(key);
-    ImGui::InputInt("##samples", &typed, 0);
+    const bool changed = number_input("##samples", ImGuiDataType_S32, &typed);
     ImGui::PopID();
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
+    if (changed) {
         document.change(with_world_value(document.recipe(), index, typed));
     }
     mark("world/" + std::string(key));
     help(parameter.info.label, parameter.info.help);
+}
+
+// What moving the export range does.
+void range_notes(const Ui& ui) {
+    wrapped_text(theme().dim_text,
+                 "Colours by height, and layers that measure by it, follow the export range.");
+    if (ui.shown == nullptr || ui.shown->cut <= 0) return;
+    wrapped_text(theme().error, "Some ground lies outside it and is cut off in 8- and 16-bit files.");
+    mark("world/cut");
 }
 
 }  // namespace
@@ -142,8 +152,7 @@ void WorldPanel::draw_seed() {
     ImGui::SameLine(0, gap);
     ImGui::SetNextItemWidth(right - ImGui::GetCursorScreenPos().x - die - button - gap * 3);
     std::uint64_t typed = seed;
-    ImGui::InputScalar("##seed", ImGuiDataType_U64, &typed);
-    if (ImGui::IsItemDeactivatedAfterEdit()) seed = typed;
+    if (number_input("##seed", ImGuiDataType_U64, &typed)) seed = typed;
     mark("world/seed");
     help(parameter.info.label, parameter.info.help);
     ImGui::SameLine(0, gap);
@@ -188,6 +197,7 @@ void WorldPanel::draw() {
     size_row(document, "height");
     world_row(session_, "low");
     world_row(session_, "high");
+    range_notes(ui_);
     world_row(session_, "bounds");
     if (!document.recipe().world.is_endless()) return;
     world_row(session_, "origin_x");

@@ -4,17 +4,23 @@
 #include <imgui_stdlib.h>
 
 #include <charconv>
+#include <cmath>
 #include <string_view>
 
 namespace talus {
 namespace {
 
-constexpr std::string_view k_allowed = "0123456789.-";
+constexpr std::string_view k_allowed = "0123456789.+-eE";
 constexpr std::string_view k_minus = "−";  // the sign that numbers are shown with
+constexpr ImWchar k_minus_sign = 0x2212;
+constexpr ImGuiInputTextFlags k_flags =
+    ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackCharFilter;
 
-// ImGui's own filter for decimals drops the comma: 4,5 would become 45.
+// ImGui's own filter for decimals drops the comma, and the minus of a text that is pasted: 4,5 would become
+// 45.
 int filter(ImGuiInputTextCallbackData* data) {
     if (data->EventChar == ',') data->EventChar = '.';
+    if (data->EventChar == k_minus_sign) data->EventChar = '-';
     const bool allowed =
         data->EventChar < 128 && k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos;
     return allowed ? 0 : 1;
@@ -23,20 +29,21 @@ int filter(ImGuiInputTextCallbackData* data) {
 }  // namespace
 
 bool decimal_input(const char* label, const char* hint, std::string& text) {
-    return ImGui::InputTextWithHint(label, hint, &text,
-                                    ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-                                        ImGuiInputTextFlags_CallbackCharFilter,
+    return ImGui::InputTextWithHint(label, hint, &text, k_flags | ImGuiInputTextFlags_EnterReturnsTrue,
                                     filter);
 }
+
+void decimal_text(const char* label, std::string& text) { ImGui::InputText(label, &text, k_flags, filter); }
 
 std::optional<double> decimal_of(const std::string& text) {
     const bool minus = text.compare(0, k_minus.size(), k_minus) == 0;
     std::string plain = text;
     if (minus) plain.replace(0, k_minus.size(), 1, '-');
+    if (plain.starts_with('+') && !plain.starts_with("+-")) plain.erase(0, 1);
     double number = 0;
     const char* end = plain.data() + plain.size();
     const auto [stop, error] = std::from_chars(plain.data(), end, number);
-    if (error != std::errc() || stop != end) return std::nullopt;
+    if (error != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
     return number;
 }
 

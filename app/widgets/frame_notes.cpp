@@ -28,6 +28,8 @@ void mark(std::string_view name) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) g_notes.hovered = name;
 }
 
+void note_help() { g_notes.help = true; }
+
 void redraw_after(double seconds) { g_notes.redraw_after = std::min(g_notes.redraw_after, seconds); }
 
 }  // namespace talus

@@ -19,6 +19,7 @@ struct FrameNotes {
     std::vector<WidgetPlace> widgets;  ///< the visible ones, where somebody asked for them
     std::string active;                ///< the one in use, empty for none
     std::string hovered;               ///< the one under the mouse, empty for none
+    bool help = false;                 ///< help is on screen
     double redraw_after = 1e9;         ///< seconds until something on screen changes by itself
 };
 
@@ -28,6 +29,8 @@ const FrameNotes& frame_notes();
 
 /// Names the last control.
 void mark(std::string_view name);
+/// Notes that help is on screen.
+void note_help();
 /// Requests a frame in so many seconds at the latest.
 void redraw_after(double seconds);
 

@@ -23,6 +23,7 @@ struct Hover {
     int shown = 0;  // frames that the help is there
 };
 Hover g_hover;
+int g_muted_in = -2;  // frame
 
 ImVec2 size_of(std::string_view line) {
     const float em = ImGui::GetFontSize();
@@ -53,7 +54,10 @@ void text(std::string_view line) { ImGui::TextUnformatted(line.data(), line.data
 
 }  // namespace
 
+void mute_help() { g_muted_in = ImGui::GetFrameCount(); }
+
 void help(std::string_view title, std::string_view body, std::string_view footer) {
+    if (g_muted_in >= ImGui::GetFrameCount() - 1) return;
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     const ImVec2 place = ImGui::GetItemRectMin();
     const double now = ImGui::GetTime();
@@ -79,6 +83,7 @@ void help(std::string_view title, std::string_view body, std::string_view footer
                        static_cast<float>(!title.empty() + !body.empty() + !footer.empty() - 1);
     const ImVec2 size{std::max({head.x, middle.x, foot.x}), head.y + middle.y + foot.y + gaps};
     ImGui::SetNextWindowPos(place_for({size.x + em * 1.4f, size.y + em * 1.1f}));
+    note_help();
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(em * k_help_width);
     if (!title.empty()) {

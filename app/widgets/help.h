@@ -12,4 +12,7 @@ inline constexpr float k_help_width = 35;    // em
 /// with its unit, range or key. Title and last line may be empty.
 void help(std::string_view title, std::string_view text, std::string_view footer = {});
 
+/// Displays no help in this frame and the next: something lies over the controls.
+void mute_help();
+
 }  // namespace talus

@@ -1,7 +1,7 @@
 #include "app/widgets/parameter_row.h"
 
 #include <imgui.h>
-#include <imgui_internal.h>  // ClearActiveID, TempInputIsActive
+#include <imgui_internal.h>  // GetActiveID
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -21,18 +21,6 @@
 namespace talus {
 namespace {
 
-// The first click of a double click, and whether it moved the slider.
-struct Click {
-    ImGuiID id = 0;
-    bool moved = false;
-};
-Click g_click;
-
-Edit of_last_item(bool changed) {
-    Edit edit{.changed = changed, .finished = ImGui::IsItemDeactivatedAfterEdit()};
-    return edit;
-}
-
 // The range of the slider in use, which stays while the value moves.
 struct HeldSpan {
     ImGuiID id = 0;
@@ -44,12 +32,14 @@ HeldSpan g_span;
 // while a number is typed.
 Span covered(const ParameterInfo& info, double value, ImGuiID id) {
     const bool is_part = info.slider_range.min < info.slider_range.max;
-    if (!is_part || ImGui::TempInputIsActive(id)) return {info.min, info.max};
+    if (!is_part || is_typed_into(id)) return {info.min, info.max};
     if (ImGui::GetActiveID() == id && g_span.id == id) return g_span.span;
     return {std::min(info.slider_range.min, value), std::max(info.slider_range.max, value)};
 }
 
-// A slider that the mouse or typing moves; a double click resets it.
+// The slider that the row's menu was opened on: a row of four has as many.
+ImGuiID g_menu_slider = 0;
+
 template <class Number>
 Edit slider(const char* label, ImGuiDataType type, Number& value, const ParameterInfo& info,
             const std::string& format, bool& reset) {
@@ -57,18 +47,11 @@ Edit slider(const char* label, ImGuiDataType type, Number& value, const Paramete
     const Span span = covered(info, value, id);
     const auto low = static_cast<Number>(span.min);
     const auto high = static_cast<Number>(span.max);
-    const bool changed = value_slider(label, type, &value, &low, &high, format.c_str(), info.log);
+    const NumberEdit edit = value_slider(label, type, &value, &low, &high, format.c_str(), info.log);
     if (ImGui::IsItemActivated()) g_span = {id, span};
-    Edit edit = of_last_item(changed);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
-        reset = true;
-        edit.amends = g_click.id == id && g_click.moved;
-        g_click = {};
-    } else if (ImGui::IsItemActivated()) {
-        g_click = {id, false};
-    }
-    if (changed && g_click.id == id) g_click.moved = true;
-    return edit;
+    if (ImGui::IsMouseReleased(ImGuiMouseButton_Right) && ImGui::IsItemHovered()) g_menu_slider = id;
+    reset |= edit.reset;
+    return {.changed = edit.changed, .finished = edit.finished, .amends = edit.amends};
 }
 
 std::string footer_of(const Parameter& parameter) {
@@ -76,7 +59,7 @@ std::string footer_of(const Parameter& parameter) {
     std::string text = "Default " + text_of(parameter, parameter.default_value);
     if (!has_range(parameter.kind)) return text;
     if (!info.unit.empty()) text.append(" ").append(info.unit);
-    text += formatted("  ·  %.6g to %.6g", info.min, info.max);
+    text += "  ·  " + plain_number(info.min) + " to " + plain_number(info.max);
     if (!info.unit.empty()) text.append(" ").append(info.unit);
     return text;
 }
@@ -190,10 +173,19 @@ Edit number_or_field(std::string_view path, const Parameter& parameter, Paramete
 
 // The number, and buttons for the one before and after.
 Edit seed(std::string_view path, ParameterValue& value) {
-    const std::uint64_t step = 1;
     auto& number = std::get<std::uint64_t>(value);
-    const bool changed = ImGui::InputScalar("##value", ImGuiDataType_U64, &number, &step, nullptr, "%llu",
-                                            ImGuiInputTextFlags_EnterReturnsTrue);
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float button = ImGui::GetFrameHeight();
+    ImGui::BeginGroup();
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - 2 * (button + gap));
+    bool changed = number_input("##value", ImGuiDataType_U64, &number);
+    for (const bool up : {false, true}) {
+        ImGui::SameLine(0, gap);
+        if (!ImGui::Button(up ? "+" : "−", {button, button})) continue;
+        up ? ++number : --number;
+        changed = true;
+    }
+    ImGui::EndGroup();
     mark(std::string(path) + "/seed");
     return {.changed = changed, .finished = changed};
 }
@@ -205,8 +197,7 @@ Edit coordinate(const Parameter& parameter, ParameterValue& value) {
     const float room = unit.empty() ? 0 : ImGui::CalcTextSize(unit.c_str()).x + gap;
     ImGui::BeginGroup();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - room);
-    const bool changed = ImGui::InputScalar("##value", ImGuiDataType_S64, &number, nullptr, nullptr, "%lld",
-                                            ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool changed = number_input("##value", ImGuiDataType_S64, &number);
     if (!unit.empty()) {
         ImGui::SameLine(0, gap);
         ImGui::TextUnformatted(unit.c_str());
@@ -267,7 +258,12 @@ Edit events(ParameterValue& value) {
     return {.changed = cleared, .finished = cleared};
 }
 
-// Right-click: Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is disabled.
+bool has_slider(const Parameter& parameter) {
+    return has_range(parameter.kind) && parameter.kind != ParameterKind::coordinate;
+}
+
+// Right-click: Type a value, Reset, Copy, Paste, Lock. It opens on a locked row, too, whose control is
+// disabled.
 Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bool* locked) {
     Edit edit;
     const auto anyhow = ImGuiHoveredFlags_AllowWhenBlockedByPopup | ImGuiHoveredFlags_AllowWhenDisabled;
@@ -275,8 +271,13 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
         ImGui::OpenPopup("row");
     if (!ImGui::BeginPopup("row")) return edit;
     const bool free = locked == nullptr || !*locked;
+    if (has_slider(parameter)) {
+        if (ImGui::MenuItem("Type a value", "Double-click", false, free)) type_into(g_menu_slider);
+        mark("row/type");
+    }
     const std::string back = "Reset to " + text_of(parameter, parameter.default_value);
-    if (ImGui::MenuItem(back.c_str(), "Double-click", false, free && value != parameter.default_value))
+    if (ImGui::MenuItem(back.c_str(), has_slider(parameter) ? "Ctrl+double-click" : nullptr, false,
+                        free && value != parameter.default_value))
         reset = true;
     mark("row/reset");
     ImGui::Separator();
@@ -415,7 +416,6 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
     if (parameter.kind != ParameterKind::choice && parameter.kind != ParameterKind::path)
         mark(std::string(path) + "/" + std::string(info.key));
     ImGui::EndDisabled();
-    const bool was_active = ImGui::IsItemActive();
     help(info.label, info.help, footer);
     // A raster is made by a command, and Reset would lose it.
     const bool has_menu = parameter.kind != ParameterKind::raster;
@@ -426,7 +426,6 @@ Edit parameter_row(std::string_view path, const Parameter& parameter, ParameterV
         value = parameter.default_value;
         edit.changed = value != before;
         edit.finished = true;
-        if (was_active) ImGui::ClearActiveID();  // else the button, still down, would move it again
     }
     if (edit.changed) value = clamped(parameter, value);
     ImGui::PopID();

@@ -13,8 +13,8 @@ struct Edit {
     bool changed = false;  ///< the value is different
     bool finished =
         false;  ///< the mouse button was released: the changes since it was pressed are one undo step
-    bool amends = false;  ///< the change replaces the last undo step: a double click resets what its first
-                          ///< click changed
+    bool amends = false;  ///< the change replaces the last undo step: the first click of a double click is
+                          ///< taken back
     bool browse = false;  ///< the user wants to browse for a file
 };
 

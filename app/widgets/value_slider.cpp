@@ -1,6 +1,6 @@
 #include "app/widgets/value_slider.h"
 
-#include <imgui_internal.h>  // ClearActiveID, DataTypeFormatString
+#include <imgui_internal.h>  // DataTypeFormatString
 
 #include <algorithm>
 #include <cmath>
@@ -59,10 +59,9 @@ void draw_bar(float part, float text_width) {
     }
 }
 
-}  // namespace
-
-bool value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
-                  const char* format, bool logarithmic) {
+// The slider alone, which does not begin to type.
+bool bare_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
+                 const char* format, bool logarithmic) {
     ImGuiIO& io = ImGui::GetIO();
     const ImGuiID id = ImGui::GetID(label);
     const float mouse_x = io.MousePos.x;
@@ -80,7 +79,8 @@ bool value_slider(const char* label, ImGuiDataType type, void* value, const void
                                   ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive}) {
         ImGui::PushStyleColor(colour, clear);
     }
-    const int flags = ImGuiSliderFlags_AlwaysClamp | (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const int flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput |
+                      (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     const bool changed = ImGui::SliderScalar(label, type, value, low, high, format, flags);
     ImGui::PopStyleColor(5);
     ImGui::PopStyleVar();
@@ -90,10 +90,12 @@ bool value_slider(const char* label, ImGuiDataType type, void* value, const void
     return changed;
 }
 
-bool was_double_clicked() {
-    if (!ImGui::IsItemHovered() || !ImGui::IsMouseDoubleClicked(0)) return false;
-    if (ImGui::IsItemActive()) ImGui::ClearActiveID();
-    return true;
+}  // namespace
+
+NumberEdit value_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
+                        const char* format, bool logarithmic) {
+    return number_control(label, type, value, low, high, format,
+                          [&] { return bare_slider(label, type, value, low, high, format, logarithmic); });
 }
 
 }  // namespace talus

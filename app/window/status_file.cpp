@@ -115,6 +115,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["buttons"] = frame.buttons;
     all["active"] = frame_notes().active;
     all["hovered"] = frame_notes().hovered;
+    all["help"] = frame_notes().help;
     workspaces.report(all);
     all["panels"] = ui.screen.panels;
     all["running"] = Json::array();

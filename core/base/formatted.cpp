@@ -1,7 +1,9 @@
 #include "core/base/formatted.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 
 namespace talus {
 
@@ -14,6 +16,17 @@ std::string formatted(const char* format, ...) {
     std::vsnprintf(text.data(), text.size() + 1, format, again);
     va_end(again);
     va_end(values);
+    return text;
+}
+
+std::string plain_number(double value, int digits) {
+    std::string text = formatted("%.*g", digits, value);
+    const std::size_t power = text.find('e');
+    if (power == std::string::npos) return text;
+    const int decimals = std::max(0, digits - 1 - std::atoi(text.c_str() + power + 1));
+    text = formatted("%.*f", decimals, value);
+    if (decimals == 0) return text;
+    text.erase(text.find_last_not_of('0') + 1);
     return text;
 }
 

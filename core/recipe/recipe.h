@@ -70,20 +70,24 @@ struct World {
                                            "determines the extent from north to south."});
         parameter(&World::low,
                   {.key = "low",
-                   .label = "Lowest height",
+                   .label = "Export range, low",
                    .unit = "m",
                    .min = -20000,
                    .max = 19999,
                    .slider_range = {-1000, 1000},
-                   .help = "Bottom of the height range: what 0 means in an exported 16-bit map."});
+                   .help = "Bottom of the height range: what 0 means in an exported 16-bit map, which "
+                           "cuts off lower ground. The ground itself stays; colours by height, and layers "
+                           "that measure by the range, follow it."});
         parameter(&World::high,
                   {.key = "high",
-                   .label = "Highest height",
+                   .label = "Export range, high",
                    .unit = "m",
                    .min = -19999,
                    .max = 20000,
                    .slider_range = {0, 3000},
-                   .help = "Top of the height range: what 65535 means in an exported 16-bit map."});
+                   .help = "Top of the height range: what 65535 means in an exported 16-bit map, which "
+                           "cuts off higher ground. The ground itself stays; colours by height, and layers "
+                           "that measure by the range, follow it."});
         parameter(&World::sea_level, {.key = "sea_level",
                                       .label = "Sea level",
                                       .unit = "m",

@@ -133,7 +133,8 @@ void draw_line_transport(Comparison& comparison) {
     ImGui::SetNextItemWidth(em * 10);
     int level = static_cast<int>(comparison.line_moment);
     constexpr int k_first = 0;
-    if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, "Level %d", false)) jump(level);
+    if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, "Level %d", false).changed)
+        jump(level);
     mark("compare/level");
     help("Level", "How often each piece of the line has been halved.");
 }

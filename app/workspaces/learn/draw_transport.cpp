@@ -117,14 +117,15 @@ void draw_transport(Learn& learn, float width) {
     constexpr auto k_fastest = static_cast<float>(Transport::k_fastest);
     auto speed = static_cast<float>(transport.speed());
     ImGui::SetNextItemWidth(em * 7);
-    if (value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, "Speed × %.2f", true))
-        transport.set_speed(static_cast<double>(speed));
-    if (was_double_clicked()) transport.set_speed(1);
+    const NumberEdit edit =
+        value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, "Speed × %.2f", true);
+    if (edit.changed) transport.set_speed(static_cast<double>(speed));
+    if (edit.reset) transport.set_speed(1);
     mark("learn/speed");
     help("Speed",
          "Of playing: at 1 a point stays for a little over half a second, and a half step of many "
          "points takes no more than eight seconds.",
-         "Double-click for 1");
+         "Double-click to type, Ctrl+double-click for 1");
 }
 
 }  // namespace talus

@@ -96,7 +96,8 @@ void Simulate::draw_transport() {
     row_label("Speed", "Steps a second. At the right end as many as this computer makes.");
     constexpr float k_slowest = 1;
     if (value_slider("##speed", ImGuiDataType_Float, &speed_, &k_slowest, &k_full_speed,
-                     speed_ >= k_full_speed ? "as fast as it goes" : "%.0f steps/s", true))
+                     speed_ >= k_full_speed ? "as fast as it goes" : "%.0f steps/s", true)
+            .changed)
         job_.set_speed(speed_ >= k_full_speed ? 0 : static_cast<double>(speed_));
     mark("simulate/speed");
     help("Speed", "Steps a second. At the right end as many as this computer makes.");

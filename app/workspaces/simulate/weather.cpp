@@ -52,8 +52,9 @@ void Simulate::draw_rain() {
     constexpr std::string_view k_help =
         "Changes how much rain falls from this moment on; the layer keeps it as an event.";
     row_label("Rain now", k_help);
-    value_slider("##rain_now", ImGuiDataType_Float, &brush_.rain, &k_none, &k_cloudburst, "%.0f mm/h", false);
-    if (ImGui::IsItemDeactivatedAfterEdit()) {
+    const NumberEdit edit = value_slider("##rain_now", ImGuiDataType_Float, &brush_.rain, &k_none,
+                                         &k_cloudburst, "%.0f mm/h", false);
+    if (edit.finished) {
         job_.touch(session_.jobs, {.tool = RunTool::rain, .amount = brush_.rain});
         brush_.wished_rain = brush_.rain;
     }
@@ -152,9 +153,10 @@ void Simulate::draw_wind() {
     const float width = ImGui::GetContentRegionAvail().x;
     const auto slider = [&](const char* id, float& value, float low, float high, const char* format) {
         ImGui::SetNextItemWidth(width);
-        changed |= value_slider(id, ImGuiDataType_Float, &value, &low, &high, format, false);
+        const NumberEdit edit = value_slider(id, ImGuiDataType_Float, &value, &low, &high, format, false);
+        changed |= edit.changed;
         held |= ImGui::IsItemActive();
-        done |= ImGui::IsItemDeactivatedAfterEdit();
+        done |= edit.finished;
         mark(std::string("simulate/now_") + (id + 2));
         help("Wind now", k_help);
     };

@@ -3,13 +3,19 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/number_control.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
 
-// What the field holds once a text was typed into it, in frames without a window.
-std::string held_after(const std::string& typed) {
+// Makes frames without a window.
+void in_frames(int count, const std::function<void(int)>& draw) {
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
@@ -19,17 +25,25 @@ std::string held_after(const std::string& typed) {
     int width = 0;
     int height = 0;
     io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-    std::string text;
-    for (int frame = 0; frame < 4; ++frame) {
-        if (frame == 2) io.AddInputCharactersUTF8(typed.c_str());
+    for (int frame = 0; frame < count; ++frame) {
+        begin_frame_notes(false);
         ImGui::NewFrame();
         ImGui::Begin("panel");
-        if (frame == 0) ImGui::SetKeyboardFocusHere();
-        decimal_input("##number", "a number", text);
+        draw(frame);
         ImGui::End();
         ImGui::EndFrame();
     }
     ImGui::DestroyContext();
+}
+
+// What the field holds once a text was typed into it.
+std::string held_after(const std::string& typed) {
+    std::string text;
+    in_frames(4, [&](int frame) {
+        if (frame == 2) ImGui::GetIO().AddInputCharactersUTF8(typed.c_str());
+        if (frame == 0) ImGui::SetKeyboardFocusHere();
+        decimal_input("##number", "a number", text);
+    });
     return text;
 }
 
@@ -40,11 +54,45 @@ TEST(DecimalInput, APointAndACommaAreTheSame) {
     EXPECT_EQ(held_after("a3 m"), "3");
 }
 
+// The number once a text was typed into its field and the field was left.
+template <class Number>
+Number number_after(ImGuiDataType type, Number before, const std::string& typed) {
+    Number number = before;
+    in_frames(16, [&](int frame) {
+        if (frame == 4) ImGui::GetIO().AddInputCharactersUTF8(typed.c_str());
+        if (frame == 0) ImGui::SetKeyboardFocusHere();
+        number_input("##number", type, &number, "%.6g mm");
+        if (frame == 8) ImGui::SetKeyboardFocusHere();
+        static std::string other;
+        decimal_input("##other", "", other);
+    });
+    return number;
+}
+
+TEST(NumberInput, TakesWholeNumbersAndNothingThatOnlyLooksLikeOne) {
+    EXPECT_EQ(number_after(ImGuiDataType_S32, 513, "1025"), 1025);
+    EXPECT_EQ(number_after(ImGuiDataType_S32, 513, "250,5"), 513) << "not 2505";
+    EXPECT_EQ(number_after(ImGuiDataType_S32, 513, "1,025"), 513) << "neither 1 nor 1025";
+    EXPECT_EQ(number_after(ImGuiDataType_S32, 513, "99999999999"), 513);
+    EXPECT_EQ(number_after(ImGuiDataType_S64, std::int64_t{7}, "-12"), -12);
+    EXPECT_EQ(number_after(ImGuiDataType_U64, std::uint64_t{7}, "-12"), 7U);
+    EXPECT_EQ(number_after(ImGuiDataType_U64, std::uint64_t{7}, "18446744073709551615"),
+              18446744073709551615U);
+}
+
+TEST(NumberInput, TakesFloatsWithOrWithoutTheirUnit) {
+    EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12,5"), 12.5f);
+    EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12.5 mm"), 12.5f);
+    EXPECT_EQ(number_after(ImGuiDataType_Float, 100.0f, "12,5,5"), 100.0f);
+}
+
 TEST(DecimalInput, ReadsWhatIsTypedAndWhatIsShown) {
     EXPECT_EQ(decimal_of("4.5"), 4.5);
     EXPECT_EQ(decimal_of("-4"), -4.0);
+    EXPECT_EQ(decimal_of("+4e2"), 400.0);
     EXPECT_EQ(decimal_of(written_number(-12.5, 1)), -12.5);
-    for (const char* none : {"", "-", "4.5.1", "1-2", "."}) EXPECT_EQ(decimal_of(none), std::nullopt) << none;
+    for (const char* none : {"", "-", "4.5.1", "1-2", ".", "nan", "1e999", "++1"})
+        EXPECT_EQ(decimal_of(none), std::nullopt) << none;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/editor/document.h"
+#include "app/panels/take.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
@@ -52,13 +53,44 @@ class ParameterRow : public testing::Test {
         if (edit.finished) ++ends;
         return edit;
     }
-    // On the control of the row, this far along.
-    void mouse_at(double share) {
+    // On a control, this far along.
+    void mouse_on(const std::string& name, double share = 0.5) {
+        bool found = false;
         for (const WidgetPlace& place : frame_notes().widgets) {
-            if (place.name != "test/" + std::string(parameter->info.key)) continue;
+            if (place.name != name) continue;
+            found = true;
             ImGui::GetIO().MousePos = {place.x + place.width * static_cast<float>(share),
                                        place.y + place.height / 2};
         }
+        ASSERT_TRUE(found) << name;
+    }
+    // On the control of the row.
+    void mouse_at(double share) { mouse_on("test/" + std::string(parameter->info.key), share); }
+    void double_click() {
+        for (int click = 0; click < 2; ++click) {
+            button(true);
+            button(false);
+        }
+    }
+    void type_text(const std::string& text) {
+        ImGui::GetIO().AddInputCharactersUTF8(text.c_str());
+        frame();
+    }
+    // A click beside the panel, which ends typing.
+    Edit leave() {
+        ImGui::GetIO().MousePos = {700, 580};
+        const Edit edit = button(true);
+        button(false);
+        for (int i = 0; i < 20; ++i) frame();  // later than a double click
+        return edit;
+    }
+    void type_into_control(const std::string& text) {
+        frame();
+        mouse_at(0.5);
+        frame();
+        double_click();
+        type_text(text);
+        leave();
     }
     Edit button(bool down) {
         ImGui::GetIO().MouseDown[0] = down;
@@ -120,11 +152,10 @@ TEST_F(ParameterRow, TypingReachesTheWholeRangeAndNoFurther) {
     button(true);
     button(false);
     ImGui::GetIO().KeyCtrl = false;
-    for (const char c : std::string("30000")) ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
-    frame();
+    type_text("30000");
+    leave();
     EXPECT_EQ(number(), 30000);
-    for (const char c : std::string("0000")) ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
-    frame();
+    type_into_control("300000000");
     EXPECT_EQ(number(), static_cast<float>(parameter->info.max));
 }
 
@@ -144,31 +175,111 @@ TEST_F(ParameterRow, WithShiftTheSameMovementIsTenTimesFiner) {
     button(false);
 }
 
-TEST_F(ParameterRow, ADoubleClickResetsAndIsOneUndoStep) {
+TEST_F(ParameterRow, ADoubleClickTypesAndItsFirstClickLeavesNoChange) {
     use("diamond_square", "smoothness");
-    Document document(find_preset(k_opening_preset)->recipe);
-    Recipe recipe = document.recipe();
-    const std::size_t index = *find_parameter(recipe.layers[0].type->parameters, "smoothness");
+    const Recipe& opening = find_preset(k_opening_preset)->recipe;
+    Document document(opening);
+    const std::size_t index = *find_parameter(opening.layers[0].type->parameters, "smoothness");
     const auto apply = [&](const Edit& edit) {
-        if (edit.changed) {
-            recipe.layers.edit(0)->values[index] = value;
-            edit.amends ? document.amend({recipe, "Change"}) : document.edit({recipe, "Change"});
-        }
-        if (edit.finished) document.commit();
+        take(document, edit,
+             [&] { return with_parameter(document.recipe(), document.recipe().layers[0].id, index, value); });
     };
-    value = document.recipe().layers[0].values[index];
+    value = opening.layers[0].values[index];
     mouse_at(0.1);
     frame();
     for (int click = 0; click < 2; ++click) {
         apply(button(true));
+        if (click == 0) EXPECT_NE(document.recipe(), opening);
         apply(button(false));
         apply(frame());
     }
-    EXPECT_EQ(value, parameter->default_value);
-    EXPECT_EQ(document.recipe().layers[0].values[index], parameter->default_value);
-    document.undo();
-    EXPECT_EQ(document.recipe(), find_preset(k_opening_preset)->recipe);
+    EXPECT_EQ(document.recipe(), opening);
     EXPECT_FALSE(document.can_undo());
+    type_text("0,375");
+    apply(frame());
+    EXPECT_EQ(document.recipe(), opening) << "until the number is finished";
+    apply(leave());
+    EXPECT_EQ(number(), 0.375f);
+    document.undo();
+    EXPECT_EQ(document.recipe(), opening);
+    EXPECT_FALSE(document.can_undo());
+}
+
+TEST_F(ParameterRow, CtrlAndADoubleClickReset) {
+    use("diamond_square", "smoothness");
+    value = 0.125f;
+    mouse_at(0.9);
+    frame();
+    ImGui::GetIO().KeyCtrl = true;
+    for (int click = 0; click < 2; ++click) {
+        button(true);
+        button(false);
+    }
+    ImGui::GetIO().KeyCtrl = false;
+    EXPECT_EQ(value, parameter->default_value);
+    EXPECT_EQ(changes, 1);
+    EXPECT_EQ(ends, 1);
+    type_text("5");
+    leave();
+    EXPECT_EQ(value, parameter->default_value) << "nothing is typed into it any more";
+}
+
+TEST_F(ParameterRow, ACommaIsADecimalPointHoweverItIsEntered) {
+    use("hills", "most_height");
+    for (const auto& [text, meant] :
+         {std::pair("250,5", 250.5f), std::pair("250.5", 250.5f), std::pair("2,505e2", 250.5f)}) {
+        value = parameter->default_value;
+        type_into_control(text);
+        EXPECT_EQ(number(), meant) << text;
+    }
+    use("hills", "level");
+    type_into_control("-3,5");
+    EXPECT_EQ(number(), -3.5f);
+    type_into_control("−4,25");
+    EXPECT_EQ(number(), -4.25f) << "the minus that numbers are shown with";
+}
+
+TEST_F(ParameterRow, WhatIsNoNumberChangesNothing) {
+    use("hills", "most_height");
+    value = 125.0f;
+    for (const char* text : {"1.234.5", "-", "", "2e", "1e999"}) {
+        type_into_control(text);
+        EXPECT_EQ(number(), 125.0f) << text;
+    }
+    EXPECT_EQ(changes, 0);
+    use("fractal_noise", "octaves");
+    const ParameterValue before = value;
+    type_into_control("2,5");
+    EXPECT_EQ(value, before) << "not 25";
+    type_into_control("3");
+    EXPECT_EQ(value, ParameterValue(3));
+}
+
+TEST_F(ParameterRow, AFieldThatIsOpenedAndLeftChangesNothing) {
+    use("diamond_square", "smoothness");
+    value = 0.12345678f;  // more digits than are shown
+    mouse_at(0.9);
+    double_click();
+    leave();
+    EXPECT_EQ(number(), 0.12345678f);
+}
+
+TEST_F(ParameterRow, ItsMenuTypesAValue) {
+    use("diamond_square", "smoothness");
+    mouse_at(0.5);
+    frame();
+    ImGui::GetIO().MouseDown[1] = true;
+    frame();
+    ImGui::GetIO().MouseDown[1] = false;
+    for (int i = 0; i < 3; ++i) frame();
+    mouse_on("row/type");
+    frame();
+    button(true);
+    button(false);
+    for (int i = 0; i < 3; ++i) frame();
+    type_text("0.25");
+    leave();
+    EXPECT_EQ(number(), 0.25f);
 }
 
 TEST_F(ParameterRow, ACheckboxIsOneStep) {
