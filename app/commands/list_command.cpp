@@ -28,8 +28,10 @@ Json json_of(const Parameter& parameter) {
         json["min"] = json_number(static_cast<float>(info.min));
         json["max"] = json_number(static_cast<float>(info.max));
     }
-    for (const Choice& choice : info.choices)
+    for (const Choice& choice : info.choices) {
         json["choices"].push_back(entry(choice.key, choice.label, choice.help));
+        if (!choice.keywords.empty()) json["choices"].back()["keywords"] = std::string(choice.keywords);
+    }
     return json;
 }
 
@@ -38,6 +40,7 @@ Json list_with_parameters(const auto& types) {
     Json list = Json::array();
     for (const auto& type : types) {
         Json json = entry(type.info.key, type.info.label, type.info.help);
+        if constexpr (requires { type.info.keywords; }) json["keywords"] = std::string(type.info.keywords);
         for (const Parameter& parameter : type.parameters) json["parameters"].push_back(json_of(parameter));
         list.push_back(std::move(json));
     }
@@ -132,6 +135,8 @@ void print(const Json& list) {
         std::printf("%-16s %s\n", item["key"].get<std::string>().c_str(),
                     item["label"].get<std::string>().c_str());
         std::printf("%-16s %s\n", "", item["help"].get<std::string>().c_str());
+        if (item.contains("keywords"))
+            std::printf("%-16s Also: %s\n", "", item["keywords"].get<std::string>().c_str());
         if (item.contains("sizes")) {
             const ExportTarget& target = *find_target(item["key"].get<std::string>());
             std::printf("%-16s Sizes: %s\n", "", target.size_choices().c_str());

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <span>
 #include <utility>
 
 #include "app/editor/session.h"
@@ -16,81 +15,11 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
-#include "core/base/text.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/remarks.h"
 
 namespace talus {
 namespace {
-
-constexpr float k_list_em = 26;  // width of the list of stages
-
-void add_layer(Document& document, const StageType& type) {
-    document.change(with_layer_added(document.recipe(), type));
-    document.select(document.recipe().layers.back().id);
-}
-
-// A stage in the list: its picture, its name, and the beginning of its help. lit: Enter takes it.
-bool stage_row(const StageType& type, unsigned picture, bool lit) {
-    const float em = ImGui::GetFontSize();
-    const ImVec2 size{em * k_list_em, em * 2.9f};
-    const ImVec2 start = ImGui::GetCursorScreenPos();
-    const std::string id = "##" + std::string(type.info.key);
-    const bool pressed = ImGui::Selectable(id.c_str(), lit, 0, size);
-    mark("add_layer/" + std::string(type.info.key));
-    help(type.info.label, type.info.help);
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float pad = em * 0.2f;
-    const float height = size.y - 2 * pad;
-    const float width = height * 1.6f;
-    const ImVec2 low{start.x + pad, start.y + pad};
-    if (picture != 0) {
-        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture));
-        list.AddImageRounded(texture, low, {low.x + width, low.y + height}, {0, 0}, {1, 1}, IM_COL32_WHITE,
-                             em * 0.2f);
-    }
-    const float left = low.x + width + em * 0.6f;
-    const std::string label(type.info.label);
-    list.AddText({left, start.y + pad}, ImGui::GetColorU32(ImGuiCol_Text), label.c_str());
-    const std::string about(type.info.help.substr(0, type.info.help.find_first_of(".:")));
-    const ImVec4 clip{left, start.y, start.x + size.x, start.y + size.y};
-    const float small = std::floor(em * 0.86f);
-    list.AddText(ImGui::GetFont(), small, {left, start.y + pad + em * 1.15f},
-                 ImGui::GetColorU32(theme().dim_text), about.c_str(), nullptr, clip.z - left, &clip);
-    return pressed;
-}
-
-// A stage that holds a raster is made by a command of its own.
-bool is_offered(const StageType& type) {
-    return std::none_of(type.parameters.begin(), type.parameters.end(),
-                        [](const Parameter& parameter) { return parameter.kind == ParameterKind::raster; });
-}
-
-// By purpose; those of which the name, the key or the help contains the words.
-std::vector<const StageType*> stages_found(std::string_view words) {
-    const std::string wanted = lower_case(words);
-    std::vector<const StageType*> found;
-    for (const Group group : k_groups) {
-        for (const StageType& type : stage_types()) {
-            std::string text(type.info.label);
-            text.append(" ").append(type.info.key).append(" ").append(type.info.help);
-            if (type.info.group == group && is_offered(type) &&
-                lower_case(text).find(wanted) != std::string::npos)
-                found.push_back(&type);
-        }
-    }
-    return found;
-}
-
-// What Enter takes: the first that is called so, else the first of all. Null of none.
-const StageType* meant_of(std::span<const StageType* const> found, std::string_view words) {
-    const std::string wanted = lower_case(words);
-    const auto called_so = std::find_if(found.begin(), found.end(), [&](const StageType* type) {
-        return lower_case(type->info.label).find(wanted) != std::string::npos;
-    });
-    if (called_so != found.end()) return *called_so;
-    return found.empty() ? nullptr : found.front();
-}
 
 // A sign at the right end of a layer's row.
 struct Badge {
@@ -185,43 +114,13 @@ std::vector<Command> LayersPanel::commands() {
              .menu = Menu::layer,
              .label = "Add layer…",
              .chords = {Chord{key_of('A'), false, true}},
-             .help = "Adds a stage after the last layer.",
+             .help = "Adds a layer after the selected one: it works on the ground made so far.",
              .before = "duplicate_layer",
              .of_document = true,
-             .run = [this](Session&, Ui& ui) { ui.screen.panels = list_due_ = true; }}};
-}
-
-// The stages by purpose, with a field that narrows them.
-void LayersPanel::draw_stage_list() {
-    const float em = ImGui::GetFontSize();
-    if (!ImGui::BeginPopup("add layer")) return;
-    if (ImGui::IsWindowAppearing()) {
-        filter_.clear();
-        ImGui::SetKeyboardFocusHere();
-    }
-    ImGui::SetNextItemWidth(em * (k_list_em + 1.5f));
-    const bool enter =
-        ImGui::InputTextWithHint("##filter", "Search", &filter_, ImGuiInputTextFlags_EnterReturnsTrue);
-    mark("add_layer/search");
-    const float room = ImGui::GetMainViewport()->Size.y * 0.8f - em * 4;
-    ImGui::BeginChild("stages", {em * (k_list_em + 1.5f), std::min(em * 40, room)});
-    const StageType* chosen = nullptr;
-    const std::vector<const StageType*> found = stages_found(filter_);
-    const StageType* const meant = filter_.empty() ? nullptr : meant_of(found, filter_);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        const StageInfo& info = found[i]->info;
-        if (i == 0 || found[i - 1]->info.group != info.group)
-            ImGui::TextDisabled("%s", std::string(label_of(info.group)).c_str());
-        if (stage_row(*found[i], ui_.stage_picture(info.key), found[i] == meant)) chosen = found[i];
-    }
-    if (enter && chosen == nullptr) chosen = meant;
-    if (found.empty()) ImGui::TextDisabled("Nothing of that name");
-    ImGui::EndChild();
-    if (chosen != nullptr) {
-        add_layer(session_.document, *chosen);
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::EndPopup();
+             .run = [this](Session&, Ui& ui) {
+                 ui.screen.panels = true;
+                 add_list_.open();
+             }}};
 }
 
 // Types a new name over the row.
@@ -236,6 +135,70 @@ void LayersPanel::draw_name_field(int layer_id) {
         document.change(with_layer_renamed(document.recipe(), layer_id, new_name_));
     }
     if (enter || ImGui::IsItemDeactivated()) renaming_ = 0;
+}
+
+// Commands act on the selected layer, which is this one by then.
+void LayersPanel::draw_row_menu(const Layer& layer) {
+    if (!ImGui::BeginPopupContextItem("row menu")) return;
+    session_.document.select(layer.id);
+    if (ImGui::MenuItem("Rename…", "Double-click")) start_renaming(layer);
+    mark("row menu/rename");
+    if (ImGui::MenuItem(layer.enabled ? "Turn off" : "Turn on")) {
+        Document& document = session_.document;
+        document.change(with_layer_enabled(document.recipe(), layer.id, !layer.enabled));
+    }
+    mark("row menu/enabled");
+    const auto item = [&](std::string_view id) {
+        const Command& command = ui_.command(id);
+        if (ImGui::MenuItem(std::string(command.label).c_str(), text_of(command.chords[0]).c_str(), false,
+                            is_possible(command, session_, ui_)))
+            ui_.wanted.push_back(&command);
+        mark("row menu/" + std::string(id));
+        help("", command.help);
+    };
+    ImGui::Separator();
+    for (const char* id : {"add_layer", "duplicate_layer", "delete_layer", "freeze_layer"}) item(id);
+    ImGui::Separator();
+    for (const char* id : {"layer_up", "layer_down"}) item(id);
+    ImGui::EndPopup();
+}
+
+void LayersPanel::start_renaming(const Layer& layer) {
+    renaming_ = layer.id;
+    new_name_ = layer.name;
+}
+
+// Once the mouse has left the row that it pressed.
+void LayersPanel::drag_row(const Layer& layer) {
+    const bool held = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left);
+    if (held && !ImGui::IsItemHovered()) dragged_ = layer.id;
+}
+
+// Where the dragged row would come, as a line between two rows; it comes there when the mouse is released.
+void LayersPanel::draw_drop_place() {
+    Document& document = session_.document;
+    const auto from = find_layer(document.recipe(), dragged_);
+    if (!from || rows_.empty()) {
+        dragged_ = 0;
+        return;
+    }
+    const float mouse = ImGui::GetMousePos().y;
+    std::size_t gap = 0;  // the number of rows before the place
+    while (gap < rows_.size() && mouse > (rows_[gap].top + rows_[gap].bottom) / 2) ++gap;
+    const std::size_t place = gap > *from ? gap - 1 : gap;
+    if (ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        const float y = gap < rows_.size() ? rows_[gap].top : rows_.back().bottom;
+        const float left = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMin().x;
+        const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+        const float thick = std::max(2.0f, std::floor(ImGui::GetFontSize() / 7));
+        ImGui::GetWindowDrawList()->AddLine({left, y}, {right, y}, ImGui::GetColorU32(theme().accent), thick);
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+        return;
+    }
+    const int id = std::exchange(dragged_, 0);
+    document.change(
+        with_layer_moved(document.recipe(), id, static_cast<int>(place) - static_cast<int>(*from)));
+    document.select(id);
 }
 
 void LayersPanel::draw_row(std::size_t index) {
@@ -266,19 +229,21 @@ void LayersPanel::draw_row(std::size_t index) {
                           {0, ImGui::GetFrameHeight()})) {
         document.select(layer.id);
         if (ImGui::IsMouseDoubleClicked(0)) {
-            renaming_ = layer.id;
-            new_name_ = layer.name;
+            start_renaming(layer);
         }
     }
     ImGui::PopStyleVar();
     if (makes_nothing) ImGui::PopStyleColor();
     mark(path);
+    rows_.push_back({ImGui::GetItemRectMin().y, ImGui::GetItemRectMax().y});
+    drag_row(layer);
+    draw_row_menu(layer);
     const std::vector<Badge> badges = badges_of(session_, index);
     if (ImGui::GetMousePos().x < ImGui::GetItemRectMax().x - width_of(badges)) {
         help(layer.name,
              layer.type != nullptr ? layer.type->info.help
                                    : "A stage that this version of Talus does not know. It is kept as it is.",
-             "Double-click to rename");
+             "Drag to move, double-click to rename, right-click for more");
     }
     draw_badges(badges, path);
     ImGui::PopID();
@@ -287,7 +252,7 @@ void LayersPanel::draw_row(std::size_t index) {
 void LayersPanel::draw_buttons() {
     const float tight = ImGui::GetFontSize() * 0.15f;
     const std::string label = std::string(text_of(icon::add)) + "  Add layer";
-    if (ImGui::Button(label.c_str())) list_due_ = true;
+    if (ImGui::Button(label.c_str())) add_list_.open();
     mark("layers/add");
     help("Add layer", ui_.command("add_layer").help, text_of(ui_.command("add_layer").chords[0]));
     constexpr std::array<std::pair<Icon, const char*>, 4> k_buttons{{{icon::up, "layer_up"},
@@ -313,13 +278,14 @@ void LayersPanel::draw() {
     const std::string label = "Layers (" + std::to_string(count) + ")###layers";
     const bool open = remembered_fold(session_.settings, count > 1 ? "layers" : "layer", label.c_str(),
                                       count > 1, "first made on top");
+    help("Layers", "Each layer works on the ground that the ones over it in the list have made.");
     const ImVec2 below{ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y};
-    if (std::exchange(list_due_, false)) ImGui::OpenPopup("add layer");
-    ImGui::SetNextWindowPos(below, ImGuiCond_Appearing);
-    draw_stage_list();
+    add_list_.draw(below);
     if (!open) return;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, 0});
+    rows_.clear();
     for (std::size_t i = 0; i < session_.document.recipe().layers.size(); ++i) draw_row(i);
+    if (dragged_ != 0) draw_drop_place();
     ImGui::PopStyleVar();
     ImGui::Spacing();
     draw_buttons();

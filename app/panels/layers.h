@@ -4,9 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/add_layer.h"
 #include "app/panels/command.h"
 
 namespace talus {
+
+struct Layer;
 
 /// The list of the document's layers, and the list of stages that a new one is chosen from.
 class LayersPanel {
@@ -18,17 +21,27 @@ class LayersPanel {
     std::vector<Command> commands();
 
  private:
-    void draw_stage_list();
+    // Where the row of a layer is, in pixels from the window's upper edge.
+    struct RowSpan {
+        float top = 0;
+        float bottom = 0;
+    };
+
     void draw_row(std::size_t index);
+    void start_renaming(const Layer& layer);
+    void draw_row_menu(const Layer& layer);
     void draw_name_field(int layer_id);
+    void drag_row(const Layer& layer);
+    void draw_drop_place();
     void draw_buttons();
 
     Session& session_;
     Ui& ui_;
-    bool list_due_ = false;  // the list of stages is to open
-    std::string filter_;     // what is typed into it
-    int renaming_ = 0;       // id of the layer whose name is being typed; 0: none
+    AddLayerList add_list_{session_, ui_};
+    int renaming_ = 0;  // id of the layer whose name is being typed; 0: none
     std::string new_name_;
+    int dragged_ = 0;  // id of the layer whose row follows the mouse; 0: none
+    std::vector<RowSpan> rows_;
 };
 
 }  // namespace talus

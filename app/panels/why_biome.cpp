@@ -28,7 +28,7 @@ std::string text_of(const DecisionValue& value) {
     const int digits = std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
     std::string text = std::string(value.label) + " " + formatted("%.*f", digits, value.value) + unit;
-    if (value.limit) text += formatted(" (limit %.6g", *value.limit) + unit + ")";
+    if (value.limit) text += " (limit " + plain_number(*value.limit) + unit + ")";
     return text;
 }
 
@@ -195,7 +195,7 @@ void WhyBiome::draw_reason() {
     ImGui::Spacing();
     if (!reason_->holds) {
         wrapped_text(theme().error,
-                     "The map has another biome here: layers above Biomes have changed the ground or its "
+                     "The map has another biome here: layers after Biomes have changed the ground or its "
                      "climate since.");
         ImGui::Spacing();
     }

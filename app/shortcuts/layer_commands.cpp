@@ -55,7 +55,7 @@ std::vector<Command> layer_commands() {
          .menu = Menu::layer,
          .label = "Duplicate",
          .chords = {ctrl('D')},
-         .help = "Copies the selected layer.",
+         .help = "Copies the selected layer; the copy comes after it.",
          .of_document = true,
          .enabled = has_layer,
          .run = duplicate_layer},
@@ -71,8 +71,7 @@ std::vector<Command> layer_commands() {
          .menu = Menu::layer,
          .label = "Freeze",
          .help = "Keeps the ground as it is up to the selected layer, as a layer of its own: what is done "
-                 "beneath is "
-                 "not seen any more, until it is frozen again or deleted.",
+                 "to the layers before it is not seen any more, until it is frozen again or deleted.",
          .of_document = true,
          .enabled = has_layer,
          .run = [](Session& session, Ui&) { session.freeze_layer(session.document.selected()->id); }},
@@ -80,7 +79,7 @@ std::vector<Command> layer_commands() {
          .menu = Menu::layer,
          .label = "Move layer up",
          .chords = {Chord{Key::page_up}},
-         .help = "Moves the selected layer up the list: it is made earlier.",
+         .help = "Moves the selected layer up the list, where it is made earlier.",
          .separator = true,
          .of_document = true,
          .enabled =
@@ -93,7 +92,7 @@ std::vector<Command> layer_commands() {
          .menu = Menu::layer,
          .label = "Move layer down",
          .chords = {Chord{Key::page_down}},
-         .help = "Moves the selected layer down the list: it is made later.",
+         .help = "Moves the selected layer down the list, where it is made later.",
          .of_document = true,
          .enabled =
              [](const Session& session, const Ui&) {

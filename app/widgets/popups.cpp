@@ -6,13 +6,18 @@
 namespace talus {
 namespace {
 
-int g_closed_in = -1;  // frame
+int g_closed_in = -1;     // frame
+int g_escapable_in = -2;  // frame
 
 }  // namespace
 
 bool is_popup_open() {
     return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
 }
+
+void let_escape_close_menu() { g_escapable_in = ImGui::GetFrameCount(); }
+
+bool escape_closes_menu() { return g_escapable_in >= ImGui::GetFrameCount() - 1; }
 
 bool close_top_menu() {
     const auto& stack = ImGui::GetCurrentContext()->OpenPopupStack;

@@ -231,7 +231,7 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     // Keys belong to what is typed into first, then to the dialog on screen, then to the editor.
     const bool typing = ImGui::GetIO().WantTextInput;
     for (const Chord& chord : input.pressed) {
-        if (chord.key == Key::escape && !typing && close_top_menu()) continue;
+        if (chord.key == Key::escape && (!typing || escape_closes_menu()) && close_top_menu()) continue;
         if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
         if (chord.key == Key::escape)
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();

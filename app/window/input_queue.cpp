@@ -51,8 +51,8 @@ const InputQueue::State& InputQueue::advance() {
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;
-            // Held down, these do not start and stop by turns, nor confirm again.
-            const bool once = event.key == key_of(' ') || event.key == Key::enter;
+            // Held down, these do not start and stop by turns, nor confirm or delete again.
+            const bool once = event.key == key_of(' ') || event.key == Key::enter || event.key == Key::del;
             if (event.down && event.key != Key::none && !(event.repeat && once)) {
                 state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});
             }

@@ -27,8 +27,11 @@ struct Biomes {
         .reach = Reach::metres,
         .needs = Needs::sea_level | Needs::files,
         .resolution = ResolutionPromise::likeness,
+        .keywords =
+            "whittaker, ecosystem, land cover, vegetation zones, tundra, rainforest, life "
+            "zones",
         .help =
-            "Sorts the ground into biomes, from tundra to rainforest, for the layers above: their masks can "
+            "Sorts the ground into biomes, from tundra to rainforest, for later layers: their masks can "
             "follow them, a look paints them, and they can be exported. The ground stays as it is.",
     };
 
@@ -40,7 +43,7 @@ struct Biomes {
 
     static constexpr std::array<Choice, 3> k_by{{
         {"climate", "Climate",
-         "By temperature and precipitation, which layers below make; steep ground, water, beaches and snow "
+         "By temperature and precipitation, which earlier layers make; steep ground, water, beaches and snow "
          "have biomes of their own. Where there is no climate, by height."},
         {"height", "Height", "By height alone: water, sand, trees, rock, snow."},
         {"one", "One biome", "The same biome everywhere, or where the layer's masks let it act."},

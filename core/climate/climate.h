@@ -26,11 +26,13 @@ struct Climate {
         .resolution = ResolutionPromise::likeness,
         .scratch = 8,
         .revision = 2,
+        .keywords =
+            "weather, rain, rain shadow, precipitation, wind, temperature, humidity, "
+            "moisture, vegetation, forest",
         .help =
             "Weather and plants: wind takes up moisture over sea and lakes and carries it over the land, "
             "windward slopes get rain, behind mountains it stays dry; it is colder to the poles and higher "
-            "up; plants grow where it is warm and wet enough. Writes maps and leaves the ground as it is. "
-            "Rain shadow, humidity, biomes.",
+            "up; plants grow where it is warm and wet enough. Writes maps and leaves the ground as it is.",
     };
 
     float latitude = 45;  // degrees

@@ -29,11 +29,12 @@ struct Snow {
         .needs = Needs::sea_level,
         .resolution = ResolutionPromise::cells,
         .scratch = 24,
+        .keywords = "winter, glacier, frost, snow line, snowfall, snowcaps",
         .help =
             "Snow on the ground and ice on sea, lakes and rivers, by the temperature and the precipitation "
-            "of a climate below: deep in hollows and in the lee, thin on crests, none on cliffs, from which "
-            "it slides. Writes depths in metres and leaves the ground as it is. Winter, glacier, frost, "
-            "snow line.",
+            "of an earlier climate: deep in hollows and in the lee, thin on crests, none on cliffs, from "
+            "which "
+            "it slides. Writes depths in metres and leaves the ground as it is.",
     };
 
     float month = 1;
@@ -126,7 +127,7 @@ struct Snow {
                    .min = -60,
                    .max = 60,
                    .slider_range = {-20, 30},
-                   .help = "Mean of the year at sea level, where no layer below makes a climate."});
+                   .help = "Mean of the year at sea level, where no earlier layer makes a climate."});
         parameter(&Snow::lapse_rate, k_lapse_rate_row);
         parameter(&Snow::precipitation,
                   {.key = "precipitation",
@@ -135,7 +136,7 @@ struct Snow {
                    .min = 0,
                    .max = 10000,
                    .slider_range = {0, 4000},
-                   .help = "Rain and snow of a year, where no layer below makes a climate."});
+                   .help = "Rain and snow of a year, where no earlier layer makes a climate."});
     }
 
     double reach_metres(const Lattice& world) const;

@@ -24,6 +24,9 @@ struct Gullies {
         .needs = Needs::edges,
         .resolution = ResolutionPromise::cells,
         .scratch = 44,
+        .keywords =
+            "erosion, hydraulic erosion, droplet erosion, particle erosion, water erosion, "
+            "rain, rills, ravines, badlands",
         .help =
             "Rain carves gullies into slopes and lays the soil down at their feet. Droplet erosion: "
             "hydraulic "

@@ -31,6 +31,9 @@ struct LiveWaterStage {
         .resolution = ResolutionPromise::cells,
         .scratch = 45,
         .revision = 3,
+        .keywords =
+            "hydraulic erosion, shallow water, pipes, flood, river, sediment transport, "
+            "rainfall, water simulation",
         .help =
             "Rain runs off, gathers in streams that cut valleys, and puts down what they carry on flat "
             "ground, in lakes and at the shore. Hydraulic erosion by shallow water in virtual pipes; "
@@ -75,7 +78,7 @@ struct LiveWaterStage {
                    .slider_range = {0, 500},
                    .basic = true,
                    .weights = fields("precipitation"),
-                   .help = "How much rain falls: more makes wider and deeper rivers. Where a layer below "
+                   .help = "How much rain falls: more makes wider and deeper rivers. Where an earlier layer "
                            "makes a climate, this is the mean, and windward slopes get more. With another "
                            "field, its share of this number falls at each place."});
         parameter(&LiveWaterStage::strength,

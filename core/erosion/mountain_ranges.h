@@ -46,6 +46,9 @@ struct MountainRanges {
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::cells,
         .scratch = 48,
+        .keywords =
+            "erosion, stream power, uplift, tectonics, fluvial erosion, orogeny, alps, "
+            "ridges, landscape evolution",
         .help =
             "Whole mountain ranges with branching valleys and sharp ridges, from a plain or from any ground: "
             "land rises, and rivers cut into it. Stream power erosion with tectonic uplift; fluvial erosion, "
@@ -151,12 +154,13 @@ struct MountainRanges {
                    .max = 1,
                    .help = "How much rock differs from place to place, so that rivers wind and no two "
                            "valleys are alike."});
-        parameter(&MountainRanges::rain,
-                  {.key = "rain",
-                   .label = "Rain",
-                   .choices = k_rain_maps,
-                   .help = "What feeds the rivers: with a climate below, those of its rainy side carry more "
-                           "and cut deeper than those in the rain shadow."});
+        parameter(
+            &MountainRanges::rain,
+            {.key = "rain",
+             .label = "Rain",
+             .choices = k_rain_maps,
+             .help = "What feeds the rivers: with an earlier climate, those of its rainy side carry more "
+                     "and cut deeper than those in the rain shadow."});
         parameter(&MountainRanges::events, k_events_row);
     }
 

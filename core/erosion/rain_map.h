@@ -12,7 +12,7 @@ namespace talus {
 enum class RainMap { climate, even };
 inline constexpr std::array<Choice, 2> k_rain_maps{{
     {"climate", "By the climate",
-     "More where the yearly precipitation of a Climate layer below is high; without one it is even."},
+     "More where the yearly precipitation of an earlier Climate layer is high; without one it is even."},
     {"even", "Even", "The same everywhere."},
 }};
 

@@ -25,6 +25,9 @@ struct Scree {
         .needs = Needs::edges,
         .resolution = ResolutionPromise::likeness,
         .scratch = 28,
+        .keywords =
+            "thermal erosion, talus, weathering, landslide, debris, rockfall, angle of "
+            "repose, slump",
         .help =
             "Slopes steeper than the talus angle crumble and slide: cliffs get aprons of scree, needles and "
             "walls become even slopes, heaps of sand their cones. Thermal erosion, thermal weathering; "

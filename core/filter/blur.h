@@ -15,6 +15,7 @@ struct Blur {
         .writes = fields("height"),
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
+        .keywords = "smooth, smoothing, gaussian, soften, average, low pass, relax",
         .help =
             "Softens the ground: each height becomes the mean of those around it, near ones counting most. "
             "Detail smaller than the radius disappears, forms much larger stay.",

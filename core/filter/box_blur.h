@@ -18,6 +18,7 @@ struct BoxBlur {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::cells,
         .scratch = 8,
+        .keywords = "mean filter, average, 3 x 3, smooth",
         .help =
             "Every height becomes the mean of the 3 × 3 cells around it, pass after pass. It counts cells, "
             "so the finer the map, the less it blurs; Blur works in metres instead.",

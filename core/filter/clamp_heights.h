@@ -15,6 +15,7 @@ struct ClampHeights {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "limit, cap, cut off, threshold, flatten",
         .help =
             "Cuts the ground off level below one height and above another: a flat sea floor, table "
             "mountains.",

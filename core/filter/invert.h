@@ -15,6 +15,7 @@ struct Invert {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "negative, flip, upside down, reverse",
         .help = "Turns the ground upside down within the height range: mountains become basins.",
     };
 

@@ -20,6 +20,9 @@ struct Island {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords =
+            "falloff, edge falloff, coast, archipelago, ocean, radial gradient, vignette, "
+            "shore",
         .help =
             "Lowers the ground towards the edges of the world down to a sea floor: any terrain becomes an "
             "island.",

@@ -15,6 +15,7 @@ struct Levels {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "histogram, contrast, brightness, remap, stretch, gamma",
         .help =
             "Black, middle and white of the heights, as for a photograph: ground between black and white is "
             "stretched over the whole height range, and the middle says which height ends up half way.",

@@ -17,6 +17,7 @@ struct Normalise {
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
         .revision = 2,
+        .keywords = "normalize, rescale, full range, auto level, stretch",
         .help =
             "Stretches the ground so that its lowest and highest points lie where you say in the height "
             "range: an export then uses all of its 16 bits.",

@@ -16,6 +16,7 @@ struct Power {
         .reach = Reach::point,
         .needs = Needs::overview,
         .resolution = ResolutionPromise::exact,
+        .keywords = "exponent, gamma, valleys and peaks",
         .help =
             "Raises heights to a power, from the lowest to the highest ground, and keeps their mean. Above "
             "1 valleys widen and peaks sharpen; below 1 hills swell into domes and valleys narrow.",

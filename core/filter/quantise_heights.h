@@ -15,6 +15,7 @@ struct QuantiseHeights {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "quantize, posterize, posterise, voxel, blocks, stairs, steps",
         .help =
             "Rounds heights to whole steps, hard and level: a world of blocks, or the effect of too few bits "
             "in a heightmap. Terraces has soft edges instead.",

@@ -16,6 +16,7 @@ struct Sharpen {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .scratch = 4,
+        .keywords = "unsharp mask, detail, high pass, local contrast, enhance",
         .help =
             "Raises what stands above its surroundings and deepens what lies below them: crests and gullies "
             "come out more clearly.",

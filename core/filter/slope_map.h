@@ -22,8 +22,9 @@ struct SlopeMap {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::cells,
         .revision = 2,
+        .keywords = "steepness, curvature, slope mask, selector, inclination",
         .help =
-            "Marks steep ground, and ridges or hollows if you like, for the layers above: their strengths "
+            "Marks steep ground, and ridges or hollows if you like, for later layers: their strengths "
             "and masks can follow the map, and it can be exported. The ground stays as it is.",
     };
 

@@ -15,6 +15,7 @@ struct Terrace {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "steps, stepped, stairs, layered, mesas, rice fields, canyon, strata",
         .help =
             "Cuts slopes into steps: treads that are nearly level and risers between them. Rice fields, "
             "layered rock, mesas.",

@@ -18,6 +18,7 @@ struct Warp {
         .reach = Reach::metres,
         .resolution = ResolutionPromise::likeness,
         .revision = 2,
+        .keywords = "domain warp, distort, distortion, displace, perturb, turbulence, bend, swirl",
         .help =
             "Displaces the ground sideways by smooth noise: straight lines bend, circles become ragged, "
             "ridges look as if they had flowed.",

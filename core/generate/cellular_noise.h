@@ -22,6 +22,7 @@ struct CellularNoise : FractalNoise {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords = "voronoi, worley, noise, cells, cracks, mosaic, cobblestone, honeycomb, crystals",
         .help =
             "Cells around scattered points: bowls, cracked plateaus, scales, cobbles and dried mud. Each "
             "cell of a lattice, the wavelength apart, holds one point.",
@@ -36,7 +37,8 @@ struct CellularNoise : FractalNoise {
         {"f1", "F1: nearest point", "A bowl around each point, with ridges between: craters and scales."},
         {"f2", "F2: second nearest", "Overlapping bowls with creases: crystals."},
         {"f2_f1", "F2 - F1: cell borders",
-         "A raised middle in each cell and a crack along its border: plateaus, paving, dried mud."},
+         "A raised middle in each cell and a crack along its border: plateaus, paving, dried mud.",
+         "f2-f1, cracked ground, dried mud, paving, plates"},
     }};
 
     static void parameters(auto&& parameter) {

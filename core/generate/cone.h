@@ -13,6 +13,7 @@ struct Cone : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "peak, pyramid, funnel, lone mountain",
         .help =
             "One straight-sided mountain with a pointed top, or a funnel: a start for a lone peak, or an "
             "even slope to try things on.",

@@ -20,6 +20,7 @@ struct Crater : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "impact, moon, meteor, asteroid, lunar, mars",
         .help =
             "A bowl with a raised rim and a blanket of ejected rock; or many of them, from large to small, "
             "the later ones on top of the earlier: the surface of a moon.",

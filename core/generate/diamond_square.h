@@ -35,6 +35,9 @@ struct DiamondSquare {
         .reach = Reach::point,  // every point depends on its place alone
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords =
+            "fractal, fractal terrain, plasma, cloud fractal, hurst, roughness, mountains, "
+            "craggy",
         .help =
             "Mountains, islands and basins by the diamond-square algorithm: random corners, refined level by "
             "level. Quick and craggy; the classic of fractal terrain.",

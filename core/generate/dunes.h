@@ -17,6 +17,7 @@ struct Dunes {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "sand, desert, barchan, ripples, sahara",
         .help =
             "Ridges of sand across the wind, with long gentle slopes facing it and short steep ones behind a "
             "winding crest.",

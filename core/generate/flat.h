@@ -14,6 +14,7 @@ struct Flat {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "plain, plane, constant, empty, level ground, base",
         .help = "Level ground at one height: a plain, a sea floor, or a floor under other layers.",
     };
 

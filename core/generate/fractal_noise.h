@@ -37,11 +37,15 @@ struct FractalNoise {
     int warp_octaves = 3;
 
     static constexpr std::array<Choice, k_fractal_sums> k_sums{{
-        {"fbm", "Plain (fBm)", "Adds the octaves as they are: equally rough everywhere."},
-        {"billow", "Billow", "Folds each octave upwards at its middle: rounded hills between sharp valleys."},
+        {"fbm", "Plain (fBm)", "Adds the octaves as they are: equally rough everywhere.",
+         "fractional brownian motion, fractal brownian motion, brownian, 1/f, octaves"},
+        {"billow", "Billow", "Folds each octave upwards at its middle: rounded hills between sharp valleys.",
+         "billowy, turbulence, puffy, pillow, absolute value"},
         {"ridged", "Ridged",
-         "Folds each octave downwards into sharp crests, with detail on the crests only: mountain ranges."},
-        {"hybrid", "Hybrid", "Smooth valleys, rough heights: detail grows where the ground is high."},
+         "Folds each octave downwards into sharp crests, with detail on the crests only: mountain ranges.",
+         "ridged multifractal, ridge noise, ridges, multifractal"},
+        {"hybrid", "Hybrid", "Smooth valleys, rough heights: detail grows where the ground is high.",
+         "hybrid multifractal, multifractal, heterogeneous terrain"},
     }};
 
     /// Lists the parameters with the members of the stage S.
@@ -83,7 +87,7 @@ void FractalNoise::list(auto&& parameter) {
         parameter(static_cast<Member S::*>(member), info);
     };
     list(&FractalNoise::sum, {.key = "sum",
-                              .label = "Sum of octaves",
+                              .label = "Fractal type",
                               .basic = true,
                               .choices = k_sums,
                               .help = "How the octaves are combined."});

@@ -23,6 +23,7 @@ struct Hills {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "rolling hills, mounds, bumps, domes, knolls, drumlins",
         .help =
             "Round hills of many sizes at random places, gentle and without detail: rolling country, or "
             "the large forms under a rougher layer.",

@@ -25,6 +25,7 @@ struct Midpoint : DiamondSquare {
         .reach = Reach::point,  // every point depends on its place alone
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords = "plasma, random midpoint, midpoint subdivision, creases",
         .help =
             "The forerunner of diamond-square: an edge's middle lies between its two ends, whatever the "
             "ground beside it. Look for the creases along the lattice, and compare.",

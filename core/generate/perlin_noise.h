@@ -17,6 +17,7 @@ struct PerlinNoise : NoiseOfBasis<NoiseBasis::gradient> {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords = "gradient noise, noise, rolling hills, procedural",
         .help =
             "Rolling hills to mountain ranges from gradient noise, the classic of procedural terrain: a "
             "random slope at each point of a lattice, and smooth ground in between. Soft and even; the "

@@ -13,6 +13,7 @@ struct Plateau : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "mesa, butte, table mountain, tableland",
         .help =
             "Flat high ground with a steep edge and a ragged outline: a table mountain, a lava field, or, "
             "upside down, a basin for a lake.",

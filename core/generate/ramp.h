@@ -14,6 +14,7 @@ struct Ramp {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "gradient, slope, incline, tilt, wedge, linear",
         .help =
             "A plane that rises in one direction: a shore or a mountain foot under other layers, or a "
             "slope to try erosion on.",

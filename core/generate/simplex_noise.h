@@ -18,6 +18,7 @@ struct SimplexNoise : NoiseOfBasis<NoiseBasis::simplex> {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords = "gradient noise, noise, opensimplex, procedural",
         .help =
             "Like Perlin noise, on triangles instead of squares: no direction is preferred, and single hills "
             "are rounder. Good for soft natural ground.",

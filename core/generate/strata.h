@@ -21,9 +21,12 @@ struct Strata {
         .writes = fields("hardness", "stratum"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords =
+            "stratification, rock layers, sediment layers, geology, bedding, hardness, rock "
+            "bands",
         .help =
             "Layers of rock, alternately harder and softer, level, tilted or folded: tells how hard the rock "
-            "at the surface is, for erosion and for masks and strengths of the layers above. The ground "
+            "at the surface is, for erosion and for masks and strengths of later layers. The ground "
             "stays as it is.",
     };
 

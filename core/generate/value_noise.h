@@ -17,6 +17,7 @@ struct ValueNoise : NoiseOfBasis<NoiseBasis::value> {
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
         .scratch = 1,
+        .keywords = "lattice noise, noise, random heights, blocky",
         .help =
             "Random heights at the points of a lattice, and smooth ground in between. Its blocky hills "
             "follow the lattice: plateaus, low-polygon styles, and a lesson in why gradient noise was "

@@ -13,6 +13,7 @@ struct Volcano : Placement {
         .writes = fields("height"),
         .reach = Reach::point,
         .resolution = ResolutionPromise::exact,
+        .keywords = "caldera, lava, cinder cone, shield, stratovolcano",
         .help =
             "A mountain that grows steeper towards its top, with a crater in it and ribs between gullies "
             "down its flanks.",

@@ -18,12 +18,13 @@ struct BiomeMask {
         .has_ends = false,
         .help = "Acts in one biome alone, as a layer Biomes below has sorted the ground."};
     static void parameters(auto&& parameter) {
-        parameter(&BiomeMask::biome,
-                  {.key = "biome",
-                   .label = "Only in",
-                   .basic = true,
-                   .choices = biome_choices(),
-                   .help = "The biome to act in. Where no layer below makes biomes, the mask does nothing."});
+        parameter(
+            &BiomeMask::biome,
+            {.key = "biome",
+             .label = "Only in",
+             .basic = true,
+             .choices = biome_choices(),
+             .help = "The biome to act in. Where no earlier layer makes biomes, the mask does nothing."});
     }
 
     FieldId follows() const { return field_id("biome"); }

@@ -45,7 +45,7 @@ struct FieldMask {
         .ends = {0.5f, 1},
         .soft = 0.25f,
         .help =
-            "Acts where the value of a map made by layers below lies in a range, from 0 to 1 along the "
+            "Acts where the value of a map made by earlier layers lies in a range, from 0 to 1 along the "
             "map's scale of colours."};
     static void parameters(auto&& parameter) {
         parameter(&FieldMask::field,
@@ -53,7 +53,7 @@ struct FieldMask {
                    .label = "Field",
                    .basic = true,
                    .choices = k_measured_choices,
-                   .help = "Which map to follow. Where no layer below makes it, the mask does nothing."});
+                   .help = "Which map to follow. Where no earlier layer makes it, the mask does nothing."});
     }
 
     FieldId follows() const { return k_measured_fields[static_cast<std::size_t>(field)]; }

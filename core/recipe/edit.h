@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "core/recipe/freeze.h"
 #include "core/recipe/recipe.h"
+#include "core/recipe/stage_search.h"
 
 namespace talus {
 
@@ -24,9 +26,11 @@ struct Edited {
 /// What cannot be done, like moving the first layer up or changing a layer that is not there, returns the
 /// recipe unchanged; a history takes no step for that.
 
-/// Adds a layer with default values above the others. A stage that makes ground is added to the existing
-/// ground, and adds no constant height of its own.
-Edited with_layer_added(const Recipe& recipe, const StageType& type);
+/// Adds a layer with default values after another one, which is made before it. A stage that makes ground is
+/// added to the existing ground, and adds no constant height of its own. after: id of that layer; one that is
+/// not there stands for the last. chosen: a choice that the layer begins with.
+Edited with_layer_added(const Recipe& recipe, const StageType& type, int after = 0,
+                        std::optional<ChosenValue> chosen = {});
 /// Adds a layer that imports this heightmap and replaces what is below, and fits the world to the map.
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world);
 /// Adds a layer after this one that keeps the ground as it is up to here: the layers below stay as they are,
@@ -36,9 +40,10 @@ Edited with_layer_frozen(const Recipe& recipe, int layer_id, const FrozenGround&
 /// Lets frozen ground stay as it is, although the layers below it have changed since.
 Edited with_base_kept(const Recipe& recipe, int layer_id);
 Edited with_layer_removed(const Recipe& recipe, int layer_id);
-/// Duplicates a layer. The copy lies above the original and has a seed of its own.
+/// Duplicates a layer. The copy comes after the original and has a seed and a name of its own:
+/// "Blur 2".
 Edited with_layer_duplicated(const Recipe& recipe, int layer_id);
-/// Moves a layer. by: −1 moves it one place up (it is made earlier), +1 one place down.
+/// Moves a layer. by: −1 moves it one place up (it is made earlier), +1 one place down, −3 three places up.
 Edited with_layer_moved(const Recipe& recipe, int layer_id, int by);
 /// Renames a layer. An empty name stands for the name of the layer's stage.
 Edited with_layer_renamed(const Recipe& recipe, int layer_id, const std::string& name);

@@ -25,6 +25,22 @@ Edited with_layer_on_top(const Recipe& recipe, Layer layer, const char* verb) {
     return edited;
 }
 
+// "Blur 2" of "Blur", "Blur 3" of "Blur 2"; the first number that no layer has.
+std::string name_of_copy(const Recipe& recipe, const std::string& name) {
+    const std::size_t digits = name.find_last_not_of("0123456789") + 1;
+    const bool numbered = digits < name.size() && digits > 1 && name[digits - 1] == ' ';
+    const std::string stem = numbered ? name.substr(0, digits - 1) : name;
+    const auto is_taken = [&](const std::string& other) {
+        for (std::size_t i = 0; i < recipe.layers.size(); ++i)
+            if (recipe.layers[i].name == other) return true;
+        return false;
+    };
+    for (int number = 2;; ++number) {
+        std::string copy = stem + " " + std::to_string(number);
+        if (!is_taken(copy)) return copy;
+    }
+}
+
 // Lets `change` edit the layer; it returns the label.
 Edited with_layer_changed(const Recipe& recipe, int layer_id, auto&& change) {
     Edited edited{recipe, {}};
@@ -65,10 +81,20 @@ std::optional<std::size_t> moved_place(std::size_t place, int by, std::size_t si
 
 }  // namespace
 
-Edited with_layer_added(const Recipe& recipe, const StageType& type) {
+Edited with_layer_added(const Recipe& recipe, const StageType& type, int after,
+                        std::optional<ChosenValue> chosen) {
     Layer layer = new_layer(recipe, type);
     if (!recipe.layers.empty() && !type.info.reads.contains(field_id("height"))) lay_over_ground(layer);
-    return with_layer_on_top(recipe, std::move(layer), "Add ");
+    if (chosen) {
+        const Parameter& parameter = type.parameters[chosen->parameter];
+        layer.values[chosen->parameter] = clamped(parameter, chosen->choice);
+    }
+    Edited edited{recipe, "Add " + short_name(layer.name)};
+    if (recipe.layers.size() >= k_max_layers) return edited;
+    const std::size_t last = recipe.layers.empty() ? 0 : recipe.layers.size() - 1;
+    const std::size_t place = recipe.layers.empty() ? 0 : find_layer(recipe, after).value_or(last) + 1;
+    edited.recipe.layers.insert(place, std::move(layer));
+    return edited;
 }
 
 Edited with_import_added(const Recipe& recipe, const std::string& path, const World& world) {
@@ -111,12 +137,13 @@ Edited with_layer_duplicated(const Recipe& recipe, int layer_id) {
     // Any stage's new layer has the next free id, and a seed that makes the copy differ.
     const Layer fresh = new_layer(recipe, stage_types().front());
     copy.id = fresh.id;
+    edited.label = "Duplicate " + short_name(copy.name);
+    copy.name = name_of_copy(recipe, copy.name);
     if (copy.type != nullptr) {
         copy.seed = fresh.seed;
     } else {
         copy.unknown_json = json_of_unknown(copy);
     }
-    edited.label = "Duplicate " + short_name(copy.name);
     edited.recipe.layers.insert(*place + 1, std::move(copy));
     return edited;
 }

@@ -44,11 +44,12 @@ struct LayerSettings {
         parameter(
             &LayerSettings::enabled,
             {.key = "enabled", .label = "Enabled", .help = "Off: the terrain is made without the layer."});
-        parameter(&LayerSettings::blend,
-                  {.key = "blend",
-                   .label = "Blend",
-                   .choices = k_blends,
-                   .help = "How the layer's heights are combined with the ground made by the layers below."});
+        parameter(
+            &LayerSettings::blend,
+            {.key = "blend",
+             .label = "Blend",
+             .choices = k_blends,
+             .help = "How the layer's heights are combined with the ground made by the layers before it."});
         parameter(&LayerSettings::strength,
                   {.key = "strength",
                    .label = "Strength",

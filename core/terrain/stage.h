@@ -87,6 +87,8 @@ struct StageInfo {
     ResolutionPromise resolution = ResolutionPromise::exact;
     float scratch = 0;  ///< working memory besides its result, in bytes per cell; for the estimate of a size
     int revision = 1;   ///< raised when the same parameters begin to give another result
+    /// Other words that people look for it by, in lower case, with commas between them.
+    std::string_view keywords = {};
     std::string_view help;  ///< what it makes, and what it is good for
 };
 

@@ -19,10 +19,10 @@ struct ClassicWater {
         .needs = Needs::edges,
         .resolution = ResolutionPromise::cells,
         .scratch = 44,
+        .keywords = "cell water, cellular automaton, hydraulic erosion, rainfall, lowest neighbour",
         .help =
             "Rain lies on the ground and each cell gives water to its lowest neighbour, step by step, with "
-            "some ground: small gullies, ponds and flat floors, the simplest hydraulic erosion there is. "
-            "Cell water, cellular automaton, rainfall, lowest neighbour."};
+            "some ground: small gullies, ponds and flat floors, the simplest hydraulic erosion there is."};
 
     int amount = 200;  // steps
     NumberOrField rain{1, "precipitation"};
@@ -53,8 +53,8 @@ struct ClassicWater {
                    .slider_range = {0, 10},
                    .basic = true,
                    .weights = fields("precipitation"),
-                   .help = "Depth of the water that lies on the ground at the start: the mean, where a "
-                           "climate below says where more falls. With another field, its share of this "
+                   .help = "Depth of the water that lies on the ground at the start: the mean, where an "
+                           "earlier climate says where more falls. With another field, its share of this "
                            "number lies at each place."});
         parameter(&ClassicWater::erosion,
                   {.key = "erosion",

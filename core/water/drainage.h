@@ -29,6 +29,9 @@ struct Drainage {
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::cells,
         .scratch = 64,
+        .keywords =
+            "rivers, streams, flow map, flow accumulation, catchment, basin, strahler, "
+            "hydrology, d8, wetness, twi",
         .help =
             "Rivers, watersheds and wetness: where the water of the ground runs together (flow "
             "accumulation, drainage area, catchments, stream network, topographic wetness index, D8, "
@@ -90,8 +93,8 @@ struct Drainage {
                    .slider_range = {0, 4000},
                    .basic = true,
                    .weights = fields("precipitation"),
-                   .help = "Rain a year that runs off, as a mean over the map: where a layer "
-                           "below makes a climate, it falls as that says. With a field, "
+                   .help = "Rain a year that runs off, as a mean over the map: where an earlier "
+                           "layer makes a climate, it falls as that says. With a field, "
                            "rivers begin later and stay narrower where less falls."});
         parameter(&Drainage::lakes, {.key = "lakes",
                                      .label = "Lakes on rivers",

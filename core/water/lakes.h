@@ -27,6 +27,7 @@ struct Lakes {
         .needs = Needs::sea_level | Needs::edges,
         .resolution = ResolutionPromise::likeness,
         .scratch = 64,
+        .keywords = "ponds, tarns, water bodies, fill sinks, pit filling, flooding",
         .help =
             "Lakes, ponds and tarns: water that stands level in every hollow. Fill (priority-flood, "
             "depression filling, sink filling) fills hollows to the brim or to a share of it; Settle "
@@ -63,18 +64,19 @@ struct Lakes {
                                    .visible_when = {"method", 0},
                                    .help = "How full the hollows are: the share of the depth at which each "
                                            "runs over."});
-        parameter(&Lakes::rain, {.key = "rain",
-                                 .label = "Rain",
-                                 .unit = "m",
-                                 .min = 0,
-                                 .max = 1000,
-                                 .slider_range = {0, 5},
-                                 .basic = true,
-                                 .visible_when = {"method", 1},
-                                 .weights = fields("precipitation"),
-                                 .help = "Depth of the rain that is poured over the map, beside the water "
-                                         "that is already there: the mean, where a climate below says where "
-                                         "more falls."});
+        parameter(&Lakes::rain,
+                  {.key = "rain",
+                   .label = "Rain",
+                   .unit = "m",
+                   .min = 0,
+                   .max = 1000,
+                   .slider_range = {0, 5},
+                   .basic = true,
+                   .visible_when = {"method", 1},
+                   .weights = fields("precipitation"),
+                   .help = "Depth of the rain that is poured over the map, beside the water "
+                           "that is already there: the mean, where an earlier climate says where "
+                           "more falls."});
         parameter(&Lakes::method, {.key = "method",
                                    .label = "Method",
                                    .basic = true,

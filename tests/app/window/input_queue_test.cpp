@@ -67,6 +67,7 @@ TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
     };
     EXPECT_EQ(presses(key_of(' ')), 1u);
     EXPECT_EQ(presses(Key::enter), 1u);
+    EXPECT_EQ(presses(Key::del), 1u) << "one layer a press";
     EXPECT_EQ(presses(Key::right), 6u);
 }
 

@@ -59,6 +59,43 @@ TEST(Edit, LayersAreAddedMovedDuplicatedAndRemovedById) {
     EXPECT_EQ(with_layer_removed(doubled, doubled.layers[1].id).recipe, recipe);
 }
 
+TEST(Edit, ALayerIsAddedAfterTheOneThatIsNamedWithTheChoiceThatIsNamed) {
+    const Recipe recipe = three_layers();
+    const StageType& perlin = *find_stage("perlin");
+    const std::size_t sum = place_of(perlin.parameters, "sum");
+    const Recipe added = with_layer_added(recipe, perlin, recipe.layers[0].id, ChosenValue{sum, 2}).recipe;
+    ASSERT_EQ(added.layers.size(), 4u);
+    EXPECT_EQ(added.layers[1].type, &perlin);
+    EXPECT_EQ(added.layers[1].values[sum], ParameterValue(2));
+    EXPECT_EQ(with_layer_removed(added, added.layers[1].id).recipe, recipe);
+    EXPECT_EQ(with_layer_added(recipe, perlin, 999).recipe.layers.back().type, &perlin);
+    EXPECT_EQ(with_layer_added(Recipe{}, perlin, 999).recipe.layers.size(), 1u);
+}
+
+TEST(Edit, ALayerMovesSeveralPlacesAtOnce) {
+    const Recipe recipe = three_layers();
+    const int last = recipe.layers[2].id;
+    const Recipe moved = with_layer_moved(recipe, last, -2).recipe;
+    EXPECT_EQ(moved.layers[0].id, last);
+    EXPECT_EQ(moved.layers[1].id, recipe.layers[0].id);
+    EXPECT_EQ(with_layer_moved(moved, last, 2).recipe, recipe);
+    EXPECT_EQ(with_layer_moved(recipe, last, -3).recipe, recipe) << "beyond the first";
+}
+
+TEST(Edit, CopiesHaveNamesOfTheirOwn) {
+    Recipe recipe = three_layers();
+    const int first = recipe.layers[0].id;
+    const std::string name = recipe.layers[0].name;
+    recipe = with_layer_duplicated(recipe, first).recipe;
+    EXPECT_EQ(recipe.layers[1].name, name + " 2");
+    recipe = with_layer_duplicated(recipe, first).recipe;
+    EXPECT_EQ(recipe.layers[1].name, name + " 3");
+    recipe = with_layer_duplicated(recipe, recipe.layers[1].id).recipe;
+    EXPECT_EQ(recipe.layers[2].name, name + " 4") << "not " << name << " 3 2";
+    recipe = with_layer_renamed(recipe, first, "1999").recipe;
+    EXPECT_EQ(with_layer_duplicated(recipe, first).recipe.layers[1].name, "1999 2");
+}
+
 TEST(Edit, AnAddedLayerLeavesTheGroundBelowItWhereItIs) {
     for (const StageType& type : stage_types()) {
         const Layer first = with_layer_added(Recipe{}, type).recipe.layers.back();

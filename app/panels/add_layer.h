@@ -1,0 +1,35 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+
+#include "core/recipe/stage_search.h"
+
+namespace talus {
+
+class Session;
+struct Ui;
+
+/// The list of stages that a new layer is chosen from, with a field that searches it.
+class AddLayerList {
+ public:
+    AddLayerList(Session& session, const Ui& ui) : session_(session), ui_(ui) {}
+
+    /// Lets the list open with the next frame.
+    void open() { due_ = true; }
+    /// Draws it as a popup with its upper left corner here, if it is open.
+    void draw(ImVec2 corner);
+
+ private:
+    void draw_rows(const StageHit*& chosen);
+
+    Session& session_;
+    const Ui& ui_;
+    bool due_ = false;
+    bool searched_ = false;  // the words have changed in this frame
+    std::string words_;
+    StageHits hits_;
+};
+
+}  // namespace talus

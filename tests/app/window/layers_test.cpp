@@ -1,0 +1,120 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+// The opening terrain on few samples under the given layers.
+std::string document_with(const std::vector<std::string>& stages) {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    for (const std::string& stage : stages) recipe = with_layer_added(recipe, *find_stage(stage)).recipe;
+    const std::string path = ::testing::TempDir() + "talus_layers.talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+std::vector<std::string> stages(const Status& now) {
+    std::vector<std::string> all;
+    for (const auto& layer : now["layers"]) all.push_back(layer["stage"].get<std::string>());
+    return all;
+}
+
+using Stages = std::vector<std::string>;
+
+void wait_for(const Window& window, const Stages& wanted) {
+    window.wait("the layers", [&](const Status& now) { return stages(now) == wanted; });
+}
+
+// Opens the list of stages and types into its search.
+void search(const Window& window, const std::string& words) {
+    window.key("shift+a");
+    window.wait("the search", [](const Status& now) { return now["active"] == "add_layer/search"; });
+    window.type(words);
+}
+
+bool lists(const Status& now, const std::string& entry) {
+    return now["widgets"].contains("add_layer/" + entry);
+}
+
+TEST(WindowLayers, ARowIsDraggedToAnotherPlaceInOneUndoStep) {
+    const Window window(display(), {document_with({"blur", "terrace"})});
+    const Status before = window.settle();
+    ASSERT_EQ(stages(before), (Stages{"diamond_square", "blur", "terrace"}));
+    const auto at = before["widgets"]["layers/0"].get<std::vector<double>>();
+    window.point_at("layers/2");
+    window.input({"mousedown", "1"});
+    window.wait("the row to be held", [](const Status& now) { return now["active"] == "layers/2"; });
+    for (const double share : {0.9, 0.5, 0.1}) {
+        window.input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
+                      std::to_string(std::lround(at[1] + at[3] * share))});
+    }
+    window.input({"mouseup", "1"});
+    wait_for(window, {"terrace", "diamond_square", "blur"});
+    EXPECT_EQ(window.settle()["selected"], 0);
+    window.key("ctrl+z");
+    wait_for(window, {"diamond_square", "blur", "terrace"});
+    EXPECT_FALSE(window.settle()["undo"]);
+}
+
+TEST(WindowLayers, ANewLayerComesAfterTheSelectedOne) {
+    const Window window(display(), {document_with({"blur", "terrace"})});
+    window.click("layers/1");
+    window.wait("the selection", [](const Status& now) { return now["selected"] == 1; });
+    window.key("shift+a");
+    window.click("add_layer/hills");
+    wait_for(window, {"diamond_square", "blur", "hills", "terrace"});
+    EXPECT_EQ(window.settle()["selected"], 2);
+}
+
+TEST(WindowLayers, ARightClickOpensAMenuThatActsOnItsRow) {
+    const Window window(display(), {document_with({"blur", "terrace"})});
+    const auto choose = [&](const std::string& row, const std::string& item) {
+        window.point_at(row);
+        window.input({"click", "3"});
+        window.click("row menu/" + item);
+        window.wait("the menu to close",
+                    [](const Status& now) { return !now["widgets"].contains("row menu/rename"); });
+    };
+    choose("layers/1", "duplicate_layer");
+    wait_for(window, {"diamond_square", "blur", "blur", "terrace"});
+    EXPECT_EQ(window.status()["layers"][2]["name"], "Blur 2");
+    choose("layers/1", "delete_layer");
+    wait_for(window, {"diamond_square", "blur", "terrace"});
+    choose("layers/2", "layer_up");
+    wait_for(window, {"diamond_square", "terrace", "blur"});
+    choose("layers/1", "rename");
+    window.wait("the field", [](const Status& now) { return now["active"] == "layers/name"; });
+    window.type("Steps\n");
+    window.wait("the name", [](const Status& now) { return now["layers"][1]["name"] == "Steps"; });
+}
+
+TEST(WindowLayers, TheSearchFindsAChoiceAndOpensTheStageWithIt) {
+    const Window window(display(), {document_with({})});
+    search(window, "ridged");
+    window.wait("the choice", [](const Status& now) { return lists(now, "perlin/ridged"); });
+    window.key("Return");
+    wait_for(window, {"diamond_square", "perlin"});
+    EXPECT_EQ(window.settle()["layers"][1]["values"]["sum"], "ridged");
+}
+
+TEST(WindowLayers, OneEscapeClosesTheSearchAfterTyping) {
+    const Window window(display(), {document_with({})});
+    search(window, "voronoi");
+    window.wait("what is found",
+                [](const Status& now) { return lists(now, "cellular") && !lists(now, "perlin"); });
+    window.key("Escape");
+    window.wait("the list to close", [](const Status& now) { return !lists(now, "search"); });
+    EXPECT_EQ(stages(window.settle()), Stages{"diamond_square"});
+}
+
+}  // namespace
+}  // namespace talus::testing
