@@ -9,8 +9,10 @@
 namespace talus {
 namespace {
 
-constexpr double k_min_pitch = -85;  // degrees: looking up
-constexpr double k_filled = 0.94;    // of the picture, by a framed terrain
+constexpr double k_min_pitch = -85;     // degrees: looking up
+constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
+constexpr double k_most_covered = 0.4;  // of the picture's height, that framing keeps clear of
+constexpr double k_flight = 3;          // extents from the middle of the terrain, where flights end
 
 double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
@@ -62,9 +64,11 @@ std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration) {
     return points;
 }
 
-// Moves the target and the eye so that all of the terrain is in the picture, in its middle, and as large as
+// Moves the target and the eye so that all of the terrain is in the room, in its middle, and as large as
 // fits.
-void fit(View& view, const Ground& ground, Viewport viewport) {
+void fit(View& view, const Ground& ground, const Room& room) {
+    const Viewport viewport = room.viewport;
+    const double covered = std::clamp(room.below / std::max(1.0, viewport.height * 1.0), 0.0, k_most_covered);
     const std::vector<glm::dvec3> points = outline(ground, view.exaggeration);
     Camera& camera = view.camera;
     camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
@@ -74,13 +78,17 @@ void fit(View& view, const Ground& ground, Viewport viewport) {
     for (int round = 0; round < 6; ++round) {
         const Lens lens = make_lens(view, viewport);
         const double size = lens.orthographic ? 1 / camera.distance : 1;  // tangents as at a distance of 1
-        const glm::dvec2 tangent = k_filled * size * glm::dvec2(lens.tangent_x, lens.tangent_y);
+        // Across, the room reaches as far to both sides; upwards farther than down, by what is covered.
+        const double across = k_filled * size * lens.tangent_x;
+        const double up = size * lens.tangent_y * (covered + k_filled * (1 - covered));
+        const double down = size * lens.tangent_y * (k_filled * (1 - covered) - covered);
         double needed = 1;
         for (const glm::dvec3& point : points) {
             const glm::dvec3 offset = point - camera.target;
             const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
-            needed = std::max({needed, std::fabs(glm::dot(offset, lens.right)) / tangent.x - depth,
-                               std::fabs(glm::dot(offset, lens.up)) / tangent.y - depth});
+            const double above = glm::dot(offset, lens.up);
+            needed = std::max({needed, std::fabs(glm::dot(offset, lens.right)) / across - depth,
+                               above / up - depth, -above / down - depth});
         }
         camera.distance = needed;
         if (round == 5) break;
@@ -92,36 +100,37 @@ void fit(View& view, const Ground& ground, Viewport viewport) {
             low = glm::min(low, at);
             high = glm::max(high, at);
         }
-        const glm::dvec2 off = (low + high) / 2.0 - glm::dvec2(viewport.width, viewport.height) / 2.0;
+        const glm::dvec2 off =
+            (low + high) / 2.0 - glm::dvec2(viewport.width, viewport.height * (1 - covered)) / 2.0;
         const double scale = placed.metres_per_pixel(placed.distance);
         camera.target += scale * (off.x * placed.right - off.y * placed.up);
     }
 }
 
-void go(View& view, const Ground& ground, Viewport viewport, double heading, double pitch) {
+void go(View& view, const Ground& ground, const Room& room, double heading, double pitch) {
     view.camera.heading = heading;
     view.camera.pitch = pitch;
-    fit(view, ground, viewport);
+    fit(view, ground, room);
     keep_above_ground(view, ground);
 }
 
 }  // namespace
 
-void go_home(View& view, const Ground& ground, Viewport viewport) {
+void go_home(View& view, const Ground& ground, const Room& room) {
     const Camera fresh;
     view.camera.orthographic = fresh.orthographic;
     view.camera.fov = fresh.fov;
-    go(view, ground, viewport, fresh.heading, fresh.pitch);
+    go(view, ground, room, fresh.heading, fresh.pitch);
 }
 
-void frame(View& view, const Ground& ground, Viewport viewport) {
-    fit(view, ground, viewport);
+void frame(View& view, const Ground& ground, const Room& room) {
+    fit(view, ground, room);
     keep_above_ground(view, ground);
 }
 
-void go_front(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 0, 5); }
-void go_side(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 270, 5); }
-void go_above(View& view, const Ground& ground, Viewport viewport) { go(view, ground, viewport, 0, 90); }
+void go_front(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 5); }
+void go_side(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 270, 5); }
+void go_above(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 90); }
 
 void toggle_orthographic(View& view) { view.camera.orthographic = !view.camera.orthographic; }
 
@@ -164,7 +173,12 @@ void look_around(View& view, const Ground& ground, double turn, double tilt) {
 
 void fly(View& view, const Ground& ground, glm::dvec3 step) {
     const Lens lens = make_lens(view, {});
-    view.camera.target += step.x * lens.right + step.y * lens.forward + glm::dvec3(0, 0, step.z);
+    // A parallel projection has no eye.
+    const glm::dvec3 from = lens.orthographic ? view.camera.target : lens.eye;
+    const glm::dvec3 wanted = from + step.x * lens.right + step.y * lens.forward + glm::dvec3(0, 0, step.z);
+    const double farthest = std::max(k_flight * extent(ground), glm::length(from));
+    const double away = glm::length(wanted);
+    view.camera.target += (away > farthest ? wanted * (farthest / away) : wanted) - from;
     keep_above_ground(view, ground);
 }
 

@@ -8,15 +8,22 @@ namespace talus {
 /// Camera moves, one for each gesture or key. They change only view.camera (toggles also view.kind where they
 /// say so). None lets the eye go below the ground or the sea.
 
+/// The picture that a terrain is framed in.
+struct Room {
+    Room(Viewport all, int covered_below = 0) : viewport(all), below(covered_below) {}
+    Viewport viewport;
+    int below;  ///< pixels along its lower edge that something covers; the terrain keeps clear of them
+};
+
 /// Sets the view the program opens with: from south-south-west, 25° down, the terrain filling most of the
 /// picture.
-void go_home(View& view, const Ground& ground, Viewport viewport);
+void go_home(View& view, const Ground& ground, const Room& room);
 /// Brings the whole terrain into the picture and keeps the direction.
-void frame(View& view, const Ground& ground, Viewport viewport);
+void frame(View& view, const Ground& ground, const Room& room);
 /// Show the whole terrain from the south, from the east, from above.
-void go_front(View& view, const Ground& ground, Viewport viewport);
-void go_side(View& view, const Ground& ground, Viewport viewport);
-void go_above(View& view, const Ground& ground, Viewport viewport);
+void go_front(View& view, const Ground& ground, const Room& room);
+void go_side(View& view, const Ground& ground, const Room& room);
+void go_above(View& view, const Ground& ground, const Room& room);
 /// Switches the free camera between perspective and parallel projection.
 void toggle_orthographic(View& view);
 
@@ -26,7 +33,8 @@ void orbit(View& view, const Ground& ground, double turn, double tilt);
 void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, glm::dvec2 to);
 /// Turns about the eye by degrees; positive looks to the right and down.
 void look_around(View& view, const Ground& ground, double turn, double tilt);
-/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up.
+/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up. A flight ends
+/// three extents of the terrain from its middle; who is farther away can only come closer.
 void fly(View& view, const Ground& ground, glm::dvec3 step);
 /// Scales all distances by `factor` (below 1: closer) about the point of the ground under the pixel, which
 /// stays there.

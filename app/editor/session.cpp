@@ -55,6 +55,8 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
             "Settings, recent files and safety copies of unsaved work are not kept: there is no folder "
             "for them. Set HOME, or XDG_CONFIG_HOME, to a folder that can be written.");
     }
+    note_view();
+    kept_settings_ = seen_settings_ = settings;
 }
 
 Session::~Session() {
@@ -66,9 +68,28 @@ Session::~Session() {
     }
     jobs.wait_until_idle();
     if (!ended_abruptly_) recovery_.clear();
+    note_view();
+    save_settings(settings, folder_);
+}
+
+void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(look.kind).key;
-    save_settings(settings, folder_);
+}
+
+// They must survive an end that comes without warning.
+std::optional<Session::Clock::time_point> Session::keep_settings(Clock::time_point now) {
+    note_view();
+    if (settings != seen_settings_) {
+        seen_settings_ = settings;
+        settings_changed_ = now;
+    }
+    if (folder_.empty() || settings == kept_settings_) return std::nullopt;
+    if (now - settings_changed_ < k_settings_rest) return settings_changed_ + k_settings_rest;
+    kept_settings_ = settings;
+    jobs.submit(JobKind::safety_copy, "Settings",
+                [kept = settings, folder = folder_](Progress&) { save_settings(kept, folder); });
+    return std::nullopt;
 }
 
 void Session::start_new() { start_from(opening_recipe()); }
@@ -377,6 +398,7 @@ std::optional<Session::Clock::time_point> Session::tick(Clock::time_point now, C
         if (other && (!due || *other < *due)) due = other;
     };
     also(recovery_.tick(document, jobs, now));
+    also(keep_settings(now));
     also(toasts.next_end());
     return due;
 }

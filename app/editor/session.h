@@ -10,6 +10,7 @@
 #include "app/editor/answer_times.h"
 #include "app/editor/building.h"
 #include "app/editor/document.h"
+#include "app/editor/framing.h"
 #include "app/editor/freezing.h"
 #include "app/editor/growth_replay.h"
 #include "app/editor/heightmap_import.h"
@@ -51,6 +52,7 @@ class Session {
     Look look;
     int documents = 0;     ///< rises with each other document
     int files_read = 0;    ///< rises when a file that the document reads has changed
+    Framing framing;       ///< keeps the terrain in the picture
     bool home_due = true;  ///< the camera is to go home once the new document's terrain is there
     /// Called when another document has come.
     std::function<void()> document_replaced;
@@ -115,9 +117,11 @@ class Session {
     /// to tell.
     void end_abruptly();
 
-    /// Does what is due: asks for the preview of what has changed, refines, keeps a copy, says what failed.
-    /// event: when the input came that this frame answers. Returns when to call again, if something is due
-    /// later.
+    /// How long settings rest before they are written: a splitter changes them in every frame.
+    static constexpr std::chrono::milliseconds k_settings_rest{500};
+    /// Does what is due: writes changed settings, asks for the preview of what has changed, refines, keeps a
+    /// copy, says what failed. event: when the input came that this frame answers. Returns when to call
+    /// again, if something is due later.
     std::optional<Clock::time_point> tick(Clock::time_point now, Clock::time_point event);
     /// See LivePreview::put_run.
     void put_run(const Recipe& recipe, std::size_t index, double length, std::shared_ptr<const KeptRun> run) {
@@ -149,7 +153,13 @@ class Session {
     void start_saving(const std::string& path, std::optional<Saving::Known> known,
                       std::function<void(bool saved)> then);
 
+    void note_view();  // in the settings
+    std::optional<Clock::time_point> keep_settings(Clock::time_point now);
+
     std::string folder_;
+    Settings kept_settings_;                   // as the file has them, or soon will
+    Settings seen_settings_;                   // at the last tick
+    Clock::time_point settings_changed_ = {};  // when they were different from the tick before
     std::uint64_t memory_;
     Recovery recovery_;
     std::optional<Recovery::Recovered> recovered_;

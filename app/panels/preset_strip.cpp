@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
@@ -51,33 +52,52 @@ bool tile(const std::string& key, const Recipe& recipe, unsigned picture, ImVec2
 
 }  // namespace
 
-void draw_preset_strip(Session& session, const Ui& ui, const Area& viewport) {
-    if (session.document.touched() || !session.document.file().empty()) return;
-    const auto all = presets();
+PresetStrip::Measures PresetStrip::measure(const Area& viewport) const {
+    const Document& document = session_.document;
+    if (document.touched() || !document.file().empty() || closed_for_ == session_.documents) return {};
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
-    const auto fitting = static_cast<std::size_t>((viewport.width - gap) / (em * k_min_em + gap));
-    const std::size_t count = std::min({k_tiles, all.size() + 1, fitting});
-    if (count == 0) return;
-    const float room = viewport.width - gap * static_cast<float>(count + 1);
-    const float width = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));
-    const float height = std::floor(width / 1.6f);
-    const float total = width * static_cast<float>(count) + gap * static_cast<float>(count - 1);
-    ImGui::SetNextWindowPos(
-        {std::floor(viewport.x + (viewport.width - total) / 2), viewport.y + viewport.height - height - gap});
-    ImGui::SetNextWindowSize({total, height});
+    const float width = viewport.width - ImGui::GetFrameHeight() - gap;  // beside the button that closes it
+    const auto fitting = static_cast<std::size_t>(std::max(0.0f, (width - gap) / (em * k_min_em + gap)));
+    const std::size_t count = std::min({k_tiles, presets().size() + 1, fitting});
+    if (count == 0) return {};
+    const float room = width - gap * static_cast<float>(count + 1);
+    const float tile = std::floor(std::min(em * k_max_em, room / static_cast<float>(count)));
+    return {count, {tile, std::floor(tile / 1.6f)}, gap};
+}
+
+// Beside the last tile, so that it hides none.
+void PresetStrip::draw_close_button() {
+    ImGui::PushStyleColor(ImGuiCol_Button, theme().panel);
+    if (icon_button("presets/close", icon::close, "Close", "Hides the presets. Ctrl+N brings them back."))
+        closed_for_ = session_.documents;
+    ImGui::PopStyleColor();
+}
+
+void PresetStrip::draw(const Area& viewport) {
+    const Measures all = measure(viewport);
+    ui_.covered_below = all.count == 0 ? 0 : static_cast<int>(all.tile.y + 2 * all.gap);
+    if (all.count == 0) return;
+    const float button = ImGui::GetFrameHeight() * 1.15f;
+    const float total = (all.tile.x + all.gap) * static_cast<float>(all.count) + button;
+    ImGui::SetNextWindowPos({std::floor(viewport.x + (viewport.width - total) / 2),
+                             viewport.y + viewport.height - all.tile.y - all.gap});
+    ImGui::SetNextWindowSize({total, all.tile.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("presets", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        if (tile(all[i].key, all[i].recipe, ui.preset_picture(all[i].key), {width, height}))
-            session.choose_preset(all[i].recipe);
-        ImGui::SameLine(0, gap);
+    for (std::size_t i = 0; i + 1 < all.count; ++i) {
+        const Preset& preset = presets()[i];
+        if (tile(preset.key, preset.recipe, ui_.preset_picture(preset.key), all.tile))
+            session_.choose_preset(preset.recipe);
+        ImGui::SameLine(0, all.gap);
     }
     static const Recipe empty = empty_recipe();
-    if (tile("empty", empty, 0, {width, height})) session.choose_preset(empty);
+    if (tile("empty", empty, 0, all.tile)) session_.choose_preset(empty);
+    ImGui::SameLine(0, all.gap);
+    draw_close_button();
     ImGui::End();
     ImGui::PopStyleVar();
 }

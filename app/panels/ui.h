@@ -50,6 +50,7 @@ struct Ui {
 
     // The picture of the viewport.
     Area viewport;
+    int covered_below = 0;                         ///< px of it that the presets cover
     unsigned picture = 0;                          ///< OpenGL texture; 0 before the first
     std::shared_ptr<const Terrain> terrain;        ///< in the next one; null before the first
     std::shared_ptr<const Terrain> drawn;          ///< in it

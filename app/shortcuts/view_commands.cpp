@@ -10,10 +10,13 @@ bool has_ground(const Session&, const Ui& ui) { return ui.ground != nullptr; }
 bool has_ground_alone(const Session&, const Ui& ui) { return ui.ground != nullptr && ui.showing().alone; }
 
 // The camera's moves are all of one form. kind: of the view that is moved; none: whichever it is.
-template <void (*move)(View&, const Ground&, Viewport), ViewKind... kind>
+template <void (*move)(View&, const Ground&, const Room&), ViewKind... kind>
 void move_camera(Session& session, Ui& ui) {
     ((session.view.kind = kind), ...);
-    move(session.view, *ui.showing().ground, viewport_of(ui.viewport));
+    const Showing showing = ui.showing();
+    const int below = showing.document && showing.alone ? ui.covered_below : 0;
+    move(session.view, *showing.ground, {viewport_of(ui.viewport), below});
+    if (showing.document && showing.alone) session.framing.framed(session.view, *showing.ground, below);
 }
 
 // A part of the look that is there or not.

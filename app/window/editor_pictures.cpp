@@ -42,7 +42,7 @@ void EditorWindow::show_newest_terrain() {
     session_.answers.uploaded(shown_.request, ground_work_.seconds);
     terrain_work_ = ground_work_;
     ui_.shown = &shown_;
-    if (!workspaces_.has_panes() && ui_.ground != nullptr) keep_above_ground(session_.view, *ui_.ground);
+    if (!workspaces_.has_panes() && ui_.ground != nullptr) session_.framing.lift(session_.view, *ui_.ground);
     if (first && !workspaces_.is_due()) session_.grow_at_first();
 }
 
@@ -97,14 +97,25 @@ void EditorWindow::show_plants(Scene& scene) {
     if (!ui_.plants_as_symbols) scene.plants = ui_.plants;
 }
 
+// Once the terrain is made as the document has it and no hand is on anything.
+void EditorWindow::keep_framed(Viewport viewport) {
+    const bool settled = ui_.ground != nullptr && ui_.terrain == shown_.terrain && !shown_.coarse &&
+                         shown_.recipe == session_.document.recipe() && !session_.document.editing() &&
+                         !session_.replay.running();
+    if (!settled || own_shown_ || scene_.own || workspaces_.alive() || ImGui::IsAnyMouseDown()) return;
+    if (session_.framing.renew(session_.view, *ui_.ground, viewport)) redraw_after(0);
+}
+
 void EditorWindow::draw_scene() {
     pane_pictures_.clear();
     const int width = static_cast<int>(ui_.viewport.width);
     const int height = static_cast<int>(ui_.viewport.height);
     if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
         session_.home_due = false;
-        go_home(session_.view, *ui_.ground, {width, height});
+        go_home(session_.view, *ui_.ground, {{width, height}, ui_.covered_below});
+        session_.framing.framed(session_.view, *ui_.ground, ui_.covered_below);
     }
+    keep_framed({width, height});
     // The first terrain is not visible before it grows.
     const bool hidden =
         drawn_.terrain == nullptr && session_.replay.running() && ui_.terrain == shown_.terrain;

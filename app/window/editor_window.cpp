@@ -182,6 +182,7 @@ void EditorWindow::frame() {
     // Another kind of view shows another part of the world: begin with all of it. An overlay brings its own.
     if (drawn_.terrain && session_.view.kind != kind && workspaces_.has_panes() == had_panes)
         run_command(ui_.command("frame"), session_, ui_);
+    remember_size();
     due_ = session_.tick(Clock::now(), input.newest);
     enter_due_workspace();
     show_scene_of_workspace();
@@ -225,6 +226,14 @@ void EditorWindow::frame() {
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
         !(panes ? pane_pictures_.awaits_ground() : awaits_ground_))
         redraw_at_ = std::min(redraw_at_, (panes ? pane_pictures_.changed() : changed_at_) + k_rest);
+}
+
+// The place is asked for at the end alone: the window system has to be asked for it.
+void EditorWindow::remember_size() {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    if (ui_.screen.full || ui_.screen.projector()) return;
+    session_.settings.window_width = static_cast<int>(size.x);
+    session_.settings.window_height = static_cast<int>(size.y);
 }
 
 void EditorWindow::take_keys(const InputQueue::State& input) {

@@ -43,6 +43,7 @@ class EditorWindow {
     static constexpr double k_max_answer = 0.3;
 
     void frame();
+    void remember_size();
     void take_keys(const InputQueue::State& input);
     void take_window_events();
     void draw_panels();
@@ -57,6 +58,7 @@ class EditorWindow {
     bool advance_between_frames();
     void play_growth(const InputQueue::State& input);
     void show_plants(Scene& scene);
+    void keep_framed(Viewport viewport);
     void draw_scene();
     void draw_panes();
     void apply_look_of_window();  // theme, text size, full screen, title

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 
 #include "core/base/random.h"
@@ -69,6 +70,52 @@ TEST_F(Navigation, ZoomKeepsTheGroundUnderTheCursorThere) {
         ++zoomed;
     }
     EXPECT_GT(zoomed, 100);
+}
+
+TEST_F(Navigation, FramingKeepsClearOfWhatCoversTheLowerEdge) {
+    for (const int covered : {0, 100, 200}) {
+        for (const ViewKind kind : {ViewKind::perspective, ViewKind::isometric, ViewKind::top}) {
+            View view;
+            view.kind = kind;
+            frame(view, ground, {k_viewport, covered});
+            const Lens lens = make_lens(view, k_viewport);
+            double lowest = 0;
+            double highest = k_viewport.height;
+            for (const double x : {-ground.half_x(), ground.half_x()}) {
+                for (const double y : {-ground.half_y(), ground.half_y()}) {
+                    for (const double z : {ground.foot(1), static_cast<double>(ground.height_at(x, y))}) {
+                        const glm::dvec3 at = lens.project({x, y, z});
+                        lowest = std::max(lowest, at.y);
+                        highest = std::min(highest, at.y);
+                        EXPECT_GT(at.x, 0);
+                        EXPECT_LT(at.x, k_viewport.width);
+                    }
+                }
+            }
+            EXPECT_LE(lowest, k_viewport.height - covered) << covered;
+            EXPECT_GE(highest, 0) << covered;
+        }
+    }
+}
+
+TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
+    const double extent = 2 * std::max(ground.half_x(), ground.half_y());
+    const auto away = [](const View& view) { return glm::length(make_lens(view, k_viewport).eye); };
+    for (const glm::dvec3 step : {glm::dvec3(0, -500, 0), glm::dvec3(500, 0, 0), glm::dvec3(0, 0, 500)}) {
+        View view;
+        go_home(view, ground, k_viewport);
+        for (int i = 0; i < 200; ++i) fly(view, ground, step);
+        EXPECT_NEAR(away(view), 3 * extent, 0.01 * extent);
+        const glm::dvec3 there = make_lens(view, k_viewport).eye;
+        fly(view, ground, -step);
+        EXPECT_GT(glm::distance(make_lens(view, k_viewport).eye, there), 400) << "and goes back from there";
+    }
+    View far;
+    far.camera.distance = 15 * extent;
+    const double before = away(far);
+    fly(far, ground, {0, -500, 0});
+    EXPECT_LE(away(far), before * 1.000001) << "who has zoomed out farther does not jump";
+    EXPECT_GT(away(far), before * 0.99);
 }
 
 TEST_F(Navigation, PanTakesTheGroundUnderTheCursorAlong) {

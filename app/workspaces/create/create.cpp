@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/panels/preset_strip.h"
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
 
@@ -15,7 +14,8 @@ WorkspaceTab Create::tab() const {
 
 void Create::draw_middle(const Area& area) {
     draw_viewport(session_, ui_, area);
-    if (ui_.screen.panels) draw_preset_strip(session_, ui_, area);
+    ui_.covered_below = 0;
+    if (ui_.screen.panels) preset_strip_.draw(area);
 }
 
 // The panels are drawn by now: the tint is of the masks as they left them.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/editor/mask_tint.h"
+#include "app/panels/preset_strip.h"
 #include "app/panels/side_panel.h"
 #include "app/workspaces/workspace.h"
 
@@ -21,6 +22,7 @@ class Create : public Workspace {
  private:
     MaskTint mask_tint_;
     SidePanel side_panel_;
+    PresetStrip preset_strip_{session_, ui_};
 };
 
 }  // namespace talus

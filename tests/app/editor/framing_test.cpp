@@ -1,0 +1,79 @@
+#include "app/editor/framing.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+namespace talus {
+namespace {
+
+constexpr Viewport k_viewport{900, 600};
+
+// A cone in the middle of a plain.
+Ground cone(float height, double extent) {
+    constexpr int k_side = 65;
+    auto terrain = std::make_shared<Terrain>();
+    terrain->lattice = {.width = k_side, .height = k_side, .cell_size = extent / (k_side - 1)};
+    Grid<float> heights(k_side, k_side);
+    for (int y = 0; y < k_side; ++y) {
+        for (int x = 0; x < k_side; ++x) {
+            const double away = std::hypot(x - 32, y - 32) / 32;
+            heights(x, y) = height * static_cast<float>(std::max(0.0, 1 - away));
+        }
+    }
+    terrain->set_height(std::make_shared<const Grid<float>>(std::move(heights)));
+    return Ground(std::move(terrain));
+}
+
+class FramingTest : public testing::Test {
+ protected:
+    // At home over a cone of 800 m on 4 km.
+    FramingTest() {
+        go_home(view, ground, {k_viewport, k_covered});
+        framing.framed(view, ground, k_covered);
+    }
+    static constexpr int k_covered = 120;
+    const Ground ground = cone(800, 4000);
+    View view;
+    Framing framing;
+};
+
+TEST_F(FramingTest, AnotherExtentOrHeightIsFramedAgainAndUndoBringsTheViewBack) {
+    const View home = view;
+    for (const Ground& other : {cone(800, 16000), cone(2400, 4000)}) {
+        EXPECT_TRUE(framing.renew(view, other, k_viewport));
+        View expected = home;
+        frame(expected, other, {k_viewport, k_covered});
+        EXPECT_EQ(view, expected);
+        EXPECT_FALSE(framing.renew(view, other, k_viewport)) << "once is enough";
+        EXPECT_TRUE(framing.renew(view, ground, k_viewport));
+        EXPECT_EQ(view, home);
+    }
+}
+
+TEST_F(FramingTest, SlightlyOtherGroundLeavesTheCameraWhereItIs) {
+    const View home = view;
+    EXPECT_FALSE(framing.renew(view, cone(820, 4000), k_viewport));
+    EXPECT_EQ(view, home);
+}
+
+TEST_F(FramingTest, WhoHasMovedTheCameraKeepsIt) {
+    orbit(view, ground, 10, 0);
+    const View moved = view;
+    EXPECT_FALSE(framing.renew(view, cone(800, 16000), k_viewport));
+    EXPECT_EQ(view, moved);
+}
+
+TEST_F(FramingTest, BeingLiftedAboveTheGroundIsNoMoveOfTheUser) {
+    const Ground high = cone(9000, 40000);
+    const View before = view;
+    framing.lift(view, high);
+    ASSERT_NE(view, before);
+    EXPECT_TRUE(framing.renew(view, high, k_viewport));
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,70 @@
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "app/editor/session.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+class KeptSettings : public testing::Test {
+ protected:
+    KeptSettings() {
+        std::string name = (fs::temp_directory_path() / "talus-kept-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~KeptSettings() override { fs::remove_all(folder); }
+    // What the file holds once the settings have rested, while the program runs on.
+    Settings kept(Session& session) {
+        const auto due = session.tick(now, {});
+        EXPECT_TRUE(due && *due <= now + Session::k_settings_rest);
+        now += Session::k_settings_rest;
+        session.tick(now, {});
+        session.jobs.wait_until_idle();
+        return load_settings(folder);
+    }
+
+    std::string folder;
+    Session::Clock::time_point now = Session::Clock::now();
+};
+
+TEST_F(KeptSettings, AreWrittenWhenTheyChangeAndNotOnlyAtTheEnd) {
+    Session session({}, folder);
+    remember_file(session.settings, "/tmp/a.talus");
+    session.settings.panel_em = 30;
+    session.settings.folds["world"] = true;
+    session.settings.last_export.target = "unity";
+    const Settings written = kept(session);
+    EXPECT_EQ(written, session.settings);
+    EXPECT_EQ(written.recent, std::vector<std::string>{"/tmp/a.talus"});
+    session.look.kind = LookKind::grey;
+    EXPECT_EQ(kept(session).look, info_of(LookKind::grey).key);
+}
+
+TEST_F(KeptSettings, NothingIsWrittenWhileTheyAreAsTheyWere) {
+    Session session({}, folder);
+    for (int i = 0; i < 5; ++i) {
+        session.tick(now, {});
+        now += Session::k_settings_rest;
+    }
+    session.jobs.wait_until_idle();
+    EXPECT_FALSE(fs::exists(folder + "/settings.json"));
+}
+
+TEST_F(KeptSettings, WaitWhileTheyChangeInEveryFrame) {
+    Session session({}, folder);
+    for (int i = 0; i < 20; ++i) {
+        session.settings.panel_em = 24 + static_cast<float>(i) * 0.5f;
+        session.tick(now, {});
+        now += Session::k_settings_rest / 4;
+    }
+    session.jobs.wait_until_idle();
+    EXPECT_FALSE(fs::exists(folder + "/settings.json"));
+    EXPECT_EQ(kept(session).panel_em, session.settings.panel_em);
+}
+
+}  // namespace
+}  // namespace talus

@@ -1,0 +1,113 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+// The opening terrain on few samples, so that its camera is at home.
+std::string small_document() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    const std::string path = ::testing::TempDir() + "talus_framed.talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+double distance(const Status& now) { return now["camera"]["distance"].get<double>(); }
+
+// Types another relief, with a comma; settled.
+Status with_relief(const Window& window, const std::string& metres) {
+    const auto before = window.status()["layers"];
+    window.point_at("layer/relief");
+    window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
+    window.wait("the field", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.type(metres + "\n");
+    window.wait("the relief", [&](const Status& now) { return now["layers"] != before; });
+    return window.settle();
+}
+
+TEST(WindowFraming, HigherGroundIsFramedAgainUnlessTheCameraWasMoved) {
+    const Window window(display(), {small_document()});
+    const Status home = window.settle();
+    const Status higher = with_relief(window, "3000,5");
+    EXPECT_EQ(higher["layers"][0]["values"]["relief"], 3000.5);
+    EXPECT_GT(distance(higher), 1.2 * distance(home));
+    window.key("ctrl+z");
+    const Status undone = window.wait("the view as it was", [&](const Status& now) {
+        return std::abs(distance(now) - distance(home)) < 0.02 * distance(home);
+    });
+    EXPECT_FALSE(window.settle()["undo"]);
+
+    window.input({"mousemove", "300", "300", "mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", "340", "300", "mouseup", "1"});
+    window.wait("another heading", [&](const Status& now) { return now["camera"] != undone["camera"]; });
+    const Status turned = window.settle();
+    EXPECT_EQ(distance(with_relief(window, "3000")), distance(turned));
+}
+
+TEST(WindowFraming, ThePresetsAreClosedAndAnotherDocumentBringsThemBack) {
+    const Window window(display());
+    const auto shown = [](const Status& now) {
+        return now["widgets"].contains("presets/" + std::string(k_opening_preset));
+    };
+    window.wait("the presets", shown);
+    window.click("presets/close");
+    window.wait("no presets", [&](const Status& now) { return !shown(now); });
+    EXPECT_FALSE(window.settle()["dirty"]);
+    window.key("ctrl+n");
+    window.wait("the presets again", shown);
+}
+
+TEST(WindowFraming, TheSheetOfKeysFitsOnASmallScreenAndShowsNoHelpOverIt) {
+    const Window window(display(), {small_document()});
+    window.point_at("toolbar/export");  // beside the sheet
+    const auto tip = [](const Status& now) { return now["help"] == true; };
+    window.wait("help", tip);
+    window.key("F1");
+    const Status sheet = window.wait("the sheet", [&](const Status& now) {
+        return now["widgets"].contains("keys/Mouse") && now["widgets"].contains("keys") && !tip(now);
+    });
+    const auto place = [&](const std::string& widget) {
+        return sheet["widgets"][widget].get<std::vector<double>>();
+    };
+    for (const char* part : {"keys/File", "keys/Edit", "keys/Layer", "keys/View", "keys/Mouse", "keys"}) {
+        ASSERT_TRUE(sheet["widgets"].contains(part)) << part;
+        EXPECT_GE(place(part)[1], 0) << part;
+        EXPECT_LE(place(part)[1] + place(part)[3], 720) << part;
+        EXPECT_LE(place(part)[0] + place(part)[2], 1280) << part;
+    }
+}
+
+TEST(WindowSettings, WhatWasChangedSurvivesTheDeathOfTheProgram) {
+    Window window(display(), {small_document()});
+    const bool open = window.settle()["widgets"].contains("world/extent");
+    const auto fold = [](const Status& now) {
+        for (const auto& [name, at] : now["widgets"].items()) {
+            if (name.starts_with("fold/Size and heights")) return name;
+        }
+        return std::string();
+    };
+    const std::string name = fold(window.status());
+    ASSERT_NE(name, "");
+    window.click(name);
+    window.wait("the fold",
+                [&](const Status& now) { return now["widgets"].contains("world/extent") != open; });
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return !all.is_discarded() && all["folds"].contains("world") && !all["recent"].empty();
+    });
+    window.crash_and_start_again();
+    EXPECT_EQ(window.settle()["widgets"].contains("world/extent"), !open);
+}
+
+}  // namespace
+}  // namespace talus::testing
