@@ -19,6 +19,8 @@ constexpr float k_title = 42;      // px
 constexpr float k_text = 27;       // px
 constexpr float k_writing = 62;    // px that a hand needs for a line
 constexpr float k_line = 23;       // px: of what a slide tells
+constexpr float k_part = 20;       // px between parts of such a page
+constexpr float k_between = 6;     // px between its lines
 constexpr float k_cell_map = 520;  // px that a map is high at most
 constexpr float k_points_per_inch = 72;
 const ImVec4 k_black{0, 0, 0, 1};
@@ -135,11 +137,38 @@ float width_of(ImFont* font, float size, const std::string& words) {
 
 // Of slides that go over a map: the cells that they tell of, and what they ask.
 std::optional<LessonPages::Handout> LessonPages::map_handout() {
-    const std::vector<Told> told = told_of(lesson_);
+    std::vector<Told> told = told_of(lesson_);
     const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
     if (told.empty()) return std::nullopt;
     const auto trace = make_trace(lesson_.steps[told.front().slide].setup);
     const std::string title = lesson_.title.in(language_, lesson_.language);
+    const std::string name = worded(Word::name, language_) + ": ";
+    std::string task = worded(Word::map_task, language_);
+    if (trace->has_water()) task += " " + worded(Word::map_numbers, language_);
+    const auto heading = [&](const Told& each) {
+        const std::string point =
+            "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
+        return worded(Word::slide_cell, language_,
+                      {{"number", std::to_string(each.slide + 1)}, {"point", point}});
+    };
+    // Of the cells as many as leave room for all questions.
+    const auto high = [](ImFont* font, float size, const std::string& words) {
+        return text_height(font, size, k_width, words);
+    };
+    float room = k_foot - k_margin - high(fonts().bold, k_title, title) - high(fonts().text, k_text, name) -
+                 high(fonts().text, k_text, task) - 3 * k_part -
+                 cell_map_size(*trace, k_width, k_cell_map).height;
+    if (!questions.empty()) room -= k_part + high(fonts().bold, k_text, worded(Word::questions, language_));
+    for (const AskedAndAnswered& pair : questions)
+        room -= k_between + high(fonts().text, k_line, pair.question) + k_writing - k_line;
+    const auto height_of = [&](const Told& each) {
+        float height = k_part + high(fonts().bold, k_line, heading(each));
+        for (const std::string& line : each.lines) height += k_between + high(fonts().text, k_line, line);
+        return height;
+    };
+    std::size_t fit = 0;
+    while (fit < told.size() && (room -= height_of(told[fit])) >= 0) ++fit;
+    told.resize(std::max<std::size_t>(fit, 1));
     float smallest = 0;  // px
     const auto page = [&](bool solved) {
         press_.forget_pictures();
@@ -147,35 +176,28 @@ std::optional<LessonPages::Handout> LessonPages::map_handout() {
             Pen pen{list};
             const std::string solution = solved ? ": " + worded(Word::solution, language_) : "";
             pen.text(fonts().bold, k_title, title + solution);
-            pen.y += 20;
+            pen.y += k_part;
             if (!solved) {
-                const std::string name = worded(Word::name, language_) + ": ";
                 pen.text(fonts().text, k_text, name);
                 pen.rule(width_of(fonts().text, k_text, name));
-                pen.y += 20;
-                std::string task = worded(Word::map_task, language_);
-                if (trace->has_water()) task += " " + worded(Word::map_numbers, language_);
+                pen.y += k_part;
                 pen.text(fonts().text, k_text, task);
-                pen.y += 20;
+                pen.y += k_part;
             }
             smallest = pen.map(*trace, told);
             for (const Told& each : told) {
-                pen.y += 18;
-                const std::string point =
-                    "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
-                pen.text(fonts().bold, k_line,
-                         worded(Word::slide_cell, language_,
-                                {{"number", std::to_string(each.slide + 1)}, {"point", point}}));
+                pen.y += k_part;
+                pen.text(fonts().bold, k_line, heading(each));
                 for (const std::string& line : solved ? each.lines : each.gaps) {
-                    pen.y += 4;
+                    pen.y += k_between;
                     pen.text(fonts().text, k_line, line);
                 }
             }
             if (questions.empty()) return;
-            pen.y += 24;
+            pen.y += k_part;
             pen.text(fonts().bold, k_text, worded(Word::questions, language_));
             for (const AskedAndAnswered& pair : questions) {
-                pen.y += 8;
+                pen.y += k_between;
                 pen.text(fonts().text, k_line, pair.question + (solved ? "  " + pair.answer : ""));
                 if (solved) continue;
                 pen.y += k_writing - k_line;
