@@ -139,13 +139,8 @@ void play_the_wind(const Window& window) {
 TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     const Files files;
     const Window window(display(), {files.document(files.table.string())});
+    open_table(window);
     play_the_wind(window);
-    window.click("menu/View");
-    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Biome table"); });
-    window.click("menu/Biome table");
-    window.wait("the table", [](const Status& now) {
-        return now["biome_table"].is_object() && now["biome_table"]["biomes"] > 0;
-    });
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
     const int steps = window.status()["simulate"]["steps"];
