@@ -110,7 +110,8 @@ Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& ca
     scene.look.backdrop = k_backdrop;
     scene.view.camera.heading = static_cast<double>(camera.heading);
     scene.view.camera.pitch = static_cast<double>(camera.pitch);
-    frame(scene.view, Ground(scene.terrain), {static_cast<int>(area.width), static_cast<int>(area.height)});
+    frame(scene.view, Ground(scene.terrain),
+          Viewport{static_cast<int>(area.width), static_cast<int>(area.height)});
     return scene;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "tests/command.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
