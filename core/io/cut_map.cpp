@@ -25,7 +25,7 @@ CutMap::CutMap(MapSize map, bool closes_x, bool closes_y, Tiles tiles, bool bott
       bottom_row_first_(bottom_row_first),
       bytes_per_cell_(format.bytes_per_cell()),
       strips_(static_cast<std::size_t>(tiles.across)) {
-    for (int i = 0; i < tiles.count(); ++i) files_.emplace_back(tile_, format);
+    for (int i = 0; i < tiles.count(); ++i) files_.emplace_back(tile_, format, tiles.across);
 }
 
 void CutMap::write(int first, int count, const std::function<void(int y, std::uint8_t* bytes)>& make) {

@@ -17,6 +17,9 @@ class CutMap {
     CutMap(MapSize map, bool closes_x, bool closes_y, Tiles tiles, bool bottom_row_first,
            const Format& format);
 
+    /// The rows that write() takes at a time, at most.
+    static constexpr std::size_t k_max_rows_at_a_time = 32;
+
     MapSize whole() const { return whole_; }
     MapSize tile() const { return tile_; }
     /// Returns the file of a tile, counted by column from the west and by row from the north.
@@ -31,6 +34,7 @@ class CutMap {
     /// Makes and writes rows [first, first + count) in that order: `make` fills the bytes of a row of the map
     /// and is called from several threads at once.
     void write(int first, int count, const std::function<void(int y, std::uint8_t* bytes)>& make);
+    /// Must be called after the last row.
     void finish();
 
  private:

@@ -17,7 +17,8 @@
 namespace talus {
 namespace {
 
-constexpr int k_rows_at_a_time = 32;    // enough for all threads, little enough to stay in the cache
+// Enough for all threads, little enough to stay in the cache.
+constexpr int k_rows_at_a_time = static_cast<int>(CutMap::k_max_rows_at_a_time);
 constexpr float k_written = 0.75f;      // share of the work that is done when all is written
 constexpr float k_made = 0.5f;          // share of that which making the heights is
 constexpr double k_little_used = 0.25;  // share of the 16-bit range under which the user is told
@@ -183,11 +184,16 @@ void add_mesh(ExportResult& result, CutMap& map, Tiles tiles) {
 }  // namespace
 
 double writing_memory(const ExportSettings& settings, MapSize exported) {
-    const Codec& codec = *settings.format->codec;
-    if (codec.memory == nullptr) return 0;
+    const Tiles tiles = settings.tiles;
+    const Format& format = *settings.format;
     const MeshFrame mesh{.choice = settings.mesh};
-    const CodecMap file{.size = settings.tiles.of(exported), .format = settings.format, .mesh = &mesh};
-    return codec.memory(file) * settings.tiles.count();
+    const CodecMap file{.size = tiles.of(exported), .format = &format, .mesh = &mesh, .beside = tiles.across};
+    const double writer = format.codec->memory != nullptr ? format.codec->memory(file) : 0;
+    const double strip = static_cast<double>(file.row_bytes()) * k_rows_at_a_time;
+    const double sums = static_cast<double>(sizeof(std::uint64_t)) * file.size.height * tiles.count();
+    // Only a row of tiles is in progress at a time, but of meshes all.
+    const int writers = format.content == Content::mesh ? tiles.count() : tiles.across;
+    return sums + tiles.across * strip + writers * (writer + FileGroup::Output::k_bytes_in_progress);
 }
 
 ExportSettings settings_for(const ExportTarget& target, const Format& format, const ExportSize& size,
@@ -298,6 +304,7 @@ ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& setti
         sidecar.triangles = facts.triangles;
         sidecar.mesh_error = facts.error;
         output.sidecar->write(sidecar_json(sidecar));
+        output.sidecar->complete();
     }
     FileGroup::Output* script = nullptr;
     if (settings.blender_script) {

@@ -89,8 +89,9 @@ Lattice exported_lattice(const Lattice& lattice, bool close_seams);
 /// row.
 ExportResult export_terrain(const Terrain& terrain, const ExportSettings& settings,
                             Progress* progress = nullptr);
-/// Returns the bytes of memory that writing takes beside the terrain's rows: much for meshes, which are made
-/// of the whole map. exported: the size of all files together.
+/// Returns the bytes of memory that writing takes at most beside the terrain's rows: much for meshes, which
+/// are made of the whole map, little for the rest, of which a row of tiles is in progress at a time.
+/// exported: the size of all files together.
 double writing_memory(const ExportSettings& settings, MapSize exported);
 /// Exports a terrain in parts, with the same bytes as if it were whole.
 ExportResult export_rows(const TerrainRows& terrain, const ExportSettings& settings,

@@ -37,6 +37,8 @@ std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map
     return std::make_unique<Writer>(output, map);
 }
 
+double memory(const CodecMap& map) { return static_cast<double>(exr_writer_bytes(map.size)); }
+
 bool read_back(ReadBack& file, const CodecMap& map, const std::string& target, const EachRow& each_row,
                Progress* progress) {
     ExrReader exr(file, target, map.cells());
@@ -62,6 +64,6 @@ void read_map(const HeightmapSource& source, const Format&) {
 }  // namespace
 
 extern const Codec exr_codec = {
-    .formats = k_formats, .open = open, .read_back = read_back, .read_map = read_map};
+    .formats = k_formats, .open = open, .read_back = read_back, .read_map = read_map, .memory = memory};
 
 }  // namespace talus

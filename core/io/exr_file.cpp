@@ -147,6 +147,14 @@ struct ExrWriter::State {
     int next_row = 0;
 };
 
+std::size_t exr_writer_bytes(MapSize size) {
+    // The library keeps two buffers of 16 rows a thread, each with what it is packed in and into.
+    constexpr std::size_t k_rows = 16;
+    constexpr std::size_t k_copies = 3;
+    const auto buffers = 2 * static_cast<std::size_t>(std::max(1, thread_count()));
+    return buffers * k_copies * k_rows * sizeof(float) * static_cast<std::size_t>(size.width);
+}
+
 ExrWriter::ExrWriter(FileGroup::Output& output, MapSize size) {
     prepare_library();
     state_ = std::make_unique<State>(output, size);

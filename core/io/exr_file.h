@@ -29,6 +29,9 @@ class ExrWriter {
     std::unique_ptr<State> state_;
 };
 
+/// Returns the bytes of memory that an ExrWriter takes at most.
+std::size_t exr_writer_bytes(MapSize size);
+
 /// Reads the channel Y of any EXR picture, else R, else the first one; halves and whole numbers become
 /// floats. Throws FileError for a file that is not such a picture, is damaged or cut short, or has more than
 /// max_pixels.

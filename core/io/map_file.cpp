@@ -7,19 +7,27 @@ namespace talus {
 void MapFile::begin(FileGroup::Output& output, const GridPlace& place, const MeshFrame* mesh) {
     map_.place = place;
     map_.mesh = mesh;
-    writer_ = map_.format->codec->open(output, map_);
+    output_ = &output;
 }
 
 void MapFile::note_row(int y, const std::uint8_t* bytes) {
     row_sums_[static_cast<std::size_t>(y)] = byte_sum(bytes, row_bytes());
 }
 
-void MapFile::write_rows(const std::uint8_t* bytes, int count) { writer_->write_rows(bytes, count); }
+void MapFile::write_rows(const std::uint8_t* bytes, int count) {
+    if (rows_written_ == 0) writer_ = map_.format->codec->open(*output_, map_);
+    writer_->write_rows(bytes, count);
+    rows_written_ += count;
+    // A mesh waits for what is known of the whole map alone.
+    if (rows_written_ == map_.size.height && map_.format->content != Content::mesh) finish();
+}
 
 void MapFile::finish() {
+    if (writer_ == nullptr) return;
     writer_->finish();
     facts_ = writer_->facts();
     writer_.reset();
+    output_->complete();
 }
 
 void MapFile::verify(ReadBack& file, const std::string& target, Progress* progress) const {

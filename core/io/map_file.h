@@ -15,18 +15,22 @@ namespace talus {
 /// One map of an export, written through the codec of its format.
 class MapFile {
  public:
-    MapFile(MapSize size, const Format& format)
-        : map_{.size = size, .format = &format}, row_sums_(static_cast<std::size_t>(size.height)) {}
+    /// beside: files that are written at the same time, this one included.
+    MapFile(MapSize size, const Format& format, int beside = 1)
+        : map_{.size = size, .format = &format, .beside = beside},
+          row_sums_(static_cast<std::size_t>(size.height)) {}
 
-    /// Begins the file. output: must outlive this object. place: for formats that store it. mesh: for
+    /// Gives the map its file. output: must outlive this object. place: for formats that store it. mesh: for
     /// meshes; must outlive this object.
     void begin(FileGroup::Output& output, const GridPlace& place = {}, const MeshFrame* mesh = nullptr);
     /// Notes what row y of the file will contain, to be compared later. Several threads may note rows at
     /// once.
     void note_row(int y, const std::uint8_t* bytes);
-    /// Writes the next `count` rows of the file, one after the other without gaps. Throws FileError.
+    /// Writes the next `count` rows of the file, one after the other without gaps. Memory for it is taken
+    /// with the first row and given back with the last, so that of many files only those in progress take
+    /// any. Throws FileError.
     void write_rows(const std::uint8_t* bytes, int count);
-    /// Must be called after the last row.
+    /// Must be called after the last row of a mesh, once its frame is complete; the others are finished then.
     void finish();
 
     /// Decodes the file as it is read back and compares each row with the one that was noted. target: the
@@ -39,7 +43,9 @@ class MapFile {
 
  private:
     CodecMap map_;
-    std::unique_ptr<CodecWriter> writer_;
+    FileGroup::Output* output_ = nullptr;
+    std::unique_ptr<CodecWriter> writer_;  // from the first row to the last
+    int rows_written_ = 0;
     CodecFacts facts_;
     std::vector<std::uint64_t> row_sums_;  // of the bytes of each row as it was made
 };

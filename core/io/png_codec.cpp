@@ -57,7 +57,7 @@ PngLayout layout_of(const CodecMap& map) {
 
 class Writer : public CodecWriter {
  public:
-    Writer(FileGroup::Output& output, const CodecMap& map) : png_(output, layout_of(map)) {}
+    Writer(FileGroup::Output& output, const CodecMap& map) : png_(output, layout_of(map), map.beside) {}
     void write_rows(const std::uint8_t* rows, int count) override { png_.write_rows(rows, count); }
 
  private:
@@ -66,6 +66,10 @@ class Writer : public CodecWriter {
 
 std::unique_ptr<CodecWriter> open(FileGroup::Output& output, const CodecMap& map) {
     return std::make_unique<Writer>(output, map);
+}
+
+double memory(const CodecMap& map) {
+    return static_cast<double>(png_writer_bytes(layout_of(map), map.beside));
 }
 
 bool read_back(ReadBack& file, const CodecMap& map, const std::string&, const EachRow& each_row,
@@ -118,6 +122,7 @@ extern const Codec png_codec = {.formats = k_formats,
                                 .high_byte_first = true,
                                 .open = open,
                                 .read_back = read_back,
-                                .read_map = read_map};
+                                .read_map = read_map,
+                                .memory = memory};
 
 }  // namespace talus

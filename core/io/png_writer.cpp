@@ -61,14 +61,23 @@ Bytes end_of() {
     return end;
 }
 
-int blocks_at_a_time() { return std::min(thread_count(), k_max_blocks); }
+int blocks_at_a_time(int beside = 1) {
+    return std::max(1, std::min(thread_count(), k_max_blocks) / std::max(1, beside));
+}
 
 }  // namespace
 
-PngWriter::PngWriter(FileGroup::Output& output, const PngLayout& layout)
+std::size_t png_writer_bytes(const PngLayout& layout, int beside) {
+    const int rows = std::min(layout.height, rows_of_png_block(layout) * blocks_at_a_time(beside));
+    // The rows, and as many again filtered, packed and in a chunk; a packer's own tables are no larger.
+    constexpr std::size_t k_copies = 5;
+    return k_copies * layout.row_bytes() * static_cast<std::size_t>(rows);
+}
+
+PngWriter::PngWriter(FileGroup::Output& output, const PngLayout& layout, int beside)
     : output_(&output),
       layout_(layout),
-      rows_at_a_time_(rows_of_png_block(layout) * blocks_at_a_time()),
+      rows_at_a_time_(rows_of_png_block(layout) * blocks_at_a_time(beside)),
       rows_left_(layout.height) {
     assert(layout.width > 0 && layout.height > 0);
     const Bytes head = head_of(layout);

@@ -13,11 +13,15 @@ namespace talus {
 /// PNG pictures, written in blocks of rows that all threads pack. The bytes are the same for any number of
 /// threads, and memory is needed for as many blocks as there are threads.
 
+/// Returns the bytes of memory that a PngWriter takes at most. beside: see there.
+std::size_t png_writer_bytes(const PngLayout& layout, int beside);
+
 /// Writes only the picture: no gamma, no colour profile, no time. Throws FileError.
 class PngWriter {
  public:
-    /// layout: must not be empty. output must outlive the writer.
-    PngWriter(FileGroup::Output& output, const PngLayout& layout);
+    /// layout: must not be empty. output must outlive the writer. beside: how many pictures are written at
+    /// the same time, this one included; where there are many, each packs fewer blocks at a time.
+    PngWriter(FileGroup::Output& output, const PngLayout& layout, int beside = 1);
 
     /// Writes the next `count` rows from the top, layout.row_bytes() each; values of 16 bits have the high
     /// byte first. After the last one the picture is complete and its memory is freed.

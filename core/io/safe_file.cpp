@@ -155,7 +155,8 @@ struct FileGroup::Output::State {
     std::string pending;                    // bytes that do not fill a block yet
     std::string head;                       // the first block, once it is in the file
     Contents written;
-    std::uint32_t rest_sum = 0;  // the crc32 of the blocks after the first, in the file
+    std::uint32_t rest_sum = 0;              // the crc32 of the blocks after the first, in the file
+    std::optional<std::uint32_t> final_sum;  // of a file that is complete
 
     ~State() {
         std::error_code ignored;
@@ -191,10 +192,20 @@ struct FileGroup::Output::State {
         pending.clear();
     }
 
-    void finish() {
-        assert(file && "a group is committed once");
+    void complete() {
         flush_block();
         file->finish();
+        final_sum = sum();
+        pending = std::string();
+        head = std::string();
+    }
+
+    // The crc32 of all that is written so far.
+    std::uint32_t sum() const {
+        if (final_sum) return *final_sum;
+        if (written.bytes == 0) return crc32(pending);
+        return crc32_joined(crc32(head), crc32(pending, rest_sum),
+                            written.bytes + pending.size() - head.size());
     }
 
     // Whether the disk holds what was written.
@@ -245,15 +256,19 @@ void FileGroup::Output::overwrite(std::uint64_t offset, const void* data, std::s
     }
 }
 
+void FileGroup::Output::complete() {
+    assert(!state_->final_sum && "a file is completed once");
+    try {
+        state_->complete();
+    } catch (const std::system_error& error) {
+        throw file_error(state_->target, "written", error.code());
+    }
+}
+
 std::uint64_t FileGroup::Output::bytes_written() const {
     return state_->written.bytes + state_->pending.size();
 }
-std::uint32_t FileGroup::Output::checksum() const {
-    const State& state = *state_;
-    if (state.written.bytes == 0) return crc32(state.pending);
-    return crc32_joined(crc32(state.head), crc32(state.pending, state.rest_sum),
-                        bytes_written() - state.head.size());
-}
+std::uint32_t FileGroup::Output::checksum() const { return state_->sum(); }
 const std::string& FileGroup::Output::target() const { return state_->target; }
 
 FileGroup::FileGroup() = default;
@@ -297,7 +312,9 @@ void FileGroup::commit() {
             }
         }
     };
-    each([](Output::State& state) { state.finish(); });
+    each([](Output::State& state) {
+        if (!state.final_sum) state.complete();
+    });
     each([](Output::State& state) { state.check(); });
     for (const std::string& path : removed_) {
         std::error_code error;

@@ -69,6 +69,11 @@ class FileGroup {
         /// only at the end.
         void overwrite(std::uint64_t offset, const void* data, std::size_t bytes);
         static constexpr std::size_t k_head = std::size_t{1} << 18;
+        /// Memory that a file takes from its first byte until it is complete: its beginning, and what waits.
+        static constexpr std::size_t k_bytes_in_progress = 2 * k_head;
+        /// Must be called at most once, after the last write: gives back the memory that writing takes, which
+        /// counts where a group has hundreds of files. commit() does it for the others.
+        void complete();
         std::uint64_t bytes_written() const;
         /// Returns the crc32 of all that is written so far.
         std::uint32_t checksum() const;
