@@ -17,6 +17,8 @@ namespace talus {
 /// Rows that reduce_rows gives to one thread at a time. They are part of every sum's definition: changing the
 /// number changes bits.
 inline constexpr int k_reduce_rows = 16;
+/// Blocks whose partial results are kept at a time, however many rows there are: enough for all threads.
+inline constexpr int k_reduce_blocks = 128;
 
 /// Reduces the rows of a map to a sum (or minimum, histogram, …) with the same bits on any number of threads:
 /// rows in fixed blocks, row(partial, y) for each row of a block in order, starting from a copy of `start`;
@@ -26,14 +28,19 @@ inline constexpr int k_reduce_rows = 16;
 template <class Partial, class Row, class Join>
 Partial reduce_rows(int rows, const Partial& start, Row row, Join join) {
     const int blocks = (rows + k_reduce_rows - 1) / k_reduce_rows;
-    std::vector<Partial> partials(static_cast<std::size_t>(blocks), start);
-    parallel_blocks(0, rows, k_reduce_rows, [&](int first, int last) {
-        Partial partial = start;  // of this thread only, so that it may stay in registers
-        for (int y = first; y < last; ++y) row(partial, y);
-        partials[static_cast<std::size_t>(first / k_reduce_rows)] = std::move(partial);
-    });
+    std::vector<Partial> partials(static_cast<std::size_t>(std::min(blocks, k_reduce_blocks)), start);
     Partial total = start;
-    for (const Partial& partial : partials) join(total, partial);
+    for (int done = 0; done < blocks; done += k_reduce_blocks) {
+        const int count = std::min(blocks - done, k_reduce_blocks);
+        const int begin = done * k_reduce_rows;
+        parallel_blocks(
+            begin, std::min(rows, begin + count * k_reduce_rows), k_reduce_rows, [&](int first, int last) {
+                Partial partial = start;  // of this thread only, so that it may stay in registers
+                for (int y = first; y < last; ++y) row(partial, y);
+                partials[static_cast<std::size_t>((first - begin) / k_reduce_rows)] = std::move(partial);
+            });
+        for (int i = 0; i < count; ++i) join(total, partials[static_cast<std::size_t>(i)]);
+    }
     return total;
 }
 

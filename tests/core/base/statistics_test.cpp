@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -49,6 +50,31 @@ TEST(ReduceRows, TakesEachRowOnceAndJoinsInOrder) {
         ASSERT_EQ(order.size(), static_cast<std::size_t>(rows));
         for (int y = 0; y < rows; ++y) EXPECT_EQ(order[static_cast<std::size_t>(y)], y);
     }
+}
+
+// A map of one column has a million rows: as many partial histograms would be half a gigabyte.
+TEST(ReduceRows, KeepsFewPartialResultsHoweverManyRowsThereAre) {
+    static std::atomic<int> alive{0};
+    static std::atomic<int> most{0};
+    struct Counted {
+        int rows = 0;
+        Counted() { count(); }
+        Counted(const Counted& other) : rows(other.rows) { count(); }
+        Counted& operator=(const Counted&) = default;
+        ~Counted() { --alive; }
+        static void count() {
+            const int now = ++alive;
+            int before = most;
+            while (now > before && !most.compare_exchange_weak(before, now)) {
+            }
+        }
+    };
+    constexpr int k_rows = 100 * k_reduce_blocks * k_reduce_rows + 5;
+    const Counted all = reduce_rows(
+        k_rows, Counted{}, [](Counted& part, int) { ++part.rows; },
+        [](Counted& total, const Counted& part) { total.rows += part.rows; });
+    EXPECT_EQ(all.rows, k_rows);
+    EXPECT_LE(most, 2 * k_reduce_blocks) << "and one in progress on each thread";
 }
 
 TEST(Statistics, AreTheSameBitsOnAnyNumberOfThreads) {
