@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/memory_needs.h"
+#include "core/recipe/apply_layer.h"
 #include "core/recipe/evaluate.h"
 
 namespace talus {
@@ -11,33 +13,47 @@ namespace {
 // nothing.
 constexpr int k_min_rows = 64;
 constexpr int k_max_rows = 1024;
-constexpr double k_program_bytes = 96e6;  // the program itself, and what it works with whatever the size
+
+bool needs_overview(const Recipe& recipe) {
+    return std::any_of(recipe.layers.begin(), recipe.layers.end(), [&](const Layer& layer) {
+        return runs_in(layer, recipe.world) && contains(layer.type->info.needs, Needs::overview);
+    });
+}
 
 }  // namespace
 
-std::size_t Making::pool_bytes() const {
-    return static_cast<std::size_t>(std::max(0.0, bytes - k_program_bytes));
-}
-
-Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to) {
+Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to, double besides) {
     const World& world = recipe.world;
     const auto allowed = static_cast<double>(memory);
-    const Making whole{0, static_cast<double>(memory_estimate(recipe, world.width, world.height))};
+    const auto plan = [&](int rows, std::size_t estimate) {
+        const double maps = pooled(static_cast<double>(estimate));
+        return Making{rows, k_program_bytes + maps + besides, maps};
+    };
+    const Making whole = plan(0, memory_estimate(recipe, world.width, world.height));
     const bool fits = whole.bytes <= allowed;
-    if (!works_in_windows(recipe) || (fits && whole.bytes <= static_cast<double>(whole_up_to))) return whole;
+    if (!works_in_windows(recipe) || (fits && whole.map_bytes <= static_cast<double>(whole_up_to)))
+        return whole;
     const Lattice map = lattice_of(world);
+    // Statistics of the whole, which a band needs, come from a coarse map and stay.
+    const double overview = needs_overview(recipe)
+                                ? pooled(2.0 * static_cast<double>(memory_estimate(recipe, k_overview_samples,
+                                                                                   k_overview_samples)))
+                                : 0.0;
     // Of a band in the middle, which has ground on both sides, with the row more that normals look at on
     // each.
-    const auto needed = [&](int rows) {
+    const auto parts = [&](int rows) {
         const Window band{
             {map.width, map.height}, map.x0, map.y0 + (map.height - rows) / 2 - 1, map.width, rows + 2};
-        const auto bytes = static_cast<double>(memory_estimate(recipe, band));
-        return k_program_bytes + (rows < map.height ? bytes : std::max(bytes, whole.bytes));
+        Making made = plan(rows, memory_estimate(recipe, band));
+        if (rows >= map.height && whole.bytes > made.bytes) made = {rows, whole.bytes, whole.map_bytes};
+        made.bytes += overview;
+        return made;
     };
     int rows = k_min_rows;
     // A part that covers the whole would be made, and kept, as the whole.
-    while (rows < k_max_rows && 2 * rows < map.height && needed(2 * rows) <= allowed) rows *= 2;
-    return fits && needed(rows) > allowed ? whole : Making{rows, needed(rows)};
+    while (rows < k_max_rows && 2 * rows < map.height && parts(2 * rows).bytes <= allowed) rows *= 2;
+    const Making made = parts(rows);
+    return fits && made.bytes > allowed ? whole : made;
 }
 
 TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field,

@@ -12,17 +12,16 @@ namespace talus {
 
 /// How the terrain of an export is made: as a whole, or in parts.
 struct Making {
-    int rows = 0;      ///< made at a time; 0: all at once
-    double bytes = 0;  ///< memory it takes, including the program itself where it is made in parts
-
-    /// Returns how many bytes the pool of grids may keep meanwhile.
-    std::size_t pool_bytes() const;
+    int rows = 0;          ///< made at a time; 0: all at once
+    double bytes = 0;      ///< memory that all takes, the program and the writing included
+    double map_bytes = 0;  ///< memory that the maps of it take
 };
 
-/// Plans how to make a terrain. recipe: at its world's size. whole_up_to: bytes up to which the terrain is
-/// made as a whole, which is fastest; larger ones are made in parts of as many rows as `memory` allows, where
-/// the recipe's stages can. Where the plan's bytes exceed `memory`, nothing fits within it.
-Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to);
+/// Plans how to make a terrain. recipe: at its world's size. whole_up_to: bytes of maps up to which the
+/// terrain is made as a whole, which is fastest; larger ones are made in parts of as many rows as `memory`
+/// allows, where the recipe's stages can. besides: bytes that what is done with the rows takes. Where the
+/// plan's bytes exceed `memory`, nothing fits within it.
+Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t whole_up_to, double besides = 0);
 
 /// Returns the rows of an exported field of the recipe's terrain, which is made when its rows are first
 /// requested; as a whole it is made once, for any number of exports. Making it throws FileError, Cancelled,

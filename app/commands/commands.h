@@ -54,14 +54,22 @@ MapSize parsed_pair(const std::string& text, int min, int max, const std::string
 /// Parses N or WxH, each side 2 to 65536. Throws UsageError.
 MapSize parsed_size(const std::string& text);
 
+/// Throws where `what` needs more bytes, the program's own included, than are allowed: one line with the
+/// estimate, the limit and the remedy.
+void refuse_too_large(const std::string& what, double needed, const CommonOptions& options,
+                      const std::string& remedy);
+/// Keeps freed maps for the next ones only as far as the limit leaves room beside the bytes needed.
+void limit_pool(const CommonOptions& options, double needed);
+
 /// Returns the recipe's terrain at its own size. Refuses a terrain that takes more than the memory allowed,
-/// with the estimate, and a recipe with an enabled layer of an unknown stage. besides: bytes that are needed
-/// at the same time.
+/// with the estimate, and a recipe with an enabled layer of an unknown stage. use: bytes that what is done
+/// with the finished terrain takes besides it.
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress, double besides = 0);
+                                         Progress& progress, double use = 0);
 
 /// Returns the same for an export, made when its rows are requested. Where the whole takes more memory than
-/// allowed, it is made in parts if the recipe's stages can; else it is refused.
+/// allowed, it is made in parts if the recipe's stages can; else it is refused. besides: bytes that what is
+/// done with the rows takes.
 TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field,
                          double besides = 0);
 

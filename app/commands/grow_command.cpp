@@ -2,6 +2,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/memory_needs.h"
 #include "core/lesson/growth.h"
 #include "render/animation_file.h"
 #include "render/navigation.h"
@@ -34,7 +35,10 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     with_progress("Growing", [&](Progress& progress) {
         {
             const ProgressPart making(&progress, 0, k_made / 2);
-            scene.terrain = evaluated(recipe, common, progress);  // refuses what takes too much memory
+            // Refuses what takes too much memory; the levels take a third more than the last of them.
+            const double levels = 2 * terrain_bytes(recipe);
+            scene.terrain =
+                evaluated(recipe, common, progress, levels + picture_bytes(options.picture, scene, recipe));
         }
         go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
         const Growth growth = [&] {

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstdio>
 
 #include "app/commands/commands.h"
+#include "app/memory_needs.h"
 #include "app/platform.h"
 #include "core/io/inspect.h"
 #include "core/io/read_terrain.h"
@@ -15,17 +17,30 @@ struct InspectOptions {
     bool as_json = false;
 };
 
+// Bytes that reading a cell takes at most: its height, and what it is read from, which may be the whole file.
+constexpr double k_read_cell = 16;
+constexpr double k_text_cell = 40;
 constexpr float k_made = 0.5f;  // share of the work that is done when the terrain is there
 
 ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOptions& common,
                                Progress& progress) {
     const std::string& name = options.recipe.recipe;
-    if (names_recipe(name))
-        return {.terrain = *evaluated(chosen_recipe(options.recipe), common, progress), .remarks = {}};
+    const auto measuring = [](int width, int height) {
+        return pooled(static_cast<double>(inspection_bytes(width, height)));
+    };
+    if (names_recipe(name)) {
+        const Recipe recipe = chosen_recipe(options.recipe);
+        return {.terrain =
+                    *evaluated(recipe, common, progress, measuring(recipe.world.width, recipe.world.height)),
+                .remarks = {}};
+    }
     if (options.recipe.seed || !options.recipe.assignments.empty())
         throw UsageError(name + ": is a heightmap; --seed and --set are for recipes, leave them out");
+    refuse_too_large("the program itself", k_program_bytes, common, "");
+    const auto for_maps = static_cast<double>(allowed_memory(common.memory)) - k_program_bytes;
     ReadSettings settings{.format = options.format,
-                          .max_cells = allowed_memory(common.memory) / sizeof(float)};
+                          .max_cells = static_cast<std::size_t>(std::max(
+                              0.0, for_maps / (name.ends_with(".asc") ? k_text_cell : k_read_cell)))};
     if (!options.recipe.size.empty()) {
         const MapSize size = parsed_size(options.recipe.size);
         settings.width = size.width;
@@ -33,6 +48,11 @@ ReadTerrain terrain_to_inspect(const InspectOptions& options, const CommonOption
     }
     if (!is_there(name)) throw FileError(name + ": there is no such file; check the name");
     ReadTerrain read = read_terrain(name, settings, &progress);
+    const Grid<float>& heights = *read.terrain.height();
+    const double needed = k_program_bytes + pooled(sizeof(float) * static_cast<double>(heights.size())) +
+                          measuring(heights.width(), heights.height());
+    refuse_too_large(name, needed, common, "make the map smaller");
+    limit_pool(common, needed);
     for (const std::string& remark : read.remarks) note(name + ": " + remark);
     return read;
 }

@@ -3,6 +3,8 @@
 #include <filesystem>
 
 #include "app/commands/commands.h"
+#include "app/memory_needs.h"
+#include "app/pages/lesson_bytes.h"
 #include "app/pages/lesson_pages.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
@@ -40,7 +42,10 @@ LessonSource chosen_lesson(const std::string& name) {
 }
 
 void write_pages(const LessonFile& lesson, const std::string& language, const std::string& name,
-                 const std::string& folder) {
+                 const std::string& folder, const CommonOptions& common) {
+    const double needed = k_program_bytes + lesson_bytes(lesson);
+    refuse_too_large(name, needed, common, "give its largest step a smaller \"size\"");
+    limit_pool(common, needed);
     const std::filesystem::path into(folder);
     std::error_code error;
     std::filesystem::create_directories(into, error);
@@ -73,7 +78,7 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
     std::printf("\n");
 }
 
-void run_lesson(const LessonOptions& options, EditorOptions& editor) {
+void run_lesson(const LessonOptions& options, const CommonOptions& common, EditorOptions& editor) {
     if (options.lesson.empty()) return print_list();
     LessonSource source = chosen_lesson(options.lesson);
     const LessonFile& lesson = source.lesson;
@@ -86,7 +91,7 @@ void run_lesson(const LessonOptions& options, EditorOptions& editor) {
         return;
     }
     write_pages(lesson, options.language.empty() ? lesson.language : options.language, options.lesson,
-                options.folder);
+                options.folder, common);
 }
 
 }  // namespace
@@ -95,7 +100,7 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
     auto options = std::make_shared<LessonOptions>();
     CommandSyntax command{.name = "lesson",
                           .help = "List the guided lessons, give one in the editor, or write it as slides",
-                          .run = [options, &editor] { run_lesson(*options, editor); }};
+                          .run = [options, &common, &editor] { run_lesson(*options, common, editor); }};
     command.add({
         {.names = "lesson",
          .target = &options->lesson,

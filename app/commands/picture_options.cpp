@@ -1,8 +1,10 @@
 #include "app/commands/picture_options.h"
 
 #include "app/commands/commands.h"
+#include "app/memory_needs.h"
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
+#include "render/drawing_bytes.h"
 
 namespace talus {
 namespace {
@@ -74,6 +76,12 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
             "--tiled: this world does not wrap, so it is drawn once; --set world.bounds=wrapped makes it "
             "wrap");
     return scene;
+}
+
+double picture_bytes(const PictureOptions& options, const Scene& scene, const Recipe& recipe) {
+    const double plants = scene.look.plants ? scatter_bytes(k_max_shown_plants) : 0;
+    return plants + drawing_bytes(lattice_of(recipe.world), fields_made(recipe), scene.look, options.width,
+                                  options.height);
 }
 
 }  // namespace talus

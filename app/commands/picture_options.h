@@ -31,4 +31,7 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// simulated may be looked at, too.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
 
+/// Returns the bytes that drawing the scene of a recipe takes at most besides its terrain and the program.
+double picture_bytes(const PictureOptions& options, const Scene& scene, const Recipe& recipe);
+
 }  // namespace talus

@@ -4,6 +4,7 @@
 
 #include "app/commands/commands.h"
 #include "app/editor/building.h"
+#include "app/memory_needs.h"
 #include "app/platform.h"
 #include "app/terrain_rows.h"
 #include "core/base/bytes_text.h"
@@ -24,11 +25,8 @@ const ParameterInfo& world_info(std::string_view key) {
     return world_parameters()[*find_parameter(world_parameters(), key)].info;
 }
 
-void refuse_too_large(MapSize size, double needed, std::uint64_t allowed) {
-    const std::string objection = memory_objection(
-        std::to_string(size.width) + "x" + std::to_string(size.height), needed, static_cast<double>(allowed),
-        "choose a smaller --size, or allow more with --memory");
-    if (!objection.empty()) throw std::runtime_error(objection);
+std::string size_text(const World& world) {
+    return std::to_string(world.width) + "x" + std::to_string(world.height);
 }
 
 // A script must not get a different terrain from the one it asks for: anything unknown to this version is
@@ -143,15 +141,30 @@ void note_imports(const Recipe& recipe) {
     for (const std::string& remark : import_remarks(recipe, nullptr)) note(remark);
 }
 
+void refuse_too_large(const std::string& what, double needed, const CommonOptions& options,
+                      const std::string& remedy) {
+    const std::string objection =
+        memory_objection(what, needed, static_cast<double>(allowed_memory(options.memory)),
+                         remedy + (remedy.empty() ? "" : ", or ") + "allow more with --memory");
+    if (!objection.empty()) throw std::runtime_error(objection);
+}
+
+void limit_pool(const CommonOptions& options, double needed) {
+    if (options.memory > 0)
+        set_pool_budget(static_cast<std::size_t>(static_cast<double>(options.memory) - needed));
+}
+
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,
-                                         Progress& progress, double besides) {
+                                         Progress& progress, double use) {
     check_layers(recipe);
     const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
-    refuse_too_large(size, besides + static_cast<double>(memory_estimate(recipe, size.width, size.height)),
-                     allowed);
+    const double making = pooled(static_cast<double>(memory_estimate(recipe, size.width, size.height)));
+    const double needed = k_program_bytes + std::max(making, terrain_bytes(recipe) + use);
+    refuse_too_large(size_text(recipe.world), needed, options, "choose a smaller --size");
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
+    limit_pool(options, needed);
     // The result is used once: only the layer in progress is worth keeping in memory.
     auto terrain = Evaluator(0).evaluate(recipe, size.width, size.height, &progress);
     note_imports(recipe);
@@ -160,15 +173,13 @@ std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptio
 
 TerrainRows rows_to_make(const Recipe& recipe, const CommonOptions& options, FieldId field, double besides) {
     check_layers(recipe);
-    const MapSize size{recipe.world.width, recipe.world.height};
     const std::uint64_t allowed = allowed_memory(options.memory);
-    const auto left = static_cast<std::uint64_t>(std::max(0.0, static_cast<double>(allowed) - besides));
-    const Making making = plan_making(recipe, left, left);
-    refuse_too_large(size, making.bytes + besides, allowed);
+    const Making making = plan_making(recipe, allowed, allowed, besides);
+    refuse_too_large(size_text(recipe.world), making.bytes, options, "choose a smaller --size");
     set_import_memory(allowed / 4);
     note_long_wait(recipe);
+    limit_pool(options, making.bytes);
     if (making.rows > 0) {
-        set_pool_budget(making.pool_bytes());
         note("made in parts of " + std::to_string(making.rows) +
              " rows, because the whole takes more memory than allowed");
     }

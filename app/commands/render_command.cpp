@@ -23,8 +23,9 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const Recipe recipe = chosen_recipe(options.recipe);
     refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
-    with_progress("Terrain",
-                  [&](Progress& progress) { scene.terrain = evaluated(recipe, common, progress); });
+    with_progress("Terrain", [&](Progress& progress) {
+        scene.terrain = evaluated(recipe, common, progress, picture_bytes(options.picture, scene, recipe));
+    });
     if (scene.look.plants)
         with_progress("Plants", [&](Progress& progress) {
             scene.plants = shown_plants(scene.terrain, recipe.world.seed, &progress);

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
 #include "app/commands/commands.h"
+#include "app/memory_needs.h"
 #include "core/io/scatter_file.h"
 #include "core/surface/scatter.h"
 
@@ -32,6 +34,11 @@ void run_scatter(const ScatterOptions& options, const CommonOptions& common) {
         }();
         const ScatterSettings settings{.seed = recipe.world.seed,
                                        .density = static_cast<double>(options.density)};
+        const double plants_bytes =
+            scatter_bytes(std::min(expected_plants(*terrain, settings), k_max_scatter));
+        const double needed = k_program_bytes + terrain_bytes(recipe) + plants_bytes;
+        refuse_too_large("so many plants", needed, common, "choose a smaller --density");
+        limit_pool(common, needed);
         const Scatter plants = [&] {
             const ProgressPart part(&progress, k_terrain_share, k_plants_share);
             return scatter(terrain, settings, &progress);

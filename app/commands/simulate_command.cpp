@@ -8,6 +8,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/memory_needs.h"
 #include "core/base/formatted.h"
 #include "core/base/read_file.h"
 #include "core/base/text.h"
@@ -163,6 +164,10 @@ class States {
         }
         ++count_;
     }
+    double drawing_bytes() const {
+        const bool draws = animated_ || std::ranges::count(options_.write, k_picture) > 0;
+        return draws ? picture_bytes(options_.picture, scene_, recipe_) : 0;
+    }
     void finish() const {
         if (animated_) animation_->write(options_.output);
         std::printf("%s  %d %s\n", options_.output.c_str(), count_, count_ == 1 ? "state" : "states");
@@ -219,7 +224,10 @@ void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
     std::optional<Layer> replay;
     std::optional<Books> books;
     with_progress("Simulating", [&](Progress& progress) {
-        const auto base = evaluated(subject.beneath, common, progress);
+        // The run's own maps, and those that are shown of it, are as large as its layer takes at once.
+        const double running =
+            pooled(static_cast<double>(memory_estimate(whole, whole.world.width, whole.world.height)));
+        const auto base = evaluated(subject.beneath, common, progress, running + states.drawing_bytes());
         // Nobody goes back on it: the first state is all that is kept.
         Simulation run(subject.layer, recipe.world, base, 0);
         run.follow(subject.followers);

@@ -106,16 +106,16 @@ int squares_along(int length, int size) {
     return clamp((length - size / 8 + size - 1) / size, 1, k_max_squares);
 }
 
-Squares cut(const Grid<float>& map, bool wraps) {
+Squares cut(int map_width, int map_height, bool wraps) {
     Squares squares;
-    const int shorter = std::min(map.width(), map.height());
+    const int shorter = std::min(map_width, map_height);
     if (shorter < 2) return squares;
     squares.stride = std::max(1, shorter / k_max_square);
-    const int width = (map.width() - 1) / squares.stride + 1;
-    const int height = (map.height() - 1) / squares.stride + 1;
+    const int width = (map_width - 1) / squares.stride + 1;
+    const int height = (map_height - 1) / squares.stride + 1;
     squares.size = static_cast<int>(std::bit_floor(static_cast<unsigned>(std::min(width, height))));
     squares.size = std::min(squares.size, k_max_square);
-    squares.whole = wraps && map.width() == map.height() && is_power_of_two(map.width());
+    squares.whole = wraps && map_width == map_height && is_power_of_two(map_width);
     squares.across = squares_along(width, squares.size);
     squares.down = squares_along(height, squares.size);
     return squares;
@@ -176,8 +176,14 @@ void fourier_transform(ComplexMap& map, const Progress* progress) {
     transpose(map);
 }
 
+std::size_t radial_spectrum_bytes(int width, int height) {
+    const auto size = static_cast<std::size_t>(cut(width, height, false).size);
+    constexpr std::size_t k_maps = 3;  // both parts, and one of them transposed
+    return k_maps * sizeof(double) * size * size;
+}
+
 Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y, const Progress* progress) {
-    const Squares squares = cut(map, wrap_x && wrap_y);
+    const Squares squares = cut(map.width(), map.height(), wrap_x && wrap_y);
     Spectrum spectrum{squares.size, squares.stride,
                       std::vector<double>(static_cast<std::size_t>(squares.size / 2 + 1))};
     if (squares.size == 0) return {};

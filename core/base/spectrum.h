@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -43,6 +44,9 @@ struct Spectrum {
 /// Audio 15, 1967).
 Spectrum radial_spectrum(const Grid<float>& map, bool wrap_x, bool wrap_y,
                          const Progress* progress = nullptr);
+
+/// Returns the bytes of memory that radial_spectrum takes for a map of this size.
+std::size_t radial_spectrum_bytes(int width, int height);
 
 /// Returns the power spectrum of lines from west to east, averaged over all of them: for a fractal surface of
 /// Hurst exponent H it falls with k^−(2H + 1). power[k] is the mean of |F|² at k cycles per `size` samples.

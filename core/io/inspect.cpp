@@ -67,6 +67,13 @@ Inspection inspect(const Terrain& terrain, Progress* progress, int bits) {
     return result;
 }
 
+std::size_t inspection_bytes(int width, int height) {
+    constexpr std::size_t k_row_bytes = 2 * sizeof(std::uint64_t);  // of sums that are kept for each row
+    constexpr std::size_t k_partial_bytes = std::size_t{2} << 20;   // of sums of blocks of rows
+    return radial_spectrum_bytes(width, height) + k_row_bytes * static_cast<std::size_t>(height) +
+           k_partial_bytes;
+}
+
 std::string inspection_text(const Inspection& inspection) {
     const Lattice& lattice = inspection.lattice;
     const std::size_t cells =

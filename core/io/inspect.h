@@ -33,6 +33,9 @@ struct Inspection {
 /// metres. Throws Cancelled.
 Inspection inspect(const Terrain& terrain, Progress* progress = nullptr, int bits = 0);
 
+/// Returns the bytes of memory that measuring a terrain of this size takes at most, besides the terrain.
+std::size_t inspection_bytes(int width, int height);
+
 /// Returns a line "name  value" for each figure, formatted for users. Ends with a newline.
 std::string inspection_text(const Inspection& inspection);
 /// Returns the figures as a JSON object; numbers in full, absent values as null. Ends with a newline.

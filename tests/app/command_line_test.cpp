@@ -219,9 +219,13 @@ TEST_F(CommandLine, AHeightmapTakesNoChangesOfARecipe) {
 }
 
 TEST_F(CommandLine, AMapBeyondTheMemoryAllowedIsNotInspected) {
-    ASSERT_EQ(run("export diamond-square --size 129 -o h.r32").status, 0);
-    EXPECT_EQ(run("inspect h.r32 --memory 100K").status, 0);
-    EXPECT_EQ(run("inspect h.r32 --memory 10K").status, 1);
+    ASSERT_EQ(run("export diamond-square --size 1025 -o h.r32").status, 0);
+    EXPECT_EQ(run("inspect h.r32 --memory 100M").status, 0);
+    for (const char* memory : {"10K", "30M"}) {
+        const Outcome outcome = run(std::string("inspect h.r32 --memory ") + memory);
+        EXPECT_EQ(outcome.status, 1) << memory;
+        EXPECT_THAT(outcome.error, HasSubstr("allow more")) << memory;
+    }
 }
 
 TEST_F(CommandLine, OutputThatCannotBeWrittenIsAFailure) {

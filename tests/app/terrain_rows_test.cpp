@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/memory_needs.h"
 #include "core/base/pool.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/set_value.h"
@@ -84,7 +85,7 @@ TEST(TerrainRows, AnEndlessWorldsMarginsAreInTheMemoryOfItsPlan) {
         const std::size_t before = pool_statistics().lent;
         terrain_rows(recipe, making).make(0, std::max(1, making.rows), nullptr);
         const auto taken = static_cast<double>(pool_statistics().peak_lent - before);
-        const double planned = making.bytes - (making.rows > 0 ? 96e6 : 0);
+        const double planned = making.bytes - k_program_bytes;
         EXPECT_LE(taken, 1.25 * planned) << making.rows;
         EXPECT_GE(taken, 0.4 * planned) << making.rows;
     }

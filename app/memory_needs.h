@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/recipe/recipe.h"
+
+namespace talus {
+
+/// What is counted for --memory besides maps. Bytes, and more than was measured, for other systems have other
+/// libraries (tests/app/memory_test.cpp compares them with what the program really takes).
+
+/// The program itself: code, libraries, the stacks of its threads. 257² samples, half a megabyte, were
+/// exported with a peak of 15 MB.
+inline constexpr double k_program_bytes = 24e6;
+
+/// What maps of so many bytes take: the pool that lends them out rounds up, by an eighth at most.
+constexpr double pooled(double bytes) { return bytes * 9 / 8; }
+
+/// Returns the fields that the recipe's layers make; a later layer may drop one again.
+FieldSet fields_made(const Recipe& recipe);
+/// Returns what the recipe's terrain takes at its world's size.
+double terrain_bytes(const Recipe& recipe);
+
+}  // namespace talus

@@ -1,0 +1,55 @@
+#include "render/drawing_bytes.h"
+
+#include <algorithm>
+
+#include "render/prepared_terrain.h"
+#include "render/tiling.h"
+
+namespace talus {
+namespace {
+
+// Of Mesa's software driver with its compiler, of which 100 MB were measured with Mesa 22.3; a GPU's own
+// takes less of the machine's memory.
+constexpr double k_driver = 150e6;
+
+// Bytes for each sample that is shown, prepared and once more in its texture.
+constexpr double k_mip_levels = 4.0 / 3;
+constexpr double k_shape = 4 + 4 + 2 * k_mip_levels * sizeof(SurfaceTexel) + 2 * k_mip_levels * 8 / 4;
+constexpr double k_colours = 2 * k_mip_levels * 4;  // of a field or of what covers the ground
+constexpr double k_water = 2 * k_mip_levels * sizeof(WaterTexel);
+
+// Bytes for each pixel of a picture that is drawn with four times as many: colours, depth, the two copies on
+// the way out, and the picture itself.
+constexpr double k_pixel = 4 * (4 + 4 + 4 + 4) + 3;
+
+double shown_along(int samples, int longer) {
+    int stride = 1;
+    while ((longer - 1) / stride >= PreparedTerrain::k_max_shown) stride *= 2;
+    return (samples - 2) / stride + 2;
+}
+
+}  // namespace
+
+double driver_bytes() { return k_driver; }
+
+double drawing_bytes(const Lattice& terrain, FieldSet fields, const Look& look, int width, int height) {
+    Lattice drawn = terrain;
+    double copied = 0;  // maps that are not the terrain's own
+    if (look.tiled && (terrain.wrap_x || terrain.wrap_y)) {
+        constexpr int k_times = 3;
+        drawn.width = std::min(k_max_tiled, (terrain.wrap_x ? k_times : 1) * terrain.width + 1);
+        drawn.height = std::min(k_max_tiled, (terrain.wrap_y ? k_times : 1) * terrain.height + 1);
+        copied += static_cast<double>(cell_bytes(fields)) * drawn.width * drawn.height;
+    }
+    const bool water = fields.contains(field_id("water"));
+    // The ground with the surface of its water.
+    if (water) copied += sizeof(float) * static_cast<double>(drawn.width) * drawn.height;
+    const int longer = std::max(drawn.width, drawn.height);
+    const double shown = shown_along(drawn.width, longer) * shown_along(drawn.height, longer);
+    const LookInfo& info = info_of(look.kind);
+    const bool painted = info.field || info.paint == Paint::ground;
+    const double each = k_shape + (painted ? k_colours : 0) + (water ? k_water : 0);
+    return k_driver + copied + each * shown + k_pixel * width * static_cast<double>(height);
+}
+
+}  // namespace talus
