@@ -117,9 +117,11 @@ struct DiamondSquare {
         parameter(&DiamondSquare::random_additions,
                   {.key = "random_additions",
                    .label = "Random additions",
-                   .help = "Also displaces the existing points at each half step (Saupe): rougher ground, "
-                           "with a tip or a pit here and there where an old point was displaced again and "
-                           "again. It does not hide the creases along the lattice; it makes them stronger."});
+                   .help = "Also displaces the existing points at each half step, as Saupe described it for "
+                           "ground that is equally rough everywhere, which it does not become: rougher "
+                           "ground, with a tip or a pit here and there where an old point was displaced "
+                           "again and again. Long creases along the lattice do not fade, and small tips "
+                           "appear along them."});
         parameter(
             &DiamondSquare::lower_ground_smoother,
             {.key = "lower_ground_smoother",

@@ -144,9 +144,10 @@ const std::array<Row, 7>& rows() {
          Emphasis::heights,
          laws},
         {{"additions", "Random additions off and on",
-          "Meant to hide the creases along the lattice, but it does not: on the right old points are pushed "
-          "again at each half step and their neighbours hardly follow, so tips and pits stand out where the "
-          "oldest points are. The ground gets steeper, too."},
+          "Saupe's idea for ground that is equally rough everywhere, often taken for a remedy for creases. "
+          "The long creases do not fade: on the right old points are pushed again at each half step and "
+          "their neighbours hardly follow, so tips and pits stand out where the oldest points are. The "
+          "ground gets steeper, too."},
          Emphasis::creases,
          additions},
         {{"spectrum", "The spectrum and its slope",

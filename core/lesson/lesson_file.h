@@ -58,6 +58,8 @@ struct LessonStep {
     Question predict = Question::none;  ///< about the point that comes after the stop, or as `question` says
     LessonQuestion question;            ///< for a cell or a choice
     std::string compare;                ///< key of a comparison (core/lesson/comparisons.h), or empty
+    /// For whoever keeps the lesson: how what it says was measured. It is shown nowhere.
+    std::string note;
 
     friend bool operator==(const LessonStep&, const LessonStep&) = default;
 };

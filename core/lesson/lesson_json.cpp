@@ -24,8 +24,8 @@ constexpr int k_format_version = 1;
 constexpr std::string_view k_format_key = "talus_lesson";
 constexpr std::array<std::string_view, 6> k_keys{k_format_key, "language", "title",
                                                  "about",      "setup",    "steps"};
-constexpr std::array<std::string_view, 11> k_step_keys{
-    "caption", "setup", "stop", "go", "show", "cells", "camera", "cell", "try", "predict", "compare"};
+constexpr std::array<std::string_view, 12> k_step_keys{
+    "caption", "setup", "stop", "go", "show", "cells", "camera", "cell", "try", "predict", "compare", "note"};
 constexpr std::array<std::string_view, 4> k_stop_keys{"step", "point", "level", "phase"};
 constexpr std::array<std::string_view, 2> k_camera_keys{"heading", "pitch"};
 constexpr std::array<std::string_view, 2> k_ways{"jump", "play"};
@@ -213,6 +213,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
             reader.wrong(key_path(where, "compare"),
                          "expected one of " + joined_keys(comparisons) + ", found \"" + *compare + "\"");
     }
+    if (auto note = reader.text(json, "note", where)) step.note = std::move(*note);
     if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
     const auto done = position_of(step.stop, step.setup);
     if (!done) {
@@ -243,6 +244,7 @@ Json json_of(const LessonStep& step, const LessonSetup& before, const std::strin
     if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
     json["predict"] = json_of_question(step, language);
     if (!step.compare.empty()) json["compare"] = step.compare;
+    if (!step.note.empty()) json["note"] = step.note;
     return json;
 }
 

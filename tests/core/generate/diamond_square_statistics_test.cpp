@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -28,6 +30,55 @@ TEST(DiamondSquareStatistics, TheSpectrumFallsWithTwiceTheHurstExponentPlusTwo) 
             EXPECT_NEAR(mean, 2 * static_cast<double>(hurst) + 2, 0.15)
                 << "H " << hurst << (additions ? ", with additions" : "");
         }
+    }
+}
+
+// How far the ground is from being equally rough everywhere: the mean square of the step from a sample to its
+// neighbour in the east, at the place where it is largest by where it is smallest. Places are told apart by
+// the level of the lattice at which their row came and the one at which the older of the two columns did;
+// each kind is averaged over the maps.
+double spread_of_steps(const DiamondSquare& stage, int size, int maps) {
+    constexpr std::size_t k_min_places = 256;
+    struct Places {
+        double squares = 0;
+        double count = 0;
+        std::size_t places = 0;
+    };
+    const auto level = [&](int i) { return i % size == 0 ? size : i & -i; };
+    std::map<std::pair<int, int>, Places> kinds;
+    for (int seed = 1; seed <= maps; ++seed) {
+        const Grid<float> map =
+            make_map(stage, world_of(size + 1, size + 1, 4), static_cast<std::uint64_t>(seed));
+        for (int y = 0; y < size; ++y) {
+            for (int x = 0; x < size; ++x) {
+                const double step = static_cast<double>(map(x + 1, y)) - static_cast<double>(map(x, y));
+                Places& places = kinds[{std::max(level(x), level(x + 1)), level(y)}];
+                places.squares += step * step;
+                places.count += 1;
+                if (seed == 1) ++places.places;
+            }
+        }
+    }
+    double smallest = std::numeric_limits<double>::infinity();
+    double largest = 0;
+    for (const auto& [kind, places] : kinds) {
+        if (places.places < k_min_places) continue;  // few places, and so a matter of chance
+        smallest = std::min(smallest, places.squares / places.count);
+        largest = std::max(largest, places.squares / places.count);
+    }
+    return largest / smallest;
+}
+
+// Stationary increments are what Saupe's additions are for. Here they do not bring them.
+TEST(DiamondSquareStatistics, RandomAdditionsDoNotMakeTheGroundEquallyRoughEverywhere) {
+    constexpr int k_size = 256;
+    constexpr int k_maps = 24;
+    for (const float smoothness : {0.5f, 0.8f}) {
+        DiamondSquare stage{.smoothness = smoothness, .feature_size = 4 * k_size};
+        const double without = spread_of_steps(stage, k_size, k_maps);
+        stage.random_additions = true;
+        EXPECT_GT(without, 1.1) << smoothness;
+        EXPECT_GT(spread_of_steps(stage, k_size, k_maps), without) << smoothness;
     }
 }
 

@@ -125,6 +125,7 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
         {step(R"("compare": "cats")"), "steps[0].compare: expected one of line", "cats"},
         {step(R"("compare": 1)"), "steps[0].compare: expected a text", ""},
         {step(R"("try": 1)"), "steps[0].try: expected a text", ""},
+        {step(R"("note": 1)"), "steps[0].note: expected a text", ""},
         {setup(R"("size": 6)"), "steps[0].setup.size: no lattice has 6", "3, 5, 9, 17"},
         {setup(R"("size": 33)"), "steps[0].setup.size: no lattice has 33", "17"},
         {setup(R"("size": "big")"), "steps[0].setup.size: expected a whole number", "big"},
