@@ -62,7 +62,7 @@ void run_map(const MapOptions& options, const CommonOptions& common) {
         std::shared_ptr<const Terrain> terrain;
         {
             const ProgressPart part(&progress, 0, 0.5f);
-            terrain = evaluated(recipe, common, progress, sheet_bytes(settings, dpi, *format));
+            terrain = evaluated(recipe, common, progress, sheet_bytes(settings, *format));
         }
         const ProgressPart part(&progress, 0.5f, 1);
         sheet = write_sheet(*terrain, settings, options.file, &progress);
