@@ -45,7 +45,9 @@ extern "C" int LLVMFuzzerInitialize(int* count, char*** arguments) {
     return 0;
 }
 
-extern "C" std::size_t LLVMFuzzerMutate(unsigned char* bytes, std::size_t count, std::size_t max_count);
+// Weak: the tests of the readers link this file, too, and have no libFuzzer.
+extern "C" [[gnu::weak]] std::size_t LLVMFuzzerMutate(unsigned char* bytes, std::size_t count,
+                                                      std::size_t max_count);
 
 // Half of the copies are the library's own, which know no format.
 extern "C" std::size_t LLVMFuzzerCustomMutator(unsigned char* bytes, std::size_t count, std::size_t max_count,
