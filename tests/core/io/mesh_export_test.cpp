@@ -74,7 +74,7 @@ TEST(MeshExport, AnUprightMeshHasEverySampleAtItsPlaceAndHeight) {
                 // A colour map's pixel of the same number, whose first row is the upper one in glTF.
                 EXPECT_FLOAT_EQ(mesh.textures[i][0], (static_cast<float>(x) + 0.5f) / 23);
                 const float down = (static_cast<float>(y) + 0.5f) / 14;
-                EXPECT_FLOAT_EQ(mesh.textures[i][1], key == std::string("glb") ? down : 1 - down);
+                EXPECT_NEAR(mesh.textures[i][1], key == std::string("glb") ? down : 1 - down, 1e-6);
             }
         }
         // Seen from above each triangle is counter-clockwise: its normal points up.
@@ -267,7 +267,7 @@ TEST(MeshExport, AWrongFileIsFoundWhenItIsReadBack) {
         EXPECT_EQ(read(good), std::optional(sum)) << key;
         EXPECT_NE(read(good.substr(0, good.size() - 20)), std::optional(sum)) << key;
         std::string bad = good;
-        const std::size_t place = key == std::string("obj") ? bad.find("\nv ") + 4 : bad.size() - 40;
+        const std::size_t place = key == std::string("obj") ? bad.find("\nv ") + 4 : bad.size() - 30;
         bad[place] = bad[place] == '7' ? '8' : '7';
         EXPECT_NE(read(bad), std::optional(sum)) << key;
         for (const char* other : {"", "v", "glTF", "solid"}) EXPECT_EQ(read(other), std::nullopt) << key;

@@ -33,7 +33,7 @@ TEST(Gdal, ReadsTheHeightsAndThePlaceOfAGeoTiff) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(301, 143);  // cells of 2.5 m
     const std::string path = exported(folder, terrain, "geotiff");
-    const Result info = run("gdalinfo -json " + path);
+    const Result info = run("gdalinfo -json " + path + " 2>/dev/null");
     ASSERT_EQ(info.status, 0) << info.text;
     const auto json = nlohmann::json::parse(info.text);
     EXPECT_EQ(json["size"], nlohmann::json({301, 143}));
