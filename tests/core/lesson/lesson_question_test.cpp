@@ -21,8 +21,10 @@ constexpr const char* k_moisture = R"({"subject": "moisture", "size": 5, "square
               [4, 4, 0.5]]})";
 
 LessonFile lesson_of(const std::string& predict, const std::string& setup = k_moisture) {
+    // Only maps that steps go over have a cell to tell of.
+    const std::string cell = setup == k_moisture ? R"("cell": [1, 1], )" : "";
     return lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup +
-                            R"(, "steps": [{"caption": "c", "cell": [1, 1], "predict": )" + predict + "}]}");
+                            R"(, "steps": [{"caption": "c", )" + cell + R"("predict": )" + predict + "}]}");
 }
 
 void expect_mistake(const std::string& predict, const std::string& words,
