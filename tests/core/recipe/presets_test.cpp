@@ -32,6 +32,17 @@ TEST(Presets, BeginWithThoseThatANewcomerIsOffered) {
     for (std::size_t i = 0; i < k_first_presets.size(); ++i) EXPECT_EQ(presets()[i].key, k_first_presets[i]);
 }
 
+// Learn's Exact opens with the document's own layer: the plain algorithm, before anybody has heard of
+// additions.
+TEST(Presets, TheFirstIsPlainDiamondSquare) {
+    const Recipe& first = find_preset(k_opening_preset)->recipe;
+    ASSERT_EQ(first.layers.size(), 1u);
+    ASSERT_EQ(first.layers.front().type, find_stage("diamond_square"));
+    const auto additions = find_parameter(first.layers.front().type->parameters, "random_additions");
+    ASSERT_TRUE(additions);
+    EXPECT_EQ(first.layers.front().values[*additions], ParameterValue(false));
+}
+
 TEST(Presets, ThereIsFlatGroundToBeginFromNothing) {
     const Recipe empty = empty_recipe();
     EXPECT_TRUE(empty.layers.empty());
