@@ -7,6 +7,7 @@
 #include <new>
 
 #include "app/commands/commands.h"
+#include "app/completion.h"
 #include "app/editor/editor.h"
 #include "app/man_page.h"
 #include "app/platform.h"
@@ -14,7 +15,13 @@
 #include "core/base/parallel.h"
 #include "core/base/printable.h"
 #include "core/base/simd.h"
+#include "core/io/formats.h"
 #include "core/io/safe_file.h"
+#include "core/io/targets.h"
+#include "core/lesson/lesson_file.h"
+#include "core/recipe/presets.h"
+#include "core/terrain/field.h"
+#include "render/scene.h"
 
 namespace talus {
 namespace {
@@ -128,8 +135,35 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
     program.footer =
         "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\nEnvironment: TALUS_SIMD=base, v3 or "
         "v4 selects the SIMD level; TALUS_SHADERS names a folder from which shaders are read, again whenever "
-        "they change.";
+        "they change; TALUS_FONTS names a folder in place of / below which fonts are looked for.";
+    program.examples = {{"talus bay.talus", "Opens the recipe in the editor."},
+                        {"talus export opening --target unity -o bay.raw",
+                         "Writes a heightmap as Unity takes it, and says which numbers to type in there."},
+                        {"talus export alps --size 1009 --seed 7 -o alps.png alps.r32",
+                         "Makes other Alps, once, and writes them in two formats."},
+                        {"talus export highlands --field flow -o flow.png",
+                         "Writes where water flows instead of the heights."},
+                        {"talus render alps --look natural --width 1280 --height 720 -o alps-picture.png",
+                         "Draws a picture."},
+                        {"talus inspect bay.png", "Tells what is in a heightmap, whoever made it."},
+                        {"talus list targets", "Lists the programs that can be exported for."}};
     return program;
+}
+
+// What the shell completes where a value is one of a list.
+std::vector<std::string> words_of(const std::string& option) {
+    std::vector<std::string> words;
+    const auto take = [&](const auto& infos) {
+        for (const auto& info : infos) words.emplace_back(info.key);
+    };
+    if (option == "recipe") take(presets());
+    if (option == "lesson") take(lessons());
+    if (option == "--target") take(export_targets());
+    if (option == "--format") take(formats());
+    if (option == "--field") take(k_fields);
+    if (option == "--look") take(look_infos());
+    if (option == "--view") take(view_infos());
+    return words;
 }
 
 }  // namespace
@@ -156,10 +190,15 @@ int run_command_line(int argc, char** argv) {
     CLI::App program(syntax.help, syntax.name);
     program.set_help_flag(k_help_names, k_help_help);
     program.set_version_flag(k_version_names, version_text, k_version_help);
-    // For the build, which makes the manual page of it; of no use to those who read --help.
+    // For the build, which makes the manual page and the completion of it; of no use to those who read
+    // --help.
     program
         .add_flag_callback("--man",
                            [&] { throw CLI::CallForVersion(man_page(syntax, "talus " TALUS_VERSION), 0); })
+        ->group("");
+    program
+        .add_flag_callback("--completion",
+                           [&] { throw CLI::CallForVersion(bash_completion(syntax, words_of), 0); })
         ->group("");
     program.require_subcommand(0, 1);
     add_command(program, syntax);

@@ -90,6 +90,9 @@ class Page {
         for_each_command(program_, name, [&](const CommandSyntax& command, const std::string& path) {
             if (&command != &program_) describe(command, path);
         });
+        if (!program_.examples.empty()) roff_ << ".SH EXAMPLES\n";
+        for (const CommandSyntax::Example& example : program_.examples)
+            roff_ << ".TP\n\\fB" << escaped(example.line) << "\\fR\n" << escaped(example.what) << "\n";
         std::istringstream footer(program_.footer);
         for (std::string line; std::getline(footer, line);) {
             const auto end = line.find(": ");

@@ -11,8 +11,9 @@ namespace talus {
 /// The picture that a terrain is framed in.
 struct Room {
     Room(Viewport all, int covered_below = 0) : viewport(all), below(covered_below) {}
+    Room(int width, int height) : viewport{width, height} {}
     Viewport viewport;
-    int below;  ///< pixels along its lower edge that something covers; the terrain keeps clear of them
+    int below = 0;  ///< pixels along its lower edge that something covers; the terrain keeps clear of them
 };
 
 /// Sets the view the program opens with: from south-south-west, 25° down, the terrain filling most of the

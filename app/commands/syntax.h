@@ -47,6 +47,12 @@ struct CommandSyntax {
     std::function<void(const std::vector<std::string>& words)> run_without_command = {};
     std::string footer = {};  ///< one paragraph per line
 
+    /// For the manual page of the program: what to type, and what it does.
+    struct Example {
+        std::string line, what;
+    };
+    std::vector<Example> examples = {};
+
     void add(std::vector<OptionSyntax> more) {
         options.insert(options.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
     }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "app/widgets/fonts.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -37,7 +38,7 @@ ImTextureID PagePress::picture(const Scene& scene, int width, int height) {
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, width, height, 0, GL_RGB, GL_UNSIGNED_BYTE, drawn.data());
-    const auto id = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture.id()));
+    const auto id = texture_id(texture.id());
     pictures_.push_back(std::move(texture));
     return id;
 }

@@ -10,6 +10,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 
@@ -55,7 +56,7 @@ bool hit_row(const StageHit& hit, unsigned picture, bool lit) {
     const float width = height * 1.6f;
     const ImVec2 low{start.x + pad, start.y + pad};
     if (picture != 0) {
-        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture));
+        const auto texture = texture_id(picture);
         list.AddImageRounded(texture, low, {low.x + width, low.y + height}, {0, 0}, {1, 1}, IM_COL32_WHITE,
                              em * 0.2f);
     }

@@ -105,8 +105,8 @@ void BiomeEditor::draw_head(const Layer& layer) {
         ImGui::SameLine();
         ImGui::TextColored(theme().dim_text, file_.is_written() ? "saved" : "");
     }
-    const float button = ImGui::GetFrameHeight() * 1.15f;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - 2 * button - em * 0.15f);
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width_of_button(icon::undo) - em * 0.15f -
+                    width_of_button(icon::redo));
     const auto step = [&](const char* name, const Icon& sign, const char* title, bool possible) {
         ImGui::BeginDisabled(!possible);
         const bool pressed = icon_button(

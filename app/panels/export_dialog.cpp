@@ -65,8 +65,7 @@ void ExportDialog::begin(const ExportChoice& choice) {
 void ExportDialog::draw_folder() {
     row_label("Folder", "Where the files go.");
     const std::string& folder = form_.choice.folder;
-    const std::string label =
-        std::string(text_of(icon::folder)) + "  " + (folder.empty() ? "Choose a folder…" : folder);
+    const std::string label = labelled(icon::folder, folder.empty() ? "Choose a folder…" : folder);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
     browsing_ = ImGui::Button(label.c_str(), {-FLT_MIN, 0});
     ImGui::PopStyleVar();

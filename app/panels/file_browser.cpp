@@ -62,7 +62,7 @@ void FileBrowser::draw_path() {
 // A button at the right end, and the name that it asks for.
 void FileBrowser::draw_new_folder() {
     const float em = ImGui::GetFontSize();
-    const std::string label = std::string(text_of(icon::add)) + "  New folder";
+    const std::string label = labelled(icon::add, "New folder");
     const float width = ImGui::CalcTextSize(label.c_str()).x + em;
     ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
     if (ImGui::Button(label.c_str(), {width, 0})) {
@@ -122,8 +122,7 @@ void FileBrowser::draw_places() {
     const auto place = [&](const Icon& sign, const std::string& label, const std::string& folder) {
         std::error_code error;
         if (!fs::is_directory(folder, error)) return;
-        if (ImGui::Selectable((std::string(text_of(sign)) + "  " + label + "##" + folder).c_str(),
-                              folder == folder_)) {
+        if (ImGui::Selectable((labelled(sign, label) + "##" + folder).c_str(), folder == folder_)) {
             go(folder);
         }
     };
@@ -166,8 +165,8 @@ bool FileBrowser::draw_entries() {
         for (const FileEntry& entry : listing_.entries) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
-            const std::string label =
-                std::string(text_of(entry.folder ? icon::folder : icon::file)) + "  " + entry.name;
+            const std::string label = labelled(entry.folder ? icon::folder : icon::file,
+                                               entry.name + (entry.folder && !fonts().icons ? "/" : ""));
             const auto flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick |
                                ImGuiSelectableFlags_DontClosePopups;
             if (ImGui::Selectable(label.c_str(), !entry.folder && entry.name == name_, flags)) {

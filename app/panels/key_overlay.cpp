@@ -12,6 +12,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -41,7 +42,7 @@ struct Section {
 };
 
 void draw_section(const Section& section) {
-    ImGui::PushFont(fonts().bold);
+    push_font(fonts().bold);
     ImGui::TextUnformatted(section.title.c_str());
     ImGui::PopFont();
     ImGui::BeginGroup();
@@ -170,7 +171,7 @@ void KeyOverlay::draw(Area& /*middle*/) {
     mark("keys");
     const bool away =
         ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);
-    if (away || ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) shown_ = false;
+    if (away || is_key_pressed(ImGuiKey_Escape)) shown_ = false;
     ImGui::End();
     ImGui::PopStyleVar(3);
 }

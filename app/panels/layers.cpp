@@ -14,6 +14,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/apply_layer.h"
 #include "core/recipe/remarks.h"
@@ -251,7 +252,7 @@ void LayersPanel::draw_row(std::size_t index) {
 
 void LayersPanel::draw_buttons() {
     const float tight = ImGui::GetFontSize() * 0.15f;
-    const std::string label = std::string(text_of(icon::add)) + "  Add layer";
+    const std::string label = labelled(icon::add, "Add layer");
     if (ImGui::Button(label.c_str())) add_list_.open();
     mark("layers/add");
     help("Add layer", ui_.command("add_layer").help, text_of(ui_.command("add_layer").chords[0]));
@@ -259,8 +260,9 @@ void LayersPanel::draw_buttons() {
                                                                      {icon::down, "layer_down"},
                                                                      {icon::duplicate, "duplicate_layer"},
                                                                      {icon::trash, "delete_layer"}}};
-    const float width = ImGui::GetFrameHeight() * 1.15f;
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - 4 * width - 3 * tight);
+    float width = -tight;
+    for (const auto& [sign, id] : k_buttons) width += width_of_button(sign) + tight;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width);
     for (const auto& [sign, id] : k_buttons) {
         const Command& command = ui_.command(id);
         if (id != k_buttons.front().second) ImGui::SameLine(0, tight);

@@ -40,13 +40,15 @@ void ToastPanel::draw(Area& middle) {
         ImGui::PushStyleColor(ImGuiCol_Text, colour);
         ImGui::TextUnformatted(text_of(sign));
         ImGui::PopStyleColor();
-        ImGui::SameLine(em * 2.2f);
+        const float text_at =
+            std::max(em * 2.2f, ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + em * 0.6f);
+        ImGui::SameLine(text_at);
         ImGui::PushTextWrapPos(width - em * 2.4f);
         ImGui::TextUnformatted(toast.text.c_str());
         ImGui::PopTextWrapPos();
         const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
         if (!toast.folder.empty()) {
-            ImGui::SetCursorPosX(em * 2.2f);
+            ImGui::SetCursorPosX(text_at);
             if (ImGui::Button("Open folder")) {
                 if (const std::string failure = open_folder(toast.folder); !failure.empty())
                     session_.toasts.post(Toast::Kind::error, failure);

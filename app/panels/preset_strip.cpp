@@ -10,6 +10,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/presets.h"
 
@@ -30,7 +31,7 @@ bool tile(const std::string& key, const Recipe& recipe, unsigned picture, ImVec2
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, high, ImGui::GetColorU32(theme().field), rounding);
     if (picture != 0) {
-        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture));
+        const auto texture = texture_id(picture);
         list.AddImageRounded(texture, low, high, {0, 1}, {1, 0}, IM_COL32_WHITE, rounding);
     }
     const float band = em * 1.5f;

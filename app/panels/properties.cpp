@@ -190,16 +190,17 @@ void PropertiesPanel::draw_fields(const StageType& type) {
 // The line above a mask's rows: its number, and the buttons to show the masks and to remove this one. True
 // while the mask stays.
 bool PropertiesPanel::draw_mask_heading(const std::string& path, std::size_t place, const LayerMask& mask) {
-    const float width = ImGui::GetFrameHeight() * 1.15f;
     const float gap = ImGui::GetFontSize() * 0.15f;
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%d", static_cast<int>(place) + 1);
-    ImGui::SameLine(ImGui::GetContentRegionMax().x - 2 * width - gap);
     const Command& command = ui_.command("mask_tint");
     const bool shown = mask_tint_.wanted;
+    const Icon& eye = shown ? icon::eye : icon::eye_off;
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - width_of_button(eye) - gap -
+                    width_of_button(icon::trash));
     ImGui::BeginDisabled(!is_possible(command, session_, ui_));
-    if (icon_button(path + "/show", shown ? icon::eye : icon::eye_off, "Show on the terrain", command.help,
-                    text_of(command.chords[0]), shown)) {
+    if (icon_button(path + "/show", eye, "Show on the terrain", command.help, text_of(command.chords[0]),
+                    shown)) {
         ui_.wanted.push_back(&command);
     }
     ImGui::EndDisabled();
@@ -257,7 +258,7 @@ bool PropertiesPanel::draw_mask(int id, std::size_t place) {
 // One button, and the kinds in its list.
 void PropertiesPanel::draw_add_mask(int id) {
     Document& document = session_.document;
-    const std::string text = std::string(text_of(icon::add)) + "  Add mask";
+    const std::string text = labelled(icon::add, "Add mask");
     if (ImGui::Button(text.c_str())) ImGui::OpenPopup("add mask");
     mark("masks/add");
     help("Add mask", "Lets the layer act on a part of the ground alone.");

@@ -151,7 +151,7 @@ void SheetDialog::draw_interval(const Lattice& map) {
 
 void SheetDialog::draw_folder_and_name() {
     row_label("Folder", "Where the file goes.");
-    const std::string label = std::string(text_of(icon::folder)) + "  " + choice_.folder;
+    const std::string label = labelled(icon::folder, choice_.folder);
     ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
     browsing_ = ImGui::Button(label.c_str(), {-FLT_MIN, 0});
     ImGui::PopStyleVar();

@@ -20,7 +20,6 @@ constexpr float k_exaggeration_em = 7.5f;
 constexpr float k_look_em = 9;
 constexpr float k_min_look_em = 5;
 constexpr float k_gap_em = 1.4f;
-constexpr float k_button_em = 2.5f;
 constexpr std::array<std::pair<Icon, const char*>, 4> k_view_buttons{
     {{icon::sea, "sea"}, {icon::contours, "contours"}, {icon::tiled, "tiled"}, {icon::frame, "frame"}}};
 
@@ -108,16 +107,18 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("toolbar", area, theme().window, {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
     const float tight = em * 0.15f;
-    const std::string label = std::string(text_of(icon::export_map)) + "  Export";
+    const std::string label = labelled(icon::export_map, "Export");
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
     workspaces(ui);
     // In a narrow window what has no room stays in the menus; the views come first.
     const auto room = [&] { return area.width - width - em - (ImGui::GetItemRectMax().x - area.x); };
     const float views = width_of_views() + em * k_gap_em;
-    const auto has_room_for = [&](int buttons) {
-        return room() > views + em * (k_gap_em + static_cast<float>(buttons) * k_button_em);
+    const auto has_room_for = [&](std::initializer_list<Icon> buttons) {
+        float wanted = views + em * k_gap_em;
+        for (const Icon& icon : buttons) wanted += width_of_button(icon) + tight;
+        return room() > wanted;
     };
-    if (has_room_for(3)) {
+    if (has_room_for({icon::new_document, icon::open, icon::save})) {
         gap();
         command_button(icon::new_document, "new", session, ui);
         ImGui::SameLine(0, tight);
@@ -125,7 +126,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
         ImGui::SameLine(0, tight);
         command_button(icon::save, "save", session, ui);
     }
-    if (has_room_for(2)) {
+    if (has_room_for({icon::undo, icon::redo})) {
         gap();
         command_button(icon::undo, "undo", session, ui);
         ImGui::SameLine(0, tight);
@@ -142,7 +143,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     }
     bool first = true;
     for (const auto& [sign, id] : k_view_buttons) {
-        if (room() < em * (k_gap_em + k_button_em)) break;
+        if (room() < em * k_gap_em + width_of_button(sign) + tight) break;
         first ? gap() : ImGui::SameLine(0, tight);
         first = false;
         command_button(sign, id, session, ui);

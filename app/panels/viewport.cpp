@@ -7,6 +7,7 @@
 #include "app/editor/session.h"
 #include "app/panels/viewport.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "render/navigation.h"
 
@@ -19,17 +20,9 @@ constexpr double k_wheel = 0.85;  // of the distance, for a notch
 constexpr double k_speed = 0.35;  // of the terrain's width, in a second of flight
 constexpr double k_hurry = 4;     // times as fast with Shift
 
-bool is_key_held(char letter) {
-#if IMGUI_VERSION_NUM < 18700
-    return ImGui::IsKeyDown(letter);  // GLFW's codes of letters are ASCII
-#else
-    return ImGui::IsKeyDown(static_cast<ImGuiKey>(ImGuiKey_A + (letter - 'A')));
-#endif
-}
-
 void fly_with_keys(View& view, const Ground& ground, Ui& ui) {
     const auto axis = [](char plus, char minus) {
-        return (is_key_held(plus) ? 1.0 : 0.0) - (is_key_held(minus) ? 1.0 : 0.0);
+        return (is_letter_held(plus) ? 1.0 : 0.0) - (is_letter_held(minus) ? 1.0 : 0.0);
     };
     const glm::dvec3 direction{axis('D', 'A'), axis('W', 'S'), axis('E', 'Q')};
     ui.flying = direction != glm::dvec3(0);
@@ -78,7 +71,7 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
     begin_part("viewport", area, theme().window, {0, 0});
     if (ui.picture != 0) {
         // OpenGL's pictures begin at the bottom.
-        const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(ui.picture));
+        const auto texture = texture_id(ui.picture);
         ImGui::GetWindowDrawList()->AddImage(texture, {area.x, area.y},
                                              {area.x + area.width, area.y + area.height}, {0, 1}, {1, 0});
     }

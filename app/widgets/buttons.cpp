@@ -6,6 +6,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
 #include "app/widgets/theme.h"
 
@@ -20,12 +21,16 @@ void push_button(const ImVec4& ground, const ImVec4& hovered, const ImVec4& text
 
 }  // namespace
 
+float width_of_button(const Icon& icon) {
+    return std::max(ImGui::GetFrameHeight() * 1.15f,
+                    ImGui::CalcTextSize(text_of(icon)).x + ImGui::GetFontSize() * 0.5f);
+}
+
 bool icon_button(std::string_view name, const Icon& icon, std::string_view title, std::string_view text,
                  std::string_view footer, bool chosen) {
     const std::string id = "##" + std::string(name);
     const float side = ImGui::GetFrameHeight();
-    const float width =
-        std::max(side * 1.15f, ImGui::CalcTextSize(text_of(icon)).x + ImGui::GetFontSize() * 0.5f);
+    const float width = width_of_button(icon);
     push_button(chosen ? theme().chosen : ImVec4{}, theme().field_hovered, theme().text);
     const ImVec2 place = ImGui::GetCursorScreenPos();
     const bool pressed = ImGui::Button(id.c_str(), {width, side});
@@ -89,7 +94,7 @@ bool dice_button(std::string_view name, float size) {
 }
 
 void heading(std::string_view text) {
-    ImGui::PushFont(fonts().bold);
+    push_font(fonts().bold);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopFont();
@@ -98,7 +103,7 @@ void heading(std::string_view text) {
 bool fold(const char* label, bool& open, std::string_view note) {
     ImGui::PushStyleColor(ImGuiCol_Header, ImVec4{});
     ImGui::PushStyleColor(ImGuiCol_HeaderActive, theme().field_hovered);
-    ImGui::PushFont(fonts().bold);
+    push_font(fonts().bold);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0, ImGui::GetStyle().FramePadding.y});
     const auto flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding |
                        ImGuiTreeNodeFlags_NoTreePushOnOpen;
@@ -144,8 +149,7 @@ DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view pat
     ImGui::EndDisabled();
     mark(std::string(path) + "/accept");
     const bool top_most = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
-    const int escape = ImGui::GetKeyIndex(ImGuiKey_Escape);
-    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed() && ImGui::IsKeyPressed(escape, false))
+    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed() && is_key_pressed(ImGuiKey_Escape))
         answer = DialogAnswer::cancel;
     return answer;
 }

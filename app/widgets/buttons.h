@@ -12,6 +12,8 @@ namespace talus {
 /// as switched on.
 bool icon_button(std::string_view name, const Icon& icon, std::string_view title, std::string_view text,
                  std::string_view footer = {}, bool chosen = false);
+/// Pixels that an icon_button is wide.
+float width_of_button(const Icon& icon);
 /// Draws a button for the main action.
 bool accent_button(const char* label, ImVec2 size = {0, 0});
 /// Draws a button without a background until the mouse is over it.

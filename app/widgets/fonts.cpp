@@ -1,9 +1,11 @@
 #include "app/widgets/fonts.h"
 
-#include <array>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
-#include <span>
+#include <initializer_list>
+
+#include "app/widgets/imgui_versions.h"
 
 namespace talus {
 namespace {
@@ -12,70 +14,95 @@ constexpr float k_large = 1.7f;  // times the text's size
 
 Fonts g_fonts;
 
-// Where Debian, Fedora and Arch put them.
-constexpr std::array<const char*, 4> k_text_files{"/usr/share/fonts/opentype/inter/Inter-Regular.otf",
-                                                  "/usr/share/fonts/rsms-inter-fonts/Inter-Regular.otf",
-                                                  "/usr/share/fonts/inter/Inter-Regular.otf",
-                                                  "/usr/share/fonts/truetype/inter/Inter-Regular.ttf"};
-constexpr std::array<const char*, 4> k_bold_files{"/usr/share/fonts/opentype/inter/Inter-SemiBold.otf",
-                                                  "/usr/share/fonts/rsms-inter-fonts/Inter-SemiBold.otf",
-                                                  "/usr/share/fonts/inter/Inter-SemiBold.otf",
-                                                  "/usr/share/fonts/truetype/inter/Inter-SemiBold.ttf"};
-constexpr std::array<const char*, 3> k_icon_files{
-    "/usr/share/fonts/truetype/font-awesome/fontawesome-webfont.ttf",
-    "/usr/share/fonts/fontawesome/fontawesome-webfont.ttf", "/usr/share/fonts/TTF/fontawesome-webfont.ttf"};
+using Names = std::initializer_list<const char*>;
+
+// Where Debian, Fedora and Arch put them. Arch has a later Font Awesome, whose file names carry its version.
+constexpr Names k_inter_folders{"opentype/inter", "rsms-inter-fonts", "inter", "truetype/inter"};
+constexpr Names k_icon_folders{"truetype/font-awesome", "opentype/font-awesome", "fontawesome", "TTF", "OTF"};
+constexpr Names k_icon_names{"fontawesome-webfont.ttf",           "FontAwesome.otf",
+                             "Font Awesome 7 Free-Solid-900.otf", "Font Awesome 6 Free-Solid-900.otf",
+                             "Font Awesome 5 Free-Solid-900.otf", "fa-solid-900.ttf"};
 
 // Latin, Greek, Cyrillic, punctuation, super- and subscript, arrows, a few signs of arithmetic.
 constexpr ImWchar k_text_glyphs[] = {0x20,   0x24f,  0x370,  0x3ff,  0x400,  0x45f,  0x490,
                                      0x491,  0x2010, 0x205e, 0x2070, 0x209c, 0x20ac, 0x20ac,
                                      0x2190, 0x2193, 0x2212, 0x221e, 0x2248, 0x2265, 0};
-constexpr ImWchar k_icon_glyphs[] = {0xf000, 0xf2e0, 0};
+constexpr ImWchar k_icon_glyphs[] = {0xf000, 0xf6ff, 0};
 
-const char* first_there(std::span<const char* const> files) {
-    for (const char* file : files) {
-        if (std::error_code unknown; std::filesystem::exists(file, unknown)) return file;
+std::string first_there(const std::filesystem::path& root, Names folders, Names names) {
+    for (const char* folder : folders) {
+        for (const char* name : names) {
+            const std::filesystem::path file = root / "usr/share/fonts" / folder / name;
+            std::error_code unreadable;
+            if (std::filesystem::exists(file, unreadable)) return file.string();
+        }
     }
-    return nullptr;
+    return {};
 }
 
-ImFont* add_face(std::span<const char* const> files, float size) {
+ImFont* add_face(const std::string& file, float size) {
     ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     ImFontConfig config;
-    const char* file = first_there(files);
-    if (file == nullptr) {
+    if (file.empty()) {
         config.SizePixels = size;
         return atlas.AddFontDefault(&config);
     }
     config.OversampleH = 2;
     config.OversampleV = 1;
-    return atlas.AddFontFromFileTTF(file, size, &config, k_text_glyphs);
+    return atlas.AddFontFromFileTTF(file.c_str(), size, &config, k_text_glyphs);
 }
 
-bool merge_icons(float size) {
-    const char* file = first_there(k_icon_files);
-    if (file == nullptr) return false;
+bool merge_icons(const std::string& file, float size) {
+    if (file.empty()) return false;
     ImFontConfig config;
     config.MergeMode = true;
     config.PixelSnapH = true;
     config.GlyphMinAdvanceX = std::floor(size * 1.15f);
     config.GlyphOffset = {0, std::floor(size * 0.06f)};
-    return ImGui::GetIO().Fonts->AddFontFromFileTTF(file, std::floor(size * 0.95f), &config, k_icon_glyphs) !=
-           nullptr;
+    return ImGui::GetIO().Fonts->AddFontFromFileTTF(file.c_str(), std::floor(size * 0.95f), &config,
+                                                    k_icon_glyphs) != nullptr;
+}
+
+// The character that an icon's glyph is: one of three bytes in UTF-8.
+ImWchar character_of(const char* glyph) {
+    const auto bits = [&](int i) { return static_cast<unsigned char>(glyph[i]) & 0x3fu; };
+    return static_cast<ImWchar>((static_cast<unsigned char>(glyph[0]) & 0x0fu) << 12 | bits(1) << 6 |
+                                bits(2));
 }
 
 }  // namespace
 
+FontFiles::FontFiles()
+    : FontFiles(std::filesystem::path(std::getenv("TALUS_FONTS") ? std::getenv("TALUS_FONTS") : "/")) {}
+
+FontFiles::FontFiles(const std::filesystem::path& root)
+    : text(first_there(root, k_inter_folders, {"Inter-Regular.otf", "Inter-Regular.ttf"})),
+      bold(first_there(root, k_inter_folders, {"Inter-SemiBold.otf", "Inter-SemiBold.ttf"})),
+      icons(first_there(root, k_icon_folders, k_icon_names)) {}
+
 const Fonts& fonts() { return g_fonts; }
 
-void load_fonts(float size) {
+void load_fonts(float size, const FontFiles& files) {
     ImGui::GetIO().Fonts->Clear();
-    g_fonts.text = add_face(k_text_files, size);
-    g_fonts.icons = merge_icons(size);
-    g_fonts.bold = add_face(k_bold_files, size);
-    g_fonts.large = add_face(k_text_files, std::floor(size * k_large));
+    g_fonts.inter = !files.text.empty();
+    g_fonts.text = add_face(files.text, size);
+    g_fonts.icons = merge_icons(files.icons, size);
+    g_fonts.bold = add_face(files.bold, size);
+    g_fonts.large = add_face(files.text, std::floor(size * k_large));
     ImGui::GetIO().FontDefault = g_fonts.text;
+    set_text_size(size);
 }
 
-const char* text_of(const Icon& icon) { return g_fonts.icons ? icon.glyph : icon.word; }
+const char* text_of(const Icon& icon) {
+    if (!g_fonts.icons) return icon.word;
+    for (const char* glyph : {icon.glyph, icon.later}) {
+        if (glyph != nullptr && has_glyph(*g_fonts.text, character_of(glyph))) return glyph;
+    }
+    return icon.word;
+}
+
+std::string labelled(const Icon& icon, std::string_view words) {
+    return (g_fonts.icons ? text_of(icon) + std::string("  ") : "") + std::string(words);
+}
 
 }  // namespace talus

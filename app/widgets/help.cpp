@@ -8,6 +8,7 @@
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -74,7 +75,7 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     if (g_hover.shown++ < k_settling_frames) redraw_after(0);
     const float em = ImGui::GetFontSize();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {em * 0.7f, em * 0.55f});
-    ImGui::PushFont(fonts().bold);
+    push_font(fonts().bold);
     const ImVec2 head = size_of(title);
     ImGui::PopFont();
     const ImVec2 middle = size_of(body);
@@ -87,7 +88,7 @@ void help(std::string_view title, std::string_view body, std::string_view footer
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(em * k_help_width);
     if (!title.empty()) {
-        ImGui::PushFont(fonts().bold);
+        push_font(fonts().bold);
         text(title);
         ImGui::PopFont();
     }

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/widgets/imgui_versions.h"
 #include "app/window/embedded_picture.h"
 #include "embedded_icons.h"
 
@@ -203,19 +204,11 @@ void Platform::Parts::install_callbacks() {
     });
 }
 
-// From 1.87 on ImGui queues input itself, as InputQueue does.
-void Platform::Parts::put_into_imgui([[maybe_unused]] const InputQueue::State& state) {
-#if IMGUI_VERSION_NUM < 18700
-    ImGuiIO& io = ImGui::GetIO();
+void Platform::Parts::put_into_imgui(const InputQueue::State& state) {
     const bool inside = state.x >= 0 || state.buttons[0] || state.buttons[1] || state.buttons[2];
-    io.MousePos = inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
-                         : ImVec2(-FLT_MAX, -FLT_MAX);
-    for (std::size_t i = 0; i < state.buttons.size(); ++i) io.MouseDown[i] = state.buttons[i];
-    std::copy(state.codes.begin(), state.codes.end(), io.KeysDown);
-    io.KeyCtrl = state.modifiers.ctrl;
-    io.KeyShift = state.modifiers.shift;
-    io.KeyAlt = state.modifiers.alt;
-#endif
+    put_input({inside ? ImVec2(static_cast<float>(state.x), static_cast<float>(state.y))
+                      : ImVec2(-FLT_MAX, -FLT_MAX),
+               state.buttons, state.codes, state.modifiers.ctrl, state.modifiers.shift, state.modifiers.alt});
 }
 
 Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
@@ -323,8 +316,7 @@ bool Platform::input_waiting() const { return parts_->input.waiting(); }
 // as large as the old ones, and show the old picture until one with more vertices comes.
 void Platform::fonts_changed() {
     if (ImGui::GetFrameCount() == 0) return;  // the first frame makes the texture
-    ImGui_ImplOpenGL3_DestroyFontsTexture();
-    ImGui_ImplOpenGL3_CreateFontsTexture();
+    remake_font_texture();
 }
 
 int Platform::framebuffer_width() const {

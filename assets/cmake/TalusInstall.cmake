@@ -1,22 +1,32 @@
 # What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev and file) makes of it:
 #
-#     talus         the program, its place in the menu, its icons, its file type, its manual page
-#     libtalus-dev  the core as a library: find_package(talus), talus::core, #include "core/recipe/evaluate.h"
+#     talus         the program, its place in the menu and in software centres, its icons, its file type, its manual
+#                   page, its completion for bash
+#     libtalus-dev  the core as a library: find_package(talus), talus::core, or pkg-config talus;
+#                   #include "core/recipe/evaluate.h"
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program -------------------------------------------------------------------------------------------------
 if(TALUS_APP AND NOT TALUS_SANITIZE)
-    # The manual page is what the program says of itself.
+    # The manual page and the completion are what the program says of itself.
     set(manual ${CMAKE_BINARY_DIR}/talus.1.gz)
+    set(completion ${CMAKE_BINARY_DIR}/talus.bash)
     add_custom_command(TARGET talus POST_BUILD
         COMMAND talus --man > talus.1
         COMMAND gzip -9nf talus.1
-        BYPRODUCTS ${manual}
+        COMMAND talus --completion > talus.bash
+        BYPRODUCTS ${manual} ${completion}
         VERBATIM)
 
     install(TARGETS talus COMPONENT talus)
     install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT talus)
+    install(FILES ${completion} RENAME talus COMPONENT talus
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    install(FILES assets/desktop/org.talus_terrain.Talus.metainfo.xml COMPONENT talus
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
+    install(FILES assets/desktop/talus.svg COMPONENT talus
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
     install(FILES assets/desktop/talus.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT talus)
     install(FILES assets/desktop/talus.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT talus)
     foreach(size 16 32 48 128 256)
@@ -38,6 +48,26 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/talus-config-version.cmake 
 install(FILES ${CMAKE_BINARY_DIR}/talus-config.cmake ${CMAKE_BINARY_DIR}/talus-config-version.cmake
         DESTINATION ${config_folder} COMPONENT development)
 
+# For builds without CMake.
+file(RELATIVE_PATH TALUS_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" TALUS_PC_PREFIX "${TALUS_PC_PREFIX}")
+set(TALUS_PC_REQUIRES "tbb, libpng, libisal, cairo, OpenEXR, nlohmann_json")
+configure_file(assets/cmake/talus.pc.in ${CMAKE_BINARY_DIR}/talus.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/talus.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+
+# ---- what changed, as Debian has it --------------------------------------------------------------------------------
+# changelog(package component): CHANGELOG.md, compressed.
+set(changelog ${CMAKE_BINARY_DIR}/changelog.gz)
+execute_process(COMMAND gzip -9nc ${CMAKE_SOURCE_DIR}/CHANGELOG.md OUTPUT_FILE ${changelog})
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/CHANGELOG.md)
+function(changelog package component)
+    install(FILES ${changelog} DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
+endfunction()
+changelog(libtalus-dev development)
+if(TALUS_APP)
+    changelog(talus talus)
+endif()
+
 # ---- licences: ours, and those of the code that a binary of ours contains ------------------------------------------
 # notices(package component library…): the libraries are Debian packages, whose notices lie where Debian keeps them.
 function(notices package component)
@@ -58,7 +88,7 @@ endif()
 set(CPACK_GENERATOR DEB)
 set(CPACK_VERBATIM_VARIABLES ON)
 if(NOT CPACK_PACKAGE_CONTACT)
-    set(CPACK_PACKAGE_CONTACT "The Talus authors <talus@localhost>")
+    set(CPACK_PACKAGE_CONTACT "The Talus authors <talus@talus.example>")
 endif()
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

@@ -111,7 +111,8 @@ Facts write_all(const TerrainRows& terrain, HeightRange range, const ExportSetti
     for (int begin = 0; begin < rows; begin += terrain.rows_at_once) {
         const ProgressPart all_rows(progress, 0, rows_share);
         const int end = std::min(rows, begin + terrain.rows_at_once);
-        const auto [north, south] = std::minmax({map.row_in_order(begin), map.row_in_order(end - 1)});
+        const int north = std::min(map.row_in_order(begin), map.row_in_order(end - 1));
+        const int south = std::max(map.row_in_order(begin), map.row_in_order(end - 1));
         const ProgressPart rows_at_once(progress, static_cast<float>(begin) / static_cast<float>(rows),
                                         static_cast<float>(end) / static_cast<float>(rows));
         const HeightRows heights = [&] {

@@ -99,6 +99,10 @@ TEST(House, NoSourceFileIsOverLong) {
 
 TEST(House, NoStrangeFolderStandsAtTheTop) { EXPECT_THAT(strange_folders(paths()), IsEmpty()); }
 
+TEST(House, WhatImGuisVersionsSpellDifferentlyStandsInOneFile) {
+    EXPECT_THAT(all(imgui_of_one_version), IsEmpty());
+}
+
 TEST(House, TheRepositoryStaysSmall) {
     std::size_t whole = 0;
     for (const Source& source : sources()) {
@@ -163,11 +167,21 @@ TEST(HouseRules, CallsIntoLibmAreFound) {
     EXPECT_THAT(strange_bits({"app/camera.cpp", "std::sin(x)"}, {}), IsEmpty());
 }
 
+TEST(HouseRules, WhatOneImGuiAloneHasIsFound) {
+    const auto found = [](const char* path, const char* code) { return imgui_of_one_version({path, code}); };
+    EXPECT_THAT(found("app/panels/a.cpp", "int key = ImGui::GetKeyIndex(ImGuiKey_Escape);"), SizeIs(1));
+    EXPECT_THAT(found("app/panels/a.cpp", "float em = font->FontSize;"), SizeIs(1));
+    EXPECT_THAT(found("app/panels/a.cpp", "reinterpret_cast<ImTextureID>(1)"), SizeIs(1));
+    EXPECT_THAT(found("app/panels/a.cpp", "float em = ImGui::GetFontSize();  // FontSize"), IsEmpty());
+    EXPECT_THAT(found("app/widgets/imgui_versions.h", "#if IMGUI_VERSION_NUM < 18700"), IsEmpty());
+}
+
 TEST(HouseRules, FlagsFoldersAndLengthAreFound) {
     EXPECT_THAT(reordering_flags({"CMakeLists.txt", "add_compile_options(-ffast-math)"}), SizeIs(1));
     EXPECT_THAT(reordering_flags({"CMakeLists.txt", "add_compile_options(-ffp-contract=off)"}), IsEmpty());
-    EXPECT_THAT(strange_folders({"README.md", "core/x.h", "vendor/a/b.h", "vendor/c.h"}),
-                ElementsAre("vendor/: not a folder of this house"));
+    EXPECT_THAT(
+        strange_folders({"README.md", "CHANGELOG.md", "core/x.h", "vendor/a/b.h", "vendor/c.h", "notes.txt"}),
+        ElementsAre(HasSubstr("notes.txt: "), HasSubstr("vendor: ")));
     EXPECT_THAT(long_file({"core/x.h", std::string(501, '\n')}), SizeIs(1));
     EXPECT_THAT(long_file({"core/x.h", std::string(500, '\n')}), IsEmpty());
 }

@@ -64,6 +64,27 @@ const std::map<std::string, Names, std::less<>> k_app_rooms = {
 const Names k_without_imgui = {"editor", "shortcuts", "commands"};
 
 const Names k_top_level = {".ci", "app", "assets", "core", "render", "shaders", "tests"};
+const Names k_top_files = {".clang-format",   ".clang-tidy",    ".gitignore",
+                           "CHANGELOG.md",    "CMakeLists.txt", "CMakePresets.json",
+                           "CONTRIBUTING.md", "LICENSE",        "README.md"};
+
+// What 1.92 has not any more, or 1.86 has not yet, in the code of the window.
+const Names k_of_one_imgui = {"IMGUI_VERSION_NUM",
+                              "GetKeyIndex",
+                              "KeysDown",
+                              "KeyMap",
+                              "AddKeyEvent",
+                              "FontSize",
+                              "LegacySize",
+                              "ConfigData",
+                              "FindGlyphNoFallback",
+                              "IsGlyphInFont",
+                              "ImGui_ImplOpenGL3_CreateFontsTexture",
+                              "ImGui_ImplOpenGL3_DestroyFontsTexture",
+                              "PushFont",
+                              "IsKeyPressed",
+                              "IsKeyDown"};
+constexpr std::string_view k_imgui_versions = "app/widgets/imgui_versions.h";
 
 // Header families that are kept out of sight: by their first folder or their whole name.
 struct Family {
@@ -269,12 +290,31 @@ Complaints long_file(const Source& source) {
 Complaints strange_folders(const std::vector<std::string>& paths) {
     Names strange;
     for (const std::string& path : paths) {
-        if (path.find('/') == std::string::npos) continue;
+        if (path.find('/') == std::string::npos) {
+            if (!k_top_files.contains(path)) strange.insert(path);
+            continue;
+        }
         const std::string_view folder = before(path, '/');
         if (!k_top_level.contains(folder)) strange.emplace(folder);
     }
     Complaints complaints;
-    for (const std::string& folder : strange) complaints.push_back(folder + "/: not a folder of this house");
+    for (const std::string& name : strange)
+        complaints.push_back(name + ": not a file or folder that this house has at the top");
+    return complaints;
+}
+
+Complaints imgui_of_one_version(const Source& source) {
+    Complaints complaints;
+    const bool of_window = source.path.starts_with("app/") || source.path.starts_with("tests/app/");
+    if (!is_code(source.path) || !of_window || source.path == k_imgui_versions) return complaints;
+    const std::string code = without_comments(source.text);
+    each_word(code, [&](std::string_view word, std::size_t) {
+        if (k_of_one_imgui.contains(word))
+            complaints.push_back(source.path + ": " + std::string(word) + " belongs into " +
+                                 std::string(k_imgui_versions));
+    });
+    if (code.find("reinterpret_cast<ImTextureID>") != std::string::npos)
+        complaints.push_back(source.path + ": ImTextureID may be a number; texture_id() makes one");
     return complaints;
 }
 

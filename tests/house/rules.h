@@ -36,7 +36,10 @@ Complaints reordering_flags(const Source& source);
 /// No source file is over 500 lines long.
 Complaints long_file(const Source& source);
 
-/// No top-level folder but the named ones.
+/// What ImGui's versions spell differently stands in one file alone.
+Complaints imgui_of_one_version(const Source& source);
+
+/// No top-level folder and no top-level file but the named ones.
 Complaints strange_folders(const std::vector<std::string>& paths);
 
 /// The text with comments and string literals blanked, line breaks kept.

@@ -45,9 +45,9 @@ class Scripts : public testing::Test {
                                                                        : fs::path("/bin") / tool,
                                bin() / tool);
         }
-        for (const char* tool :
-             {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert", "pngcheck", "pdfinfo", "git",
-              "rpm", "groff", "desktop-file-validate", "update-mime-database"}) {
+        for (const char* tool : {"cc", "c++", "ninja", "pkg-config", "Xvfb", "xdotool", "xwininfo", "convert",
+                                 "pngcheck", "pdfinfo", "git", "appstreamcli", "rsvg-convert", "rpm", "groff",
+                                 "desktop-file-validate", "update-mime-database"}) {
             stand_in(tool, "exit 0");
         }
         stand_in("cmake", R"(
@@ -219,7 +219,7 @@ TEST_F(Scripts, ArgumentsOfTestsGoToCTest) {
 }
 
 TEST(ScriptFiles, AreBash) {
-    for (const char* file : {"app/run", "tests/run", ".ci/run", "assets/cmake/setup.sh"}) {
+    for (const char* file : {"app/run", "tests/run", "tests/platforms", ".ci/run", "assets/cmake/setup.sh"}) {
         const Result result = run("bash -n '" + (k_root / file).string() + "'");
         EXPECT_EQ(result.status, 0) << result.text;
     }

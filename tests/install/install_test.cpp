@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <sstream>
 #include <string>
 
 #include "tests/command.h"
@@ -118,6 +119,81 @@ TEST_F(Install, TheMenuFindsProgramAndIcon) {
     EXPECT_LT(bytes, 102'400u);
 }
 
+TEST_F(Install, TheIconIsAlsoDrawnAtAnySize) {
+    const fs::path icon = share() / "icons/hicolor/scalable/apps/talus.svg";
+    const fs::path drawn = folder / "drawn.png";
+    const Result result = run("rsvg-convert -w 300 -o " + quoted(drawn) + " " + quoted(icon));
+    EXPECT_EQ(result.status, 0) << result.text;
+    // Opaque in the middle, clear in the corners.
+    const Result alphas = run("convert " + quoted(drawn) +
+                              " -alpha extract -format '%[fx:p{150,150}] %[fx:p{0,0}] %[fx:p{299,0}]' info:");
+    EXPECT_EQ(alphas.text, "1 0 0");
+}
+
+TEST_F(Install, SoftwareCentresKnowIt) {
+    const fs::path about = share() / "metainfo/org.talus_terrain.Talus.metainfo.xml";
+    const Result judged = run("appstreamcli validate --no-net --strict " + quoted(about));
+    EXPECT_EQ(judged.status, 0) << judged.text;
+    const Result version = talus("--version");
+    std::smatch number;
+    ASSERT_TRUE(std::regex_search(version.text, number, std::regex("talus ([0-9.]+)")));
+    EXPECT_THAT(text_of(about), HasSubstr("<release version=\"" + number[1].str() + "\""));
+    EXPECT_THAT(text_of(about), HasSubstr("<launchable type=\"desktop-id\">talus.desktop</launchable>"));
+}
+
+// What bash offers for a line, the last word of which is not complete yet.
+std::string completed(const fs::path& script, const std::string& words) {
+    return run("bash -c 'source " + script.string() + "; COMP_WORDS=(" + words +
+               "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _talus; printf \"%s\\n\" \"${COMPREPLY[@]}\"'")
+        .text;
+}
+
+TEST_F(Install, BashCompletesCommandsOptionsAndValues) {
+    const fs::path script = share() / "bash-completion/completions/talus";
+    ASSERT_EQ(run("bash -n " + quoted(script)).status, 0);
+    EXPECT_THAT(completed(script, "talus exp"), HasSubstr("export\n"));
+    EXPECT_THAT(completed(script, "talus list st"), "stages\n");
+    EXPECT_THAT(completed(script, "talus export opening --targ"), "--target\n");
+    EXPECT_THAT(completed(script, "talus export opening --target un"),
+                AllOf(HasSubstr("unity\n"), HasSubstr("unreal")));
+    EXPECT_THAT(completed(script, "talus export alp"), HasSubstr("alps\n"));
+    EXPECT_THAT(completed(script, "talus render --contours alp"), HasSubstr("alps\n"))
+        << "a switch takes no value";
+    EXPECT_THAT(completed(script, "talus lesson crea"), HasSubstr("creases\n"));
+    EXPECT_THAT(completed(script, "talus export " + source_path("README.m")), HasSubstr("README.md\n"));
+    // Every option that --help shows is there.
+    for (const char* command : {"export", "render", "inspect", "lesson"}) {
+        const std::string offered = completed(script, std::string("talus ") + command + " -");
+        const std::string help = talus(std::string(command) + " --help").text;
+        const std::regex option("\n  (?:-\\w,)?(--[a-z-]+)");
+        int count = 0;
+        for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it, ++count)
+            EXPECT_THAT(offered, HasSubstr((*it)[1].str() + "\n")) << command;
+        EXPECT_GE(count, 3) << help;
+    }
+}
+
+TEST_F(Install, TheExamplesOfTheManualPageWork) {
+    const std::string page = run("gzip -dc " + quoted(share() / "man/man1/talus.1.gz")).text;
+    const auto begin = page.find(".SH EXAMPLES");
+    ASSERT_NE(begin, std::string::npos);
+    std::istringstream lines(page.substr(begin, page.find("\n.SH", begin + 1) - begin));
+    int count = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("\\fBtalus ") || !line.ends_with("\\fR")) continue;
+        std::string words = line.substr(9, line.size() - 12);
+        words = std::regex_replace(words, std::regex("\\\\-"), "-");
+        if (words == "bay.talus") continue;  // which opens the window
+        // Small, for what is tried is the line, not the terrain; what is inspected is there by then.
+        if (words.starts_with("inspect")) talus("export opening --size 33 -o bay.png");
+        const bool makes = words.starts_with("export") && words.find("--size") == std::string::npos;
+        const Result result = talus(words + (makes ? " --size 129" : ""));
+        EXPECT_EQ(result.status, 0) << words << "\n" << result.text;
+        ++count;
+    }
+    EXPECT_GE(count, 5);
+}
+
 TEST_F(Install, RecipesAreAFileTypeOfTheirOwn) {
     const Result result = run("update-mime-database " + quoted(share() / "mime"));
     ASSERT_EQ(result.status, 0) << result.text;
@@ -138,7 +214,6 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
         #include <cstdio>
         #include "core/recipe/evaluate.h"
         #include "core/recipe/presets.h"
-#include "tests/places.h"
         int main() {
             talus::Evaluator evaluator;
             const auto terrain = evaluator.evaluate(talus::find_preset("opening")->recipe, 65, 65);
@@ -153,6 +228,20 @@ TEST_F(Install, AnotherProjectLinksTheCore) {
     const Result heights = run(quoted(folder / "user/build/user"));
     EXPECT_EQ(heights.status, 0);
     EXPECT_TRUE(heights.text == text_of(folder / "work/bay.r32"));
+}
+
+TEST_F(Install, WithoutCMakeThereIsPkgConfig) {
+    write(folder / "plain/main.cpp", R"(
+        #include <cstdio>
+        #include "core/recipe/presets.h"
+        int main() { std::printf("%zu\n", talus::presets().size()); })");
+    const std::string made = quoted(folder / "plain/main");
+    const std::string library = run("dirname $(find " + quoted(prefix()) + " -name talus.pc)").text;
+    const std::string path = "PKG_CONFIG_PATH=" + library.substr(0, library.find('\n'));
+    const Result built = run(path + " sh -c 'c++ -std=c++20 -o " + (folder / "plain/main").string() + " " +
+                             (folder / "plain/main.cpp").string() + " $(pkg-config --cflags --libs talus)'");
+    ASSERT_EQ(built.status, 0) << built.text;
+    EXPECT_GT(std::stoi(run(made).text), 10);
 }
 
 TEST_F(Install, DebianPackagesHoldAllOfIt) {
@@ -172,6 +261,11 @@ TEST_F(Install, DebianPackagesHoldAllOfIt) {
     EXPECT_THAT(said("-c", "libtalus-dev"),
                 AllOf(ContainsRegex(" ./usr/lib/[^ ]*libtalus_core.a\n"),
                       HasSubstr(" ./usr/include/talus/core/recipe/evaluate.h\n")));
+    if (run("command -v lintian").status == 0) {
+        const Result judged = run("cd " + quoted(folder) + " && lintian --allow-root --fail-on error *.deb");
+        EXPECT_EQ(judged.status, 0) << judged.text;
+        EXPECT_THAT(judged.text, Not(HasSubstr("hardening-no-bindnow")));
+    }
     // Both together hold what is installed, file by file.
     const std::string both = said("-c", "talus") + said("-c", "libtalus-dev");
     for (const auto& file : fs::recursive_directory_iterator(prefix())) {

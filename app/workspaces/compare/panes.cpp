@@ -7,6 +7,7 @@
 #include "app/panels/viewport.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
@@ -247,8 +248,7 @@ void draw_pane(const Compare& compare, const ComparePane& pane) {
     if (picture.texture != 0 && !missing) {
         // Whole and clipped, so that each pixel is the same one wherever the handle stands. OpenGL's pictures
         // begin at the bottom.
-        list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(picture.texture)),
-                      {pane.picture.x, pane.picture.y},
+        list.AddImage(texture_id(picture.texture), {pane.picture.x, pane.picture.y},
                       {pane.picture.x + pane.picture.width, pane.picture.y + pane.picture.height}, {0, 1},
                       {1, 0});
     }

@@ -8,6 +8,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/marks.h"
 #include "core/lesson/written_out.h"
@@ -24,11 +25,11 @@ class LineBoard {
     LineBoard(const Trace& line, const Area& area) : line_(line) {
         const auto points = static_cast<float>(line.width());
         cell = std::min({std::floor(area.width * 0.96f / points), area.height * k_cells_share,
-                         fonts().text->FontSize * k_max_cell_em});
+                         size_of(*fonts().text) * k_max_cell_em});
         // A small line uses the width, too: its cells stand apart.
         pitch = std::min(area.width * 0.96f / points, cell * 2);
         left = area.x + (area.width - pitch * points) / 2;
-        size = std::floor(std::min(cell * 0.42f, fonts().text->FontSize * 1.3f));
+        size = std::floor(std::min(cell * 0.42f, size_of(*fonts().text) * 1.3f));
         cells_top = area.y + area.height - cell - size * 0.4f;
         top = area.y + size * 1.2f;
         bottom = cells_top - size * 1.6f;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/widgets/fonts.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/marks.h"
@@ -182,8 +183,7 @@ void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const
         room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
-    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,
-                  board.end());
+    list.AddImage(texture_id(room.picture), board.corner, board.end());
 }
 
 void take_mouse(Learn& learn, const Part& part) {

@@ -8,6 +8,7 @@
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/marks.h"
@@ -111,8 +112,7 @@ void draw_picture(ImDrawList& list, Classroom& room, const Board& board) {
         room.picture = room.ui.changing_picture("lattice", pixels);
         room.pictured = terrain;
     }
-    list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(room.picture)), board.corner,
-                  board.end());
+    list.AddImage(texture_id(room.picture), board.corner, board.end());
 }
 
 float ring_radius(const Board& board) { return std::max(board.cell * 0.47f, 6.0f); }

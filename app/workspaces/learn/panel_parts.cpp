@@ -4,16 +4,17 @@
 #include <cmath>
 
 #include "app/widgets/fonts.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
 
 void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink) {
-    const ImVec2 size = font->CalcTextSizeA(font->FontSize, 1e6f, 0, text.c_str());
+    const ImVec2 size = font->CalcTextSizeA(size_of(*font), 1e6f, 0, text.c_str());
     const float share = std::min(1.0f, width / std::max(1.0f, size.x));
-    ImGui::GetWindowDrawList()->AddText(font, std::floor(font->FontSize * share), ImGui::GetCursorScreenPos(),
+    ImGui::GetWindowDrawList()->AddText(font, std::floor(size_of(*font) * share), ImGui::GetCursorScreenPos(),
                                         ImGui::GetColorU32(ink), text.c_str());
-    ImGui::Dummy({width, font->FontSize});
+    ImGui::Dummy({width, size_of(*font)});
 }
 
 void draw_pseudocode(const std::vector<PseudocodeLine>& lines) {

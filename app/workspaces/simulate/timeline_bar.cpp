@@ -8,6 +8,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/simulate/simulate.h"
 
@@ -29,8 +30,7 @@ void Simulate::draw_timeline(const Area& area) {
     if (strip_.make(newest_.kept, newest_.furthest_steps, pictures) && strip_.pixels().size() > 0)
         strip_texture_ = ui_.changing_picture("timeline", strip_.pixels());
     if (strip_texture_ != 0 && !newest_.kept.empty())
-        list.AddImage(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(strip_texture_)), low,
-                      {high.x, line - em * 0.5f});
+        list.AddImage(texture_id(strip_texture_), low, {high.x, line - em * 0.5f});
 
     const auto furthest = static_cast<double>(std::max<std::int64_t>(newest_.furthest_steps, 1));
     const auto x_of = [&](double step) {

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <cstdlib>
+#include <filesystem>
 
+#include "app/widgets/imgui_versions.h"
 #include "core/lesson/lesson_file.h"
 
 namespace talus {
@@ -26,25 +28,64 @@ std::vector<ImWchar> letters_of(const std::string& text) {
 TEST(Fonts, HaveEveryLetterOfTheLessonsAndOfTheLanguagesAround) {
     ImGui::CreateContext();
     load_fonts(16);
-    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
-    atlas.Build();
-    const bool inter = std::strstr(atlas.ConfigData[0].Name, "Inter") != nullptr;
+    ImGui::GetIO().Fonts->Build();
     std::vector<std::string> texts{"Größe Çağ żółć Ødegård știri", "Ύψος άκρη ΩΨ", "Высота Їжак ґанок ЉЊ"};
     for (const BuiltInLesson& lesson : lessons()) {
         for (const LessonStep& step : lesson.lesson.steps) {
             for (const auto& [code, words] : step.caption.by_language) texts.push_back(words);
         }
     }
-    if (inter) {
-        for (const ImFont* font : {fonts().text, fonts().bold, fonts().large}) {
+    if (fonts().inter) {
+        for (ImFont* font : {fonts().text, fonts().bold, fonts().large}) {
             for (const std::string& text : texts) {
                 for (const ImWchar letter : letters_of(text))
-                    EXPECT_NE(font->FindGlyphNoFallback(letter), nullptr) << letter << " of " << text;
+                    EXPECT_TRUE(has_glyph(*font, letter)) << letter << " of " << text;
             }
         }
     }
     ImGui::DestroyContext();
-    if (!inter) GTEST_SKIP() << "Inter is not installed";
+    if (!fonts().inter) GTEST_SKIP() << "Inter is not installed";
+}
+
+// A tree of fonts as another system has them, below a folder of its own.
+class OtherSystem : public testing::Test {
+ protected:
+    OtherSystem() {
+        std::string name = (std::filesystem::temp_directory_path() / "talus-fonts-XXXXXX").string();
+        root = mkdtemp(name.data());
+        ImGui::CreateContext();
+    }
+    ~OtherSystem() override {
+        ImGui::DestroyContext();
+        std::filesystem::remove_all(root);
+    }
+    std::filesystem::path root;
+};
+
+TEST_F(OtherSystem, FontAwesomeIsFoundAsArchHasIt) {
+    const std::filesystem::path debians = "/usr/share/fonts/opentype/font-awesome/FontAwesome.otf";
+    if (!std::filesystem::exists(debians)) GTEST_SKIP() << "Font Awesome is not installed as OpenType";
+    const std::filesystem::path there = root / "usr/share/fonts/OTF/Font Awesome 6 Free-Solid-900.otf";
+    std::filesystem::create_directories(there.parent_path());
+    std::filesystem::copy_file(debians, there);
+    const FontFiles files(root);
+    EXPECT_EQ(files.icons, there.string());
+    load_fonts(16, files);
+    ImGui::GetIO().Fonts->Build();
+    EXPECT_TRUE(fonts().icons);
+    EXPECT_STREQ(text_of(icon::export_map), icon::export_map.glyph);
+    EXPECT_STREQ(text_of({"\uf8ff", "Word", "\uf019"}), "\uf019") << "where the first is not there";
+    EXPECT_STREQ(text_of({"\uf8ff", "Word"}), "Word");
+}
+
+TEST_F(OtherSystem, WithoutFontsThereAreWordsAndNoneOfThemTwice) {
+    load_fonts(16, FontFiles(root));
+    ImGui::GetIO().Fonts->Build();
+    EXPECT_FALSE(fonts().icons);
+    EXPECT_FALSE(fonts().inter);
+    EXPECT_EQ(labelled(icon::export_map, "Export"), "Export");
+    EXPECT_EQ(labelled(icon::add, "Add layer"), "Add layer");
+    EXPECT_STREQ(text_of(icon::undo), "Undo");
 }
 
 }  // namespace

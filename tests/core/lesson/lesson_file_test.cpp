@@ -255,8 +255,8 @@ TEST(LessonFile, TextsFallBackToAnotherLanguage) {
     EXPECT_EQ(text.in("pl", "fr"), "Höhe");
 }
 
-TEST(LessonFile, TheOneThatTheReadmeShowsCanBeRead) {
-    std::ifstream file(source_path("README.md"));
+TEST(LessonFile, TheOneThatTheManualShowsCanBeRead) {
+    std::ifstream file(source_path("assets/lessons/README.md"));
     const std::string readme{std::istreambuf_iterator<char>(file), {}};
     const std::string fence = "```json\n";
     const std::size_t begin = readme.find(fence);

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+/// What Dear ImGui 1.86 to 1.92 spell differently, in this file alone: all other files keep to what these
+/// versions share.
+namespace talus {
+
+/// A texture of OpenGL, as ImGui's drawing functions take pictures: a pointer until 1.91.3, since then a
+/// number.
+inline ImTextureID texture_id(unsigned texture) {
+    return (ImTextureID)(std::uintptr_t)texture;  // NOLINT: whichever of the two casts it takes
+}
+
+/// Pixels, as the font was loaded.
+inline float size_of(const ImFont& font) {
+#if IMGUI_VERSION_NUM < 19200
+    return font.FontSize;
+#else
+    return font.LegacySize;
+#endif
+}
+
+/// Text from here on is in this font, at the size it was loaded with, until ImGui::PopFont.
+inline void push_font(ImFont* font) {
+#if IMGUI_VERSION_NUM < 19200
+    ImGui::PushFont(font);
+#else
+    ImGui::PushFont(font, font->LegacySize);
+#endif
+}
+
+/// The size of text from the next frame on. Before 1.92 it is that of the default font.
+inline void set_text_size([[maybe_unused]] float size) {
+#if IMGUI_VERSION_NUM >= 19200
+    ImGui::GetStyle().FontSizeBase = size;
+#endif
+}
+
+/// Whether the font, or an icon font merged into it, draws this character.
+inline bool has_glyph(ImFont& font, ImWchar character) {
+#if IMGUI_VERSION_NUM < 19200
+    return font.FindGlyphNoFallback(character) != nullptr;
+#else
+    return font.IsGlyphInFont(character);
+#endif
+}
+
+/// Uploads the fonts again after others were loaded. From 1.92 on the renderer sees that by itself.
+inline void remake_font_texture() {
+#if IMGUI_VERSION_NUM < 19200
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+#endif
+}
+
+/// Whether the key went down in this frame. Until 1.86 ImGui knows keys by the window system's codes alone.
+inline bool is_key_pressed(ImGuiKey key) {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), false);
+#else
+    return ImGui::IsKeyPressed(key, false);
+#endif
+}
+
+/// Whether a letter, 'A' to 'Z', is held down.
+inline bool is_letter_held(char letter) {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::IsKeyDown(letter);  // GLFW's codes of letters are ASCII
+#else
+    return ImGui::IsKeyDown(static_cast<ImGuiKey>(ImGuiKey_A + (letter - 'A')));
+#endif
+}
+
+/// Hands one state of mouse and keyboard to ImGui 1.86, which would lose what comes and goes between two
+/// frames. From 1.87 on it queues events itself.
+struct InputOfFrame {
+    ImVec2 mouse;  ///< -FLT_MAX: outside
+    std::span<const bool> buttons;
+    std::span<const bool> keys;  ///< by GLFW's codes
+    bool ctrl, shift, alt;
+};
+inline void put_input([[maybe_unused]] const InputOfFrame& input) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = input.mouse;
+    std::copy(input.buttons.begin(), input.buttons.end(), io.MouseDown);
+    std::copy(input.keys.begin(), input.keys.end(), io.KeysDown);
+    io.KeyCtrl = input.ctrl;
+    io.KeyShift = input.shift;
+    io.KeyAlt = input.alt;
+#endif
+}
+
+}  // namespace talus
