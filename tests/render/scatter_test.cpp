@@ -108,7 +108,7 @@ TEST(ScatterPass, PlantsStandInEveryTileOfARepeatedWorld) {
     scene.plants = std::make_shared<const Scatter>(scatter(scene.terrain, {.seed = 1, .density = 0.05}));
     scene.look.tiled = true;
     scene.view.kind = ViewKind::top;
-    frame(scene.view, Ground(tiled(scene.terrain)), {300, 300});
+    frame(scene.view, Ground(tiled(scene.terrain)), Viewport{300, 300});
     const Picture bare = offscreen.draw(scene, 300, 300, 1);
     scene.look.plants = true;
     const Picture planted = offscreen.draw(scene, 300, 300, 1);
