@@ -100,12 +100,13 @@ bool is_offered(const StageType& type) {
                         [](const Parameter& parameter) { return parameter.kind == ParameterKind::raster; });
 }
 
-// The choices that a new layer of the stage shows.
+// The choices that a new layer of the stage shows without unfolding: those of an offset's law are not what
+// "gaussian" means.
 void for_each_choice(const StageType& type, auto&& take) {
     const std::vector<ParameterValue> values = type.defaults();
     for (std::size_t i = 0; i < type.parameters.size(); ++i) {
         const ParameterInfo& info = type.parameters[i].info;
-        if (info.hidden || !is_visible(type.parameters, i, values)) continue;
+        if (!info.basic || info.hidden || !is_visible(type.parameters, i, values)) continue;
         for (std::size_t k = 0; k < info.choices.size(); ++k)
             take(ChosenValue{i, static_cast<int>(k)}, info.choices[k]);
     }

@@ -34,7 +34,7 @@ struct StageHits {
 /// Finds the stages whose name, key, keywords or help contain the words, and the choices whose name, key or
 /// keywords do; in upper or lower case. Several words need not stand side by side. No words find every
 /// stage and no choice. Only what a new layer can begin with is found: no stage that another command makes,
-/// no choice that shows itself only after another one.
+/// no choice that is folded away or shows itself only after another one.
 StageHits find_stages(std::string_view words);
 
 }  // namespace talus
