@@ -112,8 +112,8 @@ TEST(ExportLayout, TilesShareTheirEdgesAndJoinToTheWhole) {
 TEST(ExportLayout, TilesWithoutSharedEdgesHoldEachSampleOnce) {
     const TemporaryFolder folder;
     const Terrain terrain = noise_terrain(48, 36);
-    for (const Format& format : formats()) {
-        if (!holds_heights_again(format)) continue;
+    for (const char* key : {"png16", "r16"}) {
+        const Format& format = format_of(key);
         const std::string ending(format.ending);
         export_terrain(terrain, {.path = folder / ("whole" + ending), .format = &format});
         const Grid<float> whole = read_back(folder / ("whole" + ending));
