@@ -60,7 +60,7 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
             read_terrain(folder / "h.r32", settings);
         };
     };
-    EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("has 0 bytes")));
+    EXPECT_THAT(read(""), ThrowsMessage<FileError>(HasSubstr("is empty: it has no heights")));
     EXPECT_THAT(read("12345"), ThrowsMessage<FileError>(HasSubstr("not a whole number of 4-byte values")));
     EXPECT_THAT(read(std::string(24, 'x')),
                 ThrowsMessage<FileError>(HasSubstr("do not form a square; put its sidecar")));
@@ -70,7 +70,7 @@ TEST(ReadTerrain, SaysWhatIsWrongWithARawFile) {
                 ThrowsMessage<FileError>(HasSubstr("more than the 99")));
     EXPECT_THAT([&] { read_terrain(folder / "none.r32"); },
                 ThrowsMessage<FileError>(HasSubstr("no such file")));
-    EXPECT_THAT([&] { read_terrain(folder / "h.tif"); },
+    EXPECT_THAT([&] { read_terrain(folder / "h.bmp"); },
                 ThrowsMessage<FileError>(HasSubstr("unknown format; choose one: png16")));
     EXPECT_THAT([&] { read_terrain(folder / "h_normal.png"); },
                 ThrowsMessage<FileError>(HasSubstr("holds no heights")));
