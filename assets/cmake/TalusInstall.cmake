@@ -51,7 +51,7 @@ install(FILES ${CMAKE_BINARY_DIR}/talus-config.cmake ${CMAKE_BINARY_DIR}/talus-c
 # For builds without CMake.
 file(RELATIVE_PATH TALUS_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" TALUS_PC_PREFIX "${TALUS_PC_PREFIX}")
-set(TALUS_PC_REQUIRES "tbb, libpng, libisal, cairo, OpenEXR, nlohmann_json")
+set(TALUS_PC_REQUIRES "tbb, libpng, libtiff-4, libisal, cairo, OpenEXR, nlohmann_json")
 configure_file(assets/cmake/talus.pc.in ${CMAKE_BINARY_DIR}/talus.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/talus.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
