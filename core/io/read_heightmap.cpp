@@ -34,12 +34,12 @@ void flip_rows(Grid<float>& values) {
 }
 
 void read_values(const HeightmapSource& source) {
-    // An ordinary one, whatever the codec opens it with.
-    if (!source.path.starts_with(k_asset_prefix)) static_cast<void>(platform::OldFile(source.path));
     std::string stale;
     source.map.sidecar = find_sidecar(source.path, &stale);
     if (!stale.empty()) source.remark(stale);
     const Format& format = raster_format(source.path, source.settings.format, source.map.sidecar);
+    // An ordinary file, whatever the codec opens it with.
+    if (!source.path.starts_with(k_asset_prefix)) static_cast<void>(platform::OldFile(source.path));
     format.codec->read_map(source, format);
     if (!source.map.sidecar) return;
     if (const FieldId field = source.map.sidecar->field; field != field_id("height")) {
