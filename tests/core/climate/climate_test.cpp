@@ -162,8 +162,8 @@ TEST(Climate, AWrappedMapHasNoSeamInAnyField) {
     Terrain other{.lattice = lattice, .range = terrain.range};
     other.set_height(make_field(std::move(moved)));
     for (const float from : {200.0f, 75.0f}) {
-        apply({.wind_from = from, .uneven = 0}, terrain);
-        apply({.wind_from = from, .uneven = 0}, other);
+        apply({.uneven = 0, .wind_from = from}, terrain);
+        apply({.uneven = 0, .wind_from = from}, other);
         Climate::info.writes.for_each([&](FieldId field) {
             const auto& here = *std::get<Field<float>>(terrain.fields[field]);
             const auto& there = *std::get<Field<float>>(other.fields[field]);
