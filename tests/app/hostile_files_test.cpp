@@ -74,7 +74,7 @@ TEST_F(CommandLine, NothingIsWrittenOverWhatIsReadOrTwice) {
     for (const char* command :
          {"export a.talus -o h.png", "export a.talus -o c.png ./b.r16",
           "export a.talus --format r16 -o a.talus", "export a.talus -o c.png c.png",
-          "export a.talus -o c.png ../*/c.png", "export a.talus --format r16 -o c.r16 c.r16.json",
+          "export a.talus -o c.png ./c.png", "export a.talus --format r16 -o c.r16 c.r16.json",
           "render a.talus -o h.png", "map a.talus -o h.png",
           "export a.talus --set import#2.file=none.r16 -o none.r16"}) {
         const Outcome outcome = run(command);
