@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 #include "core/base/math.h"
@@ -19,9 +20,11 @@ Rgba8 layer_texel(std::span<const Column> columns, int i, std::size_t layer) {
     const int reach = averaged_samples(columns.size());
     std::array<float, 3> colour{};
     float thickness = 0;
-    int samples = 0;
+    float weights = 0;
     for (int j = std::max(0, i - reach); j <= i + reach && j < static_cast<int>(columns.size()); ++j) {
-        ++samples;
+        // Weights that fall with distance: even ones would leave a part of what takes turns.
+        const auto weight = static_cast<float>(reach + 1 - std::abs(i - j));
+        weights += weight;
         const Column& column = columns[static_cast<std::size_t>(j)];
         if (layer >= column.count) continue;
         const ColumnLayer& there = column.layers[layer];
@@ -31,7 +34,7 @@ Rgba8 layer_texel(std::span<const Column> columns, int i, std::size_t layer) {
     }
     if (!(thickness > 0)) return {0, 0, 0, 0};
     const auto byte = [](float value) { return static_cast<std::uint8_t>(value + 0.5f); };
-    const float mean = thickness / static_cast<float>(samples);
+    const float mean = thickness / weights;
     const float share = std::sqrt(clamp(mean / k_thickest_layer, 0.0f, 1.0f));
     return {byte(colour[0] / thickness), byte(colour[1] / thickness), byte(colour[2] / thickness),
             byte(255 * share)};
