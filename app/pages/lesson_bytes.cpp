@@ -29,7 +29,8 @@ double step_bytes(const LessonStep& step) {
     if (!step.compare.empty()) {
         double sides = 0;
         double picture = 0;
-        for (const LessonSide& side : lesson_comparison(step.compare, step.setup.seed)->sides) {
+        const auto comparison = lesson_comparison(step.compare, step.setup.seed);
+        for (const LessonSide& side : comparison->sides) {
             const World& world = side.recipe.world;
             sides += terrain_bytes(side.recipe);
             picture =
