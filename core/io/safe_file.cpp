@@ -196,8 +196,9 @@ struct FileGroup::Output::State {
         flush_block();
         file->finish();
         final_sum = sum();
-        pending = std::string();
-        head = std::string();
+        // An assignment would keep their memory.
+        std::string().swap(pending);
+        std::string().swap(head);
     }
 
     // The crc32 of all that is written so far.

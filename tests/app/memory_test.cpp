@@ -86,7 +86,9 @@ TEST_F(Memory, EstimatesHoldWhatIsTakenAndNotSeveralTimesAsMuch) {
                                   "inspect opening --size 1025", "lesson creases -o slides"}) {
         const std::optional<double> said = estimate(arguments);
         ASSERT_TRUE(said) << arguments;
-        const Measured run = measured(arguments);
+        // With what was asked for, and what its text was rounded by: an export is made in parts then.
+        const auto allowed = static_cast<long>(1.02 * *said + 1e5);
+        const Measured run = measured(arguments + std::string(" --memory ") + std::to_string(allowed));
         EXPECT_EQ(run.status, 0) << arguments << "\n" << run.error;
         // Systems have libraries of different sizes, and kernels count a little differently.
         EXPECT_LE(run.peak, *said) << arguments;
