@@ -17,6 +17,27 @@ bool differs(const Camera& a, const Camera& b) {
 
 void Framing::framed(const View& view, const Ground& ground, int covered_below) {
     last_ = {view.camera, covered_below, view.exaggeration, ground.terrain()};
+    seen_.clear();
+    note(view, ground);
+}
+
+void Framing::note(const View& view, const Ground& ground) {
+    if (ground.terrain() == nullptr) return;
+    const auto& heights = ground.terrain()->height();
+    std::erase_if(seen_, [&](const Seen& each) {
+        const auto there = each.heights.lock();
+        return there == nullptr || (there == heights && each.exaggeration == view.exaggeration);
+    });
+    if (seen_.size() == k_max_seen) seen_.erase(seen_.begin());
+    seen_.push_back({heights, view.exaggeration, view.camera});
+}
+
+const Framing::Seen* Framing::seen(const View& view, const Ground& ground) const {
+    for (const Seen& each : seen_) {
+        if (each.exaggeration == view.exaggeration && each.heights.lock() == ground.terrain()->height())
+            return &each;
+    }
+    return nullptr;
 }
 
 void Framing::lift(View& view, const Ground& ground) {
@@ -31,11 +52,17 @@ bool Framing::renew(View& view, const Ground& ground, Viewport viewport) {
     last_->terrain = ground.terrain();
     last_->exaggeration = view.exaggeration;
     View again = view;
-    frame(again, ground, {viewport, last_->below});
-    if (!differs(view.camera, again.camera)) return false;
+    if (const Seen* before = seen(view, ground)) {
+        again.camera = before->camera;
+    } else {
+        frame(again, ground, {viewport, last_->below});
+        if (!differs(view.camera, again.camera)) again = view;
+    }
+    const bool moves = again.camera != view.camera;
     view = again;
     last_->camera = view.camera;
-    return true;
+    note(view, ground);
+    return moves;
 }
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "render/navigation.h"
 
@@ -16,7 +17,8 @@ class Framing {
     /// Lifts the eye above the ground, which is no move of the user.
     void lift(View& view, const Ground& ground);
     /// Frames another ground, or another exaggeration, where that changes the picture noticeably: the terrain
-    /// of another seed alone leaves the camera where it is. Returns whether it did. To be called while no
+    /// of another seed alone leaves the camera where it is. A ground that was framed before is seen as it was
+    /// then. Returns whether it did. To be called while no
     /// value is in the user's hand.
     bool renew(View& view, const Ground& ground, Viewport viewport);
 
@@ -27,7 +29,19 @@ class Framing {
         float exaggeration = 1;
         std::shared_ptr<const Terrain> terrain;
     };
+    // The camera that a ground was last seen from, so that undo brings it back exactly.
+    struct Seen {
+        std::weak_ptr<const Grid<float>> heights;
+        float exaggeration = 1;
+        Camera camera;
+    };
+    static constexpr std::size_t k_max_seen = 16;
+
+    void note(const View& view, const Ground& ground);
+    const Seen* seen(const View& view, const Ground& ground) const;
+
     std::optional<Framed> last_;
+    std::vector<Seen> seen_;  // the latest last
 };
 
 }  // namespace talus
