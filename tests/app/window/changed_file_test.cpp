@@ -28,7 +28,9 @@ class WindowChangedFile : public ::testing::Test {
         window.wait("the question", [](const Status& now) { return now["dialog"] == "changed_file"; });
     }
 
-    std::string document = ::testing::TempDir() + "talus_changed_file.talus";
+    // A file for each test: they may run side by side.
+    std::string document = ::testing::TempDir() + "talus_changed_" +
+                           ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".talus";
     Recipe recipe;
 };
 
