@@ -143,6 +143,7 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     play_the_wind(window);
     window.click("biomes/list/ocean");
     window.click("biomes/colour");
+    window.wait("the field", [](const Status& now) { return now["active"] == "biomes/colour"; });
     const int steps = window.status()["simulate"]["steps"];
     window.key("ctrl+a");
     window.type("E01010");

@@ -82,7 +82,7 @@ TEST(Window, TheMapHasAGridOfRoundMetresThatGrowsFinerWithTheView) {
                 find_preset(k_opening_preset)->recipe.world.extent, step);
     window.key("shift+n");
     window.wait("the grid", [&](const Status& now) { return now["map_grid"] == step; });
-    window.point_at("viewport");
+    window.point_at("map");  // which lies over the viewport
     for (int i = 0; i < 8; ++i) window.input({"click", "4"});
     window.wait("a finer grid", [&](const Status& now) { return now["map_grid"] < step; });
 }
@@ -98,7 +98,7 @@ TEST(Window, TheMapHasSymbolsInsteadOfPlantsAndMoreOfThemFromNearby) {
     window.settle();
     EXPECT_EQ(window.status()["plants"], 0) << "they are not drawn twice";
     EXPECT_GT(difference(bare, window.viewport_picture()), 0.005);
-    window.point_at("viewport");
+    window.point_at("map");  // which lies over the viewport
     for (int i = 0; i < 8; ++i) window.input({"click", "4"});
     window.wait("more symbols", [&](const Status& now) {
         return now["map_symbols"].get<int>() > 2 * shown["map_symbols"].get<int>();
