@@ -29,8 +29,9 @@ Rgba8 layer_texel(std::span<const Column> columns, int i, std::size_t layer) {
         if (layer >= column.count) continue;
         const ColumnLayer& there = column.layers[layer];
         const auto& of_material = info_of(there.material).colour;
-        for (std::size_t k = 0; k < 3; ++k) colour[k] += there.thickness * static_cast<float>(of_material[k]);
-        thickness += there.thickness;
+        const float part = weight * there.thickness;
+        for (std::size_t k = 0; k < 3; ++k) colour[k] += part * static_cast<float>(of_material[k]);
+        thickness += part;
     }
     if (!(thickness > 0)) return {0, 0, 0, 0};
     const auto byte = [](float value) { return static_cast<std::uint8_t>(value + 0.5f); };
