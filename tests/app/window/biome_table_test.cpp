@@ -149,6 +149,11 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
     window.type("E01010");
     window.key("Return");
     wait_until_written(window);
+    const int edited = window.status()["simulate"]["steps"];
+    window.wait("steps after the edit", [&](const Status& now) { return now["simulate"]["steps"] > edited; });
+    // A picture is compared at rest, which it never is while the run plays.
+    window.key("space");
+    window.wait("a pause", [](const Status& now) { return !now["simulate"]["playing"].get<bool>(); });
     // Red sea: the colour itself is shaped by light, so that red must be far above the others.
     window.wait("a red sea", [&](const Status&) {
         const Picture picture = window.viewport_picture();
@@ -161,6 +166,8 @@ TEST(Window, ATableEditedWhileTheWindBlowsIsOnThePictureAndTheRunGoesOn) {
         }
         return red > 500;
     });
+    window.key("space");
+    window.wait("playing again", [](const Status& now) { return now["simulate"]["playing"].get<bool>(); });
     const Status after =
         window.wait("more steps", [&](const Status& now) { return now["simulate"]["steps"] > steps; });
     EXPECT_TRUE(after["simulate"]["playing"]);
