@@ -27,9 +27,17 @@ TEST(Window, InspectMovesTheHeightRangeByAHandleOfTheHistogram) {
     window.wait("the undo", [&](const Status& now) { return now["world"] == before["world"]; });
 }
 
+// So that the middle of the viewport is ground on either side.
+Status look_from_above(const Window& window) {
+    window.settle();
+    window.key("7");
+    window.wait("the view from above", [](const Status& now) { return now["camera"]["pitch"] == 90.0; });
+    return window.settle();
+}
+
 TEST(Window, AProfileIsDrawnByADragWhichLeavesTheCameraAlone) {
     const Window window(display());
-    const Status before = window.settle();
+    const Status before = look_from_above(window);
     window.key("p");
     window.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
     window.drag("viewport", 0.55, 0.75);
@@ -41,7 +49,7 @@ TEST(Window, AProfileIsDrawnByADragWhichLeavesTheCameraAlone) {
 
 TEST(Window, ASectionAlongALineHasColumnsAndFollowsASliderThatIsHeld) {
     const Window window(display());
-    window.settle();
+    look_from_above(window);
     window.key("p");
     window.wait("the tool", [](const Status& now) { return now["widgets"].contains("inspect/draw"); });
     window.drag("viewport", 0.55, 0.75);
