@@ -20,8 +20,7 @@ class Followers {
     Followers() = default;
     /// lattice: of the run's terrain. One whose file cannot be read stays as it is in `before`, or is left
     /// out where it is not there: who makes the whole document tells of it. Throws std::bad_alloc.
-    Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice,
-              const Followers& before);
+    Followers(std::vector<Layer> layers, const World& world, const Lattice& lattice, const Followers& before);
 
     /// Makes the layers on a terrain of the run. Throws Cancelled, std::bad_alloc.
     void apply(Terrain& terrain, Progress* progress) const;
