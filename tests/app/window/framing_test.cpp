@@ -28,7 +28,8 @@ Status with_relief(const Window& window, const std::string& metres) {
     window.point_at("layer/relief");
     window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
     window.wait("the field", [](const Status& now) { return now["active"] == "layer/relief"; });
-    window.type(metres + "\n");
+    window.type(metres);
+    window.key("Return");
     window.wait("the relief", [&](const Status& now) { return now["layers"] != before; });
     return window.settle();
 }

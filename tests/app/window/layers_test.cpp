@@ -93,7 +93,9 @@ TEST(WindowLayers, ARightClickOpensAMenuThatActsOnItsRow) {
     wait_for(window, {"diamond_square", "terrace", "blur"});
     choose("layers/1", "rename");
     window.wait("the field", [](const Status& now) { return now["active"] == "layers/name"; });
-    window.type("Steps\n");
+    window.key("ctrl+a");
+    window.type("Steps");
+    window.key("Return");
     window.wait("the name", [](const Status& now) { return now["layers"][1]["name"] == "Steps"; });
 }
 

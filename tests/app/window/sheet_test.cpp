@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <filesystem>
 
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
@@ -51,13 +51,15 @@ void enter(const Window& window, const std::string& field, const std::string& te
     window.type(text);
 }
 
-void write_sheet(const Window& window, std::size_t files_before) {
+// Accepts, and waits until the file is there, or another one than was.
+void write_sheet(const Window& window, const std::filesystem::path& file) {
+    const auto written = [&] {
+        std::error_code none;
+        return std::filesystem::last_write_time(file, none);
+    };
+    const auto before = written();
     window.click("sheet/accept");
-    window.wait("the file", [&](const Status& now) {
-        std::size_t written = 0;
-        for (const auto& toast : now["toasts"]) written += toast["kind"] == "success";
-        return now["dialog"] == "" && written > files_before;
-    });
+    window.wait("the file", [&](const Status& now) { return now["dialog"] == "" && written() != before; });
 }
 
 // What pdfinfo, of poppler, says of a file under one of its names.
@@ -79,8 +81,8 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     window.key("Return");
     enter(window, "sheet/name", "west");
     window.key("Return");
-    write_sheet(window, 0);
     const std::filesystem::path pdf = window.folder() / "west.pdf";
+    write_sheet(window, pdf);
     const Result info = run("pdfinfo '" + pdf.string() + "'");
     ASSERT_EQ(info.status, 0) << info.text;
     EXPECT_EQ(fact_of(info.text, "Pages"), "1");
@@ -101,7 +103,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     EXPECT_EQ(again["sheet"]["options"]["interval"], 40);
     window.click("sheet/grid");
     window.wait("no grid", [](const Status& now) { return now["sheet"]["options"]["grid"] == false; });
-    write_sheet(window, 1);
+    write_sheet(window, pdf);
     EXPECT_THAT(text_of_pdf(), HasSubstr("A bay in the west"));
     EXPECT_THAT(text_of_pdf(), Not(HasSubstr("metres east and south")));
 }
@@ -126,8 +128,9 @@ TEST(WindowSheet, APngHasTheDotsOfTheDialogWhichAreRemembered) {
     enter(window, "sheet/name", "dots");
     window.key("Return");
     EXPECT_FALSE(window.status()["sheet"]["replaces"]);
-    write_sheet(window, 0);
-    const Result size = run("identify -format '%w %h %m' '" + (window.folder() / "dots.png").string() + "'");
+    const std::filesystem::path png = window.folder() / "dots.png";
+    write_sheet(window, png);
+    const Result size = run("identify -format '%w %h %m' '" + png.string() + "'");
     EXPECT_EQ(size.text, "1000 500 PNG");
 }
 
