@@ -26,7 +26,7 @@ Making plan_making(const Recipe& recipe, std::uint64_t memory, std::uint64_t who
 /// Returns the rows of an exported field of the recipe's terrain, which is made when its rows are first
 /// requested; as a whole it is made once, for any number of exports. Making it throws FileError, Cancelled,
 /// std::bad_alloc. built: the terrain, where it is made already; then it is taken as a whole.
-TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field = field_id("height"),
+TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId field = k_height_id,
                          std::shared_ptr<const Terrain> built = nullptr);
 
 }  // namespace talus

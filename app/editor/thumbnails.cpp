@@ -6,23 +6,25 @@
 
 namespace talus {
 
-void Thumbnails::start(JobQueue& jobs, std::span<const Preset> presets) {
+void Thumbnails::start(JobQueue& jobs) {
     if (std::exchange(started_, true)) return;
-    for (std::size_t i = 0; i < presets.size(); ++i) {
-        const Recipe& recipe = presets[i].recipe;
-        const double scale = static_cast<double>(k_side) / std::max(recipe.world.width, recipe.world.height);
+    const auto submit = [&](const Preset& preset) {
+        const World& world = preset.recipe.world;
+        const double scale = static_cast<double>(k_side) / std::max(world.width, world.height);
         const auto side = [&](int samples) { return std::max(2, static_cast<int>(samples * scale)); };
         jobs.submit(JobKind::thumbnail, "Thumbnail",
-                    [shared = shared_, i, recipe, width = side(recipe.world.width),
-                     height = side(recipe.world.height)](Progress& progress) {
-                        auto terrain = Evaluator(0).evaluate(recipe, width, height, &progress);
+                    [shared = shared_, &preset, width = side(world.width),
+                     height = side(world.height)](Progress& progress) {
+                        auto terrain = Evaluator(0).evaluate(preset.recipe, width, height, &progress);
                         const std::lock_guard lock(shared->mutex);
-                        shared->finished.emplace_back(i, std::move(terrain));
+                        shared->finished.emplace_back(&preset, std::move(terrain));
                     });
-    }
+    };
+    submit(flat_ground());
+    for (const Preset& preset : presets()) submit(preset);
 }
 
-std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> Thumbnails::take() {
+std::vector<Thumbnails::Finished> Thumbnails::take() {
     const std::lock_guard lock(shared_->mutex);
     return std::exchange(shared_->finished, {});
 }

@@ -2,7 +2,6 @@
 
 #include <memory>
 #include <mutex>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,16 +16,18 @@ class Thumbnails {
  public:
     static constexpr int k_side = 193;  // samples along the longer side
 
-    /// Begins to make them, in order, once; later calls do nothing.
-    void start(JobQueue& jobs, std::span<const Preset> presets);
-    /// Returns those finished since the last call: the place in the list of presets, and the terrain.
-    std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> take();
+    using Finished = std::pair<const Preset*, std::shared_ptr<const Terrain>>;
+
+    /// Begins to make those of flat ground and of all presets, in order, once; later calls do nothing.
+    void start(JobQueue& jobs);
+    /// Returns those finished since the last call.
+    std::vector<Finished> take();
 
  private:
     // Lives as long as the last job that refers to it.
     struct Shared {
         std::mutex mutex;
-        std::vector<std::pair<std::size_t, std::shared_ptr<const Terrain>>> finished;
+        std::vector<Finished> finished;
     };
     std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
     bool started_ = false;

@@ -22,7 +22,8 @@ constexpr float k_min_em = 7;       // width of a tile; fewer are shown rather t
 constexpr float k_max_em = 11;
 
 // Its picture, or a quiet tile until that is drawn, and its name over the lower edge.
-bool tile(const std::string& key, const Recipe& recipe, unsigned picture, ImVec2 size) {
+bool tile(const Preset& preset, unsigned picture, ImVec2 size) {
+    const auto& [key, recipe] = preset;
     const bool pressed = ImGui::InvisibleButton(key.c_str(), size);
     const ImVec2 low = ImGui::GetItemRectMin();
     const ImVec2 high = ImGui::GetItemRectMax();
@@ -89,15 +90,11 @@ void PresetStrip::draw(const Area& viewport) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse |
                      ImGuiWindowFlags_NoFocusOnAppearing);
-    for (std::size_t i = 0; i + 1 < all.count; ++i) {
-        const Preset& preset = presets()[i];
-        if (tile(preset.key, preset.recipe, ui_.preset_picture(preset.key), all.tile))
-            session_.choose_preset(preset.recipe);
+    for (std::size_t i = 0; i < all.count; ++i) {
+        const Preset& preset = i + 1 < all.count ? presets()[i] : flat_ground();
+        if (tile(preset, ui_.preset_picture(preset.key), all.tile)) session_.choose_preset(preset.recipe);
         ImGui::SameLine(0, all.gap);
     }
-    static const Recipe empty = empty_recipe();
-    if (tile("empty", empty, 0, all.tile)) session_.choose_preset(empty);
-    ImGui::SameLine(0, all.gap);
     draw_close_button();
     ImGui::End();
     ImGui::PopStyleVar();

@@ -14,6 +14,7 @@
 #include "app/panels/screen.h"
 #include "app/panels/workspace_switch.h"
 #include "app/widgets/area.h"
+#include "app/widgets/keyboard_focus.h"
 #include "core/base/grid.h"
 #include "core/recipe/live_preview.h"
 #include "core/surface/scatter.h"
@@ -39,6 +40,7 @@ struct Ui {
     WorkspaceSwitch* workspaces = nullptr;
     Showing showing() const { return workspaces->showing(); }
     Screen screen;
+    KeyboardFocus keyboard;
 
     // Wishes of this frame.
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order

@@ -25,6 +25,9 @@ void mark(std::string_view name) {
     const ImVec2 size = ImGui::GetItemRectSize();
     g_notes.widgets.push_back({std::string(name), low.x, low.y, size.x, size.y});
     if (ImGui::IsItemActive()) g_notes.active = name;
+    const ImGuiIO& io = ImGui::GetIO();
+    if ((io.ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0 && io.NavVisible && ImGui::IsItemFocused())
+        g_notes.focused = name;
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) g_notes.hovered = name;
 }
 

@@ -18,6 +18,7 @@ struct WidgetPlace {
 struct FrameNotes {
     std::vector<WidgetPlace> widgets;  ///< the visible ones, where somebody asked for them
     std::string active;                ///< the one in use, empty for none
+    std::string focused;               ///< the one that keys go to, empty for none
     std::string hovered;               ///< the one under the mouse, empty for none
     bool help = false;                 ///< help is on screen
     double redraw_after = 1e9;         ///< seconds until something on screen changes by itself

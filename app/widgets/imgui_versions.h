@@ -2,6 +2,7 @@
 
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -74,6 +75,17 @@ inline bool is_letter_held(char letter) {
     return ImGui::IsKeyDown(letter);  // GLFW's codes of letters are ASCII
 #else
     return ImGui::IsKeyDown(static_cast<ImGuiKey>(ImGuiKey_A + (letter - 'A')));
+#endif
+}
+
+/// Shows where the navigation by keyboard is, as if an arrow had brought it there.
+inline void show_navigation_cursor() {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+#if IMGUI_VERSION_NUM < 19140
+    context.NavDisableHighlight = false;
+    context.NavDisableMouseHover = true;
+#else
+    context.NavCursorVisible = context.NavHighlightItemUnderNav = true;
 #endif
 }
 

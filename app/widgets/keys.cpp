@@ -39,6 +39,8 @@ std::string name_of(Key key) {
             return "F1";
         case Key::f5:
             return "F5";
+        case Key::f6:
+            return "F6";
         case Key::f11:
             return "F11";
         case Key::f12:

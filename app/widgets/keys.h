@@ -24,6 +24,7 @@ enum class Key : int {
     page_down,
     f1,
     f5,
+    f6,
     f11,
     f12,
     pad_1,

@@ -13,6 +13,7 @@
 
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -202,6 +203,7 @@ NumberEdit number_control(const char* label, ImGuiDataType type, void* value, co
         return edit;
     }
     edit.changed = draw();
+    if (ImGui::GetIO().NavVisible && ImGui::IsItemFocused() && is_key_pressed(ImGuiKey_Enter)) type_into(id);
     edit.finished = ImGui::IsItemDeactivatedAfterEdit();
     if (ImGui::IsItemActivated()) g_click = {id, before, false};
     if (edit.changed && g_click.id == id) g_click.moved = true;

@@ -56,8 +56,12 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 // The session of the open window, for an unexpected end: when the X server goes away, Xlib calls exit().
 Session* g_session = nullptr;
 
+// What exit() would destroy after this is still in use by the workers.
 void keep_unsaved_work() {
-    if (g_session != nullptr) g_session->end_abruptly();
+    if (g_session == nullptr) return;
+    g_session->end_abruptly();
+    std::fflush(nullptr);
+    std::_Exit(EXIT_FAILURE);
 }
 
 // A name that no file has yet: talus.png, talus-2.png, …
@@ -171,6 +175,7 @@ void EditorWindow::frame() {
     apply_look_of_window();
     begin_frame_notes(status_.wanted());
     const InputQueue::State& input = platform_.begin_frame();
+    ui_.keyboard.begin_frame();
     take_keys(input);
     play_growth(input);
     workspaces_.tick(shown_.terrain, shown_.coarse, static_cast<double>(ImGui::GetIO().DeltaTime));
@@ -242,6 +247,7 @@ void EditorWindow::take_keys(const InputQueue::State& input) {
     for (const Chord& chord : input.pressed) {
         if (chord.key == Key::escape && (!typing || escape_closes_menu()) && close_top_menu()) continue;
         if ((typing && !workspaces_.takes_while_typing(chord)) || is_popup_open()) continue;
+        if (ui_.keyboard.takes(chord)) continue;
         if (chord.key == Key::escape)
             ui_.screen.projector() ? ui_.wanted.push_back(&ui_.command("projector")) : workspaces_.escape();
         // In flight W, A, S, D, Q and E steer, also with Shift.
@@ -288,6 +294,7 @@ void EditorWindow::draw_panels() {
         workspaces_.draw_middle(middle);
     }
     workspaces_.draw_panels(middle);
+    ui_.keyboard.end_frame();
 }
 
 // The lesson that the command line asked for; it starts once the document has a picture to return to.

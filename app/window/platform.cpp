@@ -71,6 +71,8 @@ Key key_of_glfw(int key) {
             return Key::f11;
         case GLFW_KEY_F5:
             return Key::f5;
+        case GLFW_KEY_F6:
+            return Key::f6;
         case GLFW_KEY_F12:
             return Key::f12;
         case GLFW_KEY_KP_1:

@@ -1,6 +1,5 @@
 #include "app/window/preset_pictures.h"
 
-#include "core/recipe/presets.h"
 #include "render/navigation.h"
 #include "render/renderer.h"
 
@@ -18,10 +17,10 @@ unsigned PresetPictures::texture(std::string_view key) const {
 }
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
-    thumbnails_.start(jobs, presets());
+    thumbnails_.start(jobs);
     for (auto& finished : thumbnails_.take()) waiting_.push_back(std::move(finished));
     if (waiting_.empty()) return false;
-    const auto& [place, terrain] = waiting_.front();
+    const auto& [preset, terrain] = waiting_.front();
     Scene scene{terrain, {}, {}};
     const Preparation preparation = preparation_for(scene);
     ground_.want(jobs, terrain, preparation);
@@ -30,7 +29,7 @@ bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
         if (ground_.idle()) waiting_.pop_front();  // it was not made
         return ground_.uploading();
     }
-    PictureTarget& picture = pictures_[presets()[place].key];
+    PictureTarget& picture = pictures_[preset->key];
     picture.resize(k_width, k_height);
     go_home(scene.view, ground_.maps().ground(), {k_width, k_height});
     renderer.draw(drawable(scene, *ground_.maps().prepared()), ground_.maps(), k_width, k_height,

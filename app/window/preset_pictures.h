@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "app/editor/thumbnails.h"
 #include "app/window/shown_ground.h"
@@ -15,7 +14,7 @@ namespace talus {
 
 class Renderer;
 
-/// The small pictures of all presets, on the GPU.
+/// The small pictures of flat ground and of all presets, on the GPU.
 class PresetPictures {
  public:
     /// The texture of a preset, by its key; 0 until its picture is drawn.
@@ -27,8 +26,7 @@ class PresetPictures {
 
  private:
     Thumbnails thumbnails_;
-    std::deque<std::pair<std::size_t, std::shared_ptr<const Terrain>>>
-        waiting_;  // the first one is being prepared
+    std::deque<Thumbnails::Finished> waiting_;  // the first one is being prepared
     ShownGround ground_;
     std::map<std::string, PictureTarget, std::less<>> pictures_;
 };

@@ -114,6 +114,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["mouse"] = frame.mouse;
     all["buttons"] = frame.buttons;
     all["active"] = frame_notes().active;
+    all["focused"] = frame_notes().focused;
     all["hovered"] = frame_notes().hovered;
     all["help"] = frame_notes().help;
     workspaces.report(all);

@@ -1,5 +1,7 @@
 #include "core/base/round_numbers.h"
 
+#include <initializer_list>
+
 namespace talus {
 namespace {
 

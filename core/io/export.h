@@ -59,14 +59,14 @@ struct ExportResult {
 /// A terrain of which one field is made on request, so that it may be larger than memory.
 struct TerrainRows {
     Terrain frame;  ///< everything but the fields
-    FieldId field = field_id("height");
+    FieldId field = k_height_id;
     int rows_at_once = 1;  ///< how many to request at a time, plus one more at either end
     /// Makes rows [begin, end), or more; they lie beyond the ends only of a map that wraps. progress: for its
     /// checkpoints; may be null.
     std::function<HeightRows(int begin, int end, Progress* progress)> make;
 };
 /// Wraps a finished terrain as one part. Throws FileError if the field was not computed.
-TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field = field_id("height"));
+TerrainRows in_one_part(std::shared_ptr<const Terrain> terrain, FieldId field = k_height_id);
 /// Returns the error text for a field that the terrain lacks.
 FileError missing_field(FieldId field);
 

@@ -25,7 +25,7 @@ struct ExportSource {
 struct ExportWish {
     const ExportTarget* target = nullptr;  ///< never null
     const Format* format = nullptr;        ///< never null
-    FieldId field = field_id("height");    ///< must be the height where the format is of colours or normals
+    FieldId field = k_height_id;           ///< must be the height where the format is of colours or normals
     std::optional<MapSize> size = {};      ///< of all tiles together; none: the source's own
     Tiles tiles = {};
     std::optional<bool> flip_green =
@@ -46,7 +46,7 @@ struct ExportPlan {
     const ExportTarget* target = nullptr;  ///< never null
     MapSize size = {};                     ///< samples of all files together, a size that the target accepts
     MapSize map = {};                      ///< samples to be made: fewer where the files close a seam
-    FieldId field = field_id("height");
+    FieldId field = k_height_id;
     ExportSettings settings = {};         ///< without the recipe
     std::vector<std::string> files = {};  ///< names of the maps, without folder
     double bytes_each = 0;                ///< of a map; an upper bound where the size depends on the contents

@@ -14,7 +14,7 @@ namespace talus {
 struct Sidecar {
     std::string file;    ///< name of the map, without folders
     std::string format;  ///< key of its format
-    FieldId field = field_id("height");
+    FieldId field = k_height_id;
     HeightRange value_range = {};  ///< what the file's whole numbers span, heights in m
     Lattice lattice;               ///< x0 and y0 stay 0: its place in the world is not stored
     HeightRange range;

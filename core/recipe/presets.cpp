@@ -40,15 +40,18 @@ const Preset* find_preset(std::string_view key) {
     return nullptr;
 }
 
-Recipe empty_recipe() {
-    Recipe recipe;
-    recipe.name = "Flat ground";
-    recipe.about = "No layers: flat ground at height 0 to begin from. Shift+A adds the first layer.";
-    // Room for more ground above than below it, and the sea as low as can be.
-    recipe.world.low = -200;
-    recipe.world.high = 1000;
-    recipe.world.sea_level = recipe.world.low;
-    return recipe;
+const Preset& flat_ground() {
+    static const Preset the_ground = [] {
+        Recipe recipe;
+        recipe.name = "Flat ground";
+        recipe.about = "No layers: flat ground at height 0 to begin from. Shift+A adds the first layer.";
+        // Room for more ground above than below it, and the sea as low as can be.
+        recipe.world.low = -200;
+        recipe.world.high = 1000;
+        recipe.world.sea_level = recipe.world.low;
+        return Preset{"flat-ground", recipe};
+    }();
+    return the_ground;
 }
 
 }  // namespace talus

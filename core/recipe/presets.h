@@ -20,8 +20,8 @@ std::span<const Preset> presets();
 /// Returns the preset with this key, or null.
 const Preset* find_preset(std::string_view key);
 
-/// Returns a document without layers: flat, dry ground, for those who begin from nothing.
-Recipe empty_recipe();
+/// Returns what begins from nothing, which no file holds: flat, dry ground without layers.
+const Preset& flat_ground();
 
 /// The preset that a first start shows.
 inline constexpr std::string_view k_opening_preset = "opening";

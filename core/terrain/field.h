@@ -292,6 +292,8 @@ consteval FieldId field_id(std::string_view key) {
     const std::size_t i = find_field(key);
     return i < k_field_count ? static_cast<FieldId>(i) : throw "no field of this key is in the table";
 }
+/// For default arguments and members, where clang 14 refuses a call of field_id.
+inline constexpr FieldId k_height_id = field_id("height");
 
 /// The type that AnyField holds for a field.
 constexpr std::size_t type_index(FieldId field) { return static_cast<std::size_t>(info_of(field).type); }

@@ -193,7 +193,7 @@ TEST(WindowFiles, UnsavedWorkOutlivesTheDisplay) {
     Window window(*own);
     const Status changed = roll_the_dice(window);
     own.reset();
-    window.wait_for_exit();
+    EXPECT_EQ(window.wait_for_exit(), EXIT_FAILURE);
     const std::string left = recovered(window);
     EXPECT_NE(left.find("\\\"seed\\\": " + changed["world"]["seed"].dump()), std::string::npos) << left;
 }

@@ -44,7 +44,7 @@ TEST(Presets, TheFirstIsPlainDiamondSquare) {
 }
 
 TEST(Presets, ThereIsFlatGroundToBeginFromNothing) {
-    const Recipe empty = empty_recipe();
+    const Recipe& empty = flat_ground().recipe;
     EXPECT_TRUE(empty.layers.empty());
     const auto terrain = Evaluator().evaluate(empty, 65, 65);
     for (const float height : terrain->height()->values()) {

@@ -1,0 +1,115 @@
+// The controls without a mouse.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string small_document() {
+    Recipe recipe = find_preset(k_opening_preset)->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    const std::string path = ::testing::TempDir() + "talus_keyboard.talus";
+    save_recipe(recipe, path);
+    return path;
+}
+
+std::string focused(const Window& window) { return window.settle()["focused"].get<std::string>(); }
+
+// Goes on with a key until a control has the focus.
+void go_to(const Window& window, const std::string& widget, const std::string& key) {
+    for (int presses = 0; presses < 40; ++presses) {
+        const std::string at = focused(window);
+        if (at == widget) return;
+        window.key(key);
+        window.wait("another control", [&](const Status& now) { return now["focused"] != at; });
+    }
+    FAIL() << widget << " is not reached by " << key;
+}
+
+TEST(WindowKeyboard, AControlIsReachedByArrowsTypedIntoAndLeftAgain) {
+    const Window window(display(), {small_document()});
+    const Status before = window.settle();
+    EXPECT_EQ(before["focused"], "");
+    window.key("F6");
+    window.wait("a control", [](const Status& now) { return now["focused"] != ""; });
+    go_to(window, "layer/relief", "Down");
+    window.key("Return");
+    window.wait("the field", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.type("700");
+    window.key("Return");
+    window.wait("the relief",
+                [](const Status& now) { return now["layers"][0]["values"]["relief"] == 700.0; });
+    EXPECT_EQ(focused(window), "layer/relief");
+
+    // Space holds the slider and arrows move it; the view stays as it is.
+    window.key("space");
+    window.wait("the slider in use", [](const Status& now) { return now["active"] == "layer/relief"; });
+    window.key("Right");
+    window.wait("more relief",
+                [](const Status& now) { return now["layers"][0]["values"]["relief"].get<double>() > 700; });
+    window.key("space");
+    window.wait("the slider let go", [](const Status& now) { return now["active"] == ""; });
+    EXPECT_EQ(window.settle()["undo_label"], before["undo_label"].get<std::string>() + "Relief");
+
+    window.key("Escape");
+    window.wait("no control", [](const Status& now) { return now["focused"] == ""; });
+    EXPECT_EQ(window.settle()["panels"], true);
+    window.key("Tab");
+    window.wait("no panels", [](const Status& now) { return now["panels"] == false; });
+}
+
+TEST(WindowKeyboard, TheFunctionKeyGoesRoundThePartsOfTheWindow) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    std::vector<std::string> firsts;
+    std::string at;
+    do {
+        window.key(firsts.empty() ? "F6" : "Tab");
+        window.wait("another part",
+                    [&](const Status& now) { return now["focused"] != "" && now["focused"] != at; });
+        at = focused(window);
+        firsts.push_back(at);
+    } while (firsts.size() < 8 && (firsts.size() == 1 || at != firsts.front()));
+    EXPECT_EQ(firsts.back(), firsts.front());
+    EXPECT_TRUE(
+        std::ranges::any_of(firsts, [](const std::string& name) { return name.starts_with("menu/"); }));
+    EXPECT_TRUE(
+        std::ranges::any_of(firsts, [](const std::string& name) { return name.starts_with("workspace/"); }));
+    // Back the way it came.
+    window.key("shift+Tab");
+    window.wait("the part before",
+                [&](const Status& now) { return now["focused"] == firsts[firsts.size() - 2]; });
+    // A press of the mouse ends it.
+    window.click("workspace/create");
+    window.wait("no control", [](const Status& now) { return now["focused"] == ""; });
+}
+
+TEST(WindowKeyboard, AMenuIsOpenedAndItsRowChosen) {
+    const Window window(display(), {small_document()});
+    window.settle();
+    window.key("F6");
+    window.wait("a control", [](const Status& now) { return now["focused"] != ""; });
+    for (int parts = 0; parts < 8 && !focused(window).starts_with("menu/"); ++parts) {
+        const std::string at = focused(window);
+        window.key("F6");
+        window.wait("another part", [&](const Status& now) { return now["focused"] != at; });
+    }
+    go_to(window, "menu/View", "Right");
+    window.key("space");
+    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Light theme"); });
+    go_to(window, "menu/Contour lines", "Down");
+    window.key("space");
+    window.wait("contours", [](const Status& now) { return now["contours"] == true; });
+}
+
+}  // namespace
+}  // namespace talus::testing
