@@ -59,7 +59,7 @@ inline void expect_accepted(const std::string& schema, const std::vector<std::st
 inline std::vector<std::string> variants_of(const nlohmann::ordered_json& document) {
     using Json = nlohmann::ordered_json;
     static const Json k_values = Json::parse(
-        R"([null, true, -7, 0.5, 1000000700, -1000000700, "nonsense", "", [], [1], {}, {"nonsense": 1}])");
+        R"([null, true, 0, -7, 0.5, 1000000700, -1000000700, "nonsense", "", [], [1], {}, {"nonsense": 1}])");
     std::vector<std::string> variants;
     const auto add = [&](const Json::json_pointer& place, const std::function<void(Json&)>& change) {
         Json changed = document;
