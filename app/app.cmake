@@ -7,7 +7,8 @@ talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/ta
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")
 talus_flags(talus_app)
-talus_texts(app/command_line.cpp app/completion.cpp app/man_page.cpp app/commands/list_command.cpp app/editor/recovery.cpp app/editor/settings.cpp
+talus_texts(app/command_line.cpp app/completion.cpp app/man_page.cpp app/commands/list_command.cpp app/commands/schema_command.cpp
+            app/editor/recovery.cpp app/editor/settings.cpp
             app/window/status_file.cpp)
 talus_headers(talus_app <filesystem> <glm/glm.hpp> <imgui.h>)
 talus_commit(talus_app)

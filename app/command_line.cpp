@@ -128,10 +128,10 @@ CommandSyntax program_syntax(CommonOptions& common, EditorOptions& editor) {
                   .value = "FILE.talus",
                   .objection = objection_to_file}});
     program.add(common_options(common));
-    program.commands = {export_command(common),        render_command(common),    map_command(common),
-                        scatter_command(common),       grow_command(common),      simulate_command(common),
-                        list_command(common),          reference_command(common), inspect_command(common),
-                        lesson_command(common, editor)};
+    program.commands = {export_command(common),  render_command(common),        map_command(common),
+                        scatter_command(common), grow_command(common),          simulate_command(common),
+                        list_command(common),    schema_command(common),        reference_command(common),
+                        inspect_command(common), lesson_command(common, editor)};
     program.footer =
         "Exit status: 0 done, 1 failed, 2 bad usage, 130 interrupted.\nEnvironment: TALUS_SIMD=base, v3 or "
         "v4 selects the SIMD level; TALUS_SHADERS names a folder from which shaders are read, again whenever "

@@ -91,6 +91,7 @@ CommandSyntax scatter_command(CommonOptions& common);
 CommandSyntax grow_command(CommonOptions& common);
 CommandSyntax simulate_command(CommonOptions& common);
 CommandSyntax list_command(CommonOptions& common);
+CommandSyntax schema_command(CommonOptions& common);
 CommandSyntax inspect_command(CommonOptions& common);
 CommandSyntax reference_command(CommonOptions& common);
 /// Fills `editor` where the lesson is to be given there.

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/commands/commands.h"
+#include "core/base/json_text.h"
 #include "core/base/text.h"
 #include "core/io/targets.h"
 #include "core/mask/mask_table.h"

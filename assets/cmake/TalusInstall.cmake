@@ -1,7 +1,7 @@
 # What `cmake --install` puts where, and the Debian packages that `cpack` (with Debian's dpkg-dev and file) makes of it:
 #
 #     talus         the program, its place in the menu and in software centres, its icons, its file type, its manual
-#                   page, its completion for bash
+#                   page, its completion for bash, JSON schemas of the files that people write
 #     libtalus-dev  the core as a library: find_package(talus), talus::core, or pkg-config talus;
 #                   #include "core/recipe/evaluate.h"
 include(GNUInstallDirs)
@@ -9,20 +9,26 @@ include(CMakePackageConfigHelpers)
 
 # ---- the program -------------------------------------------------------------------------------------------------
 if(TALUS_APP AND NOT TALUS_SANITIZE)
-    # The manual page and the completion are what the program says of itself.
+    # The manual page, the completion and the JSON schemas are what the program says of itself.
     set(manual ${CMAKE_BINARY_DIR}/talus.1.gz)
     set(completion ${CMAKE_BINARY_DIR}/talus.bash)
+    set(schemas ${CMAKE_BINARY_DIR}/talus.schema.json ${CMAKE_BINARY_DIR}/lesson.schema.json
+                ${CMAKE_BINARY_DIR}/biomes.schema.json)
     add_custom_command(TARGET talus POST_BUILD
         COMMAND talus --man > talus.1
         COMMAND gzip -9nf talus.1
         COMMAND talus --completion > talus.bash
-        BYPRODUCTS ${manual} ${completion}
+        COMMAND talus schema recipe > talus.schema.json
+        COMMAND talus schema lesson > lesson.schema.json
+        COMMAND talus schema biomes > biomes.schema.json
+        BYPRODUCTS ${manual} ${completion} ${schemas}
         VERBATIM)
 
     install(TARGETS talus COMPONENT talus)
     install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT talus)
     install(FILES ${completion} RENAME talus COMPONENT talus
             DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    install(FILES ${schemas} DESTINATION ${CMAKE_INSTALL_DATADIR}/talus/schema COMPONENT talus)
     install(FILES assets/desktop/org.talus_terrain.Talus.metainfo.xml COMPONENT talus
             DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
     install(FILES assets/desktop/talus.svg COMPONENT talus

@@ -49,6 +49,12 @@ bool JsonReader::object(const Json& json, const std::string& where, std::span<co
     return true;
 }
 
+bool JsonReader::object(const Json& json, const std::string& where, std::span<const JsonKey> keys) {
+    std::vector<std::string_view> names;
+    for (const JsonKey& key : keys) names.push_back(key.key);
+    return object(json, where, names);
+}
+
 const JsonReader::Json* JsonReader::member(const Json& object, std::string_view key) {
     const auto found = object.find(key);
     return found == object.end() ? nullptr : &*found;

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_key.h"
+
 namespace talus {
 
 /// Reads members of JSON objects and collects their mistakes: a line for each, led by the key.
@@ -20,6 +22,7 @@ class JsonReader {
 
     /// Returns whether the value is an object; members that are not among these keys are mistakes.
     bool object(const Json& json, const std::string& where, std::span<const std::string_view> keys);
+    bool object(const Json& json, const std::string& where, std::span<const JsonKey> keys);
     /// Returns a member, or null if it is missing.
     static const Json* member(const Json& object, std::string_view key);
 

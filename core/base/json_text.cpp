@@ -1,6 +1,9 @@
 #include "core/base/json_text.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -204,6 +207,15 @@ Json parse_json(std::string_view text, const std::string& kind, std::string_view
     Builder builder(text, kind);
     Json::sax_parse(text, &builder);
     return builder.take();
+}
+
+Json json_number(float value) {
+    if (value == std::floor(value) && std::fabs(value) < 1e9f) return static_cast<std::int64_t>(value);
+    std::array<char, 32> text{};
+    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
+    double shortest = value;
+    std::from_chars(text.data(), end, shortest);
+    return static_cast<float>(shortest) == value ? shortest : static_cast<double>(value);
 }
 
 }  // namespace talus

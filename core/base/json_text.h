@@ -19,4 +19,7 @@ struct JsonError : std::runtime_error {
 nlohmann::ordered_json parse_json(std::string_view text, const std::string& kind,
                                   std::string_view version_key);
 
+/// Returns the shortest decimal that reads back as the same float (0.8, not 0.800000012).
+nlohmann::ordered_json json_number(float value);
+
 }  // namespace talus

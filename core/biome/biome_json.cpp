@@ -8,6 +8,7 @@
 #include "core/base/json_text.h"
 #include "core/base/read_file.h"
 #include "core/base/text.h"
+#include "core/biome/biome_keys.h"
 #include "core/biome/biome_reader.h"
 #include "embedded_biomes.h"
 
@@ -15,16 +16,6 @@ namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr int k_format_version = 1;
-// The shortest decimal that reads back as the same float.
-Json json_number(float value) {
-    for (int digits = 6; digits <= 9; ++digits) {
-        const Json json = Json::parse(formatted("%.*g", digits, static_cast<double>(value)));
-        if (json.get<float>() == value) return json;
-    }
-    return value;
-}
 
 template <class Pairs, class PairOf>
 Json json_list(const Pairs& pairs, const PairOf& pair_of) {
@@ -111,9 +102,9 @@ BiomeTable biomes_from_json(std::string_view text) {
         throw BiomeTableError({"JSON, but not a table of biomes: it has no key \"" +
                                std::string(k_biomes_format_key) + "\" with the format's version"});
     }
-    if (*version != k_format_version) {
+    if (*version != k_biomes_format) {
         throw BiomeTableError({std::string(k_biomes_format_key) + ": expected the format's version, " +
-                               std::to_string(k_format_version) + ", found " + version->dump()});
+                               std::to_string(k_biomes_format) + ", found " + version->dump()});
     }
     return read_biome_table(json);
 }
@@ -132,18 +123,20 @@ std::string to_json(const BiomeTable& table) {
         }
         json["biomes"] = json_of(rule.biomes, table);
     }
-    const Json json = {{k_biomes_format_key, k_format_version},
-                       {"name", table.name},
-                       {"about", table.about},
-                       {"biomes", std::move(biomes)},
-                       {"climate",
-                        {{"temperature", json_of(table.temperature)},
-                         {"precipitation", json_of(table.precipitation)},
-                         {"land", json_of(table.land, table)}}},
-                       {"rules", std::move(rules)},
-                       {"heights", json_list(table.heights, [&](const HeightBand& band) {
-                            return std::pair(table[band.biome].key, band.to);
-                        })}};
+    Json json = Json::object();
+    if (!table.schema.empty()) json[std::string(k_schema_key)] = table.schema;
+    json.update({{k_biomes_format_key, k_biomes_format},
+                 {"name", table.name},
+                 {"about", table.about},
+                 {"biomes", std::move(biomes)},
+                 {"climate",
+                  {{"temperature", json_of(table.temperature)},
+                   {"precipitation", json_of(table.precipitation)},
+                   {"land", json_of(table.land, table)}}},
+                 {"rules", std::move(rules)},
+                 {"heights", json_list(table.heights, [&](const HeightBand& band) {
+                      return std::pair(table[band.biome].key, band.to);
+                  })}});
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -11,18 +11,13 @@
 #include "core/base/json_reader.h"
 #include "core/base/text.h"
 #include "core/biome/biome_json.h"
+#include "core/biome/biome_keys.h"
 #include "core/biome/biome_ranges.h"
 
 namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 7> k_keys{k_biomes_format_key, "name",  "about",  "biomes",
-                                                 "climate",           "rules", "heights"};
-constexpr std::array<std::string_view, 8> k_biome_keys{"key",     "name",   "colour", "base",
-                                                       "octaves", "ground", "layers", "plants"};
-constexpr std::array<std::string_view, 3> k_climate_keys{"temperature", "precipitation", "land"};
 
 std::string at(const std::string& list, std::size_t place) {
     return list + "[" + std::to_string(place) + "]";
@@ -46,8 +41,9 @@ class TableReader {
     explicit TableReader(const Json& json) : json_(json) {}
 
     BiomeTable read() {
-        if (!reader_.object(json_, "the file", k_keys)) return {};
+        if (!reader_.object(json_, "the file", k_biome_table_keys)) return {};
         BiomeTable table;
+        table.schema = text(json_, k_schema_key, {}).value_or("");
         table.name = text(json_, "name", {}).value_or("");
         table.about = text(json_, "about", {}).value_or("");
         read_biomes(table);
@@ -165,9 +161,10 @@ class TableReader {
     void read_biome(const Json& json, const std::string& where, BiomeTable& table) {
         Biome biome;
         if (!reader_.object(json, where, k_biome_keys)) return;
-        if (needed(json, "key", where) != nullptr) biome.key = text(json, "key", where).value_or("");
+        const auto own_key = needed(json, "key", where) != nullptr ? text(json, "key", where) : std::nullopt;
+        biome.key = own_key.value_or("");
         if (needed(json, "name", where) != nullptr) biome.name = text(json, "name", where).value_or("");
-        if (!biome.key.empty() && !is_biome_key(biome.key))
+        if (own_key && !is_biome_key(*own_key))
             reader_.unexpected(
                 key_path(where, "key"),
                 "up to " + std::to_string(k_max_biome_key) + " small letters, digits and _, a letter first",
@@ -308,7 +305,7 @@ class TableReader {
             const Json* const json = JsonReader::member(*rules, info.key);
             if (json == nullptr) continue;
             const std::string where = key_path("rules", info.key);
-            std::vector<std::string_view> own{"biomes"};
+            std::vector<std::string_view> own{k_rule_biomes.key};
             for (const RuleLimit& limit : info.limits) {
                 if (!limit.key.empty()) own.push_back(limit.key);
             }
@@ -320,8 +317,8 @@ class TableReader {
                                      ? limit.usual
                                      : number(*value, {limit.min, limit.max}, key_path(where, limit.key));
             }
-            if (const Json* const biomes = needed(*json, "biomes", where))
-                rule.biomes = cells(*biomes, key_path(where, "biomes"), table, true);
+            if (const Json* const biomes = needed(*json, k_rule_biomes.key, where))
+                rule.biomes = cells(*biomes, key_path(where, k_rule_biomes.key), table, true);
         }
     }
 

@@ -136,6 +136,7 @@ inline constexpr std::size_t k_max_height_bands = 16;
 /// The climate table is R. H. Whittaker's diagram of biomes (*Communities and Ecosystems*, 1975): mean
 /// temperature of the year by precipitation of the year.
 struct BiomeTable {
+    std::string schema;  ///< of its file, see k_schema_key; empty: none
     std::string name;
     std::string about;
     std::vector<Biome> biomes;         ///< at most k_max_biomes

@@ -66,6 +66,7 @@ struct LessonStep {
 
 /// A guided lesson.
 struct LessonFile {
+    std::string schema;           ///< see k_schema_key; empty: none
     std::string language = "en";  ///< of texts that do not say theirs
     LessonText title;
     LessonText about;

@@ -7,11 +7,11 @@
 #include "core/io/safe_file.h"
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/lesson_keys.h"
 #include "core/lesson/lesson_reader.h"
 #include "core/lesson/question_json.h"
 #include "core/lesson/setup_json.h"
 #include "core/lesson/text_json.h"
-#include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 #include "embedded_lessons.h"
 
@@ -20,30 +20,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_format_version = 1;
-constexpr std::string_view k_format_key = "talus_lesson";
-constexpr std::array<std::string_view, 6> k_keys{k_format_key, "language", "title",
-                                                 "about",      "setup",    "steps"};
-constexpr std::array<std::string_view, 12> k_step_keys{
-    "caption", "setup", "stop", "go", "show", "cells", "camera", "cell", "try", "predict", "compare", "note"};
-constexpr std::array<std::string_view, 4> k_stop_keys{"step", "point", "level", "phase"};
-constexpr std::array<std::string_view, 2> k_camera_keys{"heading", "pitch"};
-constexpr std::array<std::string_view, 2> k_ways{"jump", "play"};
-constexpr std::array<std::string_view, 3> k_shows{"both", "lattice", "surface"};
-constexpr std::array<std::string_view, 2> k_cells{"values", "order"};
-constexpr std::array<std::string_view, 2> k_phases{"diamond", "square"};
 constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
                                                      "amplitude",  "result", "steps"};
 constexpr std::string_view k_value = "value ";
 constexpr std::string_view k_water = "water ";
-constexpr int k_max_level = 30;
 
 LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
                           LessonReader& reader) {
     using Kind = LessonStop::Kind;
-    constexpr int k_many = 1 << 30;
-    if (json == "begin") return {.kind = Kind::begin};
-    if (json == "end") return {.kind = Kind::end};
+    if (json == k_stop_begin) return {.kind = Kind::begin};
+    if (json == k_stop_end) return {.kind = Kind::end};
     LessonStop stop;
     if (!json.is_object() || json.empty()) {
         reader.unexpected(where,
@@ -55,13 +41,13 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
     if (!reader.object(json, where, k_stop_keys)) return stop;
     if (json.contains("step") + json.contains("point") + json.contains("level") > 1)
         reader.wrong(where, "one place is enough: a step, a point or a level");
-    if (const auto step = reader.whole(json, "step", where, 0, k_many)) {
+    if (const auto step = reader.whole(json, "step", where, 0, k_max_lesson_number)) {
         stop.kind = Kind::step;
         stop.step = *step;
     }
     if (const Json* point = LessonReader::member(json, "point")) {
         const auto is_place = [](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_many;
+            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_max_lesson_number;
         };
         const bool line = setup.is_line();
         if (point->is_array() && point->size() == (line ? 1u : 2u) &&
@@ -75,11 +61,11 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
     }
     if (setup.is_of_map() && (json.contains("point") || json.contains("level")))
         reader.wrong(where, "steps over a map are counted: {\"step\": N}");
-    if (const auto level = reader.whole(json, "level", where, 0, k_max_level)) {
+    if (const auto level = reader.whole(json, "level", where, 0, k_max_lesson_level)) {
         stop.kind = Kind::level;
         stop.level = *level;
     }
-    if (const auto phase = reader.choice(json, "phase", where, k_phases)) {
+    if (const auto phase = reader.choice(json, "phase", where, k_lesson_phases)) {
         if (stop.kind != Kind::level) {
             reader.wrong(key_path(where, "phase"), "needs a level beside it");
         } else if (setup.is_line()) {
@@ -96,9 +82,9 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
 Json json_of(const LessonStop& stop, bool line) {
     switch (stop.kind) {
         case LessonStop::Kind::begin:
-            return "begin";
+            return k_stop_begin;
         case LessonStop::Kind::end:
-            return "end";
+            return k_stop_end;
         case LessonStop::Kind::step:
             return {{"step", stop.step}};
         case LessonStop::Kind::point:
@@ -106,7 +92,7 @@ Json json_of(const LessonStop& stop, bool line) {
         case LessonStop::Kind::level:
             return {{"level", stop.level}};
         case LessonStop::Kind::phase:
-            return {{"level", stop.level}, {"phase", k_phases[stop.phase == Phase::diamond ? 0 : 1]}};
+            return {{"level", stop.level}, {"phase", k_lesson_phases[stop.phase == Phase::diamond ? 0 : 1]}};
     }
     return {};
 }
@@ -178,18 +164,21 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
         step.setup = setup_from_json(*setup, before.setup, key_path(where, "setup"), reader);
     if (const Json* stop = LessonReader::member(json, "stop"))
         step.stop = stop_from_json(*stop, step.setup, key_path(where, "stop"), reader);
-    if (const auto way = reader.choice(json, "go", where, k_ways)) step.plays = *way == 1;
-    if (const auto show = reader.choice(json, "show", where, k_shows))
+    if (const auto way = reader.choice(json, "go", where, k_lesson_ways)) step.plays = *way == 1;
+    if (const auto show = reader.choice(json, "show", where, k_lesson_shows))
         step.show = static_cast<LessonStep::Show>(*show);
-    if (const auto cells = reader.choice(json, "cells", where, k_cells)) step.order_numbers = *cells == 1;
+    if (const auto cells = reader.choice(json, "cells", where, k_lesson_cells))
+        step.order_numbers = *cells == 1;
     question_from_json(json, step, where, language, reader);
     if (const Json* camera = LessonReader::member(json, "camera")) {
         const std::string path = key_path(where, "camera");
         if (reader.object(*camera, path, k_camera_keys)) {
             LessonCamera from;
-            if (const auto heading = reader.number(*camera, "heading", path, -360, 360))
+            if (const auto heading =
+                    reader.number(*camera, "heading", path, -k_max_camera_heading, k_max_camera_heading))
                 from.heading = static_cast<float>(*heading);
-            if (const auto pitch = reader.number(*camera, "pitch", path, 5, 90))
+            if (const auto pitch =
+                    reader.number(*camera, "pitch", path, k_min_camera_pitch, k_max_camera_pitch))
                 from.pitch = static_cast<float>(*pitch);
             step.camera = from;
         }
@@ -234,9 +223,9 @@ Json json_of(const LessonStep& step, const LessonSetup& before, const std::strin
     Json json = {{"caption", json_of(step.caption, language)}};
     if (Json changes = json_of_changes(step.setup, before); !changes.empty()) json["setup"] = changes;
     json["stop"] = json_of(step.stop, step.setup.is_line());
-    json["go"] = k_ways[step.plays ? 1 : 0];
-    json["show"] = k_shows[static_cast<std::size_t>(step.show)];
-    json["cells"] = k_cells[step.order_numbers ? 1 : 0];
+    json["go"] = k_lesson_ways[step.plays ? 1 : 0];
+    json["show"] = k_lesson_shows[static_cast<std::size_t>(step.show)];
+    json["cells"] = k_lesson_cells[step.order_numbers ? 1 : 0];
     if (step.camera)
         json["camera"] = {{"heading", json_number(step.camera->heading)},
                           {"pitch", json_number(step.camera->pitch)}};
@@ -323,28 +312,29 @@ std::vector<std::string> LessonFile::languages() const {
 LessonFile lesson_from_json(std::string_view text) {
     Json json;
     try {
-        json = parse_json(text, "lesson", k_format_key);
+        json = parse_json(text, "lesson", k_lesson_format_key);
     } catch (const JsonError& error) {
         throw LessonFileError({error.what()});
     }
-    const Json* version = json.is_object() ? LessonReader::member(json, k_format_key) : nullptr;
+    const Json* version = json.is_object() ? LessonReader::member(json, k_lesson_format_key) : nullptr;
     if (version == nullptr) {
         throw LessonFileError({"JSON, but not a lesson of Talus: it has no key \"" +
-                               std::string(k_format_key) + "\" with the format's version"});
+                               std::string(k_lesson_format_key) + "\" with the format's version"});
     }
     if (!version->is_number_integer() || version->get<std::int64_t>() < 1) {
         LessonReader reader;
-        reader.unexpected(std::string(k_format_key),
-                          "the format's version, " + std::to_string(k_format_version), *version);
+        reader.unexpected(std::string(k_lesson_format_key),
+                          "the format's version, " + std::to_string(k_lesson_format), *version);
         throw LessonFileError(std::move(reader.mistakes));
     }
-    if (version->get<std::int64_t>() > k_format_version) {
+    if (version->get<std::int64_t>() > k_lesson_format) {
         throw LessonFileError({"made for a newer version of Talus (format " + version->dump() +
-                               "); this one reads format " + std::to_string(k_format_version)});
+                               "); this one reads format " + std::to_string(k_lesson_format)});
     }
     LessonReader reader;
     LessonFile lesson;
-    reader.object(json, "", k_keys);
+    reader.object(json, "", k_lesson_keys);
+    if (auto schema = reader.text(json, k_schema_key, "")) lesson.schema = std::move(*schema);
     if (const auto language = reader.text(json, "language", "")) {
         if (is_language(*language)) {
             lesson.language = *language;
@@ -384,9 +374,11 @@ LessonFile load_lesson(const std::string& path) {
 }
 
 std::string to_json(const LessonFile& lesson) {
-    Json json = {{k_format_key, k_format_version},
+    Json json = Json::object();
+    if (!lesson.schema.empty()) json[std::string(k_schema_key)] = lesson.schema;
+    json.update({{k_lesson_format_key, k_lesson_format},
                  {"language", lesson.language},
-                 {"title", json_of(lesson.title, lesson.language)}};
+                 {"title", json_of(lesson.title, lesson.language)}});
     if (!lesson.about.empty()) json["about"] = json_of(lesson.about, lesson.language);
     LessonSetup before;
     json["steps"] = Json::array();

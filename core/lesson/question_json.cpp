@@ -6,6 +6,7 @@
 
 #include "core/base/json_text.h"
 #include "core/base/text.h"
+#include "core/lesson/lesson_keys.h"
 #include "core/lesson/text_json.h"
 
 namespace talus {
@@ -13,19 +14,14 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
-constexpr std::array<Question, 4> k_asked{Question::none, Question::point, Question::parents, Question::mean};
-constexpr std::array<std::string_view, 7> k_keys{"ask",  "highest", "lowest", "above",
-                                                 "fact", "choices", "after"};
-constexpr std::array<std::string_view, 2> k_choice_keys{"is", "text"};
-constexpr std::size_t k_most_choices = 6;
-constexpr int k_many = 1 << 30;
+constexpr std::array<Question, k_questions.size()> k_asked{Question::none, Question::point, Question::parents,
+                                                           Question::mean};
 
 void choices_from_json(const Json& json, LessonQuestion& question, const std::string& where,
                        const std::string& language, LessonReader& reader) {
-    if (!json.is_array() || json.size() < 2 || json.size() > k_most_choices)
+    if (!json.is_array() || json.size() < 2 || json.size() > k_max_lesson_choices)
         return reader.unexpected(
-            where, "a list in [ ] of 2 to " + std::to_string(k_most_choices) + " answers", json);
+            where, "a list in [ ] of 2 to " + std::to_string(k_max_lesson_choices) + " answers", json);
     for (std::size_t i = 0; i < json.size(); ++i) {
         const std::string path = where + "[" + std::to_string(i) + "]";
         if (!reader.object(json[i], path, k_choice_keys)) continue;
@@ -41,7 +37,7 @@ void choices_from_json(const Json& json, LessonQuestion& question, const std::st
 
 void own_question_from_json(const Json& json, LessonStep& step, const std::string& where,
                             const std::string& language, LessonReader& reader) {
-    if (!reader.object(json, where, k_keys)) return;
+    if (!reader.object(json, where, k_question_keys)) return;
     LessonQuestion& question = step.question;
     question.text = text_from_json(json, "ask", where, language, reader);
     if (is_missing(json, "ask")) reader.wrong(key_path(where, "ask"), "missing; it is the question");
@@ -62,10 +58,12 @@ void own_question_from_json(const Json& json, LessonStep& step, const std::strin
         choices_from_json(*choices, question, key_path(where, "choices"), language, reader);
     if ((choices != nullptr) != (step.predict == Question::choice))
         reader.wrong(key_path(where, "choices"), "go with a fact, and a fact with choices");
-    if (const auto above = reader.number(json, "above", where, -k_many, k_many)) question.above = *above;
+    if (const auto above = reader.number(json, "above", where, -k_max_lesson_number, k_max_lesson_number))
+        question.above = *above;
     if (question.above && step.predict != Question::cell)
         reader.wrong(key_path(where, "above"), "goes with highest or lowest");
-    if (const auto after = reader.whole(json, "after", where, 0, k_many)) question.after = *after;
+    if (const auto after = reader.whole(json, "after", where, 0, k_max_lesson_number))
+        question.after = *after;
 }
 
 }  // namespace

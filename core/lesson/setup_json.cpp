@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/lesson/class_rounding.h"
 #include "core/lesson/class_trace.h"
+#include "core/lesson/lesson_keys.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -14,30 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 16> k_keys{"subject",
-                                                  "values",
-                                                  "dimensions",
-                                                  "numbers",
-                                                  "size",
-                                                  "squares",
-                                                  "border",
-                                                  "offsets",
-                                                  "seed",
-                                                  "corners",
-                                                  "typed",
-                                                  "rule",
-                                                  "smoothness",
-                                                  "law",
-                                                  "random_additions",
-                                                  "lower_ground_smoother"};
-// Those of them that are the stage's own parameters.
-constexpr std::array<std::string_view, 5> k_rule_keys{"rule", "smoothness", "law", "random_additions",
-                                                      "lower_ground_smoother"};
-constexpr std::array<std::string_view, 2> k_numbers{"class", "exact"};
-constexpr std::array<std::string_view, 2> k_borders{"bounded", "wrapped"};
-constexpr std::array<std::string_view, 2> k_offsets{"random", "none"};
-constexpr std::string_view k_random = "random";
-constexpr std::array<int, 3> k_squares{1, 2, 4};
+// The keys that are the stage's own parameters.
+constexpr auto k_rule_keys = std::span(k_setup_keys).last<k_setup_rules>();
 
 std::span<const Parameter> rules() { return find_stage(DiamondSquare::info.key)->parameters; }
 
@@ -67,7 +46,7 @@ std::optional<int> levels_for(LessonSetup setup, int size) {
 }
 
 void read_rules(const Json& json, LessonSetup& setup, const std::string& where, LessonReader& reader) {
-    for (const std::string_view key : k_rule_keys) {
+    for (const auto& [key, help] : k_rule_keys) {
         const Json* value = LessonReader::member(json, key);
         if (value == nullptr) continue;
         try {
@@ -116,11 +95,12 @@ void read_shape(const Json& json, LessonSetup& setup, const std::string& where, 
     if (const auto dimensions = reader.whole(json, "dimensions", where, 1, 2))
         setup.subject = &lesson_subject(*dimensions == 1 ? "line" : "lattice");
     read_subject(json, setup, where, reader);
-    if (const auto kind = reader.choice(json, "numbers", where, k_numbers)) setup.exact = *kind == 1;
-    if (const auto border = reader.choice(json, "border", where, k_borders)) setup.wraps = *border == 1;
-    if (const auto squares = reader.whole(json, "squares", where, 1, k_squares.back())) {
+    if (const auto kind = reader.choice(json, "numbers", where, k_lesson_numbers)) setup.exact = *kind == 1;
+    if (const auto border = reader.choice(json, "border", where, k_lesson_borders))
+        setup.wraps = *border == 1;
+    if (const auto squares = reader.whole(json, "squares", where, 1, k_lesson_squares.back())) {
         setup.squares = *squares;
-        if (std::find(k_squares.begin(), k_squares.end(), *squares) == k_squares.end())
+        if (std::find(k_lesson_squares.begin(), k_lesson_squares.end(), *squares) == k_lesson_squares.end())
             reader.wrong(key_path(where, "squares"), "there may be 1, 2 or 4 along a side");
     }
     if (setup.is_of_map() && setup.exact) {
@@ -154,7 +134,7 @@ void read_corners(const Json& json, LessonSetup& setup, const std::string& where
     const Json* corners = LessonReader::member(json, "corners");
     if (corners == nullptr) return;
     setup.corners.clear();
-    if (*corners == Json(k_random)) return;
+    if (*corners == Json(k_random_corners)) return;
     const std::string path = key_path(where, "corners");
     const std::size_t count = setup.is_line() ? 2 : 4;
     if (!corners->is_array() || corners->size() != count) {
@@ -205,7 +185,7 @@ void read_typed(const Json& json, LessonSetup& setup, const std::string& where, 
 }
 
 Json json_of(const std::vector<int>& corners) {
-    if (corners.empty()) return k_random;
+    if (corners.empty()) return k_random_corners;
     Json json = Json::array();
     for (const int tenths : corners) json.push_back(number_of(tenths));
     return json;
@@ -227,9 +207,9 @@ Json json_of(const LessonSetup& setup, const std::map<LatticePoint, int>& typed)
 LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const std::string& where,
                             LessonReader& reader) {
     LessonSetup setup = before;
-    if (!reader.object(json, where, k_keys)) return setup;
+    if (!reader.object(json, where, k_setup_keys)) return setup;
     read_shape(json, setup, where, reader);
-    if (const auto offsets = reader.choice(json, "offsets", where, k_offsets)) {
+    if (const auto offsets = reader.choice(json, "offsets", where, k_lesson_offsets)) {
         setup.no_offsets = *offsets == 1;
         if (setup.exact && setup.no_offsets)
             reader.wrong(key_path(where, "offsets"), "exact numbers have offsets; none is for class numbers");
@@ -258,14 +238,14 @@ Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
     if (setup.subject != before.subject) json["subject"] = setup.subject->key;
     if (setup.values != before.values && setup.is_of_map())
         json["values"] = json_from_values(find_stage(setup.subject->stage)->parameters, setup.values);
-    if (setup.exact != before.exact) json["numbers"] = k_numbers[setup.exact ? 1 : 0];
-    if (setup.wraps != before.wraps) json["border"] = k_borders[setup.wraps ? 1 : 0];
+    if (setup.exact != before.exact) json["numbers"] = k_lesson_numbers[setup.exact ? 1 : 0];
+    if (setup.wraps != before.wraps) json["border"] = k_lesson_borders[setup.wraps ? 1 : 0];
     if (setup.squares != before.squares) json["squares"] = setup.squares;
     // Where the shape changes, what is not said would not stay as it was.
     const bool reshaped = !json.empty() || size_of(setup) != size_of(before);
     if (reshaped) json["size"] = size_of(setup).first;
     if (setup.no_offsets != before.no_offsets && !(setup.exact && setup.no_offsets))
-        json["offsets"] = k_offsets[setup.no_offsets ? 1 : 0];
+        json["offsets"] = k_lesson_offsets[setup.no_offsets ? 1 : 0];
     if (setup.seed != before.seed) json["seed"] = setup.seed;
     if (setup.corners != before.corners || (reshaped && !setup.corners.empty()))
         json["corners"] = json_of(setup.corners);
@@ -273,7 +253,7 @@ Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
         json["typed"] = json_of(setup, setup.typed);
     const Json now = json_from_values(rules(), setup.rules);
     const Json then = json_from_values(rules(), before.rules);
-    for (const std::string_view key : k_rule_keys) {
+    for (const auto& [key, help] : k_rule_keys) {
         const std::string name(key);
         if (now[name] != then[name]) json[name] = now[name];
     }

@@ -13,7 +13,7 @@ bool is_language(std::string_view code) {
     const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
     const std::string_view first = code.substr(0, code.find('-'));
     return (first.size() == 2 || first.size() == 3) && std::all_of(first.begin(), first.end(), is_small) &&
-           code.size() <= 12 && std::all_of(code.begin(), code.end(), [&](char c) {
+           code.size() <= k_max_language && std::all_of(code.begin(), code.end(), [&](char c) {
                return is_small(c) || (c >= 'A' && c <= 'Z') || c == '-';
            });
 }

@@ -5,7 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "core/recipe/parameter_json.h"
+#include "core/base/json_text.h"
 
 namespace talus {
 namespace {

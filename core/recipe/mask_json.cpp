@@ -5,6 +5,7 @@
 #include "core/mask/height_mask.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
+#include "core/recipe/recipe_keys.h"
 
 namespace talus {
 namespace {
@@ -13,14 +14,14 @@ using Json = nlohmann::ordered_json;
 
 // In the first version every mask had the length that slopes are measured over.
 void drop_former_keys(const MaskType& type, Json& json) {
-    if (type.info.key == HeightMask::info.key) json.erase("baseline");
+    if (type.info.key == HeightMask::info.key) json.erase(std::string(k_former_baseline.key));
 }
 
 }  // namespace
 
 Json json_from_mask(const LayerMask& mask) {
     if (mask.type == nullptr) return Json::parse(mask.unknown_json);
-    Json json = {{"kind", std::string(mask.type->info.key)}};
+    Json json = {{k_mask_kind.key, mask.type->info.key}};
     json.update(json_from_values(mask.type->parameters, mask.values, kept_of_unknown(mask.unknown_json)));
     return json;
 }
@@ -34,7 +35,7 @@ std::string json_of_unknown(const LayerMask& mask) {
 LayerMask mask_from_json(const Json& json, const std::string& where, std::vector<std::string>& remarks) {
     if (!json.is_object()) throw RecipeError(where + ": expected an object in { }");
     std::string kind(HeightMask::info.key);
-    if (const auto found = json.find("kind"); found != json.end()) {
+    if (const auto found = json.find(k_mask_kind.key); found != json.end()) {
         if (!found->is_string()) throw RecipeError(where + ".kind: expected a text in quotes");
         kind = found->get<std::string>();
     }
@@ -47,7 +48,7 @@ LayerMask mask_from_json(const Json& json, const std::string& where, std::vector
     }
     LayerMask mask = default_mask(*type);
     Json values = json;
-    values.erase("kind");
+    values.erase(std::string(k_mask_kind.key));
     drop_former_keys(*type, values);
     Json kept = Json::object();
     mask.values = values_from_json(type->parameters, values, std::move(mask.values), where, remarks, kept);

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "core/base/json_text.h"
 #include "core/base/printable.h"
 #include "core/base/text.h"
 #include "core/io/raster_text.h"
@@ -348,15 +349,6 @@ Json json_from_value(const Parameter& parameter, const ParameterValue& value) {
 
 }  // namespace
 
-Json json_number(float value) {
-    if (value == std::floor(value) && std::fabs(value) < 1e9f) return static_cast<std::int64_t>(value);
-    std::array<char, 32> text{};
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
-    double shortest = value;
-    std::from_chars(text.data(), end, shortest);
-    return static_cast<float>(shortest) == value ? shortest : static_cast<double>(value);
-}
-
 Json json_from_values(std::span<const Parameter> listing, std::span<const ParameterValue> values) {
     Json object = Json::object();
     for (std::size_t i = 0; i < listing.size(); ++i) {
@@ -458,6 +450,11 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                    : ": not known to this version of Talus"));
         },
         [&](const Parameter& parameter, const ParameterValue& value, const std::string& path) {
+            const NumberOrField* either = std::get_if<NumberOrField>(&value);
+            if (either != nullptr && !either->field.empty() && find_field(either->field) == k_field_count) {
+                throw RecipeError(path + ": expected " + expected_text(parameter) + ", found \"" +
+                                  printable(either->field) + "\"");
+            }
             const ParameterValue nearest = clamped(parameter, value);
             if (nearest == value) return value;
             throw RecipeError(path + ": " + text_of(parameter, value) +

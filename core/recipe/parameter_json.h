@@ -10,9 +10,6 @@
 
 namespace talus {
 
-/// Returns the shortest decimal that reads back as the same float (0.8, not 0.800000012).
-nlohmann::ordered_json json_number(float value);
-
 /// Returns an object with one member for each row of the listing.
 nlohmann::ordered_json json_from_values(std::span<const Parameter> listing,
                                         std::span<const ParameterValue> values);
@@ -29,8 +26,8 @@ std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where,
                                              std::vector<std::string>& remarks, nlohmann::ordered_json& kept);
-/// Does the same for a file that is mended before it is used: unknown members, unknown choices and numbers
-/// out of range are errors, too.
+/// Does the same for a file that is mended before it is used: unknown members, unknown choices, unknown
+/// fields and numbers out of range are errors, too.
 std::vector<ParameterValue> values_from_json(std::span<const Parameter> listing,
                                              const nlohmann::ordered_json& object,
                                              std::vector<ParameterValue> fallback, const std::string& where);

@@ -10,21 +10,14 @@
 #include "core/recipe/file_layers.h"
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
+#include "core/recipe/recipe_keys.h"
 
 namespace talus {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int k_format_version = 1;
-constexpr std::string_view k_format_key = "talus";
 constexpr std::size_t k_max_remarks = 50;  // of one file; nobody reads more
-
-// The keys of a layer beside its settings.
-constexpr std::array<std::string_view, 5> k_layer_keys{"id", "name", "stage", "masks", "parameters"};
-
-// The keys of a recipe.
-constexpr std::array<std::string_view, 5> k_recipe_keys{k_format_key, "name", "about", "world", "layers"};
 
 const Json* member(const Json& object, std::string_view key) {
     const auto found = object.find(key);
@@ -40,10 +33,10 @@ Json kept_member(Json& kept, const char* key) {
 }
 
 // Returns the members but those of these keys, without copying what is left out: it may be large.
-Json without(const Json& object, std::span<const std::string_view> keys) {
+Json without(const Json& object, std::span<const JsonKey> keys) {
     Json rest = Json::object();
     for (const auto& [key, value] : object.items()) {
-        if (std::find(keys.begin(), keys.end(), key) == keys.end()) rest[key] = value;
+        if (std::ranges::find(keys, key, &JsonKey::key) == keys.end()) rest[key] = value;
     }
     return rest;
 }
@@ -85,10 +78,10 @@ const Json& array_member(const Json& object, std::string_view key, const std::st
 // Before worlds could be endless, a world had a switch: whether it wraps.
 Json with_todays_keys(Json world) {
     if (!world.is_object()) return world;
-    const Json* wrap = member(world, "wrap");
+    const Json* wrap = member(world, k_former_wrap.key);
     if (wrap == nullptr || !wrap->is_boolean()) return world;
     const Bounds bounds = wrap->get<bool>() ? Bounds::wrapped : Bounds::bounded;
-    world.erase("wrap");
+    world.erase(std::string(k_former_wrap.key));
     if (!world.contains("bounds")) world["bounds"] = k_bounds[static_cast<std::size_t>(bounds)].key;
     return world;
 }
@@ -187,11 +180,14 @@ std::string to_json(const Recipe& recipe) {
     for (const Layer& layer : recipe.layers) layers.push_back(json_from_layer(layer));
     Json kept = kept_of_unknown(recipe.unknown_json);
     const Json kept_world = kept_member(kept, "world");
-    Json json = {{k_format_key, k_format_version},
+    Json json = Json::object();
+    // First, as editors of text look for it.
+    if (const Json* schema = member(kept, k_schema_key)) json[std::string(k_schema_key)] = *schema;
+    json.update({{k_recipe_format_key, k_recipe_format},
                  {"name", recipe.name},
                  {"about", recipe.about},
                  {"world", json_from_values(world_parameters(), values_of_world(recipe.world), kept_world)},
-                 {"layers", std::move(layers)}};
+                 {"layers", std::move(layers)}});
     json.update(kept);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -200,7 +196,7 @@ namespace {
 
 Json parsed_recipe(std::string_view text) {
     try {
-        return parse_json(text, "recipe", k_format_key);
+        return parse_json(text, "recipe", k_recipe_format_key);
     } catch (const JsonError& error) {
         throw RecipeError(error.what());
     }
@@ -210,7 +206,7 @@ Json parsed_recipe(std::string_view text) {
 
 ReadRecipe recipe_from_json(std::string_view text) {
     const Json json = parsed_recipe(text);
-    const Json* version = json.is_object() ? member(json, k_format_key) : nullptr;
+    const Json* version = json.is_object() ? member(json, k_recipe_format_key) : nullptr;
     if (version == nullptr || !version->is_number_integer()) {
         throw RecipeError("JSON, but not a Talus recipe: it has no key \"talus\" with the format's version");
     }
@@ -218,17 +214,19 @@ ReadRecipe recipe_from_json(std::string_view text) {
     if (format < 1) {
         throw RecipeError("talus: there is no format " + version->dump() + "; the first is 1");
     }
-    if (format > k_format_version) {
+    if (format > k_recipe_format) {
         throw RecipeError("made by a newer version of Talus (format " + version->dump() +
-                          "); this one reads format " + std::to_string(k_format_version));
+                          "); this one reads format " + std::to_string(k_recipe_format));
     }
 
     ReadRecipe read;
     read.recipe.name = text_member(json, "name", "");
     read.recipe.about = text_member(json, "about", "");
     Json kept = without(json, k_recipe_keys);
-    for (const auto& [key, value] : kept.items())
+    for (const auto& [key, value] : kept.items()) {
+        if (key == k_schema_key && value.is_string()) continue;
         read.remarks.push_back(printable(key) + ": not known to this version of Talus; kept as it is");
+    }
     if (const Json* world = member(json, "world"); world != nullptr) {
         Json kept_world = Json::object();
         const auto values = values_from_json(world_parameters(), with_todays_keys(*world),

@@ -2,13 +2,10 @@
 
 #include <charconv>
 
+#include "core/terrain/run_event_limits.h"
+
 namespace talus {
 namespace {
-
-constexpr double k_max_time = 1e12;
-constexpr double k_max_place = 1e9;   // m
-constexpr float k_max_radius = 1e6f;  // m
-constexpr float k_max_amount = 1e6f;
 
 bool is_finite(const RunEvent& event) {
     return std::isfinite(event.time) && std::isfinite(event.x) && std::isfinite(event.y) &&
@@ -35,15 +32,15 @@ double apart(double a, double b, double extent, bool wraps) {
 RunEvents validated_events(RunEvents events) {
     std::erase_if(events.list, [](const RunEvent& event) { return !is_finite(event); });
     for (RunEvent& event : events.list) {
-        event.time = std::clamp(event.time, 0.0, k_max_time);
-        event.x = std::clamp(event.x, -k_max_place, k_max_place);
-        event.y = std::clamp(event.y, -k_max_place, k_max_place);
-        event.radius = std::clamp(event.radius, 0.0f, k_max_radius);
-        event.amount = std::clamp(event.amount, 0.0f, k_max_amount);
+        event.time = std::clamp(event.time, 0.0, k_max_event_time);
+        event.x = std::clamp(event.x, -k_max_event_place, k_max_event_place);
+        event.y = std::clamp(event.y, -k_max_event_place, k_max_event_place);
+        event.radius = std::clamp(event.radius, 0.0f, k_max_event_radius);
+        event.amount = std::clamp(event.amount, 0.0f, k_max_event_amount);
     }
     std::ranges::stable_sort(events.list, {}, &RunEvent::time);
     if (events.list.size() > RunEvents::k_max) events.list.resize(RunEvents::k_max);
-    events.end = std::isfinite(events.end) ? std::clamp(events.end, 0.0, k_max_time) : 0;
+    events.end = std::isfinite(events.end) ? std::clamp(events.end, 0.0, k_max_event_time) : 0;
     return events;
 }
 

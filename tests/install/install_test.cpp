@@ -173,6 +173,21 @@ TEST_F(Install, BashCompletesCommandsOptionsAndValues) {
     }
 }
 
+TEST_F(Install, SchemasOfFilesWrittenByHandAreThoseOfTheProgram) {
+    for (const auto& [file, kind] :
+         {std::pair("talus", "recipe"), {"lesson", "lesson"}, {"biomes", "biomes"}}) {
+        const fs::path installed = share() / "talus/schema" / (std::string(file) + ".schema.json");
+        const std::string text = text_of(installed);
+        EXPECT_THAT(text, HasSubstr("\"$schema\": \"http://json-schema.org/draft-07/schema#\"")) << installed;
+        EXPECT_TRUE(talus(std::string("schema ") + kind).text == text) << installed;
+        ASSERT_EQ(talus(std::string("schema ") + kind + " -o own.json").status, 0);
+        EXPECT_TRUE(text_of(folder / "work/own.json") == text) << installed;
+    }
+    EXPECT_THAT(text_of(source_path("README.md")), HasSubstr("/share/talus/schema/talus.schema.json"));
+    EXPECT_EQ(talus("schema").status, 2);
+    EXPECT_THAT(talus("schema scene").text, HasSubstr("there are recipe, lesson, biomes"));
+}
+
 TEST_F(Install, TheExamplesOfTheManualPageWork) {
     const std::string page = run("gzip -dc " + quoted(share() / "man/man1/talus.1.gz")).text;
     const auto begin = page.find(".SH EXAMPLES");

@@ -124,6 +124,12 @@ TEST(BiomeJson, AMistakeNamesTheKeyAndTheRemedy) {
             j["biomes"][2].update(Json{{"key", "A moor"}, {"name", "Moor"}});
         },
         "biomes[2].key", "small letters");
+    expect_mistake(
+        [](Json& j) {
+            j["biomes"].push_back(j["biomes"][1]);
+            j["biomes"][2].update(Json{{"key", ""}, {"name", "Moor"}});
+        },
+        "biomes[2].key", "small letters");
     expect_mistake([](Json& j) { j["biomes"][0]["colour"] = "green"; }, "biomes[0].colour",
                    "expected a colour like");
     expect_mistake([](Json& j) { j["biomes"][0]["color"] = 1; }, "biomes[0].color",

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/base/random.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/parameter_json.h"

@@ -1,0 +1,103 @@
+#include "core/recipe/recipe_schema.h"
+
+#include <vector>
+
+#include "core/base/json_schema.h"
+#include "core/mask/height_mask.h"
+#include "core/recipe/parameter_schema.h"
+#include "core/recipe/recipe.h"
+#include "core/recipe/recipe_keys.h"
+
+namespace talus {
+namespace {
+
+using schema::Json;
+
+constexpr std::string_view k_help =
+    "A terrain of Talus: a world and the layers that make it. A number out of range is clamped when the file "
+    "is opened, an unknown stage, mask, choice or key is kept without an effect, and Talus says so; a value "
+    "of another type is an error. `talus list stages` and `talus list masks` tell the same as this schema.";
+
+// Keys that today's files no longer have.
+void add_former(Json& object, const JsonKey& key, Json value) {
+    value = schema::described(std::move(value), key.help);
+    value["deprecationMessage"] = key.help;  // VS Code's own
+    object["properties"][std::string(key.key)] = std::move(value);
+}
+
+std::string definition_of(const StageType& type) { return "stage_" + std::string(type.info.key); }
+std::string definition_of(const MaskType& type) { return "mask_" + std::string(type.info.key); }
+
+// Of stages or of masks.
+Json keys_of(const auto& types) {
+    std::vector<Choice> choices;
+    for (const auto& type : types) choices.push_back({type.info.key, type.info.label, type.info.help});
+    return schema::one_of(choices);
+}
+
+Json world_schema() {
+    Json world = schema_of(world_parameters());
+    add_former(world, k_former_wrap, {{"type", "boolean"}});
+    return world;
+}
+
+Json mask_schema(const MaskType& type) {
+    Json mask = schema::object({&k_mask_kind, 1}, {{k_mask_kind.key, {{"const", type.info.key}}}});
+    add_to_schema(mask, type.parameters);
+    if (type.info.key == HeightMask::info.key) add_former(mask, k_former_baseline, Json::object());
+    mask["description"] = type.info.help;
+    return mask;
+}
+
+// A mask of any kind: its kind says which schema holds for the rest.
+Json any_mask_schema() {
+    const std::string kind(k_mask_kind.key);
+    Json rules = Json::array();
+    for (const MaskType& type : mask_types()) {
+        rules.push_back(schema::where_is(kind, type.info.key, schema::ref(definition_of(type))));
+        // A mask that does not say its kind is one of height.
+        if (type.info.key == HeightMask::info.key) rules.back()["if"].erase("required");
+    }
+    return {{"type", "object"},
+            {"properties", {{kind, schema::described(keys_of(mask_types()), k_mask_kind.help)}}},
+            {"allOf", std::move(rules)}};
+}
+
+Json layer_schema() {
+    Json rules = Json::array();
+    for (const StageType& type : stage_types()) {
+        const Json parameters = {{"properties", {{"parameters", schema::ref(definition_of(type))}}}};
+        rules.push_back(schema::where_is("stage", type.info.key, parameters));
+    }
+    Json layer = schema::object(k_layer_keys, {{"id", {{"type", "integer"}}},
+                                               {"name", schema::text()},
+                                               {"stage", keys_of(stage_types())},
+                                               {"masks", schema::list(schema::ref("mask"), 0, k_max_masks)},
+                                               {"parameters", {{"type", "object"}}}});
+    add_to_schema(layer, layer_parameters());
+    layer = schema::with_needed(std::move(layer), {"stage"});
+    layer["allOf"] = std::move(rules);
+    return layer;
+}
+
+}  // namespace
+
+std::string recipe_schema() {
+    Json definitions = {{"layer", layer_schema()}, {"mask", any_mask_schema()}};
+    for (const MaskType& type : mask_types()) definitions[definition_of(type)] = mask_schema(type);
+    for (const StageType& type : stage_types()) {
+        Json parameters = schema_of(type.parameters);
+        parameters["description"] = type.info.help;
+        definitions[definition_of(type)] = std::move(parameters);
+    }
+    const Json recipe = schema::with_needed(
+        schema::object(k_recipe_keys, {{k_recipe_format_key, schema::whole(1, k_recipe_format)},
+                                       {"name", schema::text()},
+                                       {"about", schema::text()},
+                                       {"world", world_schema()},
+                                       {"layers", schema::list(schema::ref("layer"), 0, k_max_layers)}}),
+        {k_recipe_format_key});
+    return schema::file("Talus recipe", k_help, recipe, std::move(definitions)).dump(2) + "\n";
+}
+
+}  // namespace talus
