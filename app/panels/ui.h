@@ -21,6 +21,7 @@
 
 namespace talus {
 
+class FilePortal;
 class ViewportTool;
 
 /// Something to be read at the right end of the status bar, in place of what is under the mouse.
@@ -39,6 +40,7 @@ struct Ui {
     WorkspaceSwitch* workspaces = nullptr;
     Showing showing() const { return workspaces->showing(); }
     Screen screen;
+    FilePortal* portal = nullptr;  ///< the desktop's own file dialogs; null: it has none
 
     // Wishes of this frame.
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order
