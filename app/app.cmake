@@ -2,7 +2,7 @@
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS app/*.cpp)
 list(REMOVE_ITEM app_sources ${CMAKE_SOURCE_DIR}/app/main.cpp)
 add_library(talus_app STATIC ${app_sources})
-target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVATE CLI11::CLI11 stb::stb)
+target_link_libraries(talus_app PUBLIC talus_render PkgConfig::IMGUI glfw PRIVATE CLI11::CLI11 stb::stb PkgConfig::GIO)
 talus_embed(talus_app NAMESPACE talus::assets NAME icons FILES assets/desktop/talus-*.png)
 talus_embed(talus_app NAMESPACE talus::assets NAME stage_pictures FILES assets/reference/pictures/*.png)
 target_compile_definitions(talus_app PRIVATE GLFW_INCLUDE_NONE TALUS_VERSION="${PROJECT_VERSION}")

@@ -26,6 +26,7 @@ if(TALUS_APP)
     talus_tests(render talus_render)
     target_link_libraries(talus_tests_render PRIVATE GIF::GIF)  # to read what was written
     talus_tests(app talus_app)
+    target_link_libraries(talus_tests_app PRIVATE PkgConfig::GIO)  # for a portal to play
     add_dependencies(talus_checks talus)
 endif()
 

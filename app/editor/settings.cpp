@@ -118,6 +118,7 @@ json to_json_value(const Settings& settings) {
             {"folds", settings.folds},
             {"scale_percent", settings.scale_percent},
             {"light_theme", settings.light_theme},
+            {"desktop_dialogs", settings.desktop_dialogs},
             {"grown", settings.grown},
             {"panel_em", settings.panel_em},
             {"view", settings.view},
@@ -160,6 +161,7 @@ Settings from_json_value(const json& all) {
     }
     take(all, "scale_percent", settings.scale_percent);
     take(all, "light_theme", settings.light_theme);
+    take(all, "desktop_dialogs", settings.desktop_dialogs);
     take(all, "grown", settings.grown);
     take(all, "panel_em", settings.panel_em);
     take(all, "folds", settings.folds);

@@ -73,6 +73,7 @@ struct Settings {
     bool maximized = false;
     int scale_percent = 100;  ///< of text and everything measured by it, 75 to 200
     bool light_theme = false;
+    bool desktop_dialogs = true;        ///< files are asked for by the desktop's own dialogs where it has any
     bool grown = false;                 ///< the first terrain was shown growing, as it is once
     float panel_em = 24;                ///< width of the panel at the right, in heights of the font
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name

@@ -4,11 +4,13 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
+#include "app/editor/file_portal.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
@@ -24,17 +26,86 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* k_popup = "###file_browser";
+constexpr const char* k_desktop_popup = "###desktop_asks";
 
 }  // namespace
 
 void FileBrowser::begin(FileRequest request) {
+    if (request_) end({});
     request_ = std::move(request);
     const Settings& settings = session_.settings;
     std::string folder = request_->folder;
     if (folder.empty() && request_->remembered != nullptr) folder = settings.*request_->remembered;
     name_ = request_->name;
-    go(first_folder(folder.empty() ? settings.folder : folder));
+    folder_ = first_folder(folder.empty() ? settings.folder : folder);
+    desktop_asks_ = settings.desktop_dialogs && ask_desktop();
+    if (!desktop_asks_) show_drawn();
+}
+
+// False where the desktop cannot.
+bool FileBrowser::ask_desktop() {
+    using Kind = FilePortal::Question::Kind;
+    FilePortal::Question question{.kind = is_for(FileRequest::Kind::save)     ? Kind::save
+                                          : is_for(FileRequest::Kind::folder) ? Kind::folder
+                                                                              : Kind::open,
+                                  .title = request_->title,
+                                  .accept = verb(),
+                                  .files = request_->files,
+                                  .endings = request_->endings,
+                                  .folder = folder_,
+                                  .name = name_};
+    if (ui_.portal == nullptr || !ui_.portal->can_ask(question.kind)) return false;
+    question.files.front() = static_cast<char>(std::toupper(question.files.front()));
+    ui_.portal->ask(std::move(question));
+    ImGui::OpenPopup(k_desktop_popup);
+    return true;
+}
+
+// Keeps the window from being changed under the dialog, and is the way out where that one does not show.
+void FileBrowser::draw_desktop_asks() {
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 30, 0});
+    const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
+    if (!ImGui::BeginPopupModal((request_->title + k_desktop_popup).c_str(), nullptr, flags)) return end({});
+    ImGui::Spacing();
+    ImGui::TextWrapped("The desktop asks in a window of its own.");
+    ImGui::Spacing();
+    ImGui::Spacing();
+    const DialogAnswer here = dialog_buttons("Ask here instead", true, "desktop");
+    const std::optional<FilePortal::Answer> there = ui_.portal->take();
+    if (there || here != DialogAnswer::none) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    using Kind = FilePortal::Answer::Kind;
+    if (there && there->kind == Kind::chosen) {
+        take_answer(there->path);
+    } else if ((there && there->kind == Kind::failed) || here == DialogAnswer::accept) {
+        show_drawn();
+    } else if (there || here == DialogAnswer::cancel) {
+        end({});
+    }
+}
+
+// The desktop has asked about the file of the name that was typed, but not about the one with the ending.
+void FileBrowser::take_answer(const std::string& path) {
+    typed_ = name_ = path;
+    if (chosen_path() == path || !chosen_exists()) return end(chosen_path());
+    folder_ = fs::path(path).parent_path().string();
+    name_ = fs::path(path).filename().string();
+    show_drawn();
+}
+
+void FileBrowser::show_drawn() {
+    if (std::exchange(desktop_asks_, false)) ui_.portal->close();
+    go(folder_);
     ImGui::OpenPopup(k_popup);
+}
+
+const char* FileBrowser::verb() const {
+    return is_for(FileRequest::Kind::open)     ? "Open"
+           : is_for(FileRequest::Kind::choose) ? "Choose"
+           : is_for(FileRequest::Kind::folder) ? "Use this folder"
+                                               : "Save";
 }
 
 void FileBrowser::go(const std::string& folder) {
@@ -212,9 +283,13 @@ bool FileBrowser::draw_name() {
 }
 
 void FileBrowser::draw(Area& /*middle*/) {
-    using Kind = FileRequest::Kind;
     if (ui_.browse) begin(*std::exchange(ui_.browse, std::nullopt));
     if (!request_) return;
+    desktop_asks_ ? draw_desktop_asks() : draw_dialog();
+}
+
+void FileBrowser::draw_dialog() {
+    using Kind = FileRequest::Kind;
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 52, em * 31});
     bool keep_open = true;
@@ -248,17 +323,12 @@ void FileBrowser::draw(Area& /*middle*/) {
         ready = !name_.empty();
     }
     const bool replaces = is_for(Kind::save) && chosen_exists();
-    const char* verb = is_for(Kind::open)     ? "Open"
-                       : is_for(Kind::choose) ? "Choose"
-                       : is_for(Kind::folder) ? "Use this folder"
-                       : replaces             ? "Replace"
-                                              : "Save";
     if (replaces) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s exists and will be replaced.", with_ending(name_, request_->endings).c_str());
         ImGui::SameLine();
     }
-    const DialogAnswer answer = dialog_buttons(verb, ready, "browser");
+    const DialogAnswer answer = dialog_buttons(replaces ? "Replace" : verb(), ready, "browser");
     done |= answer == DialogAnswer::accept;
     const bool accepted = done && ready;
     const bool over = accepted || answer == DialogAnswer::cancel;
@@ -269,6 +339,7 @@ void FileBrowser::draw(Area& /*middle*/) {
 
 void FileBrowser::end(const std::optional<std::string>& path) {
     const FileRequest request = *std::exchange(request_, std::nullopt);
+    if (std::exchange(desktop_asks_, false)) ui_.portal->close();
     if (path) {
         if (request.remembered != nullptr)
             session_.settings.*request.remembered = fs::path(*path).parent_path().string();
@@ -279,7 +350,8 @@ void FileBrowser::end(const std::optional<std::string>& path) {
 }
 
 void FileBrowser::report(nlohmann::ordered_json& status) const {
-    if (request_) status["dialog"] = "browser";
+    if (request_) status["dialog"] = desktop_asks_ ? "desktop" : "browser";
+    status["portal"] = ui_.portal != nullptr && ui_.portal->can_ask(FilePortal::Question::Kind::open);
 }
 
 }  // namespace talus

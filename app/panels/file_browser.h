@@ -9,8 +9,8 @@
 
 namespace talus {
 
-/// A dialog, drawn in the window, that finds what Ui::browse asks for: a file to open, a path to save to, or
-/// a folder.
+/// Finds what Ui::browse asks for: a file to open, a path to save to, or a folder. By the desktop's own
+/// dialog where there is one, else by one that is drawn in the window.
 class FileBrowser : public Panel {
  public:
     using Panel::Panel;
@@ -20,6 +20,12 @@ class FileBrowser : public Panel {
  private:
     bool is_for(FileRequest::Kind kind) const { return request_->kind == kind; }
     void begin(FileRequest request);
+    bool ask_desktop();
+    void draw_desktop_asks();
+    void take_answer(const std::string& path);
+    void show_drawn();
+    const char* verb() const;
+    void draw_dialog();
     void go(const std::string& folder);
     void draw_path();
     void draw_new_folder();
@@ -32,6 +38,7 @@ class FileBrowser : public Panel {
     void end(const std::optional<std::string>& path);
 
     std::optional<FileRequest> request_;  // none: it is closed
+    bool desktop_asks_ = false;           // rather than the dialog that is drawn
     std::string folder_;
     std::string typed_;       // the folder as text
     std::string new_folder_;  // the name of one to be made

@@ -22,6 +22,7 @@
 
 namespace talus {
 
+class FilePortal;
 class ViewportTool;
 
 /// Something to be read at the right end of the status bar, in place of what is under the mouse.
@@ -41,6 +42,7 @@ struct Ui {
     Showing showing() const { return workspaces->showing(); }
     Screen screen;
     KeyboardFocus keyboard;
+    FilePortal* portal = nullptr;  ///< the desktop's own file dialogs; null: it has none
 
     // Wishes of this frame.
     std::vector<const Command*> wanted;  ///< by keys, menus and buttons, in order

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/editor/file_portal.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/shortcuts/shortcuts.h"
@@ -86,6 +87,17 @@ std::vector<Command> window_commands() {
          .help = "Dark on light, for projectors and bright rooms.",
          .checked = [](const Session& session, const Ui&) { return session.settings.light_theme; },
          .run = [](Session& session, Ui&) { session.settings.light_theme = !session.settings.light_theme; }},
+        {.id = "desktop_dialogs",
+         .menu = Menu::view,
+         .label = "Desktop's file dialogs",
+         .help = "Asks for files in the desktop's own dialogs instead of those drawn in this window.",
+         .enabled =
+             [](const Session&, const Ui& ui) {
+                 return ui.portal != nullptr && ui.portal->can_ask(FilePortal::Question::Kind::open);
+             },
+         .checked = [](const Session& session, const Ui&) { return session.settings.desktop_dialogs; },
+         .run = [](Session& session,
+                   Ui&) { session.settings.desktop_dialogs = !session.settings.desktop_dialogs; }},
     };
 }
 

@@ -83,6 +83,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
       workspaces_(session_, ui_, options),
       renderer_(Platform::loader()),
       status_(environment("TALUS_STATUS")) {
+    ui_.portal = &portal_;
     ui_.changing_picture = [this](std::string_view key, const Grid<std::uint32_t>& pixels) {
         return changing_pictures_[std::string(key)].show(pixels);
     };

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/editor/editor.h"
+#include "app/editor/file_portal.h"
 #include "app/editor/planting.h"
 #include "app/editor/session.h"
 #include "app/editor/spread_work.h"
@@ -65,6 +66,7 @@ class EditorWindow {
     void save_screenshot();
 
     Platform platform_;
+    FilePortal portal_{platform_.portal_name(), [] { Platform::wake(); }};
     Session session_;
     Ui ui_;
     Workspaces workspaces_;

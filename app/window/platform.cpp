@@ -17,6 +17,9 @@
 #include "app/window/embedded_picture.h"
 #include "embedded_icons.h"
 
+// Of X11, as <GLFW/glfw3native.h> declares it behind the headers of Xlib. GLFW may be built without it.
+extern "C" [[gnu::weak]] unsigned long glfwGetX11Window(GLFWwindow* window);
+
 namespace talus {
 namespace {
 
@@ -337,6 +340,13 @@ float Platform::content_scale() const {
     float scale = 1;
     glfwGetWindowContentScale(parts_->window, &scale, nullptr);
     return scale > 0 ? scale : 1;
+}
+
+std::string Platform::portal_name() const {
+    const unsigned long window = glfwGetX11Window != nullptr ? glfwGetX11Window(parts_->window) : 0;
+    char name[32];
+    std::snprintf(name, sizeof name, "x11:%lx", window);
+    return window != 0 ? name : "";
 }
 
 void Platform::set_title(const std::string& title) { glfwSetWindowTitle(parts_->window, title.c_str()); }

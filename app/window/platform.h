@@ -56,6 +56,8 @@ class Platform {
     /// Returns the pixels per screen coordinate that the desktop asks for: 1, 1.5, 2.
     float content_scale() const;
 
+    /// Returns the name by which the desktop's portals know this window; empty where it has none.
+    std::string portal_name() const;
     void set_title(const std::string& title);
     bool full_screen() const;
     void set_full_screen(bool full);

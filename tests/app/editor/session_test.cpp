@@ -269,6 +269,7 @@ TEST_F(SessionTest, SettingsComeBackAndBrokenOnesAreDefaults) {
     Settings settings;
     settings.scale_percent = 150;
     settings.light_theme = true;
+    settings.desktop_dialogs = false;
     settings.panel_em = 30;
     settings.folds = {{"more", true}, {"layers", false}};
     settings.placed = true;

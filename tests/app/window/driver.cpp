@@ -76,8 +76,9 @@ Display::Display() {
 
 Display::~Display() { end(process_); }
 
-Window::Window(const Display& display, const std::vector<std::string>& arguments, const std::string& settings)
-    : display_(display.name()), folder_(new_folder()) {
+Window::Window(const Display& display, const std::vector<std::string>& arguments, const std::string& settings,
+               const std::string& bus)
+    : display_(display.name()), bus_(bus), folder_(new_folder()) {
     fs::create_directories(folder_ / "config/talus");
     // As if the user had last browsed there: exports go to the home folder only if he chose it.
     Status known = Status::parse(settings, nullptr, false);
@@ -92,6 +93,7 @@ void Window::start_program(const std::vector<std::string>& arguments) {
     command.insert(command.end(), arguments.begin(), arguments.end());
     process_ = start(command, [this] {
         setenv("DISPLAY", display_.c_str(), 1);
+        setenv("DBUS_SESSION_BUS_ADDRESS", bus_.c_str(), 1);
         setenv("HOME", folder_.c_str(), 1);
         setenv("XDG_CONFIG_HOME", (folder_ / "config").c_str(), 1);
         // Programs that the test puts there stand in for the desktop's.

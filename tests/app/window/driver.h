@@ -35,9 +35,10 @@ class Window {
     using Condition = std::function<bool(const Status&)>;
     static constexpr const char* k_settings = R"({"window": {"width": 1280, "height": 720}, "grown": true})";
 
-    /// settings: the file that an earlier start left.
+    /// settings: the file that an earlier start left. bus: address of the session's bus; without one the
+    /// desktop that the tests run on has no part in them.
     Window(const Display& display, const std::vector<std::string>& arguments = {},
-           const std::string& settings = k_settings);
+           const std::string& settings = k_settings, const std::string& bus = "disabled:");
     ~Window();
     Window(const Window&) = delete;
     Window& operator=(const Window&) = delete;
@@ -79,7 +80,7 @@ class Window {
     std::vector<double> place(const std::string& widget) const;
     void run(const std::vector<std::string>& command) const;
 
-    std::string display_;
+    std::string display_, bus_;
     std::filesystem::path folder_;
     pid_t process_ = 0;
 };
