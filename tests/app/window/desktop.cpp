@@ -67,11 +67,13 @@ Desktop::Desktop(Portal portal) : portal_(portal) {
                          gpointer data) -> GDBusMessage* {
         if (!incoming || g_dbus_message_get_message_type(message) != G_DBUS_MESSAGE_TYPE_METHOD_CALL)
             return message;
-        if (GDBusMessage* reply = static_cast<Desktop*>(data)->reply_to(message)) {
+        Desktop& desktop = *static_cast<Desktop*>(data);
+        if (GDBusMessage* reply = desktop.reply_to(message)) {
             g_dbus_connection_send_message(connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nullptr,
                                            nullptr);
             g_object_unref(reply);
         }
+        desktop.tell();
         g_object_unref(message);
         return nullptr;
     };
@@ -95,7 +97,6 @@ GDBusMessage* Desktop::reply_to(GDBusMessage* message) {
     if (method == "Get") {
         const std::lock_guard lock(mutex_);
         asked_ = true;
-        changed_.notify_all();
     }
     if (portal_ == Portal::silent) return nullptr;
     if (method == "Get") {
@@ -107,7 +108,6 @@ GDBusMessage* Desktop::reply_to(GDBusMessage* message) {
     if (method == "Close") {
         const std::lock_guard lock(mutex_);
         closed_ |= request_ == g_dbus_message_get_path(message);
-        changed_.notify_all();
         return g_dbus_message_new_method_reply(message);
     }
     return g_dbus_message_new_method_error_literal(message, "org.freedesktop.DBus.Error.UnknownMethod",
@@ -147,12 +147,18 @@ GDBusMessage* Desktop::open(GDBusMessage* message) {
     request_ = "/org/freedesktop/portal/desktop/request/" + sender + "/" + text_in(options, "handle_token");
     g_variant_unref(options);
     closed_ = false;
-    dialog_ = std::move(dialog);
-    changed_.notify_all();
+    opening_ = std::move(dialog);
     if (at_once_) respond(0, *at_once_);
     GDBusMessage* reply = g_dbus_message_new_method_reply(message);
     g_dbus_message_set_body(reply, g_variant_new("(o)", request_.c_str()));
     return reply;
+}
+
+// After the reply is on its way.
+void Desktop::tell() {
+    const std::lock_guard lock(mutex_);
+    if (opening_) dialog_ = std::exchange(opening_, std::nullopt);
+    changed_.notify_all();
 }
 
 void Desktop::respond(unsigned response, const std::string& uri) {
@@ -184,6 +190,10 @@ Desktop::Dialog Desktop::wait_for_dialog() {
     std::optional<Dialog> dialog;
     wait("a dialog of the desktop",
          [&] { return (dialog = std::exchange(dialog_, std::nullopt)).has_value(); });
+    // The bus keeps the order of messages: who answers this has taken the reply.
+    g_variant_unref(g_dbus_connection_call_sync(connection_, program_.c_str(), "/",
+                                                "org.freedesktop.DBus.Peer", "Ping", nullptr, nullptr,
+                                                G_DBUS_CALL_FLAGS_NONE, -1, nullptr, nullptr));
     return *dialog;
 }
 

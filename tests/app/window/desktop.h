@@ -42,7 +42,7 @@ class Desktop {
     void wait_for_question();
     /// The next dialogs are accepted with this URI before the program even knows that they are open.
     void accept_at_once(const std::string& uri);
-    /// Waits until another dialog was asked for.
+    /// Waits until another dialog was asked for, and the program knows that it is open.
     Dialog wait_for_dialog();
     /// Ends the last dialog: 0 accepts it with the URI, 1 cancels it.
     void end_dialog(unsigned response, const std::string& uri = {});
@@ -52,6 +52,7 @@ class Desktop {
  private:
     GDBusMessage* reply_to(GDBusMessage* message);
     GDBusMessage* open(GDBusMessage* message);
+    void tell();
     void respond(unsigned response, const std::string& uri);
     void wait(const char* what, const std::function<bool()>& condition);
 
@@ -61,7 +62,7 @@ class Desktop {
     GDBusConnection* connection_ = nullptr;
     std::mutex mutex_;  // guards the following
     std::condition_variable changed_;
-    std::optional<Dialog> dialog_;
+    std::optional<Dialog> opening_, dialog_;
     std::string program_, request_;  // who asked last, and the path of what was asked
     std::optional<std::string> at_once_;
     bool asked_ = false, closed_ = false;
