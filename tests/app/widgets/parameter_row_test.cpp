@@ -189,7 +189,9 @@ TEST_F(ParameterRow, ADoubleClickTypesAndItsFirstClickLeavesNoChange) {
     frame();
     for (int click = 0; click < 2; ++click) {
         apply(button(true));
-        if (click == 0) EXPECT_NE(document.recipe(), opening);
+        if (click == 0) {
+            EXPECT_NE(document.recipe(), opening);
+        }
         apply(button(false));
         apply(frame());
     }
