@@ -53,9 +53,8 @@ std::vector<Command> window_commands() {
          .menu = Menu::view,
          .label = "Controls by keyboard",
          .chords = {Chord{Key::f6}},
-         .help =
-             "Arrows go from control to control, Space presses, Enter types a number; F6 or Tab goes to the "
-             "next part of the window, with Shift to the one before; Esc ends.",
+         .help = "Arrows go from control to control, Space presses, Enter types a number; F6 goes to the "
+                 "next part of the window, with Shift to the one before; Esc ends.",
          .checked = [](const Session&, const Ui& ui) { return ui.keyboard.on(); },
          .run = [](Session&, Ui& ui) { ui.keyboard.go_to_part(1); }},
         {.id = "full_screen",

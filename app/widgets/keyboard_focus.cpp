@@ -11,6 +11,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/theme.h"
 
 namespace talus {
 namespace {
@@ -55,7 +56,6 @@ void KeyboardFocus::go_to_part(int by) {
 bool KeyboardFocus::takes(const Chord& chord) {
     if (!on_ || chord.ctrl) return false;
     switch (chord.key) {
-        case Key::tab:
         case Key::f6:
             go_to_part(chord.shift ? -1 : 1);
             return true;
@@ -63,6 +63,7 @@ bool KeyboardFocus::takes(const Chord& chord) {
             // One that is in use is let go first, by ImGui.
             if (ImGui::GetActiveID() == 0) leave();
             return true;
+        case Key::tab:  // ImGui goes to the next field, in later versions to the next control
         case Key::left:
         case Key::right:
         case Key::up:
@@ -112,13 +113,12 @@ void KeyboardFocus::end_frame() {
     if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1) || ImGui::IsMouseClicked(2)) return leave();
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     if (context.NavWindow == nullptr || context.NavId == 0 || !context.NavWindow->Active) return;
-    // As ImGui draws it about those controls that are its own.
     const ImRect item =
         ImGui::WindowRectRelToAbs(context.NavWindow, context.NavWindow->NavRectRel[context.NavLayer]);
-    constexpr float k_distance = 4;
+    constexpr float k_distance = 3;
     ImGui::GetForegroundDrawList()->AddRect({item.Min.x - k_distance, item.Min.y - k_distance},
                                             {item.Max.x + k_distance, item.Max.y + k_distance},
-                                            ImGui::GetColorU32(ImGuiCol_NavHighlight),
+                                            ImGui::GetColorU32(theme().accent),
                                             ImGui::GetStyle().FrameRounding, 0, 2);
 }
 

@@ -89,7 +89,7 @@ void set_colours(const Theme& t) {
     c[ImGuiCol_PlotHistogram] = t.accent;
     c[ImGuiCol_TextSelectedBg] = with_alpha(t.accent, 0.35f);
     c[ImGuiCol_DragDropTarget] = t.accent;
-    c[ImGuiCol_NavHighlight] = t.accent;
+    c[ImGuiCol_NavHighlight] = {};  // KeyboardFocus draws it, about all controls alike
     c[ImGuiCol_ModalWindowDimBg] = with_alpha(rgb(0x000000), 0.45f);
     c[ImGuiCol_TableHeaderBg] = t.window;
     c[ImGuiCol_TableBorderStrong] = c[ImGuiCol_TableBorderLight] = t.border;
