@@ -19,10 +19,7 @@ namespace fs = std::filesystem;
 
 // A document beside a table of its own, which its layer of biomes reads.
 struct Files {
-    Files()
-        : folder(::testing::TempDir() + "talus_" +
-                 ::testing::UnitTest::GetInstance()->current_test_info()->name()),
-          table(folder / "own.json") {
+    Files() : folder(path_of_test("")), table(folder / "own.json") {
         fs::create_directories(folder);
         std::ofstream(table) << to_json(*shipped_biomes());
     }

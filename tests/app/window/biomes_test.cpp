@@ -3,7 +3,6 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -16,9 +15,7 @@ std::string document_with_biomes() {
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
     recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
-    const std::string path = ::testing::TempDir() + "talus_with_biomes.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 TEST(Window, AClickTellsWhyAPlaceHasItsBiome) {

@@ -28,9 +28,7 @@ class WindowChangedFile : public ::testing::Test {
         window.wait("the question", [](const Status& now) { return now["dialog"] == "changed_file"; });
     }
 
-    // A file for each test: they may run side by side.
-    std::string document = ::testing::TempDir() + "talus_changed_" +
-                           ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".talus";
+    std::string document = path_of_test(".talus");
     Recipe recipe;
 };
 

@@ -1,6 +1,7 @@
 #include "tests/app/window/driver.h"
 
 #include <fcntl.h>
+#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,6 +14,7 @@
 #include <thread>
 
 #include "core/io/png_reader.h"
+#include "core/recipe/recipe_json.h"
 #include "tests/places.h"
 
 namespace talus::testing {
@@ -239,6 +241,17 @@ void Window::crash_and_start_again() {
 }
 
 int Window::wait_for_exit() { return wait_for(std::exchange(process_, 0)); }
+
+std::string path_of_test(const std::string& ending) {
+    const ::testing::TestInfo& test = *::testing::UnitTest::GetInstance()->current_test_info();
+    return ::testing::TempDir() + "talus_" + test.test_suite_name() + "_" + test.name() + ending;
+}
+
+std::string saved_for_test(const Recipe& recipe) {
+    std::string path = path_of_test(".talus");
+    save_recipe(recipe, path);
+    return path;
+}
 
 const Display& display() {
     static const Display the_display;

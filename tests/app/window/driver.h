@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/recipe/recipe.h"
 #include "render/offscreen.h"
 
 namespace talus::testing {
@@ -85,6 +86,11 @@ class Window {
     pid_t process_ = 0;
 };
 
+/// Returns where the running test keeps a file of its own: tests run side by side, and the editor locks and
+/// watches what it has open.
+std::string path_of_test(const std::string& ending);
+/// Saves a document there and returns its path.
+std::string saved_for_test(const Recipe& recipe);
 /// The one display of all tests that need none of their own.
 const Display& display();
 bool has_toast(const Window::Status& status, const std::string& kind);

@@ -79,7 +79,8 @@ TEST(WindowExport, ASolidForPrintingKeepsItsBudgetOfTriangles) {
 TEST(WindowExport, ANewDocumentMayBeEmpty) {
     const Window window(display());
     window.key("ctrl+n");
-    window.wait("the presets", [](const Status& now) { return now["widgets"].contains("presets/flat-ground"); });
+    window.wait("the presets",
+                [](const Status& now) { return now["widgets"].contains("presets/flat-ground"); });
     window.click("presets/flat-ground");
     window.wait("flat ground", [](const Status& now) {
         return !now["pending"] && now["terrain"]["low"] == 0 && now["terrain"]["high"] == 0;

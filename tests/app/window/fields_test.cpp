@@ -19,9 +19,7 @@ std::string document_with_strata() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("strata")).recipe;
-    const std::string path = ::testing::TempDir() + "talus_with_strata.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 TEST(Window, AFieldThatALayerMakesIsShownByAButtonAndListedAmongTheLooks) {

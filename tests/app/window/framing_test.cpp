@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -15,9 +14,7 @@ using Status = Window::Status;
 std::string small_document() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 129;
-    const std::string path = ::testing::TempDir() + "talus_framed.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 double distance(const Status& now) { return now["camera"]["distance"].get<double>(); }

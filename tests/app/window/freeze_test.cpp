@@ -2,7 +2,6 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -17,9 +16,7 @@ std::string filtered_document() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("blur")).recipe;
-    const std::string path = ::testing::TempDir() + "talus_to_be_frozen.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 void freeze(const Window& window) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -17,9 +16,7 @@ using Status = Window::Status;
 std::string small_document() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 129;
-    const std::string path = ::testing::TempDir() + "talus_keyboard.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 std::string focused(const Window& window) { return window.settle()["focused"].get<std::string>(); }

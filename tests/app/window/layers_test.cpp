@@ -4,7 +4,6 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -17,9 +16,7 @@ std::string document_with(const std::vector<std::string>& stages) {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 129;
     for (const std::string& stage : stages) recipe = with_layer_added(recipe, *find_stage(stage)).recipe;
-    const std::string path = ::testing::TempDir() + "talus_layers.talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 std::vector<std::string> stages(const Status& now) {

@@ -6,7 +6,6 @@
 
 #include "core/recipe/edit.h"
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 
 namespace talus::testing {
@@ -19,10 +18,7 @@ std::string document() {
     recipe.world.width = recipe.world.height = 257;
     recipe = with_layer_added(recipe, *find_stage("climate")).recipe;
     recipe = with_layer_added(recipe, *find_stage("biomes")).recipe;
-    const std::string path = ::testing::TempDir() + "talus_map_" +
-                             ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 void show_map(const Window& window) {

@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "core/recipe/presets.h"
-#include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
 #include "tests/command.h"
 
@@ -20,10 +19,7 @@ using Status = Window::Status;
 std::string bay() {
     Recipe recipe = find_preset(k_opening_preset)->recipe;
     recipe.world.width = recipe.world.height = 129;
-    const std::string path = ::testing::TempDir() + "talus_sheet_" +
-                             ::testing::UnitTest::GetInstance()->current_test_info()->name() + ".talus";
-    save_recipe(recipe, path);
-    return path;
+    return saved_for_test(recipe);
 }
 
 void open_dialog(const Window& window) {
