@@ -27,7 +27,8 @@ void go_to(const Window& window, const std::string& widget, const std::string& k
         const std::string at = focused(window);
         if (at == widget) return;
         window.key(key);
-        window.wait("another control", [&](const Status& now) { return now["focused"] != at; });
+        window.wait("another control",
+                    [&](const Status& now) { return now["focused"] != "" && now["focused"] != at; });
     }
     FAIL() << widget << " is not reached by " << key;
 }
@@ -98,7 +99,8 @@ TEST(WindowKeyboard, AMenuIsOpenedAndItsRowChosen) {
     for (int parts = 0; parts < 8 && !focused(window).starts_with("menu/"); ++parts) {
         const std::string at = focused(window);
         window.key("F6");
-        window.wait("another part", [&](const Status& now) { return now["focused"] != at; });
+        window.wait("another part",
+                    [&](const Status& now) { return now["focused"] != "" && now["focused"] != at; });
     }
     go_to(window, "menu/Layer", "Right");
     window.key("space");
