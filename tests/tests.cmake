@@ -1,5 +1,12 @@
 # Tests mirror core, render and app: one program each, every test known to ctest by `<room>/<suite>.<name>`.
+#
+# Under a sanitizer a program takes a second to start. There, the tests of a file are one for ctest, `<room>/<file>`; those
+# are left out that look at what maps are like, at every picture or at sizes, because they run the same code for minutes; and
+# the thread sanitizer has only what runs threads.
 include(GoogleTest)
+set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job)_test")
+set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* Presets.LeaveNo* PngWriter.MakesHeightsNoLarger*
+    ScatterResolution.* Sheet.HasPlants* Memory.* Pictures.* Window.* WindowExport.*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)
@@ -9,14 +16,44 @@ set_source_files_properties(tests/places.cpp PROPERTIES COMPILE_DEFINITIONS
 
 function(talus_tests room library)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS tests/${room}/*.cpp)
+    if(TALUS_SANITIZE MATCHES "thread")
+        list(FILTER sources INCLUDE REGEX "${talus_threaded}")
+    endif()
     add_executable(talus_tests_${room} ${sources} tests/places.cpp)
     target_link_libraries(talus_tests_${room} PRIVATE ${library} GTest::gtest GTest::gmock GTest::gtest_main)
     talus_flags(talus_tests_${room} TEST)
-    talus_headers(talus_tests_${room} <filesystem> <fstream> <gmock/gmock.h> <gtest/gtest.h>)
+    if(room STREQUAL "app")
+        set(json <nlohmann/json.hpp>)  # in which the window says what it shows
+    endif()
+    talus_headers(talus_tests_${room} <filesystem> <fstream> <gmock/gmock.h> <gtest/gtest.h> ${json})
     add_dependencies(talus_checks talus_tests_${room})
     # A test that hangs ends; one that is slow under a sanitizer, on a machine with other work, does not.
-    gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_MODE PRE_TEST
-        DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 900)
+    if(TALUS_SANITIZE)
+        foreach(source IN LISTS sources)
+            talus_tests_of_file(${room} ${source})
+        endforeach()
+    else()
+        gtest_discover_tests(talus_tests_${room} TEST_PREFIX ${room}/ DISCOVERY_MODE PRE_TEST
+            DISCOVERY_TIMEOUT 60 PROPERTIES TIMEOUT 900)
+    endif()
+endfunction()
+
+# Adds the tests whose suites this file names, as one.
+function(talus_tests_of_file room source)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${source})
+    file(STRINGS ${source} suites REGEX "^(TEST|TEST_F|TEST_P|TYPED_TEST)\\(")
+    list(TRANSFORM suites REPLACE "^[A-Z_]+\\(([A-Za-z0-9]+).*" "\\1")
+    list(REMOVE_DUPLICATES suites)
+    if(NOT suites)
+        return()
+    endif()
+    list(TRANSFORM suites REPLACE "(.+)" "\\1.*:*/\\1.*")
+    list(JOIN suites ":" wanted)
+    list(JOIN talus_unsanitized ":" unwanted)
+    file(RELATIVE_PATH name ${CMAKE_SOURCE_DIR}/tests ${source})
+    string(REGEX REPLACE "(_test)?.cpp$" "" name ${name})
+    add_test(NAME ${name} COMMAND talus_tests_${room} --gtest_brief=1 --gtest_filter=${wanted}:-${unwanted})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 1800)
 endfunction()
 
 talus_tests(core talus_core)

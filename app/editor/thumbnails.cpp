@@ -6,22 +6,18 @@
 
 namespace talus {
 
-void Thumbnails::start(JobQueue& jobs) {
-    if (std::exchange(started_, true)) return;
-    const auto submit = [&](const Preset& preset) {
-        const World& world = preset.recipe.world;
-        const double scale = static_cast<double>(k_side) / std::max(world.width, world.height);
-        const auto side = [&](int samples) { return std::max(2, static_cast<int>(samples * scale)); };
-        jobs.submit(JobKind::thumbnail, "Thumbnail",
-                    [shared = shared_, &preset, width = side(world.width),
-                     height = side(world.height)](Progress& progress) {
-                        auto terrain = Evaluator(0).evaluate(preset.recipe, width, height, &progress);
-                        const std::lock_guard lock(shared->mutex);
-                        shared->finished.emplace_back(&preset, std::move(terrain));
-                    });
-    };
-    submit(flat_ground());
-    for (const Preset& preset : presets()) submit(preset);
+void Thumbnails::want(const Preset& preset, JobQueue& jobs) {
+    if (!begun_.insert(&preset).second) return;
+    const World& world = preset.recipe.world;
+    const double scale = static_cast<double>(k_side) / std::max(world.width, world.height);
+    const auto side = [&](int samples) { return std::max(2, static_cast<int>(samples * scale)); };
+    jobs.submit(JobKind::thumbnail, "Thumbnail",
+                [shared = shared_, &preset, width = side(world.width),
+                 height = side(world.height)](Progress& progress) {
+                    auto terrain = Evaluator(0).evaluate(preset.recipe, width, height, &progress);
+                    const std::lock_guard lock(shared->mutex);
+                    shared->finished.emplace_back(&preset, std::move(terrain));
+                });
 }
 
 std::vector<Thumbnails::Finished> Thumbnails::take() {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <mutex>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -11,15 +12,15 @@
 
 namespace talus {
 
-/// Small terrains of the presets, made when nothing else is to do; whoever draws turns them into pictures.
+/// Small terrains of presets, made when nothing else is to do; whoever draws turns them into pictures.
 class Thumbnails {
  public:
     static constexpr int k_side = 193;  // samples along the longer side
 
     using Finished = std::pair<const Preset*, std::shared_ptr<const Terrain>>;
 
-    /// Begins to make those of flat ground and of all presets, in order, once; later calls do nothing.
-    void start(JobQueue& jobs);
+    /// Begins to make that of a preset, which outlives this; later calls for it do nothing.
+    void want(const Preset& preset, JobQueue& jobs);
     /// Returns those finished since the last call.
     std::vector<Finished> take();
 
@@ -30,7 +31,7 @@ class Thumbnails {
         std::vector<Finished> finished;
     };
     std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
-    bool started_ = false;
+    std::set<const Preset*> begun_;
 };
 
 }  // namespace talus

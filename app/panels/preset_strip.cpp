@@ -92,7 +92,7 @@ void PresetStrip::draw(const Area& viewport) {
                      ImGuiWindowFlags_NoFocusOnAppearing);
     for (std::size_t i = 0; i < all.count; ++i) {
         const Preset& preset = i + 1 < all.count ? presets()[i] : flat_ground();
-        if (tile(preset, ui_.preset_picture(preset.key), all.tile)) session_.choose_preset(preset.recipe);
+        if (tile(preset, ui_.preset_picture(preset), all.tile)) session_.choose_preset(preset.recipe);
         ImGui::SameLine(0, all.gap);
     }
     draw_close_button();

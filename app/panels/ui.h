@@ -23,6 +23,7 @@
 namespace talus {
 
 class FilePortal;
+struct Preset;
 class ViewportTool;
 
 /// Something to be read at the right end of the status bar, in place of what is under the mouse.
@@ -70,8 +71,9 @@ struct Ui {
     double frame_seconds = 0;  ///< that the last frame took
 
     // Other pictures, each an OpenGL texture.
-    /// The small picture of a stage or a preset, by its key; 0 where there is none.
-    std::function<unsigned(std::string_view key)> stage_picture, preset_picture;
+    /// The small picture of a stage, by its key, or of a preset; 0 where there is none.
+    std::function<unsigned(std::string_view key)> stage_picture;
+    std::function<unsigned(const Preset& preset)> preset_picture;
     /// A picture that changes all the time, red in the lowest byte: one for each key.
     std::function<unsigned(std::string_view key, const Grid<std::uint32_t>& pixels)> changing_picture;
 };

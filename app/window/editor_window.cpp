@@ -88,7 +88,9 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
         return changing_pictures_[std::string(key)].show(pixels);
     };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
-    ui_.preset_picture = [this](std::string_view key) { return preset_pictures_.texture(key); };
+    ui_.preset_picture = [this](const Preset& preset) {
+        return preset_pictures_.texture(preset, session_.jobs);
+    };
     apply_look_of_window();
     if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
     g_session = &session_;

@@ -11,13 +11,13 @@ constexpr int k_height = 220;  // px
 
 }  // namespace
 
-unsigned PresetPictures::texture(std::string_view key) const {
-    const auto found = pictures_.find(key);
+unsigned PresetPictures::texture(const Preset& preset, JobQueue& jobs) {
+    thumbnails_.want(preset, jobs);
+    const auto found = pictures_.find(&preset);
     return found != pictures_.end() ? found->second.texture() : 0;
 }
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
-    thumbnails_.start(jobs);
     for (auto& finished : thumbnails_.take()) waiting_.push_back(std::move(finished));
     if (waiting_.empty()) return false;
     const auto& [preset, terrain] = waiting_.front();
@@ -29,7 +29,7 @@ bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
         if (ground_.idle()) waiting_.pop_front();  // it was not made
         return ground_.uploading();
     }
-    PictureTarget& picture = pictures_[preset->key];
+    PictureTarget& picture = pictures_[preset];
     picture.resize(k_width, k_height);
     go_home(scene.view, ground_.maps().ground(), {k_width, k_height});
     renderer.draw(drawable(scene, *ground_.maps().prepared()), ground_.maps(), k_width, k_height,

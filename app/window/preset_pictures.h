@@ -3,8 +3,6 @@
 #include <deque>
 #include <map>
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include "app/editor/thumbnails.h"
 #include "app/window/shown_ground.h"
@@ -14,21 +12,21 @@ namespace talus {
 
 class Renderer;
 
-/// The small pictures of flat ground and of all presets, on the GPU.
+/// The small pictures of presets that somebody wants to show, on the GPU.
 class PresetPictures {
  public:
-    /// The texture of a preset, by its key; 0 until its picture is drawn.
-    unsigned texture(std::string_view key) const;
-    /// Has the terrains made and prepared by workers, and draws the next picture that is ready, one in each
-    /// call: all together, they would hold a window without a GPU for a second. Returns whether it drew one
-    /// now or is uploading, so that another frame is due.
+    /// The texture of a preset; 0 until its picture is drawn. Asking for it has workers make its terrain.
+    unsigned texture(const Preset& preset, JobQueue& jobs);
+    /// Has the terrains prepared by workers, and draws the next picture that is ready, one in each call: all
+    /// together, they would hold a window without a GPU for a second. Returns whether it drew one now or is
+    /// uploading, so that another frame is due.
     bool draw(Renderer& renderer, JobQueue& jobs);
 
  private:
     Thumbnails thumbnails_;
     std::deque<Thumbnails::Finished> waiting_;  // the first one is being prepared
     ShownGround ground_;
-    std::map<std::string, PictureTarget, std::less<>> pictures_;
+    std::map<const Preset*, PictureTarget> pictures_;
 };
 
 }  // namespace talus
