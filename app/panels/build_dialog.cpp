@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
@@ -25,7 +26,7 @@ std::vector<Command> BuildDialog::commands() {
          .run =
              [this](Session& session, Ui&) {
                  forecast_ = forecast_of(session.recipe_to_build());
-                 asking_ = true;
+                 asking_ = opening_ = true;
              }},
         {.id = "show_build",
          .menu = Menu::file,
@@ -44,13 +45,15 @@ std::vector<Command> BuildDialog::commands() {
 void BuildDialog::draw(Area& /*middle*/) {
     constexpr const char* k_title = "Build###build";
     if (!asking_) return;
-    if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
+    if (std::exchange(opening_, false)) ImGui::OpenPopup(k_title);
     const float em = ImGui::GetFontSize();
     centre_next_window({em * 30, 0});
-    if (!ImGui::BeginPopupModal(
-            k_title, nullptr,
-            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
+    if (!ImGui::BeginPopupModal(k_title, nullptr,
+                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                    ImGuiWindowFlags_AlwaysAutoResize)) {
+        asking_ = false;  // another question has taken its place
         return;
+    }
     const std::string objection =
         memory_objection("This build", forecast_.bytes, static_cast<double>(session_.memory()),
                          "choose a smaller size in the export.");

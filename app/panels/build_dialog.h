@@ -16,6 +16,7 @@ class BuildDialog : public Panel {
  private:
     BuildForecast forecast_;
     bool asking_ = false;
+    bool opening_ = false;
 };
 
 }  // namespace talus

@@ -14,15 +14,17 @@ namespace talus {
 
 void SaveChanges::go_on() {
     asking_ = false;
-    // While it was written the user may have thought better of it.
-    if (const auto next = std::exchange(next_, nullptr)) next();
+    std::exchange(next_, nullptr)();
 }
 
 // Where it cannot be saved, a toast says why, and nothing is lost.
 void SaveChanges::save_and_go_on() {
     asking_ = false;
     const std::string& file = session_.document.file();
-    const auto saved = [this](bool done) { done ? go_on() : void(next_ = nullptr); };
+    // What was changed while it was written is asked about again. A newer wish counts more.
+    const auto saved = [this, next = std::exchange(next_, nullptr)](bool done) {
+        if (done && !ui_.leaving) ui_.leaving = next;
+    };
     if (file.empty()) {
         ui_.browse = save_request(session_, saved);
     } else {
@@ -32,8 +34,8 @@ void SaveChanges::save_and_go_on() {
 
 void SaveChanges::draw(Area& /*middle*/) {
     constexpr const char* k_title = "Save changes?###leaving";
-    // What is being written may be all there is to ask about.
-    if (ui_.leaving && !session_.saving()) {
+    // What is being written may be all there is to ask about, and one question is asked at a time.
+    if (ui_.leaving && !session_.saving() && !session_.conflict()) {
         session_.document.commit();
         next_ = std::exchange(ui_.leaving, nullptr);
         asking_ = session_.document.dirty();

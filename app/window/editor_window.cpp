@@ -88,9 +88,7 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
         return changing_pictures_[std::string(key)].show(pixels);
     };
     ui_.stage_picture = [this](std::string_view key) { return stage_pictures_.texture(key); };
-    ui_.preset_picture = [this](const Preset& preset) {
-        return preset_pictures_.texture(preset, session_.jobs);
-    };
+    ui_.preset_picture = [this](const Preset& preset) { return preset_pictures_.texture(preset); };
     apply_look_of_window();
     if (options.file && !workspaces_.open_file(*options.file)) session_.open(*options.file);
     g_session = &session_;
@@ -265,6 +263,7 @@ void EditorWindow::take_window_events() {
     // The user comes back from the program that writes the heightmap.
     if (platform_.take_focus() && shown_.terrain != nullptr) session_.reread_files();
     for (const std::string& file : platform_.take_dropped()) {
+        if (is_popup_open()) continue;  // what a dialog asks about stays as it is
         if (workspaces_.open_file(file)) continue;
         if (has_heightmap_ending(file)) {
             session_.import_map(file);

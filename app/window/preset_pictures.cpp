@@ -1,5 +1,7 @@
 #include "app/window/preset_pictures.h"
 
+#include <utility>
+
 #include "render/navigation.h"
 #include "render/renderer.h"
 
@@ -11,13 +13,14 @@ constexpr int k_height = 220;  // px
 
 }  // namespace
 
-unsigned PresetPictures::texture(const Preset& preset, JobQueue& jobs) {
-    thumbnails_.want(preset, jobs);
+unsigned PresetPictures::texture(const Preset& preset) {
+    wanted_.insert(&preset);
     const auto found = pictures_.find(&preset);
     return found != pictures_.end() ? found->second.texture() : 0;
 }
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {
+    for (const Preset* preset : std::exchange(wanted_, {})) thumbnails_.want(*preset, jobs);
     for (auto& finished : thumbnails_.take()) waiting_.push_back(std::move(finished));
     if (waiting_.empty()) return false;
     const auto& [preset, terrain] = waiting_.front();

@@ -3,8 +3,7 @@
 # Same recipe, same bits: no contraction of a*b+c into one rounding, no reordering of floating-point sums. The two
 # `-fno-` flags only drop side effects (exception flags, errno) and let loops and square roots vectorise; -O3 is
 # there for the same reason. Code that only checks compiles in half the time with less. The sanitizer builds keep the
-# kernels quick enough for whole terrains, and line numbers, but no more, for their reports; undefined behaviour is looked
-# for in the program, not in what checks it, which would take a third longer to compile.
+# kernels quick enough for whole terrains, and line numbers, but no more, for their reports.
 function(talus_flags target)
     cmake_parse_arguments(flags "KERNEL;TEST" "" "" ${ARGN})
     target_compile_options(${target} PRIVATE
@@ -30,9 +29,6 @@ function(talus_flags target)
             target_compile_options(${target} PRIVATE -O2)
         elseif(flags_TEST)
             target_compile_options(${target} PRIVATE -O0)
-            if(TALUS_SANITIZE MATCHES "undefined")
-                target_compile_options(${target} PRIVATE -fno-sanitize=undefined,float-cast-overflow)
-            endif()
         else()
             target_compile_options(${target} PRIVATE -O1)
         endif()

@@ -1,0 +1,162 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/editor/session.h"
+#include "app/panels/build_dialog.h"
+#include "app/panels/changed_file.h"
+#include "app/panels/file_browser.h"
+#include "app/panels/save_changes.h"
+#include "app/panels/ui.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/theme.h"
+#include "core/io/safe_file.h"
+
+namespace talus {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The dialogs that ask, in the order in which the window draws them, over a changed document.
+class Questions : public testing::Test {
+ protected:
+    Questions() {
+        std::string name = (fs::temp_directory_path() / "talus-questions-XXXXXX").string();
+        folder = mkdtemp(name.data());
+        session.emplace([] {}, folder);
+        session->settings.folder = folder;
+        session->settings.desktop_dialogs = false;
+        ImGui::CreateContext();
+        ImGuiIO& io = ImGui::GetIO();
+        io.IniFilename = nullptr;
+        io.DisplaySize = {1280, 720};
+        io.DeltaTime = 0.02f;
+        use_theme(dark_theme(), 16);
+        load_fonts(16);
+        unsigned char* pixels = nullptr;
+        int width = 0;
+        int height = 0;
+        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        panels.push_back(std::make_unique<SaveChanges>(*session, ui));
+        panels.push_back(std::make_unique<ChangedFile>(*session, ui));
+        panels.push_back(std::make_unique<FileBrowser>(*session, ui));
+        panels.push_back(std::make_unique<BuildDialog>(*session, ui));
+        change();
+    }
+    ~Questions() override {
+        panels.clear();
+        ImGui::DestroyContext();
+        session.reset();
+        fs::remove_all(folder);
+    }
+
+    void change() {
+        Recipe recipe = session->document.recipe();
+        ++recipe.world.seed;
+        session->document.change({recipe, "Seed"});
+    }
+    void frame() {
+        session->tick(Session::Clock::now(), {});
+        begin_frame_notes(true);
+        ImGui::NewFrame();
+        Area middle{0, 0, 1280, 720};
+        for (const auto& panel : panels) panel->draw(middle);
+        ImGui::EndFrame();
+    }
+    // The dialog on show once it lies still.
+    std::string dialog() {
+        for (int i = 0; i < 4; ++i) frame();
+        nlohmann::ordered_json status{{"dialog", ""}};
+        for (const auto& panel : panels) panel->report(status);
+        return status["dialog"];
+    }
+    void click(const std::string& name) {
+        for (int i = 0; i < 4; ++i) frame();
+        std::optional<WidgetPlace> at;
+        for (const WidgetPlace& place : frame_notes().widgets) {
+            if (place.name == name) at = place;
+        }
+        ASSERT_TRUE(at) << name << " is not to be seen";
+        ImGui::GetIO().MousePos = {at->x + at->width / 2, at->y + at->height / 2};
+        frame();
+        for (const bool down : {true, false}) {
+            ImGui::GetIO().MouseDown[0] = down;
+            frame();
+        }
+    }
+    void close_window() {
+        ui.leaving = [this] { left = true; };
+    }
+
+    std::string folder;
+    std::optional<Session> session;
+    Ui ui;
+    std::vector<std::unique_ptr<Panel>> panels;
+    bool left = false;
+};
+
+TEST_F(Questions, ClosingAgainWhileAFileIsChosenAsksAgainAndTakesTheAnswer) {
+    close_window();
+    EXPECT_EQ(dialog(), "leaving");
+    click("leaving/accept");
+    EXPECT_EQ(dialog(), "browser");
+    close_window();
+    EXPECT_EQ(dialog(), "leaving");
+    click("leaving/discard");
+    EXPECT_TRUE(left);
+}
+
+TEST_F(Questions, WhatIsChangedWhileItIsSavedIsAskedAbout) {
+    session->save(folder + "/isle.talus");
+    while (session->saving()) frame();
+    change();
+    close_window();
+    EXPECT_EQ(dialog(), "leaving");
+    click("leaving/accept");
+    change();  // before the end of the job is noticed
+    while (session->saving()) frame();
+    EXPECT_EQ(dialog(), "leaving");
+    EXPECT_FALSE(left);
+    click("leaving/cancel");
+    EXPECT_EQ(dialog(), "");
+    EXPECT_FALSE(left);
+}
+
+TEST_F(Questions, TheOneAboutAFileThatChangedComesFirst) {
+    const std::string file = folder + "/isle.talus";
+    session->save(file);
+    while (session->saving()) frame();
+    change();
+    write_file_safely(file, "{\"talus\": 1}");
+    session->save(file);
+    while (session->saving()) frame();
+    ASSERT_EQ(dialog(), "changed_file");
+    close_window();
+    EXPECT_EQ(dialog(), "changed_file");
+    click("changed_file/cancel");
+    EXPECT_EQ(dialog(), "leaving");
+    click("leaving/discard");
+    EXPECT_TRUE(left);
+}
+
+TEST_F(Questions, TheOneAboutChangesTakesThePlaceOfABuild) {
+    for (const Command& command : panels.back()->commands()) {
+        if (std::string(command.id) == "build") command.run(*session, ui);
+    }
+    EXPECT_EQ(dialog(), "build");
+    close_window();
+    EXPECT_EQ(dialog(), "leaving");
+    click("leaving/discard");
+    EXPECT_TRUE(left);
+}
+
+}  // namespace
+}  // namespace talus
