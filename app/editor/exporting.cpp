@@ -46,23 +46,32 @@ struct Written {
     }
 };
 
+// With spaces at which no line ends.
+std::string unbroken(const std::string& text) {
+    std::string result;
+    for (const char letter : text) letter == ' ' ? result += "\u00a0" : result += letter;
+    return result;
+}
+
 std::string result_text(const Written& written, const std::vector<EngineNumber>& numbers) {
     std::string text =
         "Exported " + std::to_string(written.files.size()) + (written.files.size() == 1 ? " file" : " files");
     for (std::size_t i = 0; i < std::min(written.files.size(), k_files_told); ++i) {
         const WrittenFile& file = written.files[i];
-        text += "\n" + file.path + "  ·  " + bytes_text(static_cast<double>(file.bytes));
+        text += "\n" + file.path + ", " + unbroken(bytes_text(static_cast<double>(file.bytes)));
     }
-    if (written.files.size() > k_files_told) {
+    if (written.files.size() == k_files_told + 1) {
+        text += "\n" + written.files.back().path;
+    } else if (written.files.size() > k_files_told) {
         text += "\nand " + std::to_string(written.files.size() - k_files_told) + " more";
     }
     if (written.metres_per_step > 0) {
         text.append("\n").append(formatted("%.0f %% of the height range used, ", written.range_used * 100));
         text.append(formatted("%.3g m a step", written.metres_per_step));
     }
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        text += (i == 0 ? "\n" : "  ·  ") + numbers[i].label + " " + numbers[i].value;
     for (const std::string& remark : written.remarks) text += "\n" + remark;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        text += (i == 0 ? "\n" : "   ") + unbroken(numbers[i].label + ": " + numbers[i].value);
     return text;
 }
 

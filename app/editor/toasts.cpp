@@ -26,6 +26,13 @@ void Toasts::dismiss(int id) {
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.id == id; });
 }
 
+void Toasts::hold(int id, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    for (Toast& toast : toasts_) {
+        if (toast.id == id) toast.until = std::max(toast.until, now + std::chrono::seconds(4));
+    }
+}
+
 std::vector<Toast> Toasts::current(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(toasts_, [&](const Toast& toast) { return toast.until <= now; });

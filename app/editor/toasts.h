@@ -26,6 +26,8 @@ class Toasts {
     void post(Toast::Kind kind, std::string text, std::string folder = {},
               Clock::time_point now = Clock::now());
     void dismiss(int id);
+    /// Keeps it on show a while from now: somebody reads it.
+    void hold(int id, Clock::time_point now = Clock::now());
     /// Returns those still on show, oldest first, and forgets the others.
     std::vector<Toast> current(Clock::time_point now = Clock::now());
     /// Returns those not yet forgotten.

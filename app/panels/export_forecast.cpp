@@ -49,14 +49,16 @@ void draw_files(const Recipe& recipe, const ExportChoice& choice) {
     if (files.size() == k_names + 1) names += "\n" + files.back();
     double bytes = 0;
     bool is_exact = !choice.weights && !choice.plants;
-    for (const ExportPlan& map : plan_maps(recipe, choice, {})) {
+    const std::vector<ExportPlan> maps = plan_maps(recipe, choice, {});
+    for (const ExportPlan& map : maps) {
         bytes += map.bytes_each * static_cast<double>(map.files.size());
         is_exact = is_exact && map.settings.format->has_fixed_size();
     }
     if (bytes > 0) {
         const bool has_more = choice.weights || choice.plants;
-        names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes) + (has_more ? " of maps" : "");
-        names += ", each with a .json that says how to read it";
+        names += (is_exact ? "\n" : "\nat most ") + bytes_text(bytes);
+        names += has_more ? ", besides weights and plants" : "";
+        names += maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
     fact("Writes", names);
     const auto replaced = std::ranges::count_if(files, [&](const std::string& file) {
@@ -80,8 +82,10 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
                            formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
                            formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
     if (!cut && used >= k_little_used) return {};
-    fact("", cut ? "What lies outside the height range is cut off."
+    ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
+    fact("", cut ? "What lies outside the height range is cut off. Normalise keeps it."
                  : "The rest of the steps is not used. The engine's numbers change when it is.");
+    ImGui::PopStyleColor();
     const HeightRange fit = fitting_range(heights.low, heights.high);
     const std::string label =
         "Normalise: heights from" + formatted(" %.0f", fit.low) + formatted(" to %.0f m", fit.high);
@@ -104,7 +108,7 @@ std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const Expo
     if (choice.heights && plan.metres_per_step > 0) {
         fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
                             formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact("Step", formatted("%.3g m", plan.metres_per_step) + " between two values");
+        fact("Height step", formatted("%.4g m", plan.metres_per_step) + " between two values");
         if (heights) fit = draw_range_used(world, format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
         fact("Heights", values_text(field_id("height"), format, world));
@@ -133,7 +137,7 @@ void draw_export_numbers(const ExportPlan& plan) {
         ImGui::TextUnformatted(number.value.c_str());
         mark("export/number/" + number.label);
         help(number.label, number.help);
-        ImGui::SetCursorScreenPos({end - ImGui::GetFrameHeight() * 1.15f - em * 0.1f, top});
+        ImGui::SetCursorScreenPos({end - width_of_button(icon::copy) - em * 0.1f, top});
         if (icon_button("export/copy/" + number.label, icon::copy, "Copy",
                         "Puts " + number.value + " into the clipboard.")) {
             ImGui::SetClipboardText(number.value.c_str());

@@ -46,6 +46,7 @@ void ToastPanel::draw(Area& middle) {
         ImGui::PushTextWrapPos(width - em * 2.4f);
         ImGui::TextUnformatted(toast.text.c_str());
         ImGui::PopTextWrapPos();
+        if (ImGui::IsWindowHovered()) session_.toasts.hold(toast.id);
         const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
         if (!toast.folder.empty()) {
             ImGui::SetCursorPosX(text_at);

@@ -1,5 +1,7 @@
 #include "app/widgets/buttons.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -149,8 +151,15 @@ DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view pat
     ImGui::EndDisabled();
     mark(std::string(path) + "/accept");
     const bool top_most = ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
-    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed() && is_key_pressed(ImGuiKey_Escape))
-        answer = DialogAnswer::cancel;
+    if (top_most && !ImGui::IsAnyItemActive() && !menu_was_closed()) {
+        if (is_key_pressed(ImGuiKey_Escape)) answer = DialogAnswer::cancel;
+        // Not the Enter that ended the typing of a value or answered the dialog before, and not where keys
+        // choose among the controls.
+        const bool was_idle =
+            !ImGui::IsWindowAppearing() && ImGui::GetCurrentContext()->ActiveIdPreviousFrame == 0;
+        const bool by_keys = (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard) != 0;
+        if (was_idle && !by_keys && ready && is_key_pressed(ImGuiKey_Enter)) answer = DialogAnswer::accept;
+    }
     return answer;
 }
 

@@ -1,5 +1,7 @@
 #include "core/io/target_numbers.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "core/base/formatted.h"
@@ -13,7 +15,7 @@ using Numbers = std::vector<EngineNumber>;
 std::string number_text(double value, int digits = 9) { return formatted("%.*g", digits, value); }
 
 std::string size_text(MapSize size) {
-    return std::to_string(size.width) + " x " + std::to_string(size.height);
+    return std::to_string(size.width) + " × " + std::to_string(size.height);
 }
 
 MapSize tile_of(const Lattice& map, Tiles tiles) { return tiles.of({map.width, map.height}); }
@@ -63,10 +65,11 @@ Numbers unity_numbers(const Format&, const Lattice& map, HeightRange range, Tile
         {"Depth", "16 bit", "In Import Raw."},
         {"Byte Order", "Windows", "In Import Raw: the low byte comes first."},
         {"Flip Vertically", "off", "Leave it off: the file begins with the south row, as Unity expects."},
-        {"Terrain Width", metres(tile.width), "Metres, of each terrain."},
-        {"Terrain Length", metres(tile.height), "Metres, of each terrain."},
+        {"Terrain Width", metres(tile.width), "Metres, of each terrain: X of Terrain Size in Import Raw."},
+        {"Terrain Length", metres(tile.height), "Metres, of each terrain: Z of Terrain Size in Import Raw."},
         {"Terrain Height", number_text(static_cast<double>(range.span())),
-         "Metres from the lowest value of the file, 0, to the highest, 65535."},
+         "Y of Terrain Size in Import Raw: metres from the lowest value of the file, 0, to the highest, "
+         "65535."},
         {"Position Y", number_text(static_cast<double>(range.low)),
          "In the terrain's transform: the height of the file's lowest value."}};
     if (tiles.count() == 1) return numbers;
@@ -97,7 +100,9 @@ Numbers terrain3d_numbers(const Format& format, const Lattice& map, HeightRange 
         numbers.push_back({"R16 Size", std::to_string(tile.width) + ", " + std::to_string(tile.height),
                            "Samples: the file does not hold them."});
     }
-    numbers.push_back({"Import Scale", "1", "The importer converts the values to metres itself."});
+    numbers.push_back({"Import Scale", "1",
+                       format.normalised ? "The importer converts the values to metres itself."
+                                         : "The file's values are metres."});
     numbers.push_back({"Height Offset", "0", "Heights are those of the recipe."});
     if (tiles.count() > 1) {
         numbers.push_back({"Import Position",
@@ -108,15 +113,24 @@ Numbers terrain3d_numbers(const Format& format, const Lattice& map, HeightRange 
 }
 
 Numbers hterrain_numbers(const Format&, const Lattice& map, HeightRange range, Tiles) {
+    constexpr double k_most = 2000;  // m, either way: what the dialog takes
+    const double low = static_cast<double>(range.low);
+    const double high = static_cast<double>(range.high);
+    const double scale = std::max(1.0, std::ceil(std::max(std::fabs(low), std::fabs(high)) / k_most));
     const std::string across = number_text(map.cell_size);
-    return {{"Raw Endianess", "Little Endian", "In the Import dialog: the low byte comes first."},
-            {"Min Height", number_text(static_cast<double>(range.low)),
-             "Metres: the file does not hold it. The dialog takes whole metres."},
-            {"Max Height", number_text(static_cast<double>(range.high)),
-             "Metres: the file does not hold it. The dialog takes whole metres."},
-            {"Map Scale", across + ", 1, " + across,
-             "In the inspector of the HTerrain node: metres from one sample to the next; heights are metres "
-             "already."}};
+    const std::string help =
+        scale > 1
+            ? "Metres divided by " + number_text(scale) +
+                  ", because the dialog takes no more than 2000; Map Scale brings them back."
+            : std::string("Metres: the file does not hold it. For Godot 3 the dialog takes whole metres.");
+    return {
+        {"Raw Endianess", "Little Endian", "In the Import dialog: the low byte comes first."},
+        {"Bit Depth", "16-bit", "In the Import dialog, where it asks."},
+        {"Min Height", number_text(low / scale), help},
+        {"Max Height", number_text(high / scale), help},
+        {"Map Scale", across + ", " + number_text(scale) + ", " + across,
+         "In the inspector of the HTerrain node: metres from one sample to the next, and what heights are "
+         "multiplied by."}};
 }
 
 Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange range, Tiles tiles) {
@@ -129,7 +143,7 @@ Numbers blender_numbers(const Format& format, const Lattice& map, HeightRange ra
          "Metres, of the grid: the picture's samples are its cells, so that there is one more than from the "
          "first sample to the last."},
         {"Dimensions Y", number_text(map.cell_size * tile.height), "Metres, of the grid."},
-        {"Colour Space", "Non-Color",
+        {"Color Space", "Non-Color",
          "In the picture's settings: heights are not colours, and a colour curve would distort them."},
         {"Extension", "Extend", "In the texture, under Mapping: Repeat would mix opposite edges."},
         {"Coordinates", "UV",

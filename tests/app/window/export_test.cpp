@@ -32,7 +32,7 @@ TEST(WindowExport, SeveralMapsAreTickedAndGoTogetherWithTheNumbersToEnter) {
     const std::string name = find_preset(k_opening_preset)->recipe.name;
     for (const char* ending : {".png", ".png.json", "_normal_dx.png", "_colour.png", "_plants.csv"})
         EXPECT_TRUE(std::filesystem::exists(window.folder() / (name + ending))) << ending;
-    EXPECT_NE(text_of_toasts(done).find("Scale Z"), std::string::npos) << done["toasts"].dump();
+    EXPECT_NE(text_of_toasts(done).find("Scale\u00a0Z:"), std::string::npos) << done["toasts"].dump();
     // The same again, without the dialog: what was ticked is remembered.
     std::filesystem::remove(window.folder() / (name + "_colour.png"));
     window.key("ctrl+shift+e");

@@ -284,6 +284,21 @@ TEST(WindowFiles, ALessonOfTheUsersOwnIsFoundByTheBrowser) {
     window.wait("the lesson", [](const Status& now) { return now["guided"].is_object(); });
 }
 
+TEST(WindowFiles, EnterGivesTheAnswerThatADialogProposes) {
+    const Window window(display());
+    roll_the_dice(window);
+    window.key("ctrl+q");
+    window.wait("the question", [](const Status& now) { return now["dialog"] == "leaving"; });
+    window.key("Return");
+    window.wait("the browser", [](const Status& now) { return now["dialog"] == "browser"; });
+    window.click("browser/cancel");
+    window.wait("the end", [](const Status& now) { return now["dialog"] == ""; });
+    window.key("ctrl+e");
+    window.wait("the export", [](const Status& now) { return now["dialog"] == "export"; });
+    window.key("Return");
+    window.wait("the result", [](const Status& now) { return has_toast(now, "success"); });
+}
+
 TEST(WindowFiles, AsksBeforeUnsavedChangesAreLost) {
     Window window(display());
     roll_the_dice(window);

@@ -249,6 +249,17 @@ TEST(Targets, HTerrainTakesSquaresOfRaw) {
     }));
 }
 
+// Its dialog cuts what is typed to 2000 m either way.
+TEST(Targets, HTerrainScalesHeightsThatItsDialogDoesNotTake) {
+    const Lattice map{.width = 513, .height = 513, .cell_size = 2.5};
+    const auto numbers = engine_numbers(target_of("godot-hterrain"), format_of("r16"), map, {-5000, 2600});
+    EXPECT_NEAR(number_of(numbers, "Min Height"), -5000.0 / 3, 1e-5);
+    EXPECT_NEAR(number_of(numbers, "Max Height"), 2600.0 / 3, 1e-5);
+    EXPECT_TRUE(std::ranges::any_of(numbers, [](const EngineNumber& number) {
+        return number.label == "Map Scale" && number.value == "2.5, 3, 2.5";
+    }));
+}
+
 // Blender's own texture panel cuts values below 0 off, unless it is told not to.
 TEST(Targets, TellBlenderNotToCutGroundBelowZeroMetres) {
     const Lattice map{.width = 65, .height = 65, .cell_size = 4};

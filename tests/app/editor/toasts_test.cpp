@@ -1,0 +1,26 @@
+#include "app/editor/toasts.h"
+
+#include <gtest/gtest.h>
+
+namespace talus {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Toasts, OneThatIsReadStaysUntilAWhileAfter) {
+    Toasts toasts;
+    const auto start = Toasts::Clock::now();
+    toasts.post(Toast::Kind::success, "read", {}, start);
+    toasts.post(Toast::Kind::success, "unread", {}, start);
+    const int id = toasts.all().front().id;
+    toasts.hold(id, start + 1s);  // no shorter than it would
+    EXPECT_EQ(toasts.current(start + 5s).size(), 2u);
+    toasts.hold(id, start + 5s);
+    const auto left = toasts.current(start + 8s);
+    ASSERT_EQ(left.size(), 1u);
+    EXPECT_EQ(left.front().text, "read");
+    EXPECT_TRUE(toasts.current(start + 10s).empty());
+}
+
+}  // namespace
+}  // namespace talus
