@@ -116,7 +116,7 @@ Numbers hterrain_numbers(const Format&, const Lattice& map, HeightRange range, T
     constexpr double k_most = 2000;  // m, either way: what the dialog takes
     const double low = static_cast<double>(range.low);
     const double high = static_cast<double>(range.high);
-    const double scale = std::max(1.0, std::ceil(std::max(std::fabs(low), std::fabs(high)) / k_most));
+    const double scale = std::max(1.0, -std::floor(-std::max(std::fabs(low), std::fabs(high)) / k_most));
     const std::string across = number_text(map.cell_size);
     const std::string help =
         scale > 1

@@ -139,8 +139,8 @@ TEST_F(ExportingTest, ManyMapsGoInOneExport) {
                              "bay_colour.png.json", "bay_weights.json", "bay_plants.csv.json"})
         EXPECT_TRUE(fs::exists(path(json))) << json;
     // The numbers to enter are said where the files are.
-    EXPECT_NE(toast.text.find("Scale Z 332.03125"), std::string::npos) << toast.text;
-    EXPECT_NE(toast.text.find("Location Z 15000"), std::string::npos) << toast.text;
+    EXPECT_NE(toast.text.find("Scale\u00a0Z:\u00a0332.03125"), std::string::npos) << toast.text;
+    EXPECT_NE(toast.text.find("Location\u00a0Z:\u00a015000"), std::string::npos) << toast.text;
     EXPECT_FALSE(read_scatter_csv(read_file(path("bay_plants.csv"), 1 << 26)).empty());
     const auto terrain =
         Evaluator().evaluate(exported_recipe(recipe, plan_export(recipe, choice, "")), 127, 127);
