@@ -1,8 +1,8 @@
 # Tests mirror core, render and app: one program each, every test known to ctest by `<room>/<suite>.<name>`.
 #
 # Under a sanitizer a program takes a second to start. There, the tests of a file are one for ctest, `<room>/<file>`; those
-# are left out that look at what maps are like, at every picture, file or size, because they run the same code for minutes; and
-# the thread sanitizer has only what runs threads.
+# are left out that look at what maps are like, at every picture, file or size, because they run the same code for
+# minutes; and the thread sanitizer has only what runs threads.
 include(GoogleTest)
 set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job)_test")
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* Presets.LeaveNo* PngWriter.MakesHeightsNoLarger*

@@ -80,8 +80,7 @@ bool KeyboardFocus::takes(const Chord& chord) {
 }
 
 void KeyboardFocus::begin_frame() {
-    const auto all = parts();
-    if (all.empty()) {
+    if ((on_ || wish_ != 0) && parts().empty()) {
         leave();  // the panels are hidden: keys are shortcuts again
         wish_ = 0;
     }
@@ -89,6 +88,7 @@ void KeyboardFocus::begin_frame() {
     flags = on_ ? flags | ImGuiConfigFlags_NavEnableKeyboard : flags & ~ImGuiConfigFlags_NavEnableKeyboard;
     if (wish_ == 0) return;
     const int by = std::exchange(wish_, 0);
+    const auto all = parts();
     auto place =
         fresh_ ? std::ranges::find(all, last_, &ImGuiWindow::ID) : std::ranges::find(all, focused_part());
     if (fresh_ && place == all.end()) {

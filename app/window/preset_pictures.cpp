@@ -14,9 +14,10 @@ constexpr int k_height = 220;  // px
 }  // namespace
 
 unsigned PresetPictures::texture(const Preset& preset) {
-    wanted_.insert(&preset);
     const auto found = pictures_.find(&preset);
-    return found != pictures_.end() ? found->second.texture() : 0;
+    if (found != pictures_.end()) return found->second.texture();
+    wanted_.insert(&preset);
+    return 0;
 }
 
 bool PresetPictures::draw(Renderer& renderer, JobQueue& jobs) {

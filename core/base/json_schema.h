@@ -12,8 +12,8 @@
 namespace talus {
 
 /// Parts of a JSON schema, draft 7: the newest that VS Code, whose completion schemas are made for, knows in
-/// full. A number that Talus counts in whole ones may be written 3.0, but
-/// a seed, a coordinate or a place must not, which a schema cannot tell.
+/// full. A number that Talus counts in whole ones may be written 3.0, but a seed, a
+/// coordinate or a place must not, which a schema cannot tell.
 namespace schema {
 
 using Json = nlohmann::ordered_json;

@@ -148,8 +148,8 @@ std::string stage_reference() {
         "# Stages\n\nEvery stage a layer can have: what it makes, and each of its parameters. The page and "
         "its "
         "pictures are made by `talus reference`; do not edit them.\n\nOn the command line a parameter is set "
-        "with `--set KEY.PARAMETER=VALUE`, for example `--set terrace.step=40`. In a recipe's file an editor of "
-        "texts completes and checks them by the JSON schema that `talus schema recipe` prints.\n";
+        "with `--set KEY.PARAMETER=VALUE`, for example `--set terrace.step=40`. In a recipe's file an "
+        "editor of texts completes and checks them by the JSON schema that `talus schema recipe` prints.\n";
     for (const Group group : k_groups) {
         page += "\n## " + std::string(label_of(group)) + "\n\n";
         for (const StageType& type : stage_types()) {

@@ -1,13 +1,13 @@
 #include "app/editor/biome_table_file.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
 
 #include "core/biome/biome_edit.h"
 #include "core/biome/biome_json.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -15,15 +15,12 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = BiomeTableFile::Clock;
 
-class BiomeTableFileTest : public testing::Test {
+class BiomeTableFileTest : public FolderTest {
  protected:
     BiomeTableFileTest() {
-        std::string name = (fs::temp_directory_path() / "talus-biomes-XXXXXX").string();
-        folder = mkdtemp(name.data());
         path = folder + "/own.json";
         put(to_json(*shipped_biomes()));
     }
-    ~BiomeTableFileTest() override { fs::remove_all(folder); }
 
     void put(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
     // Until nothing is due; returns whether the file was written.
@@ -38,7 +35,6 @@ class BiomeTableFileTest : public testing::Test {
     }
     BiomeTable on_disk() const { return *load_biomes(path); }
 
-    std::string folder;
     std::string path;
     JobQueue jobs;
     Clock::time_point now = Clock::now();

@@ -1,7 +1,6 @@
 #include "app/editor/building.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include "core/io/read_terrain.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/file_layers.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -17,11 +17,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // A document with a heightmap from a file, and an export of it on nine samples a side.
-class BuildingTest : public testing::Test {
+class BuildingTest : public FolderTest {
  protected:
     BuildingTest() : session({}, {}) {
-        std::string name = (fs::temp_directory_path() / "talus-building-XXXXXX").string();
-        folder = mkdtemp(name.data());
         write_map("1 2\n3 4\n");
         Recipe recipe;
         recipe.world.width = recipe.world.height = 65;
@@ -30,7 +28,6 @@ class BuildingTest : public testing::Test {
         session.settings.last_export = choice();
         settle();
     }
-    ~BuildingTest() override { fs::remove_all(folder); }
 
     ExportChoice choice(int side = 9) const {
         ExportChoice choice;
@@ -55,7 +52,6 @@ class BuildingTest : public testing::Test {
         return (*read_terrain(folder + "/out.r32").terrain.height())(0, 0);
     }
 
-    std::string folder;
     Session session;
 };
 

@@ -1,7 +1,6 @@
 #include "app/editor/exporting.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -11,24 +10,14 @@
 #include "core/io/scatter_file.h"
 #include "core/recipe/edit.h"
 #include "core/recipe/evaluate.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
 
-class ExportingTest : public testing::Test {
- protected:
-    ExportingTest() {
-        std::string name = (fs::temp_directory_path() / "talus-exporting-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~ExportingTest() override { fs::remove_all(folder); }
-    std::string path(const std::string& name) const { return folder + "/" + name; }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
-
-    std::string folder;
-};
+class ExportingTest : public FolderTest {};
 
 void save(Session& session, const std::string& file) {
     bool done = false;

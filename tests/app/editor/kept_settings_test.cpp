@@ -1,22 +1,17 @@
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 
 #include "app/editor/session.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
 
-class KeptSettings : public testing::Test {
+class KeptSettings : public FolderTest {
  protected:
-    KeptSettings() {
-        std::string name = (fs::temp_directory_path() / "talus-kept-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~KeptSettings() override { fs::remove_all(folder); }
     // What the file holds once the settings have rested, while the program runs on.
     Settings kept(Session& session) {
         const auto due = session.tick(now, {});
@@ -27,7 +22,6 @@ class KeptSettings : public testing::Test {
         return load_settings(folder);
     }
 
-    std::string folder;
     Session::Clock::time_point now = Session::Clock::now();
 };
 

@@ -13,6 +13,7 @@
 
 #include "app/editor/session.h"
 #include "core/recipe/presets.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -21,13 +22,8 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class RecoveryTest : public testing::Test {
+class RecoveryTest : public FolderTest {
  protected:
-    RecoveryTest() {
-        std::string name = (fs::temp_directory_path() / "talus-recovery-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~RecoveryTest() override { fs::remove_all(folder); }
     std::vector<std::string> copies() const {
         std::vector<std::string> names;
         for (const auto& entry : fs::directory_iterator(folder)) {
@@ -36,8 +32,6 @@ class RecoveryTest : public testing::Test {
         }
         return names;
     }
-
-    std::string folder;
 };
 
 Recipe changed(Recipe recipe) {

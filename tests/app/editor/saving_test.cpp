@@ -1,7 +1,6 @@
 #include "app/editor/saving.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -9,23 +8,14 @@
 
 #include "app/editor/session.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
 
-class SavingTest : public testing::Test {
- protected:
-    SavingTest() {
-        std::string name = (fs::temp_directory_path() / "talus-saving-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~SavingTest() override { fs::remove_all(folder); }
-    std::string path(const std::string& name) const { return folder + "/" + name; }
-
-    std::string folder;
-};
+class SavingTest : public FolderTest {};
 
 Recipe changed(Recipe recipe) {
     recipe.world.sea_level += 12;

@@ -1,7 +1,6 @@
 #include "app/editor/session.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -19,24 +18,14 @@
 #include "core/recipe/file_layers.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
 
 namespace fs = std::filesystem;
 
-class SessionTest : public testing::Test {
- protected:
-    SessionTest() {
-        std::string name = (fs::temp_directory_path() / "talus-session-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~SessionTest() override { fs::remove_all(folder); }
-    std::string path(const std::string& name) const { return folder + "/" + name; }
-    void write(const std::string& name, const std::string& text) const { std::ofstream(path(name)) << text; }
-
-    std::string folder;
-};
+class SessionTest : public FolderTest {};
 
 Recipe changed(Recipe recipe) {
     recipe.world.sea_level += 12;
@@ -356,22 +345,6 @@ TEST_F(SessionTest, AnExportIsNotWrittenOverTheHeightmapThatItIsMadeOf) {
     session.export_map(choice);
     session.jobs.wait_until_idle();
     EXPECT_TRUE(fs::exists(path("other.asc")));
-}
-
-TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
-    Toasts toasts;
-    const auto now = Toasts::Clock::now();
-    toasts.post(Toast::Kind::note, "same", {}, now);
-    toasts.post(Toast::Kind::note, "same", {}, now);
-    toasts.post(Toast::Kind::error, "wrong", {}, now);
-    ASSERT_EQ(toasts.current(now).size(), 2u);
-    const auto end = toasts.next_end();
-    ASSERT_TRUE(end);
-    const auto left = toasts.current(*end);
-    ASSERT_EQ(left.size(), 1u);
-    EXPECT_EQ(left[0].text, "wrong") << "errors stay longer";
-    toasts.dismiss(left[0].id);
-    EXPECT_FALSE(toasts.next_end());
 }
 
 TEST(RecentTimes, TheMedianIsOfTheNewestOnes) {

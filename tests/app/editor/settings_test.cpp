@@ -1,7 +1,7 @@
 #include "app/editor/settings.h"
+#include "tests/app/folder_test.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,13 +10,8 @@
 namespace talus {
 namespace {
 
-class SettingsTest : public testing::Test {
+class SettingsTest : public FolderTest {
  protected:
-    SettingsTest() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-settings-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~SettingsTest() override { std::filesystem::remove_all(folder); }
     // What was read from a file of this text.
     Settings read(const std::string& text) const {
         std::ofstream(folder + "/settings.json") << text;
@@ -27,8 +22,6 @@ class SettingsTest : public testing::Test {
         EXPECT_EQ(save_settings(settings, folder), "");
         return nlohmann::json::parse(std::ifstream(folder + "/settings.json"));
     }
-
-    std::string folder;
 };
 
 TEST_F(SettingsTest, AWorkspaceRemembersTextsAndFlagsOfItsOwn) {

@@ -7,6 +7,22 @@ namespace {
 
 using namespace std::chrono_literals;
 
+TEST(Toasts, GoAfterTheirTimeAndTheSameOneIsShownOnce) {
+    Toasts toasts;
+    const auto now = Toasts::Clock::now();
+    toasts.post(Toast::Kind::note, "same", {}, now);
+    toasts.post(Toast::Kind::note, "same", {}, now);
+    toasts.post(Toast::Kind::error, "wrong", {}, now);
+    ASSERT_EQ(toasts.current(now).size(), 2u);
+    const auto end = toasts.next_end();
+    ASSERT_TRUE(end);
+    const auto left = toasts.current(*end);
+    ASSERT_EQ(left.size(), 1u);
+    EXPECT_EQ(left[0].text, "wrong") << "errors stay longer";
+    toasts.dismiss(left[0].id);
+    EXPECT_FALSE(toasts.next_end());
+}
+
 TEST(Toasts, OneThatIsReadStaysUntilAWhileAfter) {
     Toasts toasts;
     const auto start = Toasts::Clock::now();

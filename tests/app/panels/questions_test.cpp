@@ -1,7 +1,5 @@
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <memory>
@@ -15,10 +13,10 @@
 #include "app/panels/file_browser.h"
 #include "app/panels/save_changes.h"
 #include "app/panels/ui.h"
-#include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
-#include "app/widgets/theme.h"
 #include "core/io/safe_file.h"
+#include "tests/app/folder_test.h"
+#include "tests/app/frames.h"
 
 namespace talus {
 namespace {
@@ -26,25 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // The dialogs that ask, in the order in which the window draws them, over a changed document.
-class Questions : public testing::Test {
+class Questions : public FolderTest {
  protected:
     Questions() {
-        std::string name = (fs::temp_directory_path() / "talus-questions-XXXXXX").string();
-        folder = mkdtemp(name.data());
         session.emplace([] {}, folder);
         session->settings.folder = folder;
         session->settings.desktop_dialogs = false;
-        ImGui::CreateContext();
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {1280, 720};
-        io.DeltaTime = 0.02f;
-        use_theme(dark_theme(), 16);
-        load_fonts(16);
-        unsigned char* pixels = nullptr;
-        int width = 0;
-        int height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
         panels.push_back(std::make_unique<SaveChanges>(*session, ui));
         panels.push_back(std::make_unique<ChangedFile>(*session, ui));
         panels.push_back(std::make_unique<FileBrowser>(*session, ui));
@@ -53,9 +38,7 @@ class Questions : public testing::Test {
     }
     ~Questions() override {
         panels.clear();
-        ImGui::DestroyContext();
         session.reset();
-        fs::remove_all(folder);
     }
 
     void change() {
@@ -96,7 +79,7 @@ class Questions : public testing::Test {
         ui.leaving = [this] { left = true; };
     }
 
-    std::string folder;
+    Frames frames{1280, 720};
     std::optional<Session> session;
     Ui ui;
     std::vector<std::unique_ptr<Panel>> panels;

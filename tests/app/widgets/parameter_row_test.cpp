@@ -7,37 +7,24 @@
 
 #include "app/editor/document.h"
 #include "app/panels/take.h"
-#include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
-#include "app/widgets/theme.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/stage_table.h"
+#include "tests/app/frames.h"
 
 namespace talus {
 namespace {
 
-// Frames without a window: the mouse is where the test puts it.
 class ParameterRow : public testing::Test {
  protected:
     ParameterRow() {
-        ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {800, 600};
-        io.DeltaTime = 0.02f;
         io.SetClipboardTextFn = [](void* text, const char* copied) {
             *static_cast<std::string*>(text) = copied;
         };
         io.GetClipboardTextFn = [](void* text) { return static_cast<std::string*>(text)->c_str(); };
         io.ClipboardUserData = &clipboard;
-        use_theme(dark_theme(), 16);
-        load_fonts(16);
-        unsigned char* pixels = nullptr;
-        int width = 0;
-        int height = 0;
-        io.Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
     }
-    ~ParameterRow() override { ImGui::DestroyContext(); }
 
     // One frame with the row in it; what the row did goes into `value` and the sums.
     Edit frame() {
@@ -105,6 +92,7 @@ class ParameterRow : public testing::Test {
     }
     float number() const { return std::get<float>(value); }
 
+    Frames frames{800, 600};
     const Parameter* parameter = nullptr;
     ParameterValue value;
     std::string clipboard;

@@ -101,7 +101,8 @@ TEST(WindowSettings, WhatWasChangedSurvivesTheDeathOfTheProgram) {
     const auto file = window.folder() / "config/talus/settings.json";
     window.wait("the settings", [&](const Status&) {
         const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
-        return !all.is_discarded() && all["folds"].contains("world") && !all["recent"].empty();
+        return all.is_object() && all.contains("/folds/world"_json_pointer) &&
+               all.contains("/recent/0"_json_pointer);
     });
     window.crash_and_start_again();
     EXPECT_EQ(window.settle()["widgets"].contains("world/extent"), !open);

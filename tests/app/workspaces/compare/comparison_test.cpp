@@ -1,7 +1,6 @@
 #include "app/workspaces/compare/comparison.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -10,6 +9,7 @@
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/recipe_json.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -155,14 +155,8 @@ TEST(Comparison, TheSpectraAreThoseOfTheSides) {
     }
 }
 
-class ComparingTest : public testing::Test {
+class ComparingTest : public FolderTest {
  protected:
-    ComparingTest() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-compare-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~ComparingTest() override { std::filesystem::remove_all(folder); }
-    std::string folder;
     Ui ui;
 };
 

@@ -1,7 +1,6 @@
 #include "app/workspaces/learn/follow_lesson.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <filesystem>
 #include <fstream>
@@ -9,6 +8,7 @@
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -26,11 +26,9 @@ class LearnAlone : public WorkspaceSwitch {
     WorkspaceTab tab_;
 };
 
-class Guiding : public testing::Test {
+class Guiding : public FolderTest {
  protected:
     Guiding() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-lesson-XXXXXX").string();
-        folder = mkdtemp(name.data());
         session.emplace([] {}, folder);
         ui.workspaces = &learning;
         compare.emplace(*session, ui);
@@ -41,7 +39,6 @@ class Guiding : public testing::Test {
         room.reset();
         compare.reset();
         session.reset();
-        std::filesystem::remove_all(folder);
     }
     // As a frame does, and the time that playing takes.
     void come_to_rest() {
@@ -65,7 +62,6 @@ class Guiding : public testing::Test {
     Learn& learn() { return room->learn; }
     GuidedLesson& guided() { return room->guided; }
 
-    std::string folder;
     LearnAlone learning;
     Ui ui;
     std::optional<Session> session;

@@ -1,7 +1,6 @@
 #include "app/workspaces/learn/learn.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,6 +12,7 @@
 #include "core/lesson/worksheet.h"
 #include "core/recipe/evaluate.h"
 #include "core/recipe/presets.h"
+#include "tests/app/folder_test.h"
 
 namespace talus {
 namespace {
@@ -325,15 +325,7 @@ TEST(LearnWorkspace, FeaturesOfALayerNeedOne) {
     EXPECT_EQ(learn.choice().squares, 1);
 }
 
-class LearnInSession : public testing::Test {
- protected:
-    LearnInSession() {
-        std::string name = (std::filesystem::temp_directory_path() / "talus-learn-XXXXXX").string();
-        folder = mkdtemp(name.data());
-    }
-    ~LearnInSession() override { std::filesystem::remove_all(folder); }
-    std::string folder;
-};
+class LearnInSession : public FolderTest {};
 
 TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     Session session({}, folder);
