@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/grid.h"
+#include "core/light/sun.h"
+
+namespace talus {
+
+/// Half of the angle, in degrees, that the sun's disc takes in the sky.
+inline constexpr float k_sun_radius = 0.266f;
+
+/// Computes how much of the sun's disc each sample sees past the terrain: 0 in full shadow, 255 in full
+/// light, between them in the half-shadow that grows wider with the distance from what casts it.
+///
+/// The map is swept once, away from the sun. Ground a few rows away is looked at along each sample's own ray;
+/// what lies farther is carried along straight lines, two for each sample of a row, each with the heights
+/// below which the upper and the lower edge of the disc are hidden. So a sample costs a few operations
+/// however far shadows fall, and they stay as sharp after a thousand rows as after one.
+///
+/// heights: m, times `exaggeration`. cell_x, cell_y: m from sample to sample. radius: of the light's disc, in
+/// degrees; half-shadows are at least half a sample wide. Beyond the map there is nothing. Gives the same
+/// bytes on any number of threads.
+Grid<std::uint8_t> cast_shadows(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun,
+                                float exaggeration = 1, float radius = k_sun_radius);
+
+}  // namespace talus
