@@ -22,6 +22,12 @@ constexpr double k_water = 2 * k_mip_levels * sizeof(WaterTexel);
 // the way out, and the picture itself.
 constexpr double k_pixel = 4 * (4 + 4 + 4 + 4) + 3;
 
+// Of the light, at its full size: its map, the heights it is made of and their copy for a sun from the side;
+// and what the visible sky is made of, some ten means over the ground.
+constexpr double k_light =
+    k_light_size * double{k_light_size} * (2 * sizeof(LightTexel) + 2 * sizeof(float) + 2) +
+    k_sky_size * double{k_sky_size} * sizeof(float) * 12;
+
 double shown_along(int samples, int longer) {
     int stride = 1;
     while ((longer - 1) / stride >= PreparedTerrain::k_max_shown) stride *= 2;
@@ -49,7 +55,7 @@ double drawing_bytes(const Lattice& terrain, FieldSet fields, const Look& look, 
     const LookInfo& info = info_of(look.kind);
     const bool painted = info.field || info.paint == Paint::ground;
     const double each = k_shape + (painted ? k_colours : 0) + (water ? k_water : 0);
-    return k_driver + copied + each * shown + k_pixel * width * static_cast<double>(height);
+    return k_driver + copied + k_light + each * shown + k_pixel * width * static_cast<double>(height);
 }
 
 }  // namespace talus

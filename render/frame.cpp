@@ -64,13 +64,17 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                       scene.detail == Detail::quick ? 0 : 1);
 
     const LookInfo& look = info_of(scene.look.kind);
-    const Sun sun = scene.look.sun.value_or(default_sun(scene.view.kind));
+    const Sun sun = sun_of(scene.look.light, scene.view.kind);
     const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
     const double elevation = glm::radians(static_cast<double>(sun.elevation));
     const bool sea = scene.look.sea && look.sea && !prepared.empty() && ground.lowest() < ground.sea_level();
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
+    const LightColours colours = light_colours(scene.look.light, sun.elevation);
+    frame.sunlight = {colours.sun, std::exp2(scene.look.light.exposure)};
+    frame.skylight = {colours.sky, colours.grey};
+    frame.bounce = {colours.bounce, colours.brightness};
     const bool hazy = !lens.orthographic && look.paint == Paint::ground;
     // The air is clear up to the terrain: a model seen from afar must not pale.
     const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
@@ -79,8 +83,8 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     // The clarity of water suits the relief: otherwise the floor would be visible everywhere on a wide, flat
     // map.
     const double span = scene.terrain != nullptr ? static_cast<double>(scene.terrain->range.span()) : side;
-    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side : 0, side, clear,
-                     std::min(side, 3.5 * span) * exaggeration);
+    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side * static_cast<double>(scene.look.light.haze) : 0,
+                     side, clear, std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
     frame.backdrop_low = {low[0], low[1], low[2], look.grey ? 0.0f : 1.0f};

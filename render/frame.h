@@ -26,6 +26,9 @@ struct Frame {
     glm::vec4 colours;     // m: base, span below, span above; how much the light shapes the ground, 0 to 1
     glm::vec4 noise;       // wobble in m, mottle, noise periods per metre, share of the slope
     glm::vec4 sun;         // direction towards it; w: whether there is a sea, 0 or 1
+    glm::vec4 sunlight;    // LightColours; w: exposure, a factor
+    glm::vec4 skylight;    // LightColours; w: how grey the sky is, 0 to 1
+    glm::vec4 bounce;      // LightColours; w: how bright level ground is, 1 in the default light
     glm::vec4
         air;  // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     glm::vec4 backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours

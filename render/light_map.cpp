@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/trigonometric.hpp>
 #include <vector>
 
 #include "core/base/parallel.h"
+#include "core/light/cast_shadows.h"
+#include "core/light/sky_visibility.h"
 #include "core/surface/palette.h"
 
 namespace talus {
 namespace {
-
-constexpr int k_sky_size = 129;
 
 // At most `size` samples a side, with corners on corners. Means would cut off the ridges that cast the
 // shadows, so single samples are taken.
@@ -33,111 +32,6 @@ Grid<float> sampled(const Grid<float>& fine, int size) {
         }
     });
     return coarse;
-}
-
-template <class T>
-Grid<T> transposed(const Grid<T>& grid) {
-    constexpr int k_tile = 32;  // both sides of it stay in cache
-    Grid<T> result(grid.height(), grid.width());
-    for (int y0 = 0; y0 < grid.height(); y0 += k_tile) {
-        for (int x0 = 0; x0 < grid.width(); x0 += k_tile) {
-            for (int y = y0; y < std::min(y0 + k_tile, grid.height()); ++y) {
-                const T* from = grid.row(y);
-                for (int x = x0; x < std::min(x0 + k_tile, grid.width()); ++x) result.row(x)[y] = from[x];
-            }
-        }
-    }
-    return result;
-}
-
-// How much of the sun each place sees: the terrain's outline is carried row by row away from the sun.
-//
-// from_last: the sun stands beyond the last row. shift: samples along a row for a step towards the sun. drop:
-// m that the sun's ray sinks from row to row.
-Grid<std::uint8_t> swept(const Grid<float>& heights, bool from_last, float shift, float drop) {
-    const int width = heights.width();
-    Grid<std::uint8_t> visible(width, heights.height());
-    const float softness = 1.0f / (1.6f * drop + 1e-6f);
-    // Padded by one sample on either side with "nothing there".
-    constexpr float k_nothing = -1e30f;
-    std::vector<float> outline(static_cast<std::size_t>(width) + 2, k_nothing);
-    std::vector<float> next = outline;
-    const int whole = shift < 0 ? -1 : 0;
-    const float part = shift - static_cast<float>(whole);
-    for (int k = 0; k < heights.height(); ++k) {
-        const int row = from_last ? heights.height() - 1 - k : k;
-        const float* height = heights.row(row);
-        const float* before = outline.data() + 1 + whole;
-        float* after = next.data() + 1;
-        std::uint8_t* to = visible.row(row);
-        for (int x = 0; x < width; ++x) {
-            const float shade = before[x] * (1 - part) + before[x + 1] * part - drop;
-            const float above = (height[x] - shade) * softness + 0.15f;
-            const float light = above < 0 ? 0.0f : above > 1 ? 1.0f : above;
-            to[x] = static_cast<std::uint8_t>(static_cast<int>(255 * light + 0.5f));
-            after[x] = shade > height[x] ? shade : height[x];
-        }
-        std::swap(outline, next);
-    }
-    return visible;
-}
-
-// Rows or columns, whichever cross the light more squarely, are swept as rows, which lie together in memory.
-Grid<std::uint8_t> sun_seen(const Grid<float>& heights, double cell_x, double cell_y, const Sun& sun,
-                            float exaggeration) {
-    const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
-    const double to_sun_x = std::sin(azimuth) / cell_x;   // samples to the east for one metre towards the sun
-    const double to_sun_y = -std::cos(azimuth) / cell_y;  // samples to the south
-    const bool by_columns = std::fabs(to_sun_x) >= std::fabs(to_sun_y);
-    const double major = by_columns ? to_sun_x : to_sun_y;
-    const double minor = by_columns ? to_sun_y : to_sun_x;
-    const double step = 1 / std::fabs(major);  // m along the ground from line to line
-    const auto shift = static_cast<float>(minor * step);
-    const auto drop =
-        static_cast<float>(step * std::tan(glm::radians(static_cast<double>(sun.elevation))) / exaggeration);
-    const bool from_last = major > 0;  // the sun stands beyond the last line
-    if (by_columns) return transposed(swept(transposed(heights), from_last, shift, drop));
-    return swept(heights, from_last, shift, drop);
-}
-
-// Mean over a square of 2 radius + 1 samples a side, edges repeated; twice, for a rounder window.
-Grid<float> blurred(const Grid<float>& grid, int radius) {
-    Grid<float> result = grid;
-    std::vector<double> sums;
-    const auto pass = [&](int count, int lines, auto value) {
-        sums.resize(static_cast<std::size_t>(count) + 1);
-        for (int line = 0; line < lines; ++line) {
-            sums[0] = 0;
-            for (int i = 0; i < count; ++i)
-                sums[static_cast<std::size_t>(i) + 1] = sums[static_cast<std::size_t>(i)] + value(i, line);
-            for (int i = 0; i < count; ++i) {
-                const int from = std::max(0, i - radius);
-                const int to = std::min(count, i + radius + 1);
-                value(i, line) = static_cast<float>(
-                    (sums[static_cast<std::size_t>(to)] - sums[static_cast<std::size_t>(from)]) /
-                    (to - from));
-            }
-        }
-    };
-    for (int round = 0; round < 2; ++round) {
-        pass(grid.width(), grid.height(), [&](int i, int line) -> float& { return result(i, line); });
-        pass(grid.height(), grid.width(), [&](int i, int line) -> float& { return result(line, i); });
-    }
-    return result;
-}
-
-// 0 to 1 on the small grid; a plain has two thirds.
-Grid<float> openness(const Grid<float>& heights, double cell, float exaggeration) {
-    Grid<float> open(heights.width(), heights.height(), 0.667f);
-    for (const int radius : {2, 7}) {
-        const Grid<float> mean = blurred(heights, radius);
-        const float scale = 0.85f * exaggeration / static_cast<float>(radius * cell);
-        for (std::size_t i = 0; i < open.size(); ++i) {
-            const float below = (mean.data()[i] - heights.data()[i]) * scale;
-            open.data()[i] -= below / (1 + std::fabs(below));
-        }
-    }
-    return open;
 }
 
 // Palette rows, 0 to 255, of the slope across a few samples: that of single cells is as rough as the noise it
@@ -173,44 +67,66 @@ void slopes(const Grid<float>& heights, int y, double cell_x, double cell_y, std
     for (int x = std::max(inner, k_reach); x < width; ++x) at_border(x);
 }
 
+// m from sample to sample of a coarser line, whose ends are those of the finer one.
+double spacing(double cell, int fine, int coarse) {
+    return cell * std::max(1, fine - 1) / std::max(1, coarse - 1);
+}
+
+// Where the samples of a line lie among those of a coarser one, whose ends are its own.
+class Between {
+ public:
+    struct Place {
+        int before, after;
+        float part;
+    };
+    Between(int fine, int coarse)
+        : last_(coarse - 1), scale_(static_cast<float>(last_) / static_cast<float>(std::max(1, fine - 1))) {}
+    Place at(int sample) const {
+        const float place = static_cast<float>(sample) * scale_;
+        const int before = std::min(static_cast<int>(place), std::max(0, last_ - 1));
+        return {before, std::min(before + 1, last_), place - static_cast<float>(before)};
+    }
+
+ private:
+    int last_;
+    float scale_;
+};
+
 }  // namespace
 
-Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
-                            const Grid<std::uint8_t>& noise) {
-    const Grid<float> coarse = sampled(heights, k_light_size);
-    const auto spacing = [&](int fine, int count) {
-        return cell * std::max(1, fine - 1) / std::max(1, count - 1);
-    };
-    const double spacing_x = spacing(heights.width(), coarse.width());
-    const double spacing_y = spacing(heights.height(), coarse.height());
-    const Grid<std::uint8_t> visible = sun_seen(coarse, spacing_x, spacing_y, sun, exaggeration);
+Grid<float> make_sky(const Grid<float>& heights, double cell, float exaggeration) {
+    const Grid<float> coarse = sampled(heights, k_sky_size);
+    return sky_visibility(coarse, spacing(cell, heights.width(), coarse.width()),
+                          spacing(cell, heights.height(), coarse.height()), exaggeration);
+}
 
-    const Grid<float> small = sampled(coarse, k_sky_size);
-    const Grid<float> open = openness(small, spacing(heights.width(), small.width()), exaggeration);
+Grid<LightTexel> make_light(const Grid<float>& heights, double cell, const Sun& sun, float exaggeration,
+                            const Grid<float>& sky, const Grid<std::uint8_t>& noise) {
+    const Grid<float> coarse = sampled(heights, k_light_size);
+    const double spacing_x = spacing(cell, heights.width(), coarse.width());
+    const double spacing_y = spacing(cell, heights.height(), coarse.height());
+    const Grid<std::uint8_t> visible = cast_shadows(coarse, spacing_x, spacing_y, sun, exaggeration);
     Grid<LightTexel> light(coarse.width(), coarse.height());
+    const Between columns(light.width(), sky.width());
+    const Between rows(light.height(), sky.height());
     parallel_blocks(0, light.height(), 64, [&](int first, int last) {
-        const float scale_x =
-            static_cast<float>(small.width() - 1) / static_cast<float>(std::max(1, light.width() - 1));
-        const float scale_y =
-            static_cast<float>(small.height() - 1) / static_cast<float>(std::max(1, light.height() - 1));
         std::vector<std::uint8_t> steep(static_cast<std::size_t>(light.width()));
+        std::vector<float> seen(static_cast<std::size_t>(sky.width()));
         for (int y = first; y < last; ++y) {
             slopes(coarse, y, spacing_x, spacing_y, steep);
-            const float v = static_cast<float>(y) * scale_y;
-            const int j = std::min(static_cast<int>(v), std::max(0, small.height() - 2));
-            const float* above = open.row(j);
-            const float* below = open.row(std::min(j + 1, small.height() - 1));
+            const Between::Place row = rows.at(y);
+            const float* above = sky.row(row.before);
+            const float* below = sky.row(row.after);
+            for (std::size_t i = 0; i < seen.size(); ++i)
+                seen[i] = 255 * (above[i] + (below[i] - above[i]) * row.part) + 0.5f;
             for (int x = 0; x < light.width(); ++x) {
-                const float u = static_cast<float>(x) * scale_x;
-                const int i = std::min(static_cast<int>(u), std::max(0, small.width() - 2));
-                const int i1 = std::min(i + 1, small.width() - 1);
-                const float part_x = u - static_cast<float>(i);
-                const float part_y = v - static_cast<float>(j);
-                const float upper = above[i] + (above[i1] - above[i]) * part_x;
-                const float lower = below[i] + (below[i1] - below[i]) * part_x;
-                const float sky = std::clamp(upper + (lower - upper) * part_y, 0.1f, 1.0f);
-                light(x, y) = {visible(x, y), steep[static_cast<std::size_t>(x)],
-                               static_cast<std::uint8_t>(255 * sky + 0.5f), noise(x, y)};
+                const Between::Place column = columns.at(x);
+                const float west = seen[static_cast<std::size_t>(column.before)];
+                const float east = seen[static_cast<std::size_t>(column.after)];
+                light(x, y) = {
+                    visible(x, y), steep[static_cast<std::size_t>(x)],
+                    static_cast<std::uint8_t>(static_cast<int>(west + (east - west) * column.part)),
+                    noise(x, y)};
             }
         }
     });

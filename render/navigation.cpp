@@ -128,6 +128,16 @@ void frame(View& view, const Ground& ground, const Room& room) {
     keep_above_ground(view, ground);
 }
 
+void stand_at(View& view, const Ground& ground, const Standpoint& at) {
+    const float height =
+        std::max(ground.height_at(at.east, at.north),
+                 ground.lowest() < ground.sea_level() ? ground.sea_level() : ground.lowest());
+    view.camera.heading = wrapped(at.heading);
+    view.camera.pitch = at.pitch;
+    const glm::dvec3 eye{at.east, at.north, static_cast<double>(height * view.exaggeration) + at.above};
+    view.camera.target = eye + view.camera.distance * make_lens(view, {}).forward;
+}
+
 void go_front(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 5); }
 void go_side(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 270, 5); }
 void go_above(View& view, const Ground& ground, const Room& room) { go(view, ground, room, 0, 90); }

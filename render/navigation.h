@@ -21,6 +21,14 @@ struct Room {
 void go_home(View& view, const Ground& ground, const Room& room);
 /// Brings the whole terrain into the picture and keeps the direction.
 void frame(View& view, const Ground& ground, const Room& room);
+/// Where an eye stands and where it looks.
+struct Standpoint {
+    double east, north;     ///< m from the middle of the terrain
+    double above;           ///< m, the ground or the sea
+    double heading, pitch;  ///< degrees clockwise from north, degrees below the horizon
+};
+/// Brings the eye there.
+void stand_at(View& view, const Ground& ground, const Standpoint& at);
 /// Show the whole terrain from the south, from the east, from above.
 void go_front(View& view, const Ground& ground, const Room& room);
 void go_side(View& view, const Ground& ground, const Room& room);

@@ -276,7 +276,7 @@ std::shared_ptr<const PreparedWater> water_of(const Terrain& terrain,
 
 Preparation preparation_for(const Scene& scene) {
     return {.look = scene.look.kind,
-            .sun = scene.look.sun.value_or(default_sun(scene.view.kind)),
+            .sun = sun_of(scene.look.light, scene.view.kind),
             .exaggeration = scene.view.exaggeration,
             .tiled = scene.look.tiled,
             .water = scene.look.sea && info_of(scene.look.kind).sea,
@@ -294,7 +294,7 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared) {
     Scene result = scene;
     result.terrain = prepared.source;
     result.look.kind = prepared.preparation.look;
-    result.look.sun = prepared.preparation.sun;
+    result.look.light.sun = prepared.preparation.sun;
     result.look.tiled = prepared.preparation.tiled;
     if (is_cut(result) && !prepared.empty() && prepared.envelope == nullptr) result.detail = Detail::quick;
     return result;
@@ -375,13 +375,20 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                               ground_noise(*result->palette, lattice.width, lattice.height, lattice.cell_size,
                                            lattice.x_of(0), lattice.y_of(0)));
     checkpoint(progress);
-    const bool same_light = before.light != nullptr && result->shape == before.shape &&
-                            result->noise == before.noise && before.preparation.sun == preparation.sun &&
-                            before.preparation.exaggeration == preparation.exaggeration;
+    const double cell = result->shape->shown.cell.x;
+    const bool same_form =
+        result->shape == before.shape && before.preparation.exaggeration == preparation.exaggeration;
+    result->sky = same_form && before.sky != nullptr
+                      ? before.sky
+                      : std::make_shared<const Grid<float>>(
+                            make_sky(*result->shape->heights, cell, preparation.exaggeration));
+    checkpoint(progress);
+    const bool same_light = before.light != nullptr && result->sky == before.sky &&
+                            result->noise == before.noise && before.preparation.sun == preparation.sun;
     result->light = same_light ? before.light
                                : std::make_shared<const Grid<LightTexel>>(
-                                     make_light(*result->shape->heights, result->shape->shown.cell.x,
-                                                preparation.sun, preparation.exaggeration, *result->noise));
+                                     make_light(*result->shape->heights, cell, preparation.sun,
+                                                preparation.exaggeration, *result->sky, *result->noise));
     return result;
 }
 

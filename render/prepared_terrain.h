@@ -84,6 +84,7 @@ struct PreparedTerrain {
     std::shared_ptr<const Palette> palette;
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light
+    std::shared_ptr<const Grid<float>> sky;                     ///< how much of it is visible, for the light
     std::shared_ptr<const Grid<LightTexel>> light;
     std::shared_ptr<const PreparedField> field;    ///< null until a look shows one
     std::shared_ptr<const PreparedField> cover;    ///< of the ground, which has no id; null until it is shown
@@ -108,9 +109,10 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 ///
 /// Where heights differ only in a part of the map, the rest of surface, pyramid, envelope and field colours
 /// is shared, with the same bits as if all were recomputed: the cost is that of the part, plus the light,
-/// which is always recomputed as a whole (at 513² samples at most, because shadows fall far). Everything is
-/// recomputed when the part is more than half of the map, when the lowest or the highest height of the map
-/// changes (the surface's texels are shares of them), for a map larger than k_max_shown, and for a tiled one.
+/// which is always recomputed as a whole (at k_light_size² samples at most, because shadows fall far).
+/// Everything is recomputed when the part is more than half of the map, when the lowest or the highest height
+/// of the map changes (the surface's texels are shares of them), for a map larger than k_max_shown, and for a
+/// tiled one.
 ///
 /// earlier: may be null. changed: the caller promises that outside of this rectangle every field has the
 /// values of the earlier one's source; without it, equal rows and columns are searched for, which for a small

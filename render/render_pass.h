@@ -17,6 +17,7 @@ struct PassInput {
     TerrainMaps& maps;            ///< bound where they are not empty
     const LevelOfDetail& detail;  ///< empty where they are
     bool cut;                     ///< the mesh is the envelope of the ground, cut down to it
+    bool detailed;                ///< the ground shows what is finer than its samples, and the sea has waves
     double contour_interval;      ///< m between contour lines; 0: none are drawn
 };
 

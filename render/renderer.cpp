@@ -168,7 +168,8 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, frame_block.id());
     if (!maps.empty()) maps.bind();
-    for (const auto& pass : passes) pass->draw({scene, frame, lens, maps, detail, cut, interval});
+    const bool detailed = info_of(scene.look.kind).paint == Paint::ground && scene.detail != Detail::quick;
+    for (const auto& pass : passes) pass->draw({scene, frame, lens, maps, detail, cut, detailed, interval});
 
     glDisable(GL_DEPTH_TEST);
     if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);

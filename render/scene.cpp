@@ -90,11 +90,6 @@ bool can_show(const LookInfo& look, const Terrain& terrain) {
     return !look.field || terrain.fields.has(*look.field);
 }
 
-Sun default_sun(ViewKind view) {
-    return view == ViewKind::top ? Sun{.azimuth = 315, .elevation = 45}
-                                 : Sun{.azimuth = 292.5f, .elevation = 27};
-}
-
 bool is_cut(const Scene& scene) {
     return scene.detail == Detail::precise && scene.look.kind != LookKind::wireframe;
 }

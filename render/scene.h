@@ -10,6 +10,7 @@
 #include "core/surface/scatter.h"
 #include "core/terrain/terrain.h"
 #include "render/camera.h"
+#include "render/daylight.h"
 
 namespace talus {
 
@@ -58,26 +59,15 @@ bool is_only_live(LookKind look);
 /// Returns whether the terrain has what the look paints. Where it has not, the ground is plain.
 bool can_show(const LookInfo& look, const Terrain& terrain);
 
-/// Where the sun stands.
-struct Sun {
-    float azimuth;    ///< degrees clockwise from north
-    float elevation;  ///< degrees above the horizon, 1 to 90
-
-    friend bool operator==(const Sun&, const Sun&) = default;
-};
-/// Returns a low sun in the west-north-west, so that ridges are side-lit; on the map a sun in the north-west,
-/// half-way up, as maps have it: lit from below, hills look like hollows.
-Sun default_sun(ViewKind view);
-
 /// How the terrain is painted.
 struct Look {
     LookKind kind = LookKind::natural;
-    std::optional<Sun> sun;  ///< instead of the view's default
-    bool sea = true;         ///< whether the sea is drawn, by the looks that have one
-    bool contours = false;   ///< lines of equal height with their heights, over any look
-    bool legend = false;     ///< in a corner of the picture; see legend_of
-    bool plants = false;     ///< those of the scene are drawn, by the looks that have daylight
-    bool tiled = false;      ///< a terrain that wraps is repeated three times along each direction that wraps
+    Daylight light = {};
+    bool sea = true;        ///< whether the sea is drawn, by the looks that have one
+    bool contours = false;  ///< lines of equal height with their heights, over any look
+    bool legend = false;    ///< in a corner of the picture; see legend_of
+    bool plants = false;    ///< those of the scene are drawn, by the looks that have daylight
+    bool tiled = false;     ///< a terrain that wraps is repeated three times along each direction that wraps
     /// A plain colour instead of the sky: red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 

@@ -24,7 +24,9 @@ constexpr int k_side_vertices = 4 * k_face_vertices;
 }  // namespace
 
 SeaPass::SeaPass(ShaderLibrary& shaders)
-    : surface_(shaders.load("sea.vert", "sea.frag")), side_(shaders.load("sea.vert", "sea_side.frag")) {
+    : surface_(shaders.load("sea.vert", "sea.frag")),
+      surface_with_waves_(shaders.load("sea.vert", "sea.frag", "WITH_DETAIL")),
+      side_(shaders.load("sea.vert", "sea_side.frag")) {
     std::array<Corner, k_face_vertices * k_faces.size()> corners{};
     auto corner = corners.begin();
     for (const auto& face : k_faces) {
@@ -50,7 +52,7 @@ void SeaPass::draw(const PassInput& input) {
     glCullFace(GL_FRONT);
     glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
     glCullFace(GL_BACK);
-    surface_.use();
+    (input.detailed ? surface_with_waves_ : surface_).use();
     glDrawArrays(GL_TRIANGLES, 0, k_face_vertices);
     side_.use();
     glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);

@@ -15,6 +15,7 @@ class SeaPass : public RenderPass {
 
  private:
     const ShaderProgram& surface_;
+    const ShaderProgram& surface_with_waves_;
     const ShaderProgram& side_;
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();

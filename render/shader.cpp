@@ -14,7 +14,8 @@ namespace talus {
 namespace {
 
 constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette", "u_noise",  "u_glyphs",
-                                "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns"};
+                                "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns",
+                                "u_detail"};
 
 // Drivers name files by number: replaces a leading "0:12(3)" or "0(12)" by nothing more than a list of those
 // names.
@@ -92,9 +93,10 @@ std::string ShaderLibrary::source(const std::string& name, std::vector<std::stri
     return result;
 }
 
-GlShader ShaderLibrary::compile(GLenum stage, const std::string& name) const {
+GlShader ShaderLibrary::compile(GLenum stage, const std::string& name, const std::string& defined) const {
     std::vector<std::string> files;
-    const std::string text = "#version 410 core\n#line 1 0\n" + source(name, files);
+    const std::string define = defined.empty() ? "" : "#define " + defined + '\n';
+    const std::string text = "#version 410 core\n" + define + "#line 1 0\n" + source(name, files);
     GlShader shader(glCreateShader(stage));
     const char* pointer = text.c_str();
     glShaderSource(shader.id(), 1, &pointer, nullptr);
@@ -108,9 +110,9 @@ GlShader ShaderLibrary::compile(GLenum stage, const std::string& name) const {
     return shader;
 }
 
-GlProgram ShaderLibrary::build(const std::string& vertex_name, const std::string& fragment_name) const {
-    const GlShader vertex = compile(GL_VERTEX_SHADER, vertex_name);
-    const GlShader fragment = compile(GL_FRAGMENT_SHADER, fragment_name);
+GlProgram ShaderLibrary::build(const ShaderProgram& shaders) const {
+    const GlShader vertex = compile(GL_VERTEX_SHADER, shaders.vertex_name_, shaders.defined_);
+    const GlShader fragment = compile(GL_FRAGMENT_SHADER, shaders.fragment_name_, shaders.defined_);
     GlProgram program = GlProgram::make();
     glAttachShader(program.id(), vertex.id());
     glAttachShader(program.id(), fragment.id());
@@ -120,7 +122,7 @@ GlProgram ShaderLibrary::build(const std::string& vertex_name, const std::string
     GLint good = 0;
     glGetProgramiv(program.id(), GL_LINK_STATUS, &good);
     if (good == 0) {
-        throw std::runtime_error("shaders " + vertex_name + " and " + fragment_name + ": " +
+        throw std::runtime_error("shaders " + shaders.vertex_name_ + " and " + shaders.fragment_name_ + ": " +
                                  log_of(program.id(), glGetProgramiv, glGetProgramInfoLog));
     }
     const GLuint block = glGetUniformBlockIndex(program.id(), "Frame");
@@ -132,11 +134,13 @@ GlProgram ShaderLibrary::build(const std::string& vertex_name, const std::string
     return program;
 }
 
-const ShaderProgram& ShaderLibrary::load(std::string vertex_name, std::string fragment_name) {
+const ShaderProgram& ShaderLibrary::load(std::string vertex_name, std::string fragment_name,
+                                         std::string defined) {
     auto program = std::make_unique<ShaderProgram>();
-    program->program_ = build(vertex_name, fragment_name);
     program->vertex_name_ = std::move(vertex_name);
     program->fragment_name_ = std::move(fragment_name);
+    program->defined_ = std::move(defined);
+    program->program_ = build(*program);
     programs_.push_back(std::move(program));
     return *programs_.back();
 }
@@ -149,7 +153,7 @@ void ShaderLibrary::refresh() {
     complaint_.clear();
     for (const auto& program : programs_) {
         try {
-            program->program_ = build(program->vertex_name_, program->fragment_name_);
+            program->program_ = build(*program);
         } catch (const std::runtime_error& error) {
             complaint_ = error.what();
         }

@@ -23,7 +23,8 @@ enum class TextureUnit {
     tint,
     field,
     water,
-    columns
+    columns,
+    detail
 };
 
 /// A vertex and a fragment shader, linked. Its `Frame` block is bound to binding 0.
@@ -35,6 +36,7 @@ class ShaderProgram {
     friend class ShaderLibrary;
     std::string vertex_name_;
     std::string fragment_name_;
+    std::string defined_;
     GlProgram program_;
 };
 
@@ -44,9 +46,9 @@ class ShaderLibrary {
  public:
     ShaderLibrary();
 
-    /// Compiles and links a program, which lives as long as the library. Throws std::runtime_error with the
-    /// file, the line and the driver's message.
-    const ShaderProgram& load(std::string vertex_name, std::string fragment_name);
+    /// Compiles and links a program, which lives as long as the library. defined: a name for the
+    /// preprocessor, or nothing. Throws std::runtime_error with the file, the line and the driver's message.
+    const ShaderProgram& load(std::string vertex_name, std::string fragment_name, std::string defined = {});
 
     /// Recompiles all shaders if a file in the folder has changed. One that fails is reported and keeps its
     /// previous program. Does nothing without a folder.
@@ -59,8 +61,8 @@ class ShaderLibrary {
 
  private:
     std::string text(const std::string& name) const;
-    GlProgram build(const std::string& vertex_name, const std::string& fragment_name) const;
-    GlShader compile(GLenum stage, const std::string& name) const;
+    GlProgram build(const ShaderProgram& program) const;
+    GlShader compile(GLenum stage, const std::string& name, const std::string& defined) const;
     std::filesystem::file_time_type newest_file() const;
 
     std::filesystem::path folder_;  // empty: built in

@@ -1,9 +1,11 @@
 #include "render/terrain_maps.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <utility>
 
+#include "render/detail_tile.h"
 #include "render/shader.h"
 
 namespace talus {
@@ -248,7 +250,29 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
     return true;
 }
 
+// The same for all terrains.
+void TerrainMaps::make_detail() {
+    const auto mean = [](const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
+                         const DetailTexel& d) {
+        const auto of = [&](std::uint8_t DetailTexel::*part) {
+            return static_cast<std::uint8_t>(mean_of(a.*part, b.*part, c.*part, d.*part));
+        };
+        return DetailTexel{of(&DetailTexel::east), of(&DetailTexel::north), of(&DetailTexel::value),
+                           of(&DetailTexel::crack)};
+    };
+    Grid<DetailTexel> tile = make_detail_tile();
+    const int levels = std::bit_width(static_cast<unsigned>(k_detail_size));
+    spares_.reserve(detail_texture_, {GL_RGBA8, k_detail_size, k_detail_size, levels}, GL_RGBA,
+                    GL_UNSIGNED_BYTE);
+    for (int level = 0; level < levels; ++level, tile = halved(tile, mean, nullptr))
+        glTexSubImage2D(GL_TEXTURE_2D, level, 0, 0, tile.width(), tile.height(), GL_RGBA, GL_UNSIGNED_BYTE,
+                        tile.data());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
 void TerrainMaps::finish() {
+    if (!detail_texture_.texture) make_detail();
     std::size_t bytes = 0;
     for (Staged& staged : staged_) {
         if (staged.slot == heights) ++uploads_;
@@ -288,6 +312,7 @@ void TerrainMaps::bind() const {
         glBindTexture(GL_TEXTURE_2D, map.texture.id());
     };
     for (std::size_t slot = 0; slot < k_slots; ++slot) bind_to(k_units[slot], on_gpu_[slot].texture);
+    bind_to(TextureUnit::detail, detail_texture_);
     bind_to(TextureUnit::tint, tint_texture_);
     glActiveTexture(GL_TEXTURE0);
 }

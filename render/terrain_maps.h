@@ -108,6 +108,7 @@ class TerrainMaps {
     void choose_place(bool in_place);
     bool reserve(Staged& staged);
     void finish();
+    void make_detail();
 
     std::shared_ptr<const PreparedTerrain> prepared_;  // drawn
     std::shared_ptr<const PreparedTerrain> next_;      // being uploaded
@@ -121,6 +122,7 @@ class TerrainMaps {
     TextureMaker* maker_;
     SpareTextures spares_;
     std::array<OnGpu, k_slots> on_gpu_;
+    GpuTexture detail_texture_;
     GpuTexture tint_texture_;
     std::shared_ptr<const Grid<float>> tint_;
     int uploads_ = 0;

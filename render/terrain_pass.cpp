@@ -72,9 +72,12 @@ void fill(GLenum target, const GlBuffer& buffer, const std::vector<T>& values, G
 
 TerrainPass::TerrainPass(ShaderLibrary& shaders)
     : ground_(shaders.load("ground.vert", "ground.frag")),
+      detailed_ground_(shaders.load("ground.vert", "ground.frag", "WITH_DETAIL")),
       wall_(shaders.load("ground.vert", "wall.frag")),
       cut_ground_(shaders.load("cut_ground.vert", "cut_ground.frag")),
+      detailed_cut_ground_(shaders.load("cut_ground.vert", "cut_ground.frag", "WITH_DETAIL")),
       cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag")),
+      detailed_cut_wall_(shaders.load("cut_ground.vert", "cut_wall.frag", "WITH_DETAIL")),
       wire_(shaders.load("ground.vert", "wire.frag")),
       wire_wall_(shaders.load("ground.vert", "wire_wall.frag")) {
     std::vector<Vertex> vertices;
@@ -111,9 +114,15 @@ void TerrainPass::draw(const PassInput& input) {
     fill(GL_ARRAY_BUFFER, instances_, instances, GL_STREAM_DRAW);
     glEnable(GL_CULL_FACE);
     const bool wire = info_of(input.scene.look.kind).paint == Paint::mesh;
-    (wire ? wire_ : input.cut ? cut_ground_ : ground_).use();
+    const auto with = [&](const ShaderProgram& plain, const ShaderProgram& detailed) -> const ShaderProgram& {
+        return input.detailed ? detailed : plain;
+    };
+    (wire        ? wire_
+     : input.cut ? with(cut_ground_, detailed_cut_ground_)
+                 : with(ground_, detailed_ground_))
+        .use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
-    (wire ? wire_wall_ : input.cut ? cut_wall_ : wall_).use();
+    (wire ? wire_wall_ : input.cut ? with(cut_wall_, detailed_cut_wall_) : wall_).use();
     std::size_t first = detail.blocks.size();
     for (std::size_t border = 0; border < detail.walls.size(); ++border) {
         const auto first_index = k_patch_indices + static_cast<int>(border) * k_wall_indices;

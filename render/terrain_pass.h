@@ -16,9 +16,12 @@ class TerrainPass : public RenderPass {
                       int indices);
 
     const ShaderProgram& ground_;
+    const ShaderProgram& detailed_ground_;
     const ShaderProgram& wall_;
     const ShaderProgram& cut_ground_;
+    const ShaderProgram& detailed_cut_ground_;
     const ShaderProgram& cut_wall_;
+    const ShaderProgram& detailed_cut_wall_;
     const ShaderProgram& wire_;
     const ShaderProgram& wire_wall_;
     GlVertexArray vertex_array_ = GlVertexArray::make();

@@ -12,6 +12,9 @@ layout(std140) uniform Frame {
     vec4 f_colours;     // m: base, span below, span above; how much light shapes the ground, 0 to 1
     vec4 f_noise;       // wobble in m, mottle; how many times thicker layers are on the sides, 0: none; share of the slope
     vec4 f_sun;         // direction towards it; w: whether there is a sea, 0 or 1
+    vec4 f_sunlight;    // on ground that faces the sun; w: exposure, a factor
+    vec4 f_skylight;    // of the whole sky on level ground; w: how grey the sky is, 0 to 1
+    vec4 f_bounce;      // from lit ground all around; w: how bright level ground is, 1 in the default light
     vec4 f_air;         // haze per metre, the map's longer side in m, metres without haze, 60 times how deep one sees
     vec4 f_backdrop_low;   // stored values, at the lower edge of the picture; w: saturation of lit colours
     vec4 f_backdrop_high;  // at the upper edge; w: light on the ground under the sea, 1 as elsewhere

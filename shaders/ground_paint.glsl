@@ -30,6 +30,26 @@ vec3 water_tint(Spot spot) {
     return mix(vec3(0.16, 0.40, 0.58), vec3(0.04, 0.17, 0.36), sqrt(clamp(spot.depth / 60.0, 0.0, 1.0)));
 }
 
+#ifdef WITH_DETAIL
+// What the ground is made of shows in its colour: how green it is, and how white.
+void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
+    float most = max(albedo.r, max(albedo.g, albedo.b));
+    float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
+    float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
+    float bare = (1.0 - green) * (1.0 - white);
+    float steep = smoothstep(0.15, 0.6, spot.slope);
+    float rock = bare * steep;
+    float value = spot.detail.value;
+    // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
+    vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
+    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), rock));
+    albedo *= mix(mix(stone, leaves, green), vec3(1.0 + 0.08 * value), white);
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * green);
+    float rough = mix(mix(mix(0.16, 0.55, steep), 0.34, green), 0.07, white);
+    normal = normalize(normal - rough * spot.detail.slope * f_heights.z);
+}
+#endif
+
 // brightness: see contours.glsl.
 vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     brightness = 1.0;
@@ -52,8 +72,11 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     // Sunlit ground is pale, deep water dark.
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
+#ifdef WITH_DETAIL
+    add_detail(spot, albedo, normal);
+#endif
     float cavity = spot.cavity * shaping;
-    float open = mix(0.667, spot.sky, shaping) * (1.45 + 0.7 * cavity);
+    float open = mix(1.0, spot.sky, shaping) * (1.0 + 0.5 * cavity);
     vec3 light = lit(albedo * (1.0 + 0.35 * cavity), normal, mix(1.0, spot.sun, shaping), open);
     if (depth <= 0.0 && spot.water > 0.0 && !tinted) light = mix(light, on_water(light, spot, relative), spot.water);
     if (depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(relative)), depth);

@@ -16,7 +16,7 @@ vec3 foot_of(vec2 place, float width) {
 // x: the share of the sun, y: of the sky. A plant stands out of the ground's own shadow by its height.
 vec2 light_on(vec2 place) {
     vec4 light = textureLod(u_light, map_place(sample_of(place)), 0.0);
-    return vec2(light.r, 1.35 * light.b);
+    return light.rb;
 }
 
 // The air's own light, and in w how much of the plant's is left: through_air() for one place of a plant.
@@ -29,7 +29,7 @@ vec4 air_at(vec3 relative) {
 
 // Leaves let some of the sun through, and none of them is as smooth as a ball.
 vec3 leaf_light(vec3 albedo, vec3 normal, vec2 light, float shade) {
-    vec3 through = albedo * k_sunlight * (0.16 * light.x * mix(1.0, shade, 0.5));
+    vec3 through = albedo * f_sunlight.rgb * (0.16 * light.x * mix(1.0, shade, 0.5));
     through = mix(vec3(dot(through, vec3(0.3, 0.59, 0.11))), through, f_backdrop_low.w);
     return lit(albedo, normal, light.x * (0.35 + 0.65 * shade), light.y * shade) + through;
 }

@@ -17,6 +17,9 @@ void main() {
     float depth = f_box.w - height * f_heights.z;
     vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
     vec3 normal = normalize(vec3(0.05 * ripple, 1.0));
+#ifdef WITH_DETAIL
+    normal = normalize(vec3(0.02 * ripple + 1.6 * waves_at(place.xy, pixel_at(v_relative)), 1.0));
+#endif
     vec3 view = to_eye(v_relative);
     vec3 sky;
     float glint;

@@ -6,6 +6,9 @@ uniform sampler2D u_palette;
 uniform sampler2D u_noise;
 uniform sampler2D u_field;
 uniform sampler2D u_water;
+#ifdef WITH_DETAIL
+#include "detail.glsl"
+#endif
 
 struct Spot {
     float height;   // m, not exaggerated
@@ -14,13 +17,16 @@ struct Spot {
     float slope;    // row of the palette
     float cavity;   // -1 to 1: gully, ridge
     float sun;      // 0 to 1: not in shadow
-    float sky;      // 0 to 1: open
+    float sky;      // 0 to 1: how much of the sky level ground sees there
     float noise;    // -1 to 1
     float water;    // 0 to 1: how much of the spot lies under a lake or a river
     float depth;    // of it, m
     float still;    // 0 to 1: its surface is level
     vec3 field;     // the colour of what u_field shows, as it is stored, where that is wanted
     float open;     // 0 to 1: no ice covers its water
+#ifdef WITH_DETAIL
+    Detail detail;  // finer than the samples
+#endif
 };
 
 vec2 map_place(vec2 at) { return (at + 0.5) / (f_map.xy + 1.0); }
@@ -129,6 +135,10 @@ Spot spot_at(vec2 at, vec3 relative) {
     spot.sun = light.r;
     spot.sky = light.b;
     spot.noise = light.a * 2.0 - 1.0;
+#ifdef WITH_DETAIL
+    spot.detail = detail_at(vec3(relative.xy + f_eye.xy, spot.height), spot.level, pixel_at(relative), f_map.z);
+    spot.noise += 0.8 * spot.detail.value;
+#endif
     vec4 field = f_paint.x == 3.0 ? textureLod(u_field, place, mip) : vec4(0.0, 0.0, 0.0, 1.0);
     spot.field = field.rgb;
     spot.open = field.a;

@@ -52,10 +52,12 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float grain = texture(u_noise, vec2(along * 3.0, place.z / unit * 9.0)).r - 0.5;
     float bend = texture(u_noise, vec2(along * 0.35, 0.37)).r - 0.5;
     // Two series of layers, of different thickness, that bend together.
-    float level = place.z / unit * 17.0 + bend * 1.3 + 0.08 * grain;
+    float level = place.z / unit * 17.0 + bend * 0.7 + 0.05 * grain;
     float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
-    vec3 rock = mix(vec3(0.185, 0.125, 0.080), vec3(0.275, 0.200, 0.135), smoothstep(0.30, 0.70, layers));
-    vec3 soil = vec3(0.060, 0.040, 0.024);
+    float beds = 0.5 + 0.5 * sin(level * 41.0 + 3.0 * layers);
+    vec3 rock = mix(vec3(0.150, 0.122, 0.097), vec3(0.205, 0.172, 0.138), smoothstep(0.30, 0.70, layers));
+    rock *= 0.94 + 0.12 * beds;
+    vec3 soil = vec3(0.060, 0.043, 0.029);
     float pixel = 0.5 * fwidth(under_border) / f_heights.z;
     vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, bend, pixel)
                                   : mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain));

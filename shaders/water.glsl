@@ -24,7 +24,7 @@ float mirrored(vec3 normal, vec3 view, out vec3 sky, out float glint) {
     glint *= glint;
     glint *= glint;
     glint *= glint;
-    sky = sky_colour(up_ray) + vec3(0.9, 0.75, 0.5) * glint;
+    sky = sky_colour(up_ray) + 0.3 * f_sunlight.rgb * (1.0 - f_skylight.w) * glint;
     return 0.035 + 0.75 * away2 * away2 * away;
 }
 
@@ -34,5 +34,5 @@ vec3 through_sea(vec3 light, float way, float depth) {
     // Where tints tell the depth, water hides nothing.
     float thick = f_backdrop_high.w < 1.0 ? 0.0 : (way + depth) * scale;
     vec3 left = exp2(-k_absorption * thick);
-    return light * left + k_scatter * (1.0 - left);
+    return light * left + k_scatter * f_bounce.w * (1.0 - left);
 }

@@ -9,13 +9,23 @@
 namespace talus {
 namespace {
 
-// The entry of a table with a key, by that key.
+// The entry of a table with a key.
 template <class Infos>
-auto chosen(const Infos& infos, const std::string& option, const std::string& key) {
+const auto& chosen(const Infos& infos, const std::string& option, const std::string& key) {
     for (const auto& info : infos) {
-        if (info.key == key) return info.kind;
+        if (info.key == key) return info;
     }
     throw UsageError(option + " " + key + ": there are " + joined_keys(infos));
+}
+
+Daylight chosen_light(const PictureOptions& options, ViewKind view) {
+    Daylight light = chosen(daylight_infos(), "--light", options.light).light;
+    Sun sun = sun_of(light, view);
+    sun.azimuth = options.sun_azimuth.value_or(sun.azimuth);
+    sun.elevation = options.sun_elevation.value_or(sun.elevation);
+    if (options.sun_azimuth || options.sun_elevation) light.sun = sun;
+    light.exposure = options.exposure.value_or(light.exposure);
+    return light;
 }
 
 }  // namespace
@@ -34,6 +44,15 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
                             .min = 16,
                             .max = 8192};
     };
+    const auto number = [](const char* names, std::optional<float>& target, const char* value,
+                           const char* help, DaylightRange range) {
+        return OptionSyntax{.names = names,
+                            .target = &target,
+                            .help = help,
+                            .value = value,
+                            .min = range.low,
+                            .max = range.high};
+    };
     return {
         key("--view", options.view, joined_keys(view_infos())),
         key("--look", options.look, joined_keys(look_infos())),
@@ -46,6 +65,13 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .shows_default = true,
          .min = 1,
          .max = 5},
+        key("--light", options.light, joined_keys(daylight_infos())),
+        number("--sun-azimuth", options.sun_azimuth, "0..360",
+               "Degrees from north, clockwise, that the sun shines from", k_azimuth_range),
+        number("--sun-elevation", options.sun_elevation, "1..90", "Degrees of the sun above the horizon",
+               k_elevation_range),
+        number("--exposure", options.exposure, "-3..3", "Stops: each doubles the light of the picture",
+               k_exposure_range),
         {.names = "--contours",
          .target = &options.contours,
          .help = "Draw lines of equal height, with their heights"},
@@ -61,12 +87,13 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
 
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated) {
     Scene scene;
-    scene.view.kind = chosen(view_infos(), "--view", options.view);
+    scene.view.kind = chosen(view_infos(), "--view", options.view).kind;
     scene.view.exaggeration = options.exaggeration;
-    scene.look.kind = chosen(look_infos(), "--look", options.look);
+    scene.look.kind = chosen(look_infos(), "--look", options.look).kind;
     if (const auto field = info_of(scene.look.kind).field;
         field && !makes_field(recipe, *field) && !(simulated && info_of(*field).only_live))
         throw missing_field(*field);
+    scene.look.light = chosen_light(options, scene.view.kind);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;
     scene.look.plants = options.plants;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,18 +18,23 @@ struct PictureOptions {
     int width = 1280;  ///< pixels
     int height = 720;  ///< pixels
     float exaggeration = 1;
+    std::string light = "day";
+    std::optional<float> sun_azimuth = {};    ///< degrees; empty: the light's own
+    std::optional<float> sun_elevation = {};  ///< likewise
+    std::optional<float> exposure = {};       ///< stops; likewise
     bool contours = false;
     bool legend = false;
     bool plants = false;
     bool tiled = false;
 };
 
-/// Returns --view, --look, --width, --height, --exaggeration, --contours, --legend,
-/// --plants and --tiled.
+/// Returns --view, --look, --width, --height, --exaggeration, --light, --sun-azimuth, --sun-elevation,
+/// --exposure,
+/// --contours, --legend, --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
-/// Returns a scene without terrain. Throws UsageError for an unknown view or look, FileError for a look at a
-/// field that no layer of the recipe makes. simulated: fields that are there only while a process is
-/// simulated may be looked at, too.
+/// Returns a scene without terrain. Throws UsageError for an unknown view, look or light, FileError for a
+/// look at a field that no layer of the recipe makes. simulated: fields that are there only while a process
+/// is simulated may be looked at, too.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
 
 /// Returns the bytes that drawing the scene of a recipe takes at most besides its terrain and the program.

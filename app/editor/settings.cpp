@@ -1,6 +1,7 @@
 #include "app/editor/settings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -94,6 +95,39 @@ SheetChoice sheet_from_json(const json& all) {
     return sheet;
 }
 
+// A number of the light, within its range.
+struct LightNumber {
+    const char* key;
+    float Daylight::*value;
+    DaylightRange range;
+};
+constexpr std::array<LightNumber, 5> k_light_numbers{{{"strength", &Daylight::strength, k_light_share_range},
+                                                      {"sky", &Daylight::sky, k_light_share_range},
+                                                      {"bounce", &Daylight::bounce, k_light_share_range},
+                                                      {"haze", &Daylight::haze, k_light_share_range},
+                                                      {"exposure", &Daylight::exposure, k_exposure_range}}};
+
+json json_from_light(const Daylight& light) {
+    json all = json::object();
+    for (const LightNumber& number : k_light_numbers) all[number.key] = light.*number.value;
+    if (light.sun) all["sun"] = {light.sun->azimuth, light.sun->elevation};
+    return all;
+}
+
+Daylight light_from_json(const json& all) {
+    Daylight light;
+    for (const LightNumber& number : k_light_numbers) {
+        take(all, number.key, light.*number.value);
+        light.*number.value = std::clamp(light.*number.value, number.range.low, number.range.high);
+    }
+    std::array<float, 2> sun{-1, -1};
+    take(all, "sun", sun);
+    if (sun[1] >= 0)
+        light.sun = Sun{std::clamp(sun[0], k_azimuth_range.low, k_azimuth_range.high),
+                        std::clamp(sun[1], k_elevation_range.low, k_elevation_range.high)};
+    return light;
+}
+
 // Earlier versions exported one map at a time: what its format or its field was.
 void take_one_map(const json& last, ExportChoice& choice) {
     std::string field;
@@ -123,6 +157,7 @@ json to_json_value(const Settings& settings) {
             {"panel_em", settings.panel_em},
             {"view", settings.view},
             {"look", settings.look},
+            {"light", json_from_light(settings.light)},
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
@@ -167,6 +202,8 @@ Settings from_json_value(const json& all) {
     take(all, "folds", settings.folds);
     take(all, "view", settings.view);
     take(all, "look", settings.look);
+    if (const auto light = all.find("light"); light != all.end() && light->is_object())
+        settings.light = light_from_json(*light);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);

@@ -7,6 +7,7 @@
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
 #include "app/panels/key_overlay.h"
+#include "app/panels/light.h"
 #include "app/panels/map_view.h"
 #include "app/panels/notices.h"
 #include "app/panels/save_changes.h"
@@ -20,6 +21,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<Inspect>(session, ui));
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
+    all.push_back(std::make_unique<Light>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<ChangedFile>(session, ui));

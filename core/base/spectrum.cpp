@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "core/base/parallel.h"
 #include "core/base/statistics.h"
+#include "core/base/transposed.h"
 
 namespace talus {
 namespace {
@@ -75,16 +76,6 @@ void transform_all_columns(ComplexMap& map, const Progress* progress) {
         if (progress != nullptr) progress->checkpoint();
         transform_columns(map, first, last, factors);
     });
-}
-
-Grid<double> transposed(const Grid<double>& map) {
-    Grid<double> result(map.height(), map.width());
-    parallel_blocks(0, map.width(), k_strip, [&](int first, int last) {
-        for (int y = 0; y < map.height(); ++y) {
-            for (int x = first; x < last; ++x) result(y, x) = map(x, y);
-        }
-    });
-    return result;
 }
 
 void transpose(ComplexMap& map) {

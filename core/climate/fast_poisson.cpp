@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/math.h"
+#include "core/base/transposed.h"
 #include "core/terrain/rows.h"
 
 namespace talus {
@@ -44,14 +45,6 @@ Waves waves_of(const PoissonAxis& axis) {
         waves.eigenvalues[static_cast<std::size_t>(k)] = eigenvalue(turns, axis.cell_size);
     }
     return waves;
-}
-
-Grid<double> transposed(const Grid<double>& from) {
-    Grid<double> out(from.height(), from.width());
-    for (int y = 0; y < from.height(); ++y) {
-        for (int x = 0; x < from.width(); ++x) out(y, x) = from(x, y);
-    }
-    return out;
 }
 
 // Returns a · b, as matrices whose rows are those of the grids.

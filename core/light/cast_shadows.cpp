@@ -6,6 +6,7 @@
 
 #include "core/base/math.h"
 #include "core/base/parallel.h"
+#include "core/base/transposed.h"
 
 namespace talus {
 namespace {
@@ -14,22 +15,6 @@ constexpr int k_near = 3;         // rows that are looked at along a sample's ow
 constexpr int k_phases = 2;       // lines for each sample of a row
 constexpr int k_block = 128;      // samples of a row whose lines are followed together
 constexpr float k_none = -1e30f;  // m: where no ground has been passed
-constexpr int k_tile = 32;        // both sides of it stay in cache
-
-template <class T>
-Grid<T> transposed(const Grid<T>& grid) {
-    Grid<T> result(grid.height(), grid.width());
-    parallel_blocks(0, grid.height(), k_tile, [&](int first, int last) {
-        for (int x0 = 0; x0 < grid.width(); x0 += k_tile) {
-            const int x1 = std::min(x0 + k_tile, grid.width());
-            for (int y = first; y < last; ++y) {
-                const T* from = grid.row(y);
-                for (int x = x0; x < x1; ++x) result.row(x)[y] = from[x];
-            }
-        }
-    });
-    return result;
-}
 
 // Of the light, seen from a map whose rows cross it more squarely than its columns do.
 struct Rays {

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <thread>
 #include <tuple>
@@ -89,6 +90,20 @@ TEST_F(CommandLine, RendersEveryViewAndLook) {
     }
 }
 
+TEST_F(CommandLine, RendersInEveryLightAndFromWhereItIsTold) {
+    const std::string render = "render diamond-square --size 65 --width 64 --height 48 -o p.png ";
+    std::set<std::string> pictures;
+    for (const char* options : {"", "--light morning", "--light noon", "--light evening", "--light overcast",
+                                "--light raking", "--light evening --sun-azimuth 90", "--sun-elevation 60",
+                                "--exposure=-1", "--camera=-100,50.5,2,270,-3"}) {
+        const Outcome outcome = run(render + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.error;
+        EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
+    }
+    run(render + "--light day --sun-azimuth 292.5 --sun-elevation 27 --exposure 0");
+    EXPECT_TRUE(pictures.contains(read("p.png"))) << "these are the default's";
+}
+
 TEST_F(CommandLine, GrowAnimatesTheLevels) {
     const Outcome outcome = run("grow diamond-square --size 33 --width 64 --height 48 --fps 10 -o g.webp");
     EXPECT_EQ(outcome.status, 0) << outcome.error;
@@ -143,6 +158,16 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "render diamond-square -o p.png --view sideways",
         "render diamond-square -o p.png --look shiny",
         "render diamond-square -o p.png --width 0",
+        "render diamond-square -o p.png --light disco",
+        "render diamond-square -o p.png --sun-elevation 0",
+        "render diamond-square -o p.png --sun-azimuth nan",
+        "render diamond-square -o p.png --exposure 9",
+        "render diamond-square -o p.png --camera 0,0,2,0",
+        "render diamond-square -o p.png --camera 0,0,2,0,5,6",
+        "render diamond-square -o p.png --camera 0,0,2,0,5,",
+        "render diamond-square -o p.png --camera 0,0,nan,0,5",
+        "render diamond-square -o p.png --camera 0,0,-2,0,5",
+        "render diamond-square -o p.png --camera 0,0,2,0,90",
         "list everything",
         "list",
         "fly",

@@ -193,7 +193,7 @@ TEST_F(Pictures, TheSlopeLookShowsSteepness) {
         }
         terrain->set_height(make_field(std::move(heights)));
         Scene scene = scene_of(terrain, ViewKind::top, LookKind::slope, {200, 200});
-        scene.look.sun = Sun{180, 90};  // shapes nothing
+        scene.look.light.sun = Sun{180, 90};  // shapes nothing
         const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
         const Palette palette = make_palette(PaletteKind::slope, terrain->range, 0);
         const Rgba8 expected = colour_at(palette, 0, std::tan(degrees * 0.0174533f), 0, 0);
@@ -256,12 +256,16 @@ TEST_F(Pictures, OnTheMapSlopesToTheNorthWestAreLit) {
     for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::batlow_like}) {
         const auto brightness = [&](float east, float north) {
             const Scene scene = scene_of(slope_towards(east, north), ViewKind::top, look, {200, 200});
-            const Rgb8 pixel = offscreen().draw(scene, 200, 200, 1)(100, 100);
-            return pixel.r + pixel.g + pixel.b;
+            const Picture picture = offscreen().draw(scene, 200, 200, 1);
+            int sum = 0;  // over some of the ground's detail
+            for (int y = 90; y < 110; ++y) {
+                for (int x = 90; x < 110; ++x) sum += picture(x, y).r + picture(x, y).g + picture(x, y).b;
+            }
+            return sum / 400;
         };
         const int flat = brightness(0, 0);
         EXPECT_GT(brightness(-1, 1), flat);
-        EXPECT_LT(brightness(1, -1), flat - 25);
+        EXPECT_LT(brightness(1, -1), flat - 20);
     }
 }
 
@@ -353,18 +357,21 @@ TEST_F(Pictures, ThePreciseMeshLooksLikeTheFullOne) {
             Scene scene = scene_of(terrain, ViewKind::perspective, LookKind::natural, {1280, 720});
             if (i > 0) scene.view = camera_number(i, ground);
             const Picture precise = offscreen().draw(scene, 1280, 720, 1);
-            scene.detail = Detail::quick;
-            const Picture quick = offscreen().draw(scene, 1280, 720, 1);
             scene.detail = Detail::full_mesh;
             const Picture full = offscreen().draw(scene, 1280, 720, 1);
+            // A quick one leaves out what is finer than samples, of which other looks have nothing.
+            scene.look.kind = LookKind::elevation;
+            const Picture full_map = offscreen().draw(scene, 1280, 720, 1);
+            scene.detail = Detail::quick;
+            const Picture quick = offscreen().draw(scene, 1280, 720, 1);
             const char* name = terrain == opening ? "opening" : "hills";
             // The opening's ground is rough at every sample; cameras but its own go close to steep spikes.
             const bool rough = terrain == opening;
-            EXPECT_LT(share_different(precise, full), !rough   ? 0.005
-                                                      : i == 0 ? 0.01
-                                                               : 0.015)
+            EXPECT_LT(share_different(precise, full), !rough   ? 0.007
+                                                      : i == 0 ? 0.015
+                                                               : 0.02)
                 << name << terrain->lattice.width << ", camera " << i;
-            EXPECT_LT(share_different(quick, full), rough ? 0.1 : 0.06)
+            EXPECT_LT(share_different(quick, full_map), rough ? 0.1 : 0.06)
                 << name << terrain->lattice.width << ", camera " << i;
         }
     }
@@ -420,7 +427,7 @@ TEST_F(Pictures, HeightsAreSentOnlyWhenTheyAreOthers) {
     offscreen().draw(scene, 64, 64, 1);
     EXPECT_EQ(renderer.uploads(), before + 1);
     scene.look.kind = LookKind::grey;
-    scene.look.sun = Sun{100, 30};
+    scene.look.light.sun = Sun{100, 30};
     orbit(scene.view, renderer.ground(), 30, 5);
     auto flooded = std::make_shared<Terrain>(*terrain);
     flooded->sea_level = 200;  // the same heights

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/grid.h"
+
+namespace talus {
+
+/// Roughness of the ground that is finer than its samples, at one place of a seamless tile. Each value is 0
+/// to 255, 128 in the middle.
+struct DetailTexel {
+    std::uint8_t east;   ///< slope of `value` to the east, 0.1 of its range per texel at either end
+    std::uint8_t north;  ///< likewise
+    std::uint8_t value;  ///< noise of four octaves, with a standard deviation of a quarter of its range
+    std::uint8_t crack;  ///< noise of thin dark lines: 0 on one, 255 far from all
+};
+
+/// Texels along a side of the tile.
+inline constexpr int k_detail_size = 256;
+
+/// Computes the tile. It is laid over the ground at several sizes at once, each four times as large as the
+/// one before, so that there is as much to see from any distance.
+Grid<DetailTexel> make_detail_tile();
+
+}  // namespace talus

@@ -1,0 +1,64 @@
+#include <gtest/gtest.h>
+
+#include "core/recipe/presets.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string document() {
+    Recipe recipe = find_preset("alps")->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    return saved_for_test(recipe);
+}
+
+TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
+    Window window(display(), {document()});
+    window.settle();
+    const Picture day = window.viewport_picture();
+    window.key("shift+l");
+    window.wait("the panel", [](const Status& now) { return now["widgets"].contains("light/choice"); });
+    window.click("light/choice");
+    window.wait("the lights",
+                [](const Status& now) { return now["widgets"].contains("light/choice/evening"); });
+    window.click("light/choice/evening");
+    const Status evening =
+        window.wait("the evening", [](const Status& now) { return now["light"]["elevation"] < 10; });
+    window.key("shift+l");
+    window.wait("no panel", [](const Status& now) { return !now["widgets"].contains("light/choice"); });
+    window.settle();
+    EXPECT_GT(difference(day, window.viewport_picture()), 0.3);
+    EXPECT_FALSE(window.status()["dirty"]) << "light is no part of the document";
+
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return all.is_object() && all.contains("/light/sun/1"_json_pointer);
+    });
+    window.crash_and_start_again();
+    const Status again = window.settle();
+    for (const char* value : {"azimuth", "elevation", "exposure"})
+        EXPECT_EQ(again["light"][value], evening["light"][value]) << value;
+}
+
+TEST(WindowLight, TheSunFollowsTheMouseWhileItsKeyIsHeld) {
+    const Window window(display(), {document()});
+    const Status before = window.settle();
+    window.input({"mousemove", "300", "300", "keydown", "l", "mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", "350", "280"});
+    const Status moved = window.wait("another sun", [&](const Status& now) {
+        return now["light"]["azimuth"] != before["light"]["azimuth"] &&
+               now["light"]["elevation"] > before["light"]["elevation"];
+    });
+    window.input({"mouseup", "1", "keyup", "l"});
+    const Status after = window.settle();
+    EXPECT_EQ(after["camera"], before["camera"]);
+    EXPECT_EQ(after["legend"], before["legend"]) << "the key by itself is the legend's";
+    EXPECT_EQ(after["light"], moved["light"]);
+}
+
+}  // namespace
+}  // namespace talus::testing
