@@ -78,6 +78,16 @@ inline bool is_letter_held(char letter) {
 #endif
 }
 
+/// Whether input waits for the next frame. From 1.87 on a frame takes no more of it than fits into one state: a
+/// press, or its release.
+inline bool is_input_queued() {
+#if IMGUI_VERSION_NUM < 18700
+    return false;
+#else
+    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+#endif
+}
+
 /// Shows where the navigation by keyboard is, as if an arrow had brought it there.
 inline void show_navigation_cursor() {
     ImGuiContext& context = *ImGui::GetCurrentContext();
@@ -86,6 +96,24 @@ inline void show_navigation_cursor() {
     context.NavDisableMouseHover = true;
 #else
     context.NavCursorVisible = context.NavHighlightItemUnderNav = true;
+#endif
+}
+
+/// Holds modifiers or lets them go. From 1.87 on they are keys like others, and ImGui sets its flags by them.
+inline void put_modifiers(bool ctrl, bool shift, bool alt) {
+    ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+    io.KeyCtrl = ctrl;
+    io.KeyShift = shift;
+    io.KeyAlt = alt;
+#elif IMGUI_VERSION_NUM < 18900
+    io.AddKeyEvent(ImGuiKey_ModCtrl, ctrl);
+    io.AddKeyEvent(ImGuiKey_ModShift, shift);
+    io.AddKeyEvent(ImGuiKey_ModAlt, alt);
+#else
+    io.AddKeyEvent(ImGuiMod_Ctrl, ctrl);
+    io.AddKeyEvent(ImGuiMod_Shift, shift);
+    io.AddKeyEvent(ImGuiMod_Alt, alt);
 #endif
 }
 
@@ -103,9 +131,7 @@ inline void put_input([[maybe_unused]] const InputOfFrame& input) {
     io.MousePos = input.mouse;
     std::copy(input.buttons.begin(), input.buttons.end(), io.MouseDown);
     std::copy(input.keys.begin(), input.keys.end(), io.KeysDown);
-    io.KeyCtrl = input.ctrl;
-    io.KeyShift = input.shift;
-    io.KeyAlt = input.alt;
+    put_modifiers(input.ctrl, input.shift, input.alt);
 #endif
 }
 

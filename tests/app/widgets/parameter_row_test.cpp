@@ -8,6 +8,7 @@
 #include "app/editor/document.h"
 #include "app/panels/take.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "core/recipe/presets.h"
 #include "core/recipe/stage_table.h"
 #include "tests/app/frames.h"
@@ -136,10 +137,10 @@ TEST_F(ParameterRow, TypingReachesTheWholeRangeAndNoFurther) {
     ASSERT_LT(parameter->info.slider_range.max, 30000);
     mouse_at(0.5);
     frame();
-    ImGui::GetIO().KeyCtrl = true;
+    put_modifiers(true, false, false);
     button(true);
     button(false);
-    ImGui::GetIO().KeyCtrl = false;
+    put_modifiers(false, false, false);
     type_text("30000");
     leave();
     EXPECT_EQ(number(), 30000);
@@ -153,11 +154,11 @@ TEST_F(ParameterRow, WithShiftTheSameMovementIsTenTimesFiner) {
     frame();
     button(true);
     const float start = number();
-    ImGui::GetIO().KeyShift = true;
+    put_modifiers(false, true, false);
     mouse_at(0.9);
     frame();
     EXPECT_NEAR(number() - start, 0.04, 0.01);
-    ImGui::GetIO().KeyShift = false;
+    put_modifiers(false, false, false);
     frame();
     EXPECT_NEAR(number() - start, 0.04, 0.01) << "letting go of Shift does not jump";
     button(false);
@@ -200,12 +201,12 @@ TEST_F(ParameterRow, CtrlAndADoubleClickReset) {
     value = 0.125f;
     mouse_at(0.9);
     frame();
-    ImGui::GetIO().KeyCtrl = true;
+    put_modifiers(true, false, false);
     for (int click = 0; click < 2; ++click) {
         button(true);
         button(false);
     }
-    ImGui::GetIO().KeyCtrl = false;
+    put_modifiers(false, false, false);
     EXPECT_EQ(value, parameter->default_value);
     EXPECT_EQ(changes, 1);
     EXPECT_EQ(ends, 1);

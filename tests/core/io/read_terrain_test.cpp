@@ -141,13 +141,22 @@ TEST(PngReader, RefusesEveryCutAndEveryChangedByteItCanTell) {
         put_file(folder / "cut.png", whole.substr(0, size));
         EXPECT_THROW(read_terrain(folder / "cut.png"), FileError) << size;
     }
+    const Grid<float> unchanged = *read_terrain(folder / "h.png").terrain.height();
+    std::size_t refused = 0;
     for (std::size_t at = 0; at < whole.size(); ++at) {
         std::string changed = whole;
         changed[at] = static_cast<char>(changed[at] ^ 0x41);
         put_file(folder / "changed.png", changed);
-        // A changed byte in a chunk that may be passed over is no harm; anything else must be refused.
-        EXPECT_THROW(read_terrain(folder / "changed.png"), FileError) << at;
+        // What comes after the last pixel may be passed over, as later versions of libpng do: that is no harm as
+        // long as the heights are right. Anything else must be refused.
+        try {
+            EXPECT_EQ(*read_terrain(folder / "changed.png").terrain.height(), unchanged) << at;
+        } catch (const FileError&) {
+            ++refused;
+        }
     }
+    constexpr std::size_t k_checksum = 4;  // of all pixels, behind them
+    EXPECT_GE(refused, whole.size() - k_checksum);
 }
 
 TEST(PngReader, RefusesASizeThatItsBytesCannotHold) {
