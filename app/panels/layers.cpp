@@ -128,7 +128,7 @@ std::vector<Command> LayersPanel::commands() {
 void LayersPanel::draw_name_field(int layer_id) {
     Document& document = session_.document;
     ImGui::SetNextItemWidth(-FLT_MIN);
-    ImGui::SetKeyboardFocusHere();
+    offer_keyboard("##name");
     const bool enter = ImGui::InputText(
         "##name", &new_name_, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     mark("layers/name");

@@ -105,7 +105,12 @@ void Light::draw_shares() {
 }
 
 void Light::draw(Area& middle) {
-    if (!dragging_ && !is_letter_held('L')) legend_before_ = session_.look.legend;
+    // The key by itself shows the legend or hides it, also when it repeats: not so with a drag.
+    if (sun_moved_) session_.look.legend = legend_before_;
+    if (!dragging_ && !is_letter_held('L')) {
+        sun_moved_ = false;
+        legend_before_ = session_.look.legend;
+    }
     if (!ui_.screen.panels || !shown_) return;
     const float em = ImGui::GetFontSize();
     const float gap = em * 0.6f;
@@ -130,8 +135,7 @@ bool Light::take_mouse(const Lens& /*lens*/, glm::dvec2 mouse, bool pressed, boo
         mouse_ = mouse;
     }
     if (!dragging_) return false;
-    // The key by itself shows the legend or hides it: not so with a drag.
-    session_.look.legend = legend_before_;
+    sun_moved_ = true;
     dragging_ = held;
     const glm::dvec2 moved = mouse - mouse_;
     mouse_ = mouse;

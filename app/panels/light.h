@@ -24,7 +24,8 @@ class Light : public Panel, public ViewportTool {
 
     bool shown_ = false;
     bool dragging_ = false;      // the sun
-    bool legend_before_ = true;  // as it was before its key was held
+    bool sun_moved_ = false;     // since its key is held
+    bool legend_before_ = true;  // as it was before that
     glm::dvec2 mouse_{0};        // px, in the last frame of the drag
 };
 

@@ -78,13 +78,32 @@ inline bool is_letter_held(char letter) {
 #endif
 }
 
-/// Whether input waits for the next frame. From 1.87 on a frame takes no more of it than fits into one state: a
-/// press, or its release.
-inline bool is_input_queued() {
+/// Brings the keyboard to the next item, a field of text of this label, unless something has it or is being
+/// pressed. From 1.87 on the field has it in the next frame, and would take it from what the mouse has taken
+/// hold of meanwhile.
+inline void offer_keyboard([[maybe_unused]] const char* label) {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    bool pressed = false;
+    for (int button = 0; button < ImGuiMouseButton_COUNT; ++button)
+        pressed |= ImGui::IsMouseDown(button) || ImGui::IsMouseReleased(button);
+    if (context.ActiveId != 0 || pressed) return;
+#if IMGUI_VERSION_NUM < 18700
+    ImGui::SetKeyboardFocusHere();
+#else
+    context.NavNextActivateId = ImGui::GetID(label);
+    context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
+#endif
+}
+
+/// Whether something waits for the next frame. From 1.87 on a frame takes no more input than fits into one
+/// state, a press, or its release; and the keyboard comes to a field in the frame after the one that wished
+/// it.
+inline bool is_frame_due() {
 #if IMGUI_VERSION_NUM < 18700
     return false;
 #else
-    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+    const ImGuiContext& context = *ImGui::GetCurrentContext();
+    return !context.InputEventsQueue.empty() || context.NavMoveSubmitted || context.NavNextActivateId != 0;
 #endif
 }
 
@@ -117,21 +136,27 @@ inline void put_modifiers(bool ctrl, bool shift, bool alt) {
 #endif
 }
 
-/// Hands one state of mouse and keyboard to ImGui 1.86, which would lose what comes and goes between two
-/// frames. From 1.87 on it queues events itself.
+/// Hands one state of the mouse to ImGui, and to 1.86, which would lose what comes and goes between two
+/// frames, one of the keyboard. From 1.87 on ImGui queues keys itself.
 struct InputOfFrame {
     ImVec2 mouse;  ///< -FLT_MAX: outside
     std::span<const bool> buttons;
     std::span<const bool> keys;  ///< by GLFW's codes
     bool ctrl, shift, alt;
 };
-inline void put_input([[maybe_unused]] const InputOfFrame& input) {
-#if IMGUI_VERSION_NUM < 18700
+inline void put_input(const InputOfFrame& input) {
     ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
     io.MousePos = input.mouse;
     std::copy(input.buttons.begin(), input.buttons.end(), io.MouseDown);
     std::copy(input.keys.begin(), input.keys.end(), io.KeysDown);
     put_modifiers(input.ctrl, input.shift, input.alt);
+#else
+    io.AddMousePosEvent(input.mouse.x, input.mouse.y);
+    for (std::size_t i = 0; i < input.buttons.size(); ++i) {
+        if (io.MouseDown[i] != input.buttons[i])
+            io.AddMouseButtonEvent(static_cast<int>(i), input.buttons[i]);
+    }
 #endif
 }
 

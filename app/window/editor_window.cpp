@@ -118,7 +118,7 @@ void EditorWindow::run() {
         // What is uploaded is shown without further events.
         const bool alive = workspaces_.alive();
         if (alive && ground_.uploading()) frames = std::max(frames, 1);
-        if (is_input_queued()) frames = std::max(frames, 1);
+        if (is_frame_due()) frames = std::max(frames, 1);
         const bool patient = alive && (awaits_answer() || !platform_.input_waiting());
         double wait = patient ? k_look_pause : 0;
         if (frames == 0 || platform_.framebuffer_width() == 0) wait = k_idle_wait;

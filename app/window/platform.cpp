@@ -159,22 +159,27 @@ struct Platform::Parts {
     static Parts& of(GLFWwindow* window) { return *static_cast<Parts*>(glfwGetWindowUserPointer(window)); }
 
     void install_callbacks();
+    void install_mouse_callbacks();
     void put_into_imgui(const InputQueue::State& state);
 };
 
-// These come before ImGui's own, which chain to them: between two frames ImGui 1.86 would lose keys and
-// clicks.
-void Platform::Parts::install_callbacks() {
+// These take the place of ImGui's own: it would lose clicks between two frames, until 1.86, or, later, take a
+// release together with the movement before it, which what is dragged would then not follow.
+void Platform::Parts::install_mouse_callbacks() {
     glfwSetCursorPosCallback(window, [](GLFWwindow* w, double to_x, double to_y) {
         of(w).input.move(to_x, to_y);
         ++of(w).events;
     });
-    glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
-        if (!entered) of(w).input.move(-1, -1);
-        ++of(w).events;
-    });
     glfwSetMouseButtonCallback(window, [](GLFWwindow* w, int button, int action, int) {
         of(w).input.button(button, action == GLFW_PRESS);
+        ++of(w).events;
+    });
+}
+
+// These come before ImGui's own, which chain to them: between two frames ImGui 1.86 would lose keys.
+void Platform::Parts::install_callbacks() {
+    glfwSetCursorEnterCallback(window, [](GLFWwindow* w, int entered) {
+        if (!entered) of(w).input.move(-1, -1);
         ++of(w).events;
     });
     glfwSetScrollCallback(window, [](GLFWwindow* w, double, double) { ++of(w).events; });
@@ -251,6 +256,7 @@ Platform::Platform(const Place& place) : parts_(std::make_unique<Parts>()) {
     ImGui::GetIO().IniFilename = nullptr;  // settings.json remembers the layout
     parts_->install_callbacks();
     ImGui_ImplGlfw_InitForOpenGL(parts_->window, true);
+    parts_->install_mouse_callbacks();
     ImGui_ImplOpenGL3_Init("#version 410 core");
     g_alive = true;
 }

@@ -132,8 +132,10 @@ TEST_F(Install, TheIconIsAlsoDrawnAtAnySize) {
 
 TEST_F(Install, SoftwareCentresKnowIt) {
     const fs::path about = share() / "metainfo/org.talus_terrain.Talus.metainfo.xml";
-    const Result judged = run("appstreamcli validate --no-net --strict " + quoted(about));
-    EXPECT_EQ(judged.status, 0) << judged.text;
+    // Later versions warn where there is no page in the web, which Talus does not have.
+    const Result judged = run("appstreamcli validate --no-net " + quoted(about) + " | grep -v url-homepage-missing");
+    EXPECT_THAT(judged.text, Not(ContainsRegex("(^|\n)[EW]: "))) << judged.text;
+    EXPECT_THAT(judged.text, HasSubstr("Validation")) << "it was not judged";
     const Result version = talus("--version");
     std::smatch number;
     ASSERT_TRUE(std::regex_search(version.text, number, std::regex("talus ([0-9.]+)")));

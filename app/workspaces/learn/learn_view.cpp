@@ -8,6 +8,7 @@
 #include "app/widgets/decimal_input.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
+#include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
@@ -81,7 +82,7 @@ void ask_for_mean(Classroom& room, float width) {
     const float em = ImGui::GetFontSize();
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
-    if (!ImGui::IsAnyItemActive()) ImGui::SetKeyboardFocusHere();
+    offer_keyboard("##mean");
     const bool entered = decimal_input("##mean", "the mean", room.said_mean);
     mark("learn/mean");
     ImGui::SameLine();
