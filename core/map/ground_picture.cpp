@@ -53,9 +53,9 @@ class Relief {
     }
 
     float brightness(int x, int y) const {
-        auto [east, south] = slope(x, y);
-        east *= raised_;
-        south *= raised_;
+        const Slope rise = slope(x, y);
+        const float east = rise.east * raised_;
+        const float south = rise.south * raised_;
         const float up = 1 / std::sqrt(1 + east * east + south * south);
         // Each light stands 45 degrees high: (horizontal + 1) / √2 times the normal, less than for level
         // ground.
