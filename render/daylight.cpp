@@ -27,7 +27,12 @@ constexpr std::array<DaylightInfo, 6> k_lights{{
     {"overcast",
      "Overcast",
      "Light from the whole sky, hardly a shadow: the ground's own colours, and its hollows.",
-     {.sun = Sun{292.5f, 50}, .strength = 0.15f, .sky = 2.2f, .bounce = 1.3f, .haze = 1.3f, .exposure = -0.2f}},
+     {.sun = Sun{292.5f, 50},
+      .strength = 0.15f,
+      .sky = 2.2f,
+      .bounce = 1.3f,
+      .haze = 1.3f,
+      .exposure = -0.2f}},
     {"raking",
      "Raking",
      "A very low sun of full strength, no haze: to judge form by, where each bump casts a shadow.",
@@ -36,9 +41,9 @@ constexpr std::array<DaylightInfo, 6> k_lights{{
 
 // Of the air in the zenith, by colour: molecules, and a little dust.
 constexpr glm::vec3 k_depth{0.085f, 0.135f, 0.245f};
-constexpr glm::vec3 k_sun{3.7f, 3.5f, 3.3f};         // above the air
-constexpr glm::vec3 k_sky{0.315f, 0.40f, 0.56f};     // of a clear sky while the sun stands high
-constexpr float k_level_brightness = 1.57f;          // of green, on level ground in the default light
+constexpr glm::vec3 k_sun{3.7f, 3.5f, 3.3f};           // above the air
+constexpr glm::vec3 k_sky{0.315f, 0.40f, 0.56f};       // of a clear sky while the sun stands high
+constexpr float k_level_brightness = 1.57f;            // of green, on level ground in the default light
 constexpr glm::vec3 k_ground{0.235f, 0.215f, 0.185f};  // what common ground throws back
 
 double air_mass(double elevation) {

@@ -98,4 +98,17 @@ Grid<DetailTexel> make_detail_tile() {
     return tile;
 }
 
+const MipLevels<DetailTexel>& detail_levels() {
+    const auto mean = [](const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
+                         const DetailTexel& d) {
+        const auto of = [&](std::uint8_t DetailTexel::*part) {
+            return static_cast<std::uint8_t>(mean_of(a.*part, b.*part, c.*part, d.*part));
+        };
+        return DetailTexel{of(&DetailTexel::east), of(&DetailTexel::north), of(&DetailTexel::value),
+                           of(&DetailTexel::crack)};
+    };
+    static const MipLevels<DetailTexel> levels = mip_levels_of(make_detail_tile(), mean, nullptr);
+    return levels;
+}
+
 }  // namespace talus

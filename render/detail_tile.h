@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "core/base/grid.h"
+#include "render/mip_levels.h"
 
 namespace talus {
 
@@ -21,5 +21,7 @@ inline constexpr int k_detail_size = 256;
 /// Computes the tile. It is laid over the ground at several sizes at once, each four times as large as the
 /// one before, so that there is as much to see from any distance.
 Grid<DetailTexel> make_detail_tile();
+/// Returns it with its levels; the first call makes it, on any thread.
+const MipLevels<DetailTexel>& detail_levels();
 
 }  // namespace talus

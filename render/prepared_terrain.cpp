@@ -8,6 +8,7 @@
 #include "core/surface/field_colours.h"
 #include "core/surface/terrain_surface.h"
 #include "render/changed_cells.h"
+#include "render/detail_tile.h"
 #include "render/tiling.h"
 
 namespace talus {
@@ -364,6 +365,7 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
                               : std::make_shared<const PreparedColumns>(
                                     PreparedColumns{result->cover, shown.columns(*terrain)});
     }
+    detail_levels();  // here rather than on the thread that first draws
     result->ground.set_has_water_surface(preparation.water);
     if (preparation.water) result->water = water_of(*terrain, result->shape, before.water, progress);
     checkpoint(progress);

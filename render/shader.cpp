@@ -13,9 +13,8 @@
 namespace talus {
 namespace {
 
-constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette", "u_noise",  "u_glyphs",
-                                "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns",
-                                "u_detail"};
+constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette", "u_noise",   "u_glyphs",
+                                "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns", "u_detail"};
 
 // Drivers name files by number: replaces a leading "0:12(3)" or "0(12)" by nothing more than a list of those
 // names.

@@ -1,7 +1,6 @@
 #include "render/terrain_maps.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <utility>
 
@@ -252,21 +251,15 @@ bool TerrainMaps::advance(Clock::time_point deadline) {
 
 // The same for all terrains.
 void TerrainMaps::make_detail() {
-    const auto mean = [](const DetailTexel& a, const DetailTexel& b, const DetailTexel& c,
-                         const DetailTexel& d) {
-        const auto of = [&](std::uint8_t DetailTexel::*part) {
-            return static_cast<std::uint8_t>(mean_of(a.*part, b.*part, c.*part, d.*part));
-        };
-        return DetailTexel{of(&DetailTexel::east), of(&DetailTexel::north), of(&DetailTexel::value),
-                           of(&DetailTexel::crack)};
-    };
-    Grid<DetailTexel> tile = make_detail_tile();
-    const int levels = std::bit_width(static_cast<unsigned>(k_detail_size));
-    spares_.reserve(detail_texture_, {GL_RGBA8, k_detail_size, k_detail_size, levels}, GL_RGBA,
+    const auto& levels = detail_levels();
+    spares_.reserve(detail_texture_,
+                    {GL_RGBA8, k_detail_size, k_detail_size, static_cast<int>(levels.size())}, GL_RGBA,
                     GL_UNSIGNED_BYTE);
-    for (int level = 0; level < levels; ++level, tile = halved(tile, mean, nullptr))
-        glTexSubImage2D(GL_TEXTURE_2D, level, 0, 0, tile.width(), tile.height(), GL_RGBA, GL_UNSIGNED_BYTE,
-                        tile.data());
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        const Grid<DetailTexel> texels = levels[level].cut(levels[level].all());
+        glTexSubImage2D(GL_TEXTURE_2D, static_cast<int>(level), 0, 0, texels.width(), texels.height(),
+                        GL_RGBA, GL_UNSIGNED_BYTE, texels.data());
+    }
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_REPEAT);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_REPEAT);
 }

@@ -2,6 +2,7 @@
 
 #include "app/commands/commands.h"
 #include "app/memory_needs.h"
+#include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
 #include "render/drawing_bytes.h"
@@ -44,12 +45,12 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
                             .min = 16,
                             .max = 8192};
     };
-    const auto number = [](const char* names, std::optional<float>& target, const char* value,
-                           const char* help, DaylightRange range) {
+    const auto number = [](const char* names, std::optional<float>& target, const char* help,
+                           DaylightRange range) {
         return OptionSyntax{.names = names,
                             .target = &target,
                             .help = help,
-                            .value = value,
+                            .value = formatted("%g..%g", range.low, range.high),
                             .min = range.low,
                             .max = range.high};
     };
@@ -66,11 +67,11 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .min = 1,
          .max = 5},
         key("--light", options.light, joined_keys(daylight_infos())),
-        number("--sun-azimuth", options.sun_azimuth, "0..360",
+        number("--sun-azimuth", options.sun_azimuth,
                "Degrees from north, clockwise, that the sun shines from", k_azimuth_range),
-        number("--sun-elevation", options.sun_elevation, "1..90", "Degrees of the sun above the horizon",
+        number("--sun-elevation", options.sun_elevation, "Degrees of the sun above the horizon",
                k_elevation_range),
-        number("--exposure", options.exposure, "-3..3", "Stops: each doubles the light of the picture",
+        number("--exposure", options.exposure, "Stops: each doubles the light of the picture",
                k_exposure_range),
         {.names = "--contours",
          .target = &options.contours,

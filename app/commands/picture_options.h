@@ -29,8 +29,7 @@ struct PictureOptions {
 };
 
 /// Returns --view, --look, --width, --height, --exaggeration, --light, --sun-azimuth, --sun-elevation,
-/// --exposure,
-/// --contours, --legend, --plants and --tiled.
+/// --exposure, --contours, --legend, --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Returns a scene without terrain. Throws UsageError for an unknown view, look or light, FileError for a
 /// look at a field that no layer of the recipe makes. simulated: fields that are there only while a process

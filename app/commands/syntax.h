@@ -19,8 +19,9 @@ struct ByteCount {
 struct OptionSyntax {
     /// Where the value is stored. The type tells what is typed: for a bool nothing, for a vector one value or
     /// several. The previous content is the default.
-    using Target = std::variant<bool*, int*, float*, ByteCount, std::optional<std::uint64_t>*,
-                                std::optional<float>*, std::string*, std::optional<std::string>*, std::vector<std::string>*>;
+    using Target =
+        std::variant<bool*, int*, float*, ByteCount, std::optional<std::uint64_t>*, std::optional<float>*,
+                     std::string*, std::optional<std::string>*, std::vector<std::string>*>;
 
     std::string names;  ///< "-o,--output"; a name without a dash is a positional argument
     Target target;

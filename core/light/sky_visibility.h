@@ -10,8 +10,7 @@ inline constexpr int k_sky_directions = 16;
 /// Computes for each sample how much of the sky's light falls on level ground there: 1 where nothing stands
 /// above the horizon, 0 at the bottom of a shaft. It is the mean over k_sky_directions of cos² of the
 /// horizon's height, the sky view factor of a level place under an even sky (Dozier and Frew, Rapid
-/// calculation of terrain parameters for radiation modeling from digital elevation data, 1990, eq. 7b with a
-/// slope of 0).
+/// calculation of terrain parameters for radiation modeling from digital elevation data, 1990).
 ///
 /// The horizon of a direction is the highest of what is seen at some distances: at the next samples, and then
 /// at three for each doubling. The farther away, the wider a mean of the ground stands for it, about as wide

@@ -133,7 +133,8 @@ TEST_F(Install, TheIconIsAlsoDrawnAtAnySize) {
 TEST_F(Install, SoftwareCentresKnowIt) {
     const fs::path about = share() / "metainfo/org.talus_terrain.Talus.metainfo.xml";
     // Later versions warn where there is no page in the web, which Talus does not have.
-    const Result judged = run("appstreamcli validate --no-net " + quoted(about) + " | grep -v url-homepage-missing");
+    const Result judged =
+        run("appstreamcli validate --no-net " + quoted(about) + " | grep -v url-homepage-missing");
     EXPECT_THAT(judged.text, Not(ContainsRegex("(^|\n)[EW]: "))) << judged.text;
     EXPECT_THAT(judged.text, HasSubstr("Validation")) << "it was not judged";
     const Result version = talus("--version");

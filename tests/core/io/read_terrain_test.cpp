@@ -147,8 +147,8 @@ TEST(PngReader, RefusesEveryCutAndEveryChangedByteItCanTell) {
         std::string changed = whole;
         changed[at] = static_cast<char>(changed[at] ^ 0x41);
         put_file(folder / "changed.png", changed);
-        // What comes after the last pixel may be passed over, as later versions of libpng do: that is no harm as
-        // long as the heights are right. Anything else must be refused.
+        // What comes after the last pixel may be passed over, as later versions of libpng do: that is no harm
+        // as long as the heights are right. Anything else must be refused.
         try {
             EXPECT_EQ(*read_terrain(folder / "changed.png").terrain.height(), unchanged) << at;
         } catch (const FileError&) {
