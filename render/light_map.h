@@ -18,7 +18,7 @@ struct LightTexel {
 
 /// Of the light map, at most, along a side of the terrain; and of the map of visible sky, which is smooth.
 inline constexpr int k_light_size = 1025;
-inline constexpr int k_sky_size = 513;
+inline constexpr int k_sky_size = 257;
 
 /// Computes how much of the sky each place sees (sky_visibility), on a grid of at most k_sky_size samples a
 /// side that covers the map. It does not depend on the sun.
