@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/light/sun.h"
+#include "core/terrain/ground_style.h"
 #include "render/camera.h"
 
 namespace talus {
@@ -48,15 +49,21 @@ Sun sun_of(const Daylight& light, ViewKind view);
 
 /// Light as shaders have it: linear, red, green and blue.
 struct LightColours {
-    glm::vec3 sun;     ///< on ground that faces it
-    glm::vec3 sky;     ///< of the whole sky, on level ground
-    glm::vec3 bounce;  ///< of ground all around that is lit as level ground is
-    float grey;        ///< 0 to 1: the sky's; where the sun is weak there are clouds before it
-    float brightness;  ///< of level ground, 1 in the default light of the perspective view
+    glm::vec3 sun;      ///< on ground that faces it
+    glm::vec3 sky;      ///< of the whole sky, on level ground
+    glm::vec3 bounce;   ///< of ground all around that is lit as level ground is
+    float grey;         ///< 0 to 1: the sky's; where the sun is weak there are clouds before it
+    float brightness;   ///< of level ground, 1 in the default light of the perspective view
+    glm::vec3 zenith;   ///< of the sky straight above
+    glm::vec3 horizon;  ///< of the sky at the horizon, and of haze
+    glm::vec3 floor;    ///< below the horizon, where nothing is
+    float glow;         ///< 0 to 1: how much brighter haze is towards the sun
+    float haze;         ///< of the air: 1 on earth
 };
 /// Returns the colours for a sun so many degrees above the horizon. The sun's grow dimmer and redder with the
 /// air that it shines through: exp(−τ m) with the relative air mass m of Kasten and Young (Revised optical
 /// air mass tables and approximation formula, 1989) and an optical depth τ for each colour.
-LightColours light_colours(const Daylight& light, float elevation);
+/// ground: says which world's air it is.
+LightColours light_colours(const Daylight& light, float elevation, GroundKind ground = GroundKind::temperate);
 
 }  // namespace talus

@@ -6,10 +6,15 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
+#include "core/surface/natural_ground.h"
+#include "render/around_pass.h"
+
 namespace talus {
 namespace {
 
 constexpr double k_near = 0.05;  // m, of the near plane; depth runs backwards in floats, so it may be tiny
+constexpr double k_way_to_plain =
+    0.75;                        // longer sides of the map, over which its heights go over into a plain
 constexpr double k_haze = 0.13;  // of the light is lost over the map's longer side
 
 double longer_side(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
@@ -40,6 +45,16 @@ glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
 
 }  // namespace
 
+int wire_step(const ShownMap& map, const Lens& lens) {
+    constexpr double k_room = 7;  // pixels from line to line where the camera looks
+    const double cell = std::max(map.cell.x, map.cell.y);
+    int step = 1;
+    while (step * cell < k_room * lens.metres_per_pixel(lens.distance) &&
+           step < std::max(map.columns, map.rows))
+        step *= 2;
+    return step;
+}
+
 Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
                  const LevelOfDetail& detail, double contours, bool depth_from_zero) {
     const Ground& ground = prepared.ground;
@@ -48,7 +63,9 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     Frame frame{};
 
     // A parallel projection also sees what lies behind its eye, as far as the terrain can reach.
-    const double reach = 2 * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
+    const bool goes_on = scene.look.around == Around::horizon;
+    const double reach =
+        (goes_on ? 8 : 2) * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
     glm::dmat4 projection = lens.projection(lens.orthographic ? -reach : k_near, reach);
     if (!depth_from_zero) {
         // Converts from OpenGL's older range of depth, -1 to 1.
@@ -71,10 +88,16 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);
-    const LightColours colours = light_colours(scene.look.light, sun.elevation);
+    const GroundKind kind = prepared.empty() ? GroundKind{} : ground.terrain()->ground.kind;
+    const LightColours colours = light_colours(scene.look.light, sun.elevation, kind);
     frame.sunlight = {colours.sun, std::exp2(scene.look.light.exposure)};
     frame.skylight = {colours.sky, colours.grey};
     frame.bounce = {colours.bounce, colours.brightness};
+    frame.zenith = {colours.zenith, 0};
+    frame.horizon = {colours.horizon, colours.glow};
+    frame.below = {colours.floor, 0};
+    const Strata strata = strata_of(kind);
+    frame.strata = {strata.strength, 1 / strata.thickness, strata.dip_east, strata.dip_north};
     const bool hazy = !lens.orthographic && look.paint == Paint::ground;
     // The air is clear up to the terrain: a model seen from afar must not pale.
     const glm::dvec3 lower{-ground.half_x(), -ground.half_y(), ground.lowest() * exaggeration};
@@ -83,8 +106,9 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     // The clarity of water suits the relief: otherwise the floor would be visible everywhere on a wide, flat
     // map.
     const double span = scene.terrain != nullptr ? static_cast<double>(scene.terrain->range.span()) : side;
-    frame.air = vec4(hazy ? -std::log2(1 - k_haze) / side * static_cast<double>(scene.look.light.haze) : 0,
-                     side, clear, std::min(side, 3.5 * span) * exaggeration);
+    frame.air = vec4(
+        hazy ? -std::log2(1 - k_haze) / side * static_cast<double>(scene.look.light.haze * colours.haze) : 0,
+        side, clear, std::min(side, 3.5 * span) * exaggeration);
     const std::array<float, 3> low = scene.look.backdrop.value_or(std::array{0.078f, 0.086f, 0.098f});
     const std::array<float, 3> high = scene.look.backdrop.value_or(std::array{0.125f, 0.137f, 0.153f});
     frame.backdrop_low = {low[0], low[1], low[2], look.grey ? 0.0f : 1.0f};
@@ -94,6 +118,13 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                                                               : 1.0f;
     frame.backdrop_high = {high[0], high[1], high[2], under_sea};
     if (prepared.empty()) return frame;
+
+    const double base = sea ? std::min<double>(prepared.shape->border, ground.sea_level() - 0.01 * side)
+                            : static_cast<double>(prepared.shape->border);
+    const Lattice& lattice = ground.terrain()->lattice;
+    const bool repeats = goes_on && lattice.wrap_x && lattice.wrap_y;
+    frame.around = vec4(repeats ? 3 : static_cast<int>(scene.look.around), base, k_way_to_plain * side,
+                        goes_on ? k_ground_beyond * side : 0);
 
     const ShownMap& map = prepared.shape->shown;
     const double column = (lens.eye.x + map.half.x) / map.cell.x;
@@ -107,10 +138,10 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
         vec4(ground.lowest(), ground.highest() - ground.lowest(), exaggeration, detail.fixed_distance);
 
     const Palette& palette = *prepared.palette;
-    const float base = palette_base(palette.range, palette.sea_level);
+    const float shore = palette_base(palette.range, palette.sea_level);
     constexpr float k_min_span = 1e-3f;  // m
-    frame.colours = vec4(base, std::max(k_min_span, base - palette.range.low),
-                         std::max(k_min_span, palette.range.high - base), shaping(scene));
+    frame.colours = vec4(shore, std::max(k_min_span, shore - palette.range.low),
+                         std::max(k_min_span, palette.range.high - shore), shaping(scene));
     frame.paint = vec4(look.paint == Paint::slope    ? 1
                        : look.paint == Paint::normal ? 2
                        : prepared.painted != nullptr ? 3
@@ -122,6 +153,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
         vec4(palette.table.width(), palette.table.height(),
              prepared.water != nullptr && scene.look.sea && look.sea ? 1 : 0, k_deepest_water);
     if (scene.tint != nullptr && !scene.tint->empty()) frame.tint = tint_of(scene, map);
+    frame.tint.w = static_cast<float>(wire_step(map, lens));
     int envelope_row = 0;
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {
         const float start = detail.morph_start[level];

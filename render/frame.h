@@ -38,9 +38,18 @@ struct Frame {
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1
                      // if levels of u_surface are blended
-    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour, unused
+    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour; samples
+                     // from line to line of the wireframe
+    glm::vec4 zenith, horizon, below;  // colours of LightColours; horizon.w: glow
+    glm::vec4 strata;                  // Strata: strength, beds per m, dips
+    glm::vec4
+        around;  // Around, 3 where a wrapped terrain repeats; m: base, way to it, how far ground goes on
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
+
+/// Returns how many samples the lines of the wireframe lie apart: a power of two that leaves room between
+/// them where the camera looks.
+int wire_step(const ShownMap& map, const Lens& lens);
 
 /// Returns the frame of a scene. contours: m between lines, 0 for none. depth_from_zero: whether depth runs
 /// from 0 to 1 (glClipControl) or from -1.

@@ -105,7 +105,7 @@ Legend legend_of(LookKind look, const Terrain& terrain) {
     if (info.paint != Paint::height && info.paint != Paint::slope) return legend;
     const HeightRange range = terrain.range;
     const float sea_level = terrain.sea_level;
-    const Palette palette = make_palette(info.palette, range, sea_level);
+    const Palette palette = make_palette(palette_source(info.palette, terrain));
     legend.title = info.paint == Paint::slope ? "Slope" : "Height";
     legend.unit = info.paint == Paint::slope ? "°" : "m";
     if (info.paint == Paint::slope) {

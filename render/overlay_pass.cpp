@@ -132,12 +132,35 @@ void OverlayPass::legend(const Legend& legend, Viewport viewport, float pixel_sc
     }
 }
 
+void OverlayPass::wire_legend(const PassInput& input) {
+    const float em = input.scene.pixel_scale;
+    const float size = 9 * em;
+    const float cell = 14 * em;
+    const float gap = 7 * em;
+    const double metres = static_cast<double>(input.frame.tint.w * input.frame.map.z);
+    const std::string words = number_text(metres, metres < 10 ? 0.1 : 1) + " m";
+    const float width = glyphs::width_of(words) * size;
+    const glm::vec2 high{static_cast<float>(input.lens.viewport.width) - 14 * em,
+                         static_cast<float>(input.lens.viewport.height) - 14 * em};
+    const glm::vec2 low = high - glm::vec2(cell + width + 3 * gap, cell + 2 * gap);
+    area(low, high, k_panel, k_panel);
+    const glm::vec2 corner = low + gap;
+    const float line = 1.5f * em;
+    area(corner, corner + glm::vec2(cell, line), k_light, k_light);
+    area(corner + glm::vec2(0, cell - line), corner + glm::vec2(cell), k_light, k_light);
+    area(corner, corner + glm::vec2(line, cell), k_light, k_light);
+    area(corner + glm::vec2(cell - line, 0), corner + glm::vec2(cell), k_light, k_light);
+    text(words, {corner.x + cell + gap + 0.5f * width, corner.y + 0.5f * cell}, 0, size, k_light);
+}
+
 void OverlayPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const Viewport viewport = input.lens.viewport;
     if (input.contour_interval > 0) contour_labels(input);
     if (scene.look.legend && scene.terrain != nullptr)
         legend(legend_of(scene.look.kind, *scene.terrain), viewport, scene.pixel_scale);
+    if (scene.look.legend && info_of(scene.look.kind).paint == Paint::mesh && !input.maps.empty())
+        wire_legend(input);
     if (vertices_.empty()) return;
     for (Vertex& vertex : vertices_) {
         vertex.x = 2 * vertex.x / static_cast<float>(viewport.width) - 1;

@@ -47,6 +47,15 @@ ShownMap shown_map(const Ground& ground, int columns, int rows) {
     return shown;
 }
 
+float mean_border(const Grid<float>& heights) {
+    double sum = 0;
+    for (int x = 0; x < heights.width(); ++x)
+        sum += static_cast<double>(heights(x, 0)) + static_cast<double>(heights(x, heights.height() - 1));
+    for (int y = 0; y < heights.height(); ++y)
+        sum += static_cast<double>(heights(0, y)) + static_cast<double>(heights(heights.width() - 1, y));
+    return static_cast<float>(sum / (2.0 * (heights.width() + heights.height())));
+}
+
 HeightBounds bounds_of(const Ground& ground) { return {ground.lowest(), ground.highest()}; }
 
 std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progress* progress) {
@@ -61,6 +70,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Progre
                                 : ground.shared_pyramid();
     shape->shown = shown_map(ground, shape->heights->width(), shape->heights->height());
     shape->surface = make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
+    shape->border = mean_border(*shape->heights);
     return shape;
 }
 
@@ -77,6 +87,7 @@ std::shared_ptr<const PreparedShape> shape_of(const Ground& ground, const Prepar
         bounds_of(ground) == earlier_bounds
             ? make_surface(*shape->heights, earlier_bounds, shape->shown.cell.x, earlier.surface, changed)
             : make_surface(*shape->heights, bounds_of(ground), shape->shown.cell.x, progress);
+    shape->border = mean_border(*shape->heights);
     return shape;
 }
 
@@ -94,10 +105,6 @@ std::optional<CellRectangle> few_changed(const PreparedTerrain& before, const Te
         promised ? promised->grown(0, lattice.width, lattice.height)
                  : changed_cells(before.ground.terrain()->height(), terrain.height(), progress);
     return 2 * changed.size() <= terrain.height()->size() ? std::optional(changed) : std::nullopt;
-}
-
-bool holds(const std::shared_ptr<const Palette>& palette, const Terrain& terrain) {
-    return palette != nullptr && palette->range == terrain.range && palette->sea_level == terrain.sea_level;
 }
 
 // Not of the lattice's own samples, for a finer map of the same ground may have the same noise.
@@ -221,14 +228,18 @@ std::shared_ptr<const PreparedField> cover_of(const Terrain& terrain,
                                               const std::optional<CellRectangle>& promised,
                                               const Progress* progress) {
     const std::shared_ptr<const PreparedField>& earlier = before.cover;
-    auto field = std::make_shared<PreparedField>(
-        PreparedField{.id = {}, .values = {}, .range = terrain.range, .sea_level = terrain.sea_level});
+    auto field = std::make_shared<PreparedField>(PreparedField{.id = {},
+                                                               .values = {},
+                                                               .range = terrain.range,
+                                                               .sea_level = terrain.sea_level,
+                                                               .ground = terrain.ground});
     field->shape = shape;
     field->covers.set<"height">(terrain.height());
     TerrainSurface::reads().for_each([&](FieldId id) { field->covers.set(id, terrain.fields[id]); });
     field->names = terrain.fields.names(field_id("biome"));
     const bool alike = earlier != nullptr && earlier->range == terrain.range &&
-                       earlier->sea_level == terrain.sea_level && same_table(earlier->names, field->names);
+                       earlier->sea_level == terrain.sea_level && earlier->ground == terrain.ground &&
+                       same_table(earlier->names, field->names);
     const auto same_as = [&](const Fields& fields) {
         bool same = fields.get<"height">() == terrain.height();
         TerrainSurface::reads().for_each([&](FieldId id) { same &= fields[id] == terrain.fields[id]; });
@@ -343,11 +354,10 @@ std::shared_ptr<const PreparedTerrain> prepare(const std::shared_ptr<const Terra
     }
 
     const LookInfo& look = info_of(preparation.look);
-    result->palette_kind = look.palette;
-    result->palette =
-        before.palette_kind == look.palette && holds(before.palette, *terrain)
-            ? before.palette
-            : std::make_shared<const Palette>(make_palette(look.palette, terrain->range, terrain->sea_level));
+    const PaletteSource colours = palette_source(look.palette, *terrain);
+    result->palette = before.palette != nullptr && before.palette->source == colours
+                          ? before.palette
+                          : std::make_shared<const Palette>(make_palette(colours));
     const Field<std::uint8_t>& tile = result->palette->noise;
     result->noise_tile = before.palette != nullptr && before.palette->noise == tile
                              ? before.noise_tile

@@ -38,6 +38,7 @@ struct PreparedShape {
     ShownMap shown;
     std::shared_ptr<const HeightPyramid> pyramid;  ///< of the heights shown
     SurfaceLevels surface;
+    float border = 0;  ///< m: mean height along the borders
 };
 
 /// The colours of a field's values, one for each shown sample; a single plain colour where the field is
@@ -48,6 +49,7 @@ struct PreparedField {
     Fields covers = {};         ///< the fields that say what covers the ground, and its height
     HeightRange range;
     float sea_level = 0;                         ///< m; of covers
+    GroundStyle ground = {};                     ///< of covers
     std::shared_ptr<const FieldNames> names;     ///< null: its values name nothing
     std::shared_ptr<const PreparedShape> shape;  ///< whose samples the colours belong to
     MipLevels<Rgba8> colours;
@@ -80,7 +82,6 @@ struct PreparedTerrain {
     std::shared_ptr<const PreparedShape>
         shape;  ///< null: there is nothing to show, and all parts below are null
     std::shared_ptr<const Envelope> envelope;  ///< null: not asked for
-    PaletteKind palette_kind = {};
     std::shared_ptr<const Palette> palette;
     std::shared_ptr<const MipLevels<std::uint8_t>> noise_tile;  ///< of the palette
     std::shared_ptr<const Grid<std::uint8_t>> noise;            ///< of the ground, for the light

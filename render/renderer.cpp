@@ -15,11 +15,10 @@ namespace talus {
 namespace {
 
 // Smallest side of a quad on screen, in pixels: shading does not depend on the mesh, and where outlines do
-// not either, larger quads are faster; the lines of a wireframe need more space between them.
+// not either, larger quads are faster.
 double quad_pixels(const Scene& scene) {
     constexpr double k_every_sample = 1e-9;
     if (scene.detail == Detail::full_mesh) return k_every_sample;
-    if (scene.look.kind == LookKind::wireframe) return 9;
     return is_cut(scene) ? 8 : 5;
 }
 

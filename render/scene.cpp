@@ -8,7 +8,7 @@
 namespace talus {
 namespace {
 
-constexpr std::array<LookInfo, 10> k_looks{{
+constexpr std::array<LookInfo, 12> k_looks{{
     {LookKind::natural, "natural", "Natural",
      "Sand, grass, forest, rock and snow in sunlight, by height and slope.", Paint::ground,
      PaletteKind::natural, LookLight::day, 1, true, false},
@@ -38,8 +38,16 @@ constexpr std::array<LookInfo, 10> k_looks{{
      "Direction that the ground faces: red to the east, green to the north, blue upwards, as in a normal "
      "map.",
      Paint::normal, PaletteKind::grey, LookLight::none, 0, false, true},
-    {LookKind::wireframe, "wireframe", "Wireframe", "The lines of the mesh that is drawn.", Paint::mesh,
-     PaletteKind::grey, LookLight::none, 0, false, true},
+    {LookKind::wireframe, "wireframe", "Wireframe",
+     "Lines through the samples, evenly thinned out where they would run into one another; the legend says "
+     "how far apart they are.",
+     Paint::mesh, PaletteKind::grey, LookLight::none, 0, false, true},
+    {LookKind::clay, "clay", "Clay",
+     "One neutral colour in daylight, without water: to judge form by, best in raking light.", Paint::plain,
+     PaletteKind::clay, LookLight::day, 1, false, true},
+    {LookKind::paper, "paper", "Paper relief",
+     "White paper shaded as maps are: quiet ground for contour lines, and for print.", Paint::plain,
+     PaletteKind::paper, LookLight::relief, 1, false, true},
 }};
 
 // The prefix keeps these keys apart from those of the other looks: `slope` shows how steep the ground itself
@@ -69,6 +77,18 @@ std::vector<LookInfo> all_looks() {
 }
 
 }  // namespace
+
+std::span<const AroundInfo> around_infos() {
+    static constexpr std::array<AroundInfo, 3> infos{{
+        {Around::block, "block", "Cut out as a block",
+         "A block cut from the ground: its sides show layers of rock, and the sea's how deep it is."},
+        {Around::bare, "bare", "Bare surface", "The surface alone, without sides."},
+        {Around::horizon, "horizon", "Ground to the horizon",
+         "Ground like that at the borders goes over into a plain, or the sea goes on, as far as one sees. A "
+         "wrapped terrain repeats. For the picture only: no map has it."},
+    }};
+    return infos;
+}
 
 std::span<const LookInfo> look_infos() {
     static const std::vector<LookInfo> infos = all_looks();

@@ -26,11 +26,13 @@ enum class LookKind : int {
     diverging,
     slope,
     normals,
-    wireframe
+    wireframe,
+    clay,
+    paper
 };
 
 /// What a look's colours depend on.
-enum class Paint { ground, height, slope, normal, mesh, field };
+enum class Paint { ground, height, slope, normal, mesh, plain, field };
 
 /// How light falls: like daylight, with sky and haze; as on a map, where it shapes the ground and leaves flat
 /// ground the colour that the legend shows; or not at all.
@@ -59,10 +61,25 @@ bool is_only_live(LookKind look);
 /// Returns whether the terrain has what the look paints. Where it has not, the ground is plain.
 bool can_show(const LookInfo& look, const Terrain& terrain);
 
+/// What lies around the terrain.
+enum class Around {
+    block,   ///< nothing: it is cut from the ground, and its sides show layers of rock
+    bare,    ///< nothing, and it has no sides
+    horizon  ///< a plain, or the sea, as far as one sees; a wrapped terrain repeats
+};
+struct AroundInfo {
+    Around kind;
+    std::string_view key;    ///< on the command line
+    std::string_view label;  ///< in the window
+    std::string_view help;
+};
+std::span<const AroundInfo> around_infos();  ///< in the order of the enum
+
 /// How the terrain is painted.
 struct Look {
     LookKind kind = LookKind::natural;
     Daylight light = {};
+    Around around = Around::block;
     bool sea = true;        ///< whether the sea is drawn, by the looks that have one
     bool contours = false;  ///< lines of equal height with their heights, over any look
     bool legend = false;    ///< in a corner of the picture; see legend_of

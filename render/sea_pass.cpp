@@ -48,14 +48,19 @@ void SeaPass::draw(const PassInput& input) {
     glDepthMask(GL_FALSE);
     glEnable(GL_CULL_FACE);
     // From back to front: far sides, surface, near sides.
-    side_.use();
-    glCullFace(GL_FRONT);
-    glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
-    glCullFace(GL_BACK);
+    const bool has_sides = input.scene.look.around == Around::block;
+    if (has_sides) {
+        side_.use();
+        glCullFace(GL_FRONT);
+        glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
+        glCullFace(GL_BACK);
+    }
     (input.detailed ? surface_with_waves_ : surface_).use();
     glDrawArrays(GL_TRIANGLES, 0, k_face_vertices);
-    side_.use();
-    glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
+    if (has_sides) {
+        side_.use();
+        glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
+    }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);

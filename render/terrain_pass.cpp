@@ -122,6 +122,12 @@ void TerrainPass::draw(const PassInput& input) {
                  : with(ground_, detailed_ground_))
         .use();
     draw_patches(detail.blocks, 0, 0, k_patch_indices);
+    // Of a cut mesh the walls also show what its borders leave open.
+    if (input.scene.look.around == Around::bare && !input.cut) {
+        glDisable(GL_CULL_FACE);
+        glBindVertexArray(0);
+        return;
+    }
     (wire ? wire_wall_ : input.cut ? with(cut_wall_, detailed_cut_wall_) : wall_).use();
     std::size_t first = detail.blocks.size();
     for (std::size_t border = 0; border < detail.walls.size(); ++border) {

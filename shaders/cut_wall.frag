@@ -20,6 +20,7 @@ void main() {
     gl_FragDepth = gl_FragCoord.z;
     float under = ground_height(v_at) - (v_relative.z + f_eye.z);
     if (under >= 0.0) {
+        if (f_around.x == 1.0) discard;
         o_colour = side(v_relative, v_at, under);
         return;
     }

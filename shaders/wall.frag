@@ -2,6 +2,7 @@
 #include "frame.glsl"
 #include "tone.glsl"
 #include "sky.glsl"
+#include "water.glsl"
 #include "surface.glsl"
 #include "light.glsl"
 #include "wall_paint.glsl"

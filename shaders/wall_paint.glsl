@@ -45,6 +45,15 @@ vec3 cut_water(float under) {
 
 // under: m below the border of the ground.
 vec4 side(vec3 relative, vec2 at, float under_border) {
+    if (f_around.w > 0.0) {
+        // It is seen through a slit between the meshes of the map and of what lies around it.
+        Spot spot = spot_at(at, relative);
+        vec3 light = lit(ground_colour(spot), spot.normal, spot.sun, spot.sky);
+        vec3 place = relative + f_eye.xyz;
+        float depth = f_box.w - place.z;
+        if (f_sun.w > 0.5 && depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(relative)), depth);
+        return vec4(tone(through_air(light, relative)), 1.0);
+    }
     vec3 place = relative + f_eye.xyz;
     float unit = f_air.y;
     float under = max(under_border, 0.0) / unit;
@@ -55,9 +64,11 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float level = place.z / unit * 17.0 + bend * 0.7 + 0.05 * grain;
     float layers = 0.5 + 0.5 * sin(level * 6.2832) * cos(level * 2.3 + 1.0);
     float beds = 0.5 + 0.5 * sin(level * 41.0 + 3.0 * layers);
-    vec3 rock = mix(vec3(0.150, 0.122, 0.097), vec3(0.205, 0.172, 0.138), smoothstep(0.30, 0.70, layers));
+    // Natural palettes know the world's rock: that of steep ground, a quarter of the way up.
+    vec3 stone = f_noise.x > 0.0 ? 0.8 * to_light(textureLod(u_palette, vec2(0.75, 0.85), 0.0).rgb) : vec3(0.178, 0.147, 0.118);
+    vec3 rock = stone * mix(0.84, 1.16, smoothstep(0.30, 0.70, layers));
     rock *= 0.94 + 0.12 * beds;
-    vec3 soil = vec3(0.060, 0.043, 0.029);
+    vec3 soil = stone * vec3(0.34, 0.29, 0.25);
     float pixel = 0.5 * fwidth(under_border) / f_heights.z;
     vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, bend, pixel)
                                   : mix(soil, rock, smoothstep(0.002, 0.014, under + 0.006 * grain));

@@ -7,7 +7,7 @@ const vec3 k_scatter = vec3(0.012, 0.062, 0.100);    // the colour of deep water
 // by a side of the map.
 float way_through_sea(vec3 place, vec3 towards_eye) {
     vec3 steps = max(abs(towards_eye), vec3(1e-5));
-    vec2 to_sides = (f_box.xy - place.xy * sign(towards_eye.xy)) / steps.xy;
+    vec2 to_sides = (f_box.xy + f_around.w - place.xy * sign(towards_eye.xy)) / steps.xy;
     float to_surface = towards_eye.z > 0.0 ? (f_box.w - place.z) / steps.z : 1e9;
     return max(0.0, min(min(to_sides.x, to_sides.y), to_surface));
 }

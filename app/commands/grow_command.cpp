@@ -26,7 +26,8 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".webp")) {
         throw UsageError(options.file + ": animations are WebP; let the name end in .webp");
     }
-    const Recipe recipe = chosen_recipe(options.recipe);
+    Recipe recipe = chosen_recipe(options.recipe);
+    choose_ground(options.picture, recipe);
     refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
     const Viewport viewport{options.picture.width, options.picture.height};

@@ -66,6 +66,11 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .shows_default = true,
          .min = 1,
          .max = 5},
+        {.names = "--palette",
+         .target = &options.palette,
+         .help = "Ground and air, instead of the recipe's own: " + joined_keys(k_ground_kinds),
+         .value = "KEY"},
+        key("--around", options.around, joined_keys(around_infos())),
         key("--light", options.light, joined_keys(daylight_infos())),
         number("--sun-azimuth", options.sun_azimuth,
                "Degrees from north, clockwise, that the sun shines from", k_azimuth_range),
@@ -86,6 +91,12 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
     };
 }
 
+void choose_ground(const PictureOptions& options, Recipe& recipe) {
+    if (options.palette.empty()) return;
+    const Choice& kind = chosen(k_ground_kinds, "--palette", options.palette);
+    recipe.world.ground = static_cast<GroundKind>(&kind - k_ground_kinds.data());
+}
+
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated) {
     Scene scene;
     scene.view.kind = chosen(view_infos(), "--view", options.view).kind;
@@ -94,6 +105,7 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
     if (const auto field = info_of(scene.look.kind).field;
         field && !makes_field(recipe, *field) && !(simulated && info_of(*field).only_live))
         throw missing_field(*field);
+    scene.look.around = chosen(around_infos(), "--around", options.around).kind;
     scene.look.light = chosen_light(options, scene.view.kind);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;

@@ -18,6 +18,8 @@ struct PictureOptions {
     int width = 1280;  ///< pixels
     int height = 720;  ///< pixels
     float exaggeration = 1;
+    std::string palette = {};  ///< key of a GroundKind; empty: the recipe's own
+    std::string around = "block";
     std::string light = "day";
     std::optional<float> sun_azimuth = {};    ///< degrees; empty: the light's own
     std::optional<float> sun_elevation = {};  ///< likewise
@@ -28,9 +30,12 @@ struct PictureOptions {
     bool tiled = false;
 };
 
-/// Returns --view, --look, --width, --height, --exaggeration, --light, --sun-azimuth, --sun-elevation,
+/// Returns --view, --look, --width, --height, --exaggeration, --palette, --around, --light, --sun-azimuth,
+/// --sun-elevation,
 /// --exposure, --contours, --legend, --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
+/// Gives the recipe the ground that was asked for. Throws UsageError for an unknown one.
+void choose_ground(const PictureOptions& options, Recipe& recipe);
 /// Returns a scene without terrain. Throws UsageError for an unknown view, look or light, FileError for a
 /// look at a field that no layer of the recipe makes. simulated: fields that are there only while a process
 /// is simulated may be looked at, too.

@@ -48,7 +48,8 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
     }
     const auto standpoint = options.camera ? std::optional(standpoint_of(*options.camera)) : std::nullopt;
-    const Recipe recipe = chosen_recipe(options.recipe);
+    Recipe recipe = chosen_recipe(options.recipe);
+    choose_ground(options.picture, recipe);
     refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
     with_progress("Terrain", [&](Progress& progress) {

@@ -202,7 +202,8 @@ void tell_of_late_events(const Layer& layer, double length) {
 }
 
 void run_simulate(const SimulateOptions& options, const CommonOptions& common) {
-    const Recipe recipe = chosen_recipe(options.recipe);
+    Recipe recipe = chosen_recipe(options.recipe);
+    choose_ground(options.picture, recipe);
     SimulationSubject subject = subject_of(recipe, 0, chosen_process(options.process));
     take_events(options.events, subject.layer);
     const LiveStage& live = *subject.layer.type->live;

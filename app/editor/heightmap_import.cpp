@@ -42,6 +42,12 @@ World fitted_world(const World& world, const ImportFindings& findings) {
         fitted.low = range.low;
         fitted.high = range.high;
     }
+    if (fitted.range() != world.range()) {
+        GroundStyle style =
+            fitting_ground(std::clamp(fitted.sea_level, fitted.low, fitted.high), fitted.high);
+        style.kind = fitted.ground;
+        fitted.set_ground_style(style);
+    }
     return clamped(fitted);
 }
 

@@ -47,6 +47,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     set_import_memory(memory_ / 4);
     take_kind(view_infos(), settings.view, view.kind);
     take_kind(look_infos(), settings.look, look.kind);
+    take_kind(around_infos(), settings.around, look.around);
     if (is_only_live(look.kind)) look.kind = LookKind::natural;
     look.light = settings.light;
     look.legend = true;
@@ -76,6 +77,7 @@ Session::~Session() {
 void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(look.kind).key;
+    settings.around = around_infos()[static_cast<std::size_t>(look.around)].key;
     settings.light = look.light;
 }
 

@@ -157,6 +157,7 @@ json to_json_value(const Settings& settings) {
             {"panel_em", settings.panel_em},
             {"view", settings.view},
             {"look", settings.look},
+            {"around", settings.around},
             {"light", json_from_light(settings.light)},
             {"recent", settings.recent},
             {"folder", settings.folder},
@@ -202,6 +203,7 @@ Settings from_json_value(const json& all) {
     take(all, "folds", settings.folds);
     take(all, "view", settings.view);
     take(all, "look", settings.look);
+    take(all, "around", settings.around);
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
     take(all, "recent", settings.recent);

@@ -80,6 +80,7 @@ struct Settings {
     std::map<std::string, bool> folds;  ///< parts of the panel that were opened or closed by hand, by name
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
+    std::string around;                 ///< likewise
     Daylight light;                     ///< of the picture
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was last

@@ -55,12 +55,12 @@ void world_row(Session& session, std::string_view key, const ParameterInfo* narr
     take(document, edit, edited);
 }
 
-// Of the world's own height range: a sea above every height or below it is of no use.
-void sea_level_row(Session& session) {
+// Of the world's own height range: a sea or a line above every height or below it is of no use.
+void height_row(Session& session, const char* key) {
     const World& world = session.document.recipe().world;
-    ParameterInfo info = world_parameter("sea_level").info;
+    ParameterInfo info = world_parameter(key).info;
     info.slider_range = {world.low, world.high};
-    world_row(session, "sea_level", &info);
+    world_row(session, key, &info);
 }
 
 void resolution_row(Document& document) {
@@ -187,7 +187,8 @@ void WorldPanel::draw() {
     Document& document = session_.document;
     heading("World");
     draw_seed();
-    sea_level_row(session_);
+    height_row(session_, "sea_level");
+    world_row(session_, "ground");
     const World& world = document.recipe().world;
     const std::string note = formatted("%d × %d", world.width, world.height);
     if (!remembered_fold(session_.settings, "world", "Size and heights##world", false, note)) return;
@@ -198,6 +199,7 @@ void WorldPanel::draw() {
     world_row(session_, "low");
     world_row(session_, "high");
     range_notes(ui_);
+    for (const char* line : {"tree_line", "rock_line", "snow_line"}) height_row(session_, line);
     world_row(session_, "bounds");
     if (!document.recipe().world.is_endless()) return;
     world_row(session_, "origin_x");

@@ -106,6 +106,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["legend"] = session.look.legend;
     all["plants"] = frame.plants;
     all["tiled"] = session.look.tiled;
+    all["around"] = around_infos()[static_cast<std::size_t>(session.look.around)].key;
     all["orthographic"] = session.view.camera.orthographic;
     all["camera"] = json_from_camera(session.view.camera);
     all["under_mouse"] = nullptr;

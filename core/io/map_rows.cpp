@@ -61,23 +61,22 @@ HeightTriple triple_at(const HeightRows& heights, int y, const Lattice& lattice)
 }
 
 RowMaker colour_rows(const Terrain& frame) {
-    return
-        [lattice = frame.lattice, palette = make_palette(PaletteKind::natural, frame.range, frame.sea_level)](
-            const HeightRows& heights, int y, std::uint8_t* bytes) {
-            const HeightTriple rows = triple_at(heights, y, lattice);
-            const double north = lattice.y_of((y % lattice.height + lattice.height) % lattice.height);
-            for (int x = 0; x < lattice.width; ++x) {
-                const Neighbours columns = neighbours(x, lattice.width, lattice.wrap_x);
-                const double gx = static_cast<double>(rows.here[columns.after] - rows.here[columns.before]) *
-                                  per_distance(columns, lattice.cell_size);
-                const double gy = static_cast<double>(rows.down[x] - rows.up[x]) * rows.per_metre;
-                const auto slope = static_cast<float>(std::sqrt(gx * gx + gy * gy));
-                const Rgba8 colour = colour_at(palette, rows.here[x], slope, lattice.x_of(x), north);
-                bytes[3 * x] = colour.r;
-                bytes[3 * x + 1] = colour.g;
-                bytes[3 * x + 2] = colour.b;
-            }
-        };
+    return [lattice = frame.lattice, palette = make_palette(palette_source(PaletteKind::natural, frame))](
+               const HeightRows& heights, int y, std::uint8_t* bytes) {
+        const HeightTriple rows = triple_at(heights, y, lattice);
+        const double north = lattice.y_of((y % lattice.height + lattice.height) % lattice.height);
+        for (int x = 0; x < lattice.width; ++x) {
+            const Neighbours columns = neighbours(x, lattice.width, lattice.wrap_x);
+            const double gx = static_cast<double>(rows.here[columns.after] - rows.here[columns.before]) *
+                              per_distance(columns, lattice.cell_size);
+            const double gy = static_cast<double>(rows.down[x] - rows.up[x]) * rows.per_metre;
+            const auto slope = static_cast<float>(std::sqrt(gx * gx + gy * gy));
+            const Rgba8 colour = colour_at(palette, rows.here[x], slope, lattice.x_of(x), north);
+            bytes[3 * x] = colour.r;
+            bytes[3 * x + 1] = colour.g;
+            bytes[3 * x + 2] = colour.b;
+        }
+    };
 }
 
 RowMaker normal_rows(const Terrain& frame, bool flip_green) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/math.h"
 #include "core/base/resample_map.h"
 #include "core/base/statistics.h"
 
@@ -71,6 +72,8 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
         if (!(terrain.range.span() > 0)) terrain.range.high = terrain.range.low + 1;
         remarks.push_back("no sidecar: the height range is that of the heights" + pixels);
     }
+    terrain.ground =
+        fitting_ground(clamp(terrain.sea_level, terrain.range.low, terrain.range.high), terrain.range.high);
     terrain.lattice.width = heights.width();
     terrain.lattice.height = heights.height();
     if (!map.sidecar && knows_cells) terrain.lattice.cell_size = cell;

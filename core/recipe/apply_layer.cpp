@@ -23,7 +23,10 @@ std::optional<std::string> why_left_out(const Layer& layer, const World& world) 
 bool runs_in(const Layer& layer, const World& world) { return runs(layer) && !why_left_out(layer, world); }
 
 Terrain bare_terrain(const World& world, const Lattice& lattice) {
-    return {.lattice = lattice, .range = world.range(), .sea_level = world.sea_level};
+    return {.lattice = lattice,
+            .range = world.range(),
+            .sea_level = world.sea_level,
+            .ground = world.ground_style()};
 }
 
 void ensure_height(Terrain& terrain) {

@@ -152,6 +152,10 @@ std::shared_ptr<const Terrain> Evaluator::evaluate(const Recipe& recipe, const W
                            .add(chain_.back())
                            .add(digest_of(recipe.world, window))
                            .add(recipe.world.sea_level)
+                           .add(recipe.world.ground)
+                           .add(recipe.world.tree_line)
+                           .add(recipe.world.rock_line)
+                           .add(recipe.world.snow_line)
                            .digest();
     if (const ResultCache::Result* known = results_.find(key)) return known->terrain;
     result = std::make_shared<const Terrain>(window_of(*result, lattice_of(recipe.world, window)));
@@ -205,8 +209,9 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
     }
 
     Terrain terrain = result ? *result : bare_terrain(world, lattice_of(world, window));
-    if (terrain.sea_level != world.sea_level) {
+    if (terrain.sea_level != world.sea_level || terrain.ground != world.ground_style()) {
         terrain.sea_level = world.sea_level;
+        terrain.ground = world.ground_style();
         result = nullptr;
     }
     // Progress goes on evenly in time, as far as the layers' costs are known.

@@ -49,6 +49,7 @@ const Preset& flat_ground() {
         recipe.world.low = -200;
         recipe.world.high = 1000;
         recipe.world.sea_level = recipe.world.low;
+        recipe.world.set_ground_style(fitting_ground(recipe.world.low, recipe.world.high));
         return Preset{"flat-ground", recipe};
     }();
     return the_ground;

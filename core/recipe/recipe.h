@@ -10,6 +10,7 @@
 
 #include "core/recipe/layer_list.h"
 #include "core/recipe/stage_table.h"
+#include "core/terrain/ground_style.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
@@ -31,6 +32,10 @@ struct World {
     float low = 0;        // m: bottom of the height range
     float high = 1000;    // m: top of the height range
     float sea_level = 0;  // m
+    GroundKind ground = GroundStyle{}.kind;
+    float tree_line = GroundStyle{}.tree_line;  // m
+    float rock_line = GroundStyle{}.rock_line;  // m
+    float snow_line = GroundStyle{}.snow_line;  // m
     Bounds bounds = Bounds::bounded;
     std::int64_t origin_x = 0;  // m: west edge of the piece that is shown of an endless world
     std::int64_t origin_y = 0;  // m: its north edge
@@ -38,6 +43,13 @@ struct World {
     bool wraps() const { return bounds == Bounds::wrapped; }
     bool is_endless() const { return bounds == Bounds::endless; }
     HeightRange range() const { return {low, high}; }
+    GroundStyle ground_style() const { return {ground, tree_line, rock_line, snow_line}; }
+    void set_ground_style(const GroundStyle& style) {
+        ground = style.kind;
+        tree_line = style.tree_line;
+        rock_line = style.rock_line;
+        snow_line = style.snow_line;
+    }
 
     static void parameters(auto&& parameter) {
         parameter(&World::seed,
@@ -95,6 +107,29 @@ struct World {
                                       .max = 20000,
                                       .basic = true,
                                       .help = "Ground below it lies under water."});
+        parameter(&World::ground,
+                  {.key = "ground",
+                   .label = "Ground",
+                   .basic = true,
+                   .choices = k_ground_kinds,
+                   .help = "What the ground is made of, and the air over it: the colours of the Natural look "
+                           "and of exported colour maps. Biomes have a ground of their own."});
+        const auto line = [&](float World::*member, const char* key, const char* label, const char* help) {
+            parameter(member, {.key = key,
+                               .label = label,
+                               .unit = "m",
+                               .min = -20000,
+                               .max = 20000,
+                               .slider_range = {0, 4000},
+                               .help = help});
+        };
+        line(&World::tree_line, "tree_line", "Tree line",
+             "Height up to which trees grow; on ground without plants, where the colours of low ground end.");
+        line(&World::rock_line, "rock_line", "Rock line",
+             "Height above which the ground is bare, rock and scree. Steep ground is bare everywhere.");
+        line(&World::snow_line, "snow_line", "Snow line",
+             "Height above which snow lies, or frost on Mars; on steep ground it begins higher. The moon has "
+             "none.");
         parameter(&World::bounds, {.key = "bounds",
                                    .label = "Edges",
                                    .choices = k_bounds,

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/base/json_text.h"
+#include "core/base/math.h"
 #include "core/base/printable.h"
 #include "core/io/safe_file.h"
 #include "core/recipe/file_layers.h"
@@ -75,9 +76,26 @@ const Json& array_member(const Json& object, std::string_view key, const std::st
     return *value;
 }
 
+// The colours of a world without lines followed its height range.
+void add_lines(Json& world) {
+    if (world.contains("tree_line") || world.contains("rock_line") || world.contains("snow_line")) return;
+    const auto number = [&](const char* key, float otherwise) {
+        const Json* value = member(world, key);
+        return value != nullptr && value->is_number() ? value->get<float>() : otherwise;
+    };
+    const World usual;
+    const HeightRange range{number("low", usual.low), number("high", usual.high)};
+    const GroundStyle style =
+        fitting_ground(clamp(number("sea_level", usual.sea_level), range.low, range.high), range.high);
+    world["tree_line"] = style.tree_line;
+    world["rock_line"] = style.rock_line;
+    world["snow_line"] = style.snow_line;
+}
+
 // Before worlds could be endless, a world had a switch: whether it wraps.
 Json with_todays_keys(Json world) {
     if (!world.is_object()) return world;
+    add_lines(world);
     const Json* wrap = member(world, k_former_wrap.key);
     if (wrap == nullptr || !wrap->is_boolean()) return world;
     const Bounds bounds = wrap->get<bool>() ? Bounds::wrapped : Bounds::bounded;

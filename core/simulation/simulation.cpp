@@ -26,7 +26,8 @@ std::shared_ptr<const Terrain> thumbnail_of(const Terrain& terrain) {
     const int step = std::max(1, std::max(lattice.width, lattice.height) / k_thumbnail);
     const std::vector<int> columns = every(lattice.width, step);
     const std::vector<int> rows = every(lattice.height, step);
-    Terrain shown{.lattice = lattice, .range = terrain.range, .sea_level = terrain.sea_level};
+    Terrain shown{
+        .lattice = lattice, .range = terrain.range, .sea_level = terrain.sea_level, .ground = terrain.ground};
     shown.set_height(terrain.height());
     if (terrain.fields.get<"water">() != nullptr) shown.fields.set<"water">(terrain.fields.get<"water">());
     Lattice small{.width = static_cast<int>(columns.size()),

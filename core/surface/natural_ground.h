@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/biome/materials.h"
+#include "core/terrain/ground_style.h"
 
 namespace talus {
 
@@ -21,8 +22,18 @@ struct GroundMix {
 /// Mixes two grounds: `share` of `other`, 0 to 1, the rest as it was.
 void mix_in(GroundMix& ground, const GroundMix& other, float share);
 
-/// Returns the ground where no biome is known: sand, grass, forest, rock and snow by height and slope.
-/// t: 0 at the shore, 1 at the top of the world's height range, −1 at its foot. slope: rise over run.
-GroundMix natural_ground(float t, float slope);
+/// Returns the ground where no biome is known, by height and slope: a beach at the sea, what grows up to the
+/// tree line, meadow or gravel up to the rock line, bare ground above it, rock where it is steep, and snow.
+/// height: m. base: m, the sea level, or the lowest height where there is no sea. slope: rise over run.
+GroundMix natural_ground(const GroundStyle& style, float height, float base, float slope);
+
+/// Beds of rock, seen where steep ground cuts them.
+struct Strata {
+    float strength;   ///< 0 to 1: how far their colours differ
+    float thickness;  ///< m, of a bed
+    float dip_east;   ///< m per m: how the beds fall to the east …
+    float dip_north;  ///< … and to the north
+};
+Strata strata_of(GroundKind kind);
 
 }  // namespace talus

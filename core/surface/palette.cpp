@@ -187,8 +187,21 @@ Palette noise_palette(HeightRange range, float sea_level) {
     return palette;
 }
 
-Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
-    Palette palette = noise_palette(range, sea_level);
+PaletteSource palette_source(PaletteKind kind, const Terrain& terrain) {
+    return {kind, terrain.range, terrain.sea_level, terrain.ground};
+}
+
+Palette make_palette(const PaletteSource& source) {
+    const auto& [kind, world_range, sea_level, ground] = source;
+    Palette palette = noise_palette(world_range, sea_level);
+    palette.source = source;
+    if (kind == PaletteKind::natural) {
+        // Ground above the range is snow only where it is so high.
+        const float lines =
+            std::max(ground.rock_line, ground.snow_line + 0.3f * (ground.snow_line - world_range.low));
+        palette.range.high = clamp(lines, world_range.high, world_range.high + world_range.span());
+    }
+    const HeightRange range = palette.range;
     if (kind != PaletteKind::natural) palette.wobble = palette.slope_wobble = palette.mottle = 0;
     const float base = palette_base(range, sea_level);
     palette.table = Grid<Rgba8>(k_columns, k_rows);
@@ -202,7 +215,7 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
             Colour colour{};
             switch (kind) {
                 case PaletteKind::natural: {
-                    const auto& [red, green, blue] = natural_ground(t, slope).colour;
+                    const auto& [red, green, blue] = natural_ground(ground, height, base, slope).colour;
                     colour = {red, green, blue};
                     break;
                 }
@@ -226,6 +239,12 @@ Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
                     break;
                 case PaletteKind::slope:
                     colour = steepness_colour(slope);
+                    break;
+                case PaletteKind::clay:
+                    colour = {158, 158, 158};
+                    break;
+                case PaletteKind::paper:
+                    colour = {243, 239, 230};
                     break;
             }
             palette.table(x, y) = {to_byte(colour.r), to_byte(colour.g), to_byte(colour.b), 255};

@@ -16,11 +16,34 @@ struct Rgba8 {
 /// sand, green, rock, snow). grey: black at the foot of the height range, white at its top. viridis_like,
 /// batlow_like: colours of evenly rising lightness over the height range. land_sea: two such ramps that meet
 /// at the sea level. diverging: blue below the sea level, brown above, palest at it. slope: by steepness
-/// alone, see k_steepest.
-enum class PaletteKind { natural, elevation, grey, viridis_like, batlow_like, land_sea, diverging, slope };
+/// alone, see k_steepest. clay, paper: one colour.
+enum class PaletteKind {
+    natural,
+    elevation,
+    grey,
+    viridis_like,
+    batlow_like,
+    land_sea,
+    diverging,
+    slope,
+    clay,
+    paper
+};
 
 /// The slope in degrees at which the colours of slope end; few natural slopes are steeper.
 inline constexpr float k_steepest = 60;
+
+/// What a palette is made from.
+struct PaletteSource {
+    PaletteKind kind = PaletteKind::natural;
+    HeightRange range = {};
+    float sea_level = 0;      ///< m
+    GroundStyle ground = {};  ///< of the natural kind
+
+    friend bool operator==(const PaletteSource&, const PaletteSource&) = default;
+};
+/// Returns what a palette of a terrain is made from.
+PaletteSource palette_source(PaletteKind kind, const Terrain& terrain);
 
 /// Colours of ground by its height and slope, for the renderer, which samples the two grids on the GPU, and
 /// for colour maps, which call colour_at. Colours are sRGB.
@@ -36,11 +59,16 @@ struct Palette {
     float wobble = 0;        ///< m: the look-up moves by up to this much up or down, less near the sea
     float slope_wobble = 0;  ///< share by which the noise makes the slope greater or less
     float mottle = 0;        ///< 0 to 1: how much brighter or darker the noise makes the colour
-    HeightRange range;
-    float sea_level = 0;  ///< m
+    HeightRange range;       ///< of the heights that the columns stand for
+    float sea_level = 0;     ///< m
+    PaletteSource source;
 };
 
-Palette make_palette(PaletteKind kind, HeightRange range, float sea_level);
+/// The natural kind's columns reach above the range where its lines do.
+Palette make_palette(const PaletteSource& source);
+inline Palette make_palette(PaletteKind kind, HeightRange range, float sea_level) {
+    return make_palette(PaletteSource{kind, range, sea_level});
+}
 /// Returns the natural palette without its table: for what has its noise and no colours.
 Palette noise_palette(HeightRange range, float sea_level);
 

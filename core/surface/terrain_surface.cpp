@@ -62,6 +62,7 @@ bool TerrainSurface::is_known(const Terrain& terrain) {
 
 TerrainSurface::TerrainSurface(const Terrain& terrain)
     : lattice_(terrain.lattice),
+      ground_(terrain.ground),
       palette_(noise_palette(terrain.range, terrain.sea_level)),
       height_(terrain.height()),
       water_(terrain.fields.get<"water">()),
@@ -101,9 +102,7 @@ float TerrainSurface::noise_at(int x, int y) const {
 }
 
 GroundMix TerrainSurface::natural_at(float height, float slope) const {
-    // A column grows with the root of the height's share.
-    const float above = 2 * palette_column(palette_, height) - 1;
-    return natural_ground(above < 0 ? -above * above : above * above, slope);
+    return natural_ground(ground_, height, palette_base(palette_.range, palette_.sea_level), slope);
 }
 
 GroundMix TerrainSurface::by_biome(int x, int y, float slope) const {

@@ -61,6 +61,7 @@ class TerrainSurface {
     float noise_at(int x, int y) const;
 
     Lattice lattice_;
+    GroundStyle ground_;
     Palette palette_;  // for its noise
     Field<float> height_, water_, wear_, deposition_, wetness_, vegetation_, snow_, ice_;
     Field<std::uint8_t> biome_;

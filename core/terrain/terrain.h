@@ -5,6 +5,7 @@
 
 #include "core/base/lattice.h"
 #include "core/terrain/field.h"
+#include "core/terrain/ground_style.h"
 
 namespace talus {
 
@@ -26,6 +27,7 @@ struct Terrain {
     Lattice lattice = {};
     HeightRange range = {};
     float sea_level = 0;  ///< m
+    GroundStyle ground = {};
     Fields fields = {};
 
     const Field<float>& height() const { return fields.get<"height">(); }  ///< m

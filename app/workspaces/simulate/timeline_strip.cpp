@@ -37,8 +37,8 @@ std::uint32_t pixel_of(const Palette& palette, const Terrain& terrain, int x, in
 const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const Terrain>& terrain) {
     const auto found = std::ranges::find(painted_, terrain, &Painted::terrain);
     if (found != painted_.end()) return *found;
-    if (palette_.range != terrain->range || palette_.sea_level != terrain->sea_level || painted_.empty())
-        palette_ = make_palette(PaletteKind::natural, terrain->range, terrain->sea_level);
+    const PaletteSource source = palette_source(PaletteKind::natural, *terrain);
+    if (palette_.source != source || painted_.empty()) palette_ = make_palette(source);
     Painted made{terrain, Grid<std::uint32_t>(k_side, k_side)};
     const Lattice& lattice = terrain->lattice;
     for (int y = 0; y < k_side; ++y) {

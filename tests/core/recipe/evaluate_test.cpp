@@ -58,6 +58,18 @@ TEST(Evaluate, ASeaLevelThatNoStageReadsChangesNoHeightAndCostsNothing) {
     EXPECT_EQ(evaluator.evaluate(recipe, 65, 65)->sea_level, 123);
 }
 
+TEST(Evaluate, AnotherGroundChangesNoHeightAndCostsNothing) {
+    Recipe recipe = layered({"diamond_square", "flat"});
+    Evaluator evaluator;
+    const auto first = evaluator.evaluate(recipe, 65, 65);
+    recipe.world.ground = GroundKind::mars;
+    recipe.world.snow_line = 123;
+    const auto second = evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(second->ground, recipe.world.ground_style());
+    EXPECT_EQ(second->height().get(), first->height().get());
+    EXPECT_EQ(first->ground, GroundStyle{});
+}
+
 // Level ground at the sea's level.
 StageType stage_that_reads_the_sea_level() {
     StageType type = *find_stage("flat");

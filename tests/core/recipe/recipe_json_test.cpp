@@ -121,6 +121,20 @@ TEST(RecipeJson, AnUnknownStageIsKeptWordForWordAndMakesNothing) {
     EXPECT_EQ(again["layers"][0].dump(), layer);
 }
 
+// Before worlds had lines, colours followed the height range.
+TEST(RecipeJson, AWorldWithoutLinesGetsThoseThatSuitItsRange) {
+    const World old =
+        recipe_from_json(R"({"talus":1,"world":{"low":-400,"high":3000,"sea_level":200}})").recipe.world;
+    EXPECT_EQ(old.ground_style(), fitting_ground(200, 3000));
+    const World dry =
+        recipe_from_json(R"({"talus":1,"world":{"low":100,"high":600,"sea_level":-50}})").recipe.world;
+    EXPECT_EQ(dry.ground_style(), fitting_ground(100, 600));
+    EXPECT_EQ(recipe_from_json(R"({"talus":1,"world":{}})").recipe.world, World{});
+    const World set = recipe_from_json(R"({"talus":1,"world":{"high":3000,"snow_line":50}})").recipe.world;
+    EXPECT_EQ(set.snow_line, 50);
+    EXPECT_EQ(set.tree_line, World{}.tree_line);
+}
+
 // What a newer Talus may have written: unknown keys and choices at every place, a mask of an unknown kind.
 constexpr std::string_view k_newer = R"({
   "talus": 1, "name": "Later", "about": "", "author": {"name": "Ada"},

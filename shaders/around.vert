@@ -1,0 +1,20 @@
+// The ground around the map: rings that are wider the farther out they lie.
+#include "frame.glsl"
+#include "around.glsl"
+
+layout(location = 0) in vec3 a_ring;  // on the border of the square from -1 to 1; from there, in longer sides of the map
+
+uniform sampler2D u_surface;
+
+out vec3 v_relative;
+
+void main() {
+    vec2 place = a_ring.xy * (f_box.xy + a_ring.z * f_air.y);
+    Beyond there = beyond(place);
+    // As smooth as the mesh is coarse, but for the border, where it meets the map.
+    float finest = log2(f_air.y / 160.0 / f_map.z) - 1.0;
+    float level = max(0.0, finest) * smoothstep(0.0, 0.03, a_ring.z);
+    float of_map = f_heights.x + textureLod(u_surface, (there.at + 0.5) / (f_map.xy + 1.0), level).z * f_heights.y;
+    v_relative = vec3(place, height_beyond(there, of_map) * f_heights.z) - f_eye.xyz;
+    gl_Position = f_clip_from_relative * vec4(v_relative, 1.0);
+}

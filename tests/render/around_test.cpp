@@ -1,0 +1,164 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "render/navigation.h"
+#include "render/offscreen.h"
+#include "tests/render/terrains.h"
+
+namespace talus {
+namespace {
+
+constexpr Viewport k_size{480, 300};
+
+int difference(Rgb8 a, Rgb8 b) {
+    return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)});
+}
+
+class Surroundings : public testing::Test {
+ protected:
+    static Offscreen& offscreen() {
+        static Offscreen* the_one = new Offscreen;
+        return *the_one;
+    }
+    static Picture drawn(const Scene& scene) {
+        return offscreen().draw(scene, k_size.width, k_size.height, 1);
+    }
+    static Scene scene_of(std::shared_ptr<const Terrain> terrain, ViewKind view, Around around) {
+        Scene scene;
+        scene.terrain = std::move(terrain);
+        scene.view.kind = view;
+        scene.look.around = around;
+        go_home(scene.view, Ground(scene.terrain), k_size);
+        return scene;
+    }
+    static Rgb8 at(const Picture& picture, const Lens& lens, const glm::dvec3& place) {
+        const glm::dvec3 pixel = lens.project(place);
+        return picture(static_cast<int>(pixel.x), static_cast<int>(pixel.y));
+    }
+};
+
+std::shared_ptr<const Terrain> dry_hills() {
+    auto terrain = std::make_shared<Terrain>(*hills(129, 129));
+    terrain->sea_level = -1000;
+    return terrain;
+}
+
+TEST_F(Surroundings, GroundGoesOnToTheHorizonInPlaceOfTheSky) {
+    Scene scene = scene_of(dry_hills(), ViewKind::top, Around::block);
+    scene.view.camera.distance *= 3;  // much lies beside the map
+    const Picture block = drawn(scene);
+    scene.look.around = Around::bare;
+    EXPECT_LT(difference(drawn(scene)(3, 3), block(3, 3)), 3);
+    scene.look.around = Around::horizon;
+    const Picture horizon = drawn(scene);
+    const Lens lens = make_lens(scene.view, k_size);
+    int changed = 0;
+    int beside = 0;
+    const Ground ground(scene.terrain);
+    for (int y = 4; y < k_size.height; y += 8) {
+        for (int x = 4; x < k_size.width; x += 8) {
+            const glm::dvec3 place = lens.ray({x + 0.5, y + 0.5}).origin;
+            if (std::fabs(place.x) < ground.half_x() * 1.02 && std::fabs(place.y) < ground.half_y() * 1.02)
+                continue;
+            ++beside;
+            changed += difference(horizon(x, y), block(x, y)) > 20 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(beside, 1000);
+    EXPECT_EQ(changed, beside);
+}
+
+// Along the border the ground inside and outside is the same, mirrored.
+TEST_F(Surroundings, NoStepRunsAlongTheBorder) {
+    Scene scene = scene_of(dry_hills(), ViewKind::top, Around::horizon);
+    scene.look.light.sun = Sun{.azimuth = 0, .elevation = 89};
+    const Picture picture = drawn(scene);
+    const Lens lens = make_lens(scene.view, k_size);
+    const Ground ground(scene.terrain);
+    const double pixel = lens.metres_per_pixel(1);
+    double across = 0;
+    double along = 0;
+    int count = 0;
+    for (double y = -0.9; y < 0.9; y += 0.02, ++count) {
+        const double north = y * ground.half_y();
+        const auto colour = [&](double east, double shift) {
+            return at(picture, lens, {east, north + shift, 0});
+        };
+        across +=
+            difference(colour(ground.half_x() - 1.5 * pixel, 0), colour(ground.half_x() + 1.5 * pixel, 0));
+        along += difference(colour(ground.half_x() - 1.5 * pixel, 0),
+                            colour(ground.half_x() - 1.5 * pixel, 3 * pixel));
+    }
+    EXPECT_LT(across, along + 3.0 * count);
+    EXPECT_LT(across / count, 14);
+}
+
+TEST_F(Surroundings, ABareSurfaceHasNoSides) {
+    Scene scene = scene_of(dry_hills(), ViewKind::perspective, Around::block);
+    scene.view.camera.pitch = 1;
+    scene.view.camera.target = {0, 0, 0};
+    for (const Detail detail : {Detail::precise, Detail::quick}) {
+        scene.detail = detail;
+        scene.look.around = Around::block;
+        const Picture block = drawn(scene);
+        scene.look.around = Around::bare;
+        const Picture bare = drawn(scene);
+        const Lens lens = make_lens(scene.view, k_size);
+        const Ground ground(scene.terrain);
+        const double foot = ground.foot(1);
+        int sides = 0;
+        for (double x = -0.9; x < 0.9; x += 0.05) {
+            const glm::dvec3 place{x * ground.half_x(), -ground.half_y(), 0.9 * foot + 0.1 * ground.lowest()};
+            sides += difference(at(block, lens, place), at(bare, lens, place)) > 12 ? 1 : 0;
+        }
+        EXPECT_GT(sides, 30);
+    }
+}
+
+TEST_F(Surroundings, TheSeaGoesOnToTheHorizon) {
+    Scene scene = scene_of(hills(129, 129), ViewKind::perspective, Around::horizon);
+    const Ground ground(scene.terrain);
+    stand_at(scene.view, ground,
+             {.east = 0, .north = -3 * ground.half_y(), .above = 60, .heading = 180, .pitch = 4});
+    const Picture picture = drawn(scene);
+    scene.look.around = Around::block;
+    const Picture block = drawn(scene);
+    // The sky above is the same, what is below the horizon is sea: bluer than the void of the block.
+    EXPECT_LE(difference(picture(240, 20), block(240, 20)), 2);
+    int blue = 0;
+    for (int y = 200; y < 300; y += 5) {
+        for (int x = 5; x < 480; x += 25)
+            blue += picture(x, y).b > picture(x, y).r && difference(picture(x, y), block(x, y)) > 4 ? 1 : 0;
+    }
+    EXPECT_GT(blue, 300);
+}
+
+TEST_F(Surroundings, AWrappedTerrainRepeats) {
+    auto terrain = std::make_shared<Terrain>(*dry_hills());
+    terrain->lattice.wrap_x = terrain->lattice.wrap_y = true;
+    Scene scene = scene_of(terrain, ViewKind::top, Around::horizon);
+    scene.look.light.sun = Sun{.azimuth = 0, .elevation = 89};
+    scene.view.camera.distance *= 2.5;
+    const Picture picture = drawn(scene);
+    const Lens lens = make_lens(scene.view, k_size);
+    const Ground ground(terrain);
+    const double period = 2 * ground.half_x() + terrain->lattice.cell_size;
+    double apart = 0;
+    double other = 0;
+    int count = 0;
+    for (double y = -0.8; y < 0.8; y += 0.1) {
+        for (double x = -0.8; x < 0.8; x += 0.1, ++count) {
+            const glm::dvec3 place{x * ground.half_x(), y * ground.half_y(), 0};
+            const Rgb8 here = at(picture, lens, place);
+            apart += difference(here, at(picture, lens, place + glm::dvec3(period, 0, 0)));
+            other += difference(here, at(picture, lens, place + glm::dvec3(1.37 * period, 0, 0)));
+        }
+    }
+    EXPECT_LT(apart, 0.6 * other);
+}
+
+}  // namespace
+}  // namespace talus
