@@ -1,10 +1,12 @@
 // The ground beyond the borders of the map: its mirror image, whose heights go over into a plain; where the map wraps, the
 // map again.
 struct Beyond {
-    vec2 at;     // on the map, samples
-    vec2 flip;   // -1 along an axis that is mirrored there
-    float share; // of the map's heights over the plain's
-    vec2 rise;   // of the share, per m to the east and north
+    vec2 at;      // on the map, samples
+    vec2 flip;    // -1 along an axis that is mirrored there
+    vec2 border;  // the nearest place of the map, samples
+    float way;    // m, from there
+    float share;  // of the map's heights over the plain's
+    vec2 rise;    // of the share, per m to the east and north
 };
 
 // place: draw space.
@@ -12,23 +14,25 @@ Beyond beyond(vec2 place) {
     vec2 at = vec2(place.x + f_box.x, f_box.y - place.y) / f_map.zw;
     vec2 away = max(abs(place) - f_box.xy, vec2(0.0));
     float way = length(away);
-    Beyond result;
-    if (f_around.x > 2.5) {
-        result.at = min(mod(at, f_map.xy + 1.0), f_map.xy);
-        result.flip = vec2(1.0);
-        result.share = 1.0;
-        result.rise = vec2(0.0);
-        return result;
-    }
+    vec2 border = clamp(at, vec2(0.0), f_map.xy);
+    if (f_around.x > 2.5) return Beyond(min(mod(at, f_map.xy + 1.0), f_map.xy), vec2(1.0), border, 0.0, 1.0, vec2(0.0));
     vec2 turn = mod(at, 2.0 * f_map.xy);
     vec2 back = step(f_map.xy, turn);
-    result.at = mix(turn, 2.0 * f_map.xy - turn, back);
-    result.flip = 1.0 - 2.0 * back;
     float t = clamp(way / f_around.z, 0.0, 1.0);
-    result.share = (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
-    result.rise = way > 0.0 ? -6.0 * t * (1.0 - t) / f_around.z * away / way * sign(place) : vec2(0.0);
-    return result;
+    float share = (1.0 - t) * (1.0 - t) * (1.0 + 2.0 * t);
+    vec2 rise = way > 0.0 ? -6.0 * t * (1.0 - t) / f_around.z * away / way * sign(place) : vec2(0.0);
+    return Beyond(mix(turn, 2.0 * f_map.xy - turn, back), 1.0 - 2.0 * back, border, way, share, rise);
 }
 
-// m, not exaggerated. of_map: the height at beyond().at.
-float height_beyond(Beyond there, float of_map) { return f_around.y + (of_map - f_around.y) * there.share; }
+// How much of what rises above the ground at the border there is: a mountain in the middle of the map has no twins.
+const float k_left = 0.25;
+// m per m, up to which ground may rise from the border.
+const float k_steepest_rise = 0.15;
+
+// m, not exaggerated. of_map: the height at beyond().at, border: at its border. left: how much of the map's slope is left.
+float height_beyond(Beyond there, float of_map, float border, out float left) {
+    float most = border + k_steepest_rise * there.way;
+    bool over = there.way > 0.0 && of_map > most;
+    left = over ? k_left : 1.0;
+    return f_around.y + (mix(over ? most : of_map, of_map, left) - f_around.y) * there.share;
+}

@@ -14,7 +14,10 @@ void main() {
     // As smooth as the mesh is coarse, but for the border, where it meets the map.
     float finest = log2(f_air.y / 160.0 / f_map.z) - 1.0;
     float level = max(0.0, finest) * smoothstep(0.0, 0.03, a_ring.z);
-    float of_map = f_heights.x + textureLod(u_surface, (there.at + 0.5) / (f_map.xy + 1.0), level).z * f_heights.y;
-    v_relative = vec3(place, height_beyond(there, of_map) * f_heights.z) - f_eye.xyz;
+    vec2 size = f_map.xy + 1.0;
+    float of_map = f_heights.x + textureLod(u_surface, (there.at + 0.5) / size, level).z * f_heights.y;
+    float border = f_heights.x + textureLod(u_surface, (there.border + 0.5) / size, level).z * f_heights.y;
+    float left;
+    v_relative = vec3(place, height_beyond(there, of_map, border, left) * f_heights.z) - f_eye.xyz;
     gl_Position = f_clip_from_relative * vec4(v_relative, 1.0);
 }

@@ -14,11 +14,12 @@ layout(location = 0) out vec4 o_colour;  // multiplied by its alpha
 void main() {
     vec3 place = v_relative + f_eye.xyz;
     vec2 at = vec2(place.x + f_box.x, f_box.y - place.y) / f_map.zw;
-    Beyond there = Beyond(at, vec2(1.0), 1.0, vec2(0.0));
+    Beyond there = Beyond(at, vec2(1.0), at, 0.0, 1.0, vec2(0.0));
     if (f_around.w > 0.0) there = beyond(place.xy);
     at = there.at;
     vec4 surface = textureLod(u_surface, map_place(at), mip_at(v_relative));
-    float height = height_beyond(there, f_heights.x + surface.z * f_heights.y);
+    float left;
+    float height = height_beyond(there, f_heights.x + surface.z * f_heights.y, ground_height(there.border) / f_heights.z, left);
     float depth = f_box.w - height * f_heights.z;
     vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
     vec3 normal = normalize(vec3(0.05 * ripple, 1.0));
