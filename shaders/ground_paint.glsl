@@ -56,7 +56,9 @@ void add_detail(Spot spot, vec3 place, inout vec3 albedo, inout vec3 normal) {
     vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), rock));
     albedo *= mix(mix(stone, leaves, green), vec3(1.0 + 0.08 * value), white);
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * green);
-    float rough = mix(mix(mix(0.16, 0.55, steep), 0.34, green), 0.07, white);
+    // Wind has smoothed sand.
+    float sand = bare * smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(most, 1e-3));
+    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, steep), 0.34, green), 0.07, white);
     normal = normalize(normal - rough * spot.detail.slope * f_heights.z);
 }
 #endif
@@ -90,8 +92,10 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     float open = mix(1.0, spot.sky, shaping) * (1.0 + 0.5 * cavity);
     vec3 light = lit(albedo * (1.0 + 0.35 * cavity), normal, mix(1.0, spot.sun, shaping), open);
     if (depth <= 0.0 && spot.water > 0.0 && !tinted) light = mix(light, on_water(light, spot, relative), spot.water);
-    if (depth > 0.0) light = through_sea(light, way_through_sea(place, to_eye(relative)), depth);
-    return tone(through_air(light, relative));
+    if (depth <= 0.0) return tone(through_air(light, relative));
+    // Through water up to its surface, and from there through air.
+    float way = way_through_sea(place, to_eye(relative));
+    return tone(through_air(through_sea(light, way, depth), relative + way * to_eye(relative)));
 }
 
 // What is stored for a place of the ground.
