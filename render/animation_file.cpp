@@ -22,6 +22,10 @@ struct AnimationWriter::State {
     int height = 0;
     double seconds = 0;  // when the next picture begins
 
+    // importer: of WebP, for the picture's kind of pixels.
+    template <class Pixels>
+    void add(const Pixels& picture, double shown, int (*importer)(WebPPicture*, const std::uint8_t*, int));
+
     int milliseconds() const { return static_cast<int>(seconds * 1000 + 0.5); }
     [[noreturn]] void fail() const {
         throw std::runtime_error(std::string("the animation could not be encoded: ") +
@@ -44,22 +48,32 @@ AnimationWriter::AnimationWriter(int width, int height) : state_(std::make_uniqu
     if (state_->encoder == nullptr) throw std::runtime_error("the animation is too large for WebP");
 }
 
+template <class Pixels>
+void AnimationWriter::State::add(const Pixels& picture, double shown,
+                                 int (*importer)(WebPPicture*, const std::uint8_t*, int)) {
+    assert(picture.width() == width && picture.height() == height && shown > 0);
+    WebPPicture frame;
+    if (!WebPPictureInit(&frame)) fail();
+    frame.width = width;
+    frame.height = height;
+    frame.use_argb = 1;
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(picture.data());
+    const int stride = width * static_cast<int>(sizeof *picture.data());
+    const bool added = importer(&frame, bytes, stride) != 0 &&
+                       WebPAnimEncoderAdd(encoder, &frame, milliseconds(), &config) != 0;
+    WebPPictureFree(&frame);
+    if (!added) fail();
+    seconds += shown;
+}
+
 AnimationWriter::~AnimationWriter() { WebPAnimEncoderDelete(state_->encoder); }
 
 void AnimationWriter::add(const Picture& picture, double seconds) {
-    assert(picture.width() == state_->width && picture.height() == state_->height && seconds > 0);
-    WebPPicture frame;
-    if (!WebPPictureInit(&frame)) state_->fail();
-    frame.width = picture.width();
-    frame.height = picture.height();
-    frame.use_argb = 1;
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(picture.data());
-    const bool added =
-        WebPPictureImportRGB(&frame, bytes, picture.width() * static_cast<int>(sizeof(Rgb8))) != 0 &&
-        WebPAnimEncoderAdd(state_->encoder, &frame, state_->milliseconds(), &state_->config) != 0;
-    WebPPictureFree(&frame);
-    if (!added) state_->fail();
-    state_->seconds += seconds;
+    state_->add(picture, seconds, WebPPictureImportRGB);
+}
+
+void AnimationWriter::add(const CutOut& picture, double seconds) {
+    state_->add(picture, seconds, WebPPictureImportRGBA);
 }
 
 void AnimationWriter::write(const std::string& path) {

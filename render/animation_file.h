@@ -19,6 +19,7 @@ class AnimationWriter {
 
     /// Adds a picture that is displayed for so many seconds, above 0.
     void add(const Picture& picture, double seconds);
+    void add(const CutOut& picture, double seconds);
     /// Writes the file, complete or not at all. Is called once, after the last picture. Throws FileError
     /// (core/io/safe_file.h).
     void write(const std::string& path);

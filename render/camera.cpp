@@ -25,6 +25,8 @@ std::span<const ViewInfo> view_infos() {
     return infos;
 }
 
+const ViewInfo& info_of(ViewKind view) { return view_infos()[static_cast<std::size_t>(view)]; }
+
 Camera effective_camera(const View& view) {
     Camera camera = view.camera;
     switch (view.kind) {
@@ -61,6 +63,18 @@ Lens make_lens(const View& view, Viewport viewport) {
     return lens;
 }
 
+Lens lens_of_part(const Lens& whole, const PicturePart& part) {
+    const double width = whole.viewport.width;
+    const double height = whole.viewport.height;
+    Lens lens = whole;
+    lens.viewport = {part.width, part.height};
+    lens.tangent_x *= part.width / width;
+    lens.tangent_y *= part.height / height;
+    lens.shift_x += whole.tangent_x * ((2.0 * part.x + part.width) / width - 1);
+    lens.shift_y += whole.tangent_y * (1 - (2.0 * part.y + part.height) / height);
+    return lens;
+}
+
 glm::dmat4 Lens::rotation() const {
     glm::dmat4 matrix(1);
     for (int i = 0; i < 3; ++i) {
@@ -79,7 +93,11 @@ glm::dmat4 Lens::projection(double near, double far) const {
         matrix[2][2] = 1 / (far - near);
         matrix[3][2] = far / (far - near);
         matrix[3][3] = 1;
+        matrix[3][0] = -shift_x / tangent_x;
+        matrix[3][1] = -shift_y / tangent_y;
     } else {
+        matrix[2][0] = shift_x / tangent_x;
+        matrix[2][1] = shift_y / tangent_y;
         matrix[2][3] = -1;
         matrix[3][2] = near;
     }
@@ -87,8 +105,8 @@ glm::dmat4 Lens::projection(double near, double far) const {
 }
 
 Ray Lens::ray(glm::dvec2 pixel) const {
-    const double x = (2 * pixel.x / viewport.width - 1) * tangent_x;
-    const double y = (1 - 2 * pixel.y / viewport.height) * tangent_y;
+    const double x = (2 * pixel.x / viewport.width - 1) * tangent_x + shift_x;
+    const double y = (1 - 2 * pixel.y / viewport.height) * tangent_y + shift_y;
     if (orthographic) return {eye + x * right + y * up - k_ray_setback * forward, forward};
     return {eye, glm::normalize(forward + x * right + y * up)};
 }
@@ -97,8 +115,8 @@ glm::dvec3 Lens::project(const glm::dvec3& point) const {
     const glm::dvec3 from_eye = point - eye;
     const double depth = glm::dot(from_eye, forward);
     const double scale = orthographic ? 1 : depth;
-    return {(glm::dot(from_eye, right) / (scale * tangent_x) + 1) * viewport.width / 2,
-            (1 - glm::dot(from_eye, up) / (scale * tangent_y)) * viewport.height / 2, depth};
+    return {((glm::dot(from_eye, right) / scale - shift_x) / tangent_x + 1) * viewport.width / 2,
+            (1 - (glm::dot(from_eye, up) / scale - shift_y) / tangent_y) * viewport.height / 2, depth};
 }
 
 double Lens::metres_per_pixel(double depth) const {
@@ -111,14 +129,17 @@ bool is_outside(const Lens& lens, const Box& box) {
     const auto beyond = [&](const glm::dvec3& inward, double offset) {
         return glm::dot(inward, middle) + offset + glm::dot(glm::abs(inward), half) < 0;
     };
+    const double left = lens.tangent_x - lens.shift_x;
+    const double right = lens.tangent_x + lens.shift_x;
+    const double below = lens.tangent_y - lens.shift_y;
+    const double above = lens.tangent_y + lens.shift_y;
     if (lens.orthographic) {
-        return beyond(lens.right, lens.tangent_x) || beyond(-lens.right, lens.tangent_x) ||
-               beyond(lens.up, lens.tangent_y) || beyond(-lens.up, lens.tangent_y);
+        return beyond(lens.right, left) || beyond(-lens.right, right) || beyond(lens.up, below) ||
+               beyond(-lens.up, above);
     }
-    return beyond(lens.forward, 0) || beyond(lens.tangent_x * lens.forward + lens.right, 0) ||
-           beyond(lens.tangent_x * lens.forward - lens.right, 0) ||
-           beyond(lens.tangent_y * lens.forward + lens.up, 0) ||
-           beyond(lens.tangent_y * lens.forward - lens.up, 0);
+    return beyond(lens.forward, 0) || beyond(left * lens.forward + lens.right, 0) ||
+           beyond(right * lens.forward - lens.right, 0) || beyond(below * lens.forward + lens.up, 0) ||
+           beyond(above * lens.forward - lens.up, 0);
 }
 
 }  // namespace talus

@@ -20,6 +20,7 @@ struct ViewInfo {
     std::string_view help;
 };
 std::span<const ViewInfo> view_infos();  ///< in the order of the enum
+const ViewInfo& info_of(ViewKind view);
 
 /// A camera that looks at a target from a distance.
 struct Camera {
@@ -53,6 +54,14 @@ struct Viewport {
     int height = 1;
 };
 
+/// A part of a picture, in pixels from its upper left corner.
+struct PicturePart {
+    int x = 0;
+    int y = 0;
+    int width = 1;
+    int height = 1;
+};
+
 struct Ray {
     glm::dvec3 origin;
     glm::dvec3 direction;  ///< of length 1
@@ -68,6 +77,9 @@ struct Lens {
                     ///< distance
     double distance;  ///< m from the eye to the camera's target
     bool orthographic;
+    /// How far to the right of `forward` and above it the middle of the visible area lies, measured as the
+    /// tangents are: 0 but for a part of a picture.
+    double shift_x = 0, shift_y = 0;
 
     /// Returns the view matrix without its translation: the renderer works relative to the eye.
     glm::dmat4 rotation() const;
@@ -86,6 +98,9 @@ struct Lens {
 };
 
 Lens make_lens(const View& view, Viewport viewport);
+/// Returns the lens of a part of its picture: each point appears where it does in the whole, less the part's
+/// corner.
+Lens lens_of_part(const Lens& whole, const PicturePart& part);
 
 /// Edges of a box run along the axes of draw space.
 struct Box {

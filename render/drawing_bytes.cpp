@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/io/png_writer.h"
+#include "render/offscreen.h"
 #include "render/prepared_terrain.h"
 #include "render/tiling.h"
 
@@ -18,9 +20,19 @@ constexpr double k_shape = 4 + 4 + 2 * k_mip_levels * sizeof(SurfaceTexel) + 2 *
 constexpr double k_colours = 2 * k_mip_levels * 4;  // of a field or of what covers the ground
 constexpr double k_water = 2 * k_mip_levels * sizeof(WaterTexel);
 
-// Bytes for each pixel of a picture that is drawn with four times as many: colours, depth, the two copies on
-// the way out, and the picture itself.
-constexpr double k_pixel = 4 * (4 + 4 + 4 + 4) + 3;
+// Bytes for each pixel that is drawn: colours, depth, and the two copies on the way out.
+constexpr double k_drawn = 4 + 4 + 4 + 4;
+// Pixels drawn at a time at most, with the margin that plants need.
+constexpr double k_drawn_at_once = 1.5 * Offscreen::k_tile * Offscreen::k_tile;
+
+double picture_bytes(int width, int height) {
+    const double pixels = width * static_cast<double>(height);
+    const double samples = k_max_supersampling * k_max_supersampling * pixels;
+    // A band of it comes from the tiles, once more as it is written.
+    const double band = 2 * sizeof(Rgba8) * static_cast<double>(width) * std::min(height, Offscreen::k_tile);
+    return k_drawn * std::min(samples, k_drawn_at_once) + band + sizeof(Rgb8) * pixels +
+           static_cast<double>(png_writer_bytes({.width = width, .height = height, .channels = 4}, 1));
+}
 
 // Of the light, at its full size: its map, the heights it is made of and their copy for a sun from the side;
 // and what the visible sky is made of, some ten means over the ground.
@@ -55,7 +67,7 @@ double drawing_bytes(const Lattice& terrain, FieldSet fields, const Look& look, 
     const LookInfo& info = info_of(look.kind);
     const bool painted = info.field || info.paint == Paint::ground;
     const double each = k_shape + (painted ? k_colours : 0) + (water ? k_water : 0);
-    return k_driver + copied + k_light + each * shown + k_pixel * width * static_cast<double>(height);
+    return k_driver + copied + k_light + each * shown + picture_bytes(width, height);
 }
 
 }  // namespace talus

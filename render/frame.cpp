@@ -56,7 +56,8 @@ int wire_step(const ShownMap& map, const Lens& lens) {
 }
 
 Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
-                 const LevelOfDetail& detail, double contours, bool depth_from_zero) {
+                 const PicturePart& part, const LevelOfDetail& detail, double contours,
+                 bool depth_from_zero) {
     const Ground& ground = prepared.ground;
     const double side = longer_side(ground);
     const float exaggeration = scene.view.exaggeration;
@@ -66,7 +67,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     const bool goes_on = scene.look.around == Around::horizon;
     const double reach =
         (goes_on ? 8 : 2) * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
-    glm::dmat4 projection = lens.projection(lens.orthographic ? -reach : k_near, reach);
+    glm::dmat4 projection = lens_of_part(lens, part).projection(lens.orthographic ? -reach : k_near, reach);
     if (!depth_from_zero) {
         // Converts from OpenGL's older range of depth, -1 to 1.
         for (int column = 0; column < 4; ++column)
@@ -79,6 +80,8 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.eye = vec4(lens.eye, 0);
     frame.lens = vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5,
                       scene.detail == Detail::quick ? 0 : 1);
+    frame.part = vec4(part.x, lens.viewport.height - part.y - part.height, 2.0 / lens.viewport.width,
+                      2.0 / lens.viewport.height);
 
     const LookInfo& look = info_of(scene.look.kind);
     const Sun sun = sun_of(scene.look.light, scene.view.kind);

@@ -43,7 +43,8 @@ struct Frame {
     glm::vec4 zenith, horizon, below;  // colours of LightColours; horizon.w: glow
     glm::vec4 strata;                  // Strata: strength, beds per m, dips
     glm::vec4
-        around;  // Around, 3 where a wrapped terrain repeats; m: base, way to it, how far ground goes on
+        around;      // Around, 3 where a wrapped terrain repeats; m: base, way to it, how far ground goes on
+    glm::vec4 part;  // pixels of the picture left of the drawn part and below it; 2 / its width and height
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
 
@@ -51,9 +52,9 @@ struct Frame {
 /// them where the camera looks.
 int wire_step(const ShownMap& map, const Lens& lens);
 
-/// Returns the frame of a scene. contours: m between lines, 0 for none. depth_from_zero: whether depth runs
-/// from 0 to 1 (glClipControl) or from -1.
+/// Returns the frame of a scene. part: of the lens's picture, which is drawn. contours: m between lines, 0
+/// for none. depth_from_zero: whether depth runs from 0 to 1 (glClipControl) or from -1.
 Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens& lens,
-                 const LevelOfDetail& detail, double contours, bool depth_from_zero);
+                 const PicturePart& part, const LevelOfDetail& detail, double contours, bool depth_from_zero);
 
 }  // namespace talus

@@ -40,8 +40,8 @@ struct MapFreer {
     void operator()(ColorMapObject* map) const { GifFreeMapObject(map); }
 };
 
-void write_frame(GifFileType* gif, const GifFrame& frame) {
-    const Picture& picture = frame.picture;
+// hundredths: of a second, that it is displayed.
+void write_frame(GifFileType* gif, const Picture& picture, int hundredths) {
     const std::size_t pixels = picture.size();
     std::vector<GifByteType> red(pixels), green(pixels), blue(pixels), indices(pixels);
     for (std::size_t i = 0; i < pixels; ++i) {
@@ -59,7 +59,7 @@ void write_frame(GifFileType* gif, const GifFrame& frame) {
         throw std::bad_alloc();
     const GraphicsControlBlock control{.DisposalMode = DISPOSE_DO_NOT,
                                        .UserInputFlag = false,
-                                       .DelayTime = static_cast<int>(frame.seconds * 100 + 0.5),
+                                       .DelayTime = hundredths,
                                        .TransparentColor = NO_TRANSPARENT_COLOR};
     GifByteType extension[4];
     EGifGCBToExtension(&control, extension);
@@ -88,7 +88,15 @@ void write_gif(const std::vector<GifFrame>& frames, const std::string& path) {
     must(EGifPutExtensionBlock(gif.get(), 11, "NETSCAPE2.0"), gif.get());
     must(EGifPutExtensionBlock(gif.get(), sizeof for_ever, for_ever), gif.get());
     must(EGifPutExtensionTrailer(gif.get()), gif.get());
-    for (const GifFrame& frame : frames) write_frame(gif.get(), frame);
+    // Each begins at the hundredth nearest to its time, so that the whole is as long as it should be.
+    double seconds = 0;
+    int begun = 0;
+    for (const GifFrame& frame : frames) {
+        seconds += frame.seconds;
+        const int end = static_cast<int>(seconds * 100 + 0.5);
+        write_frame(gif.get(), frame.picture, end - begun);
+        begun = end;
+    }
     if (EGifCloseFile(gif.release(), &error) == GIF_ERROR) fail(error);
     write_file_safely(path, bytes);
 }

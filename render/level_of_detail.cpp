@@ -20,6 +20,7 @@ struct Selector {
     const HeightPyramid& pyramid;
     std::span<const float> lifts;
     const Lens& lens;
+    const Lens& drawn;
     float exaggeration;
     double base;
     LevelOfDetail& result;
@@ -46,7 +47,7 @@ struct Selector {
             distance_to(box) < static_cast<double>(result.morph_end[static_cast<std::size_t>(level - 1)]);
         if (std::find(borders.begin(), borders.end(), true) != borders.end())
             box.low.z = std::min(box.low.z, base);
-        if (is_outside(lens, box)) return;
+        if (is_outside(drawn, box)) return;
         if (split) {
             const Grid<HeightBounds>& finer = pyramid.level(level - 1);
             // Nearer quarters first: what they hide need not be shaded.
@@ -71,7 +72,8 @@ struct Selector {
 }  // namespace
 
 LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, std::span<const float> lifts,
-                            const Lens& lens, float exaggeration, double base, double pixels) {
+                            const Lens& lens, float exaggeration, double base, double pixels,
+                            const Lens& drawn) {
     LevelOfDetail result;
     result.levels = pyramid.levels();
     // At this distance one metre covers one pixel.
@@ -94,7 +96,7 @@ LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, s
         result.morph_end[i] = static_cast<float>(range);
         result.morph_start[i] = static_cast<float>(std::max(settled, 0.6 * range));
     }
-    Selector selector{map, pyramid, lifts, lens, exaggeration, base, result};
+    Selector selector{map, pyramid, lifts, lens, drawn, exaggeration, base, result};
     selector.visit(result.levels - 1, 0, 0);
     return result;
 }

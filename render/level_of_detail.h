@@ -43,8 +43,10 @@ struct LevelOfDetail {
 };
 
 /// Selects the patches for a lens. pyramid: of the samples shown. lifts: see Envelope. base: z of the bottom
-/// of the walls, in draw space. pixels: smallest side of a quad on screen.
+/// of the walls, in draw space. pixels: smallest side of a quad on screen. drawn: the lens itself or that of
+/// a part of its picture, for which only patches within it are selected, the same ones as for the whole.
 LevelOfDetail select_detail(const ShownMap& map, const HeightPyramid& pyramid, std::span<const float> lifts,
-                            const Lens& lens, float exaggeration, double base, double pixels);
+                            const Lens& lens, float exaggeration, double base, double pixels,
+                            const Lens& drawn);
 
 }  // namespace talus

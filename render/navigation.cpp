@@ -64,11 +64,37 @@ std::vector<glm::dvec3> outline(const Ground& ground, float exaggeration) {
     return points;
 }
 
+// The share of the picture's height that is covered.
+double covered_share(const Room& room) {
+    return std::clamp(room.below / std::max(1.0, room.viewport.height * 1.0), 0.0, k_most_covered);
+}
+
+// How far from its target the eye must be to have all of these points in the room.
+double needed_distance(const View& view, const Room& room, const std::vector<glm::dvec3>& points) {
+    const Camera& camera = view.camera;
+    const double covered = covered_share(room);
+    const Lens lens = make_lens(view, room.viewport);
+    const double size = lens.orthographic ? 1 / camera.distance : 1;  // tangents as at a distance of 1
+    // Across, the room reaches as far to both sides; upwards farther than down, by what is covered.
+    const double across = k_filled * size * lens.tangent_x;
+    const double up = size * lens.tangent_y * (covered + k_filled * (1 - covered));
+    const double down = size * lens.tangent_y * (k_filled * (1 - covered) - covered);
+    double needed = 1;
+    for (const glm::dvec3& point : points) {
+        const glm::dvec3 offset = point - camera.target;
+        const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
+        const double above = glm::dot(offset, lens.up);
+        needed = std::max({needed, std::fabs(glm::dot(offset, lens.right)) / across - depth,
+                           above / up - depth, -above / down - depth});
+    }
+    return needed;
+}
+
 // Moves the target and the eye so that all of the terrain is in the room, in its middle, and as large as
 // fits.
 void fit(View& view, const Ground& ground, const Room& room) {
     const Viewport viewport = room.viewport;
-    const double covered = std::clamp(room.below / std::max(1.0, viewport.height * 1.0), 0.0, k_most_covered);
+    const double covered = covered_share(room);
     const std::vector<glm::dvec3> points = outline(ground, view.exaggeration);
     Camera& camera = view.camera;
     camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
@@ -76,21 +102,7 @@ void fit(View& view, const Ground& ground, const Room& room) {
     // The distance determines where the middle of the picture lies, and the other way round: a few rounds
     // settle both.
     for (int round = 0; round < 6; ++round) {
-        const Lens lens = make_lens(view, viewport);
-        const double size = lens.orthographic ? 1 / camera.distance : 1;  // tangents as at a distance of 1
-        // Across, the room reaches as far to both sides; upwards farther than down, by what is covered.
-        const double across = k_filled * size * lens.tangent_x;
-        const double up = size * lens.tangent_y * (covered + k_filled * (1 - covered));
-        const double down = size * lens.tangent_y * (k_filled * (1 - covered) - covered);
-        double needed = 1;
-        for (const glm::dvec3& point : points) {
-            const glm::dvec3 offset = point - camera.target;
-            const double depth = lens.orthographic ? 0 : glm::dot(offset, lens.forward);
-            const double above = glm::dot(offset, lens.up);
-            needed = std::max({needed, std::fabs(glm::dot(offset, lens.right)) / across - depth,
-                               above / up - depth, -above / down - depth});
-        }
-        camera.distance = needed;
+        camera.distance = needed_distance(view, room, points);
         if (round == 5) break;
         const Lens placed = make_lens(view, viewport);
         glm::dvec2 low{1e300};
@@ -125,6 +137,44 @@ void go_home(View& view, const Ground& ground, const Room& room) {
 
 void frame(View& view, const Ground& ground, const Room& room) {
     fit(view, ground, room);
+    keep_above_ground(view, ground);
+}
+
+void frame_all_around(View& view, const Ground& ground, const Room& room) {
+    constexpr int k_headings = 72;
+    constexpr int k_rounds = 8;  // of distance and height, which depend on each other
+    const std::vector<glm::dvec3> points = outline(ground, view.exaggeration);
+    Camera& camera = view.camera;
+    const double heading = camera.heading;
+    const auto from_all_around = [&](const auto& look) {
+        for (int i = 0; i < k_headings; ++i) {
+            camera.heading = i * (360.0 / k_headings);
+            look();
+        }
+    };
+    camera.target = {0, 0, (ground.foot(view.exaggeration) + ground.highest() * view.exaggeration) / 2};
+    camera.distance = 1;
+    const double middle = room.viewport.height * (1 - covered_share(room)) / 2;
+    for (int round = 0; round <= k_rounds; ++round) {
+        double needed = 1;
+        from_all_around([&] { needed = std::max(needed, needed_distance(view, room, points)); });
+        camera.distance = needed;
+        if (round == k_rounds) break;
+        double top = 1e300;
+        double bottom = -1e300;
+        from_all_around([&] {
+            const Lens lens = make_lens(view, room.viewport);
+            for (const glm::dvec3& point : points) {
+                const double y = lens.project(point).y;
+                top = std::min(top, y);
+                bottom = std::max(bottom, y);
+            }
+        });
+        const Lens lens = make_lens(view, room.viewport);
+        const double off = (top + bottom) / 2 - middle;
+        camera.target.z -= off * lens.metres_per_pixel(lens.distance) * lens.up.z;
+    }
+    camera.heading = heading;
     keep_above_ground(view, ground);
 }
 

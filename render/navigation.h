@@ -21,6 +21,9 @@ struct Room {
 void go_home(View& view, const Ground& ground, const Room& room);
 /// Brings the whole terrain into the picture and keeps the direction.
 void frame(View& view, const Ground& ground, const Room& room);
+/// Brings the whole terrain into the picture from every heading that the camera may have, as large as that
+/// allows: turning it about its target, which comes above the terrain's middle, then needs no other distance.
+void frame_all_around(View& view, const Ground& ground, const Room& room);
 /// Where an eye stands and where it looks.
 struct Standpoint {
     double east, north;     ///< m from the middle of the terrain

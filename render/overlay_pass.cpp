@@ -156,6 +156,7 @@ void OverlayPass::wire_legend(const PassInput& input) {
 void OverlayPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const Viewport viewport = input.lens.viewport;
+    const PicturePart& part = input.part;
     if (input.contour_interval > 0) contour_labels(input);
     if (scene.look.legend && scene.terrain != nullptr)
         legend(legend_of(scene.look.kind, *scene.terrain), viewport, scene.pixel_scale);
@@ -163,8 +164,8 @@ void OverlayPass::draw(const PassInput& input) {
         wire_legend(input);
     if (vertices_.empty()) return;
     for (Vertex& vertex : vertices_) {
-        vertex.x = 2 * vertex.x / static_cast<float>(viewport.width) - 1;
-        vertex.y = 1 - 2 * vertex.y / static_cast<float>(viewport.height);
+        vertex.x = 2 * (vertex.x - static_cast<float>(part.x)) / static_cast<float>(part.width) - 1;
+        vertex.y = 1 - 2 * (vertex.y - static_cast<float>(part.y)) / static_cast<float>(part.height);
     }
     program_.use();
     glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(TextureUnit::glyphs));

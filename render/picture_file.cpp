@@ -1,28 +1,48 @@
 #include "render/picture_file.h"
 
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#include <stb_image_write.h>
-#pragma GCC diagnostic pop
+#include <vector>
 
-#include "core/io/safe_file.h"
+#include "core/io/png_writer.h"
 
 namespace talus {
+namespace {
+
+constexpr int k_opaque = 3;       // channels
+constexpr int k_transparent = 4;  // channels
+
+}  // namespace
 
 void write_picture(const Picture& picture, const std::string& path) {
-    std::string bytes;
-    const auto append = [](void* context, void* data, int size) {
-        static_cast<std::string*>(context)->append(static_cast<const char*>(data),
-                                                   static_cast<std::size_t>(size));
-    };
-    const int stride = picture.width() * static_cast<int>(sizeof(Rgb8));
-    if (stbi_write_png_to_func(append, &bytes, picture.width(), picture.height(), 3, picture.data(),
-                               stride) == 0) {
-        throw FileError(path + ": the picture could not be compressed");
-    }
-    write_file_safely(path, bytes);
+    FileGroup group;
+    PngWriter png(group.add(path),
+                  {.width = picture.width(), .height = picture.height(), .channels = k_opaque});
+    png.write_rows(reinterpret_cast<const std::uint8_t*>(picture.data()), picture.height());
+    group.commit();
+}
+
+void draw_into(FileGroup::Output& file, Offscreen& offscreen, const Scene& scene, const PictureSize& size,
+               Progress* progress) {
+    const int channels = scene.transparent ? k_transparent : k_opaque;
+    PngWriter png(file, {.width = size.width, .height = size.height, .channels = channels});
+    std::vector<std::uint8_t> rows;
+    offscreen.draw_bands(
+        scene, size,
+        [&](const CutOut& band) {
+            rows.clear();
+            for (const Rgba8 pixel : band.values()) {
+                rows.insert(rows.end(), {pixel.r, pixel.g, pixel.b});
+                if (channels == k_transparent) rows.push_back(pixel.a);
+            }
+            png.write_rows(rows.data(), band.height());
+        },
+        progress);
+}
+
+void draw_picture_file(const std::string& path, Offscreen& offscreen, const Scene& scene,
+                       const PictureSize& size, Progress* progress) {
+    FileGroup group;
+    draw_into(group.add(path), offscreen, scene, size, progress);
+    group.commit();
 }
 
 }  // namespace talus

@@ -10,7 +10,7 @@ target_include_directories(talus_glad SYSTEM PUBLIC ${glad_folder}/include)
 
 file(GLOB_RECURSE render_sources CONFIGURE_DEPENDS render/*.cpp)
 add_library(talus_render STATIC ${render_sources})
-target_link_libraries(talus_render PUBLIC talus_core talus_glad glm::glm PRIVATE GIF::GIF PkgConfig::WEBP PkgConfig::EGL stb::stb)
+target_link_libraries(talus_render PUBLIC talus_core talus_glad glm::glm PRIVATE GIF::GIF PkgConfig::WEBP PkgConfig::EGL)
 talus_flags(talus_render)
 talus_headers(talus_render <glm/glm.hpp>)
 talus_embed(talus_render NAMESPACE talus::assets NAME shaders FILES shaders/*.glsl shaders/*.vert shaders/*.frag)

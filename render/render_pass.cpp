@@ -1,6 +1,7 @@
 #include "render/render_pass.h"
 
 #include "render/around_pass.h"
+#include "render/cut_out_pass.h"
 #include "render/overlay_pass.h"
 #include "render/scatter_pass.h"
 #include "render/sea_pass.h"
@@ -16,6 +17,7 @@ std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     all.push_back(std::make_unique<ScatterPass>(shaders));
     all.push_back(std::make_unique<SkyPass>(shaders));  // where nothing is drawn yet
     all.push_back(std::make_unique<SeaPass>(shaders));
+    all.push_back(std::make_unique<CutOutPass>(shaders));
     all.push_back(std::make_unique<OverlayPass>(shaders));
     return all;
 }

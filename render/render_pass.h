@@ -13,7 +13,8 @@ namespace talus {
 struct PassInput {
     const Scene& scene;
     const Frame& frame;
-    const Lens& lens;
+    const Lens& lens;             ///< of the whole picture
+    const PicturePart& part;      ///< of it, which fills the framebuffer
     TerrainMaps& maps;            ///< bound where they are not empty
     const LevelOfDetail& detail;  ///< empty where they are
     bool cut;                     ///< the mesh is the envelope of the ground, cut down to it

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <span>
 #include <stdexcept>
 
@@ -22,10 +23,18 @@ double quad_pixels(const Scene& scene) {
     return is_cut(scene) ? 8 : 5;
 }
 
-// Fills in glad's table before any member of the renderer makes an object.
+// Fills in glad's table before any member of the renderer makes an object; but once for each loader, because
+// another thread may be drawing in a context of the same kind.
 struct Functions {
     explicit Functions(GlLoader loader) {
-        const int version = gladLoadGL(loader);
+        static std::mutex mutex;
+        static GlLoader loaded = nullptr;
+        static int version = 0;
+        const std::lock_guard lock(mutex);
+        if (loader != loaded) {
+            version = gladLoadGL(loader);
+            loaded = loader;
+        }
         if (version < GLAD_MAKE_VERSION(4, 1)) {
             throw std::runtime_error(
                 "the graphics driver has no OpenGL 4.1; without a GPU install Mesa's software driver (on "
@@ -87,8 +96,10 @@ struct Renderer::Parts {
     GlBuffer frame_block = GlBuffer::make();
     Preparation preparation;  // what the last picture needed
 
+    void draw(const Scene& scene, TerrainMaps& maps, Viewport whole, const PicturePart& part);
     void draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height, unsigned framebuffer,
               double resolution);
+    void copy(int width, int height, int full_width, int full_height, unsigned framebuffer);
 };
 
 Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
@@ -104,12 +115,22 @@ bool Renderer::shares_processor() const { return parts_->software; }
 
 std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
 
-void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution) {
-    if (width <= 0 || height <= 0) return;
+void Renderer::prepare_own(const Scene& scene) {
     parts_->preparation = preparation_for(scene);
     upload(scene.terrain);
     parts_->preparation.envelope = false;  // upload() makes it only when it is drawn
+}
+
+void Renderer::draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution) {
+    if (width <= 0 || height <= 0) return;
+    prepare_own(scene);
     parts_->draw(scene, parts_->own_maps, width, height, framebuffer, resolution);
+}
+
+void Renderer::draw_part(const Scene& scene, Viewport whole, const PicturePart& part, unsigned framebuffer) {
+    prepare_own(scene);
+    parts_->draw(scene, parts_->own_maps, whole, part);
+    parts_->copy(part.width, part.height, part.width, part.height, framebuffer);
 }
 
 void Renderer::draw(const Scene& scene, TerrainMaps& ground, int width, int height, unsigned framebuffer,
@@ -127,13 +148,19 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
     const int height = reduced(full_height);
     Scene scene = wanted;
     scene.pixel_scale *= static_cast<float>(resolution);
+    draw(scene, maps, {width, height}, {0, 0, width, height});
+    copy(width, height, full_width, full_height, framebuffer);
+}
+
+// Into the canvas.
+void Renderer::Parts::draw(const Scene& scene, TerrainMaps& maps, Viewport whole, const PicturePart& part) {
     shaders.refresh();
     if (scene.tint != nullptr && !scene.tint->empty() && !maps.empty()) maps.update_tint(scene.tint);
 
     static const PreparedTerrain k_nothing{};
     const PreparedTerrain& prepared = maps.prepared() != nullptr ? *maps.prepared() : k_nothing;
     const bool cut = is_cut(scene);
-    const Lens lens = make_lens(scene.view, {width, height});
+    const Lens lens = make_lens(scene.view, whole);
     LevelOfDetail detail;
     if (!maps.empty()) {
         static constexpr float k_no_lift[1]{0};
@@ -141,15 +168,15 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
             cut ? std::span<const float>(prepared.envelope->lifts) : k_no_lift;
         detail = select_detail(prepared.shape->shown, *prepared.shape->pyramid, lifts, lens,
                                scene.view.exaggeration, maps.ground().foot(scene.view.exaggeration),
-                               quad_pixels(scene));
+                               quad_pixels(scene), lens_of_part(lens, part));
     }
     // Depth from 0 to 1 keeps the precision of floats near 0, which is where the far ground lies.
     const bool depth_from_zero = GLAD_GL_VERSION_4_5 != 0;
     const double interval = scene.look.contours && !maps.empty() ? contour_interval(maps.ground(), lens) : 0;
-    const Frame frame = make_frame(scene, prepared, lens, detail, interval, depth_from_zero);
+    const Frame frame = make_frame(scene, prepared, lens, part, detail, interval, depth_from_zero);
 
-    canvas.resize(width, height);
-    glViewport(0, 0, width, height);
+    canvas.resize(part.width, part.height);
+    glViewport(0, 0, part.width, part.height);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_BLEND);
     glDisable(GL_FRAMEBUFFER_SRGB);
@@ -161,18 +188,25 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_GREATER);
     glClearDepth(0);
-    glClear(GL_DEPTH_BUFFER_BIT);  // every colour is painted over
+    glClearColor(0, 0, 0, 0);
+    // Every colour is painted over, and so is alpha but where the sky is left out.
+    glClear(GL_DEPTH_BUFFER_BIT | (scene.transparent ? GL_COLOR_BUFFER_BIT : 0u));
 
     glBindBuffer(GL_UNIFORM_BUFFER, frame_block.id());
     glBufferData(GL_UNIFORM_BUFFER, sizeof frame, &frame, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 0, frame_block.id());
     if (!maps.empty()) maps.bind();
     const bool detailed = info_of(scene.look.kind).paint == Paint::ground && scene.detail != Detail::quick;
-    for (const auto& pass : passes) pass->draw({scene, frame, lens, maps, detail, cut, detailed, interval});
+    for (const auto& pass : passes)
+        pass->draw({scene, frame, lens, part, maps, detail, cut, detailed, interval});
 
     glDisable(GL_DEPTH_TEST);
     if (depth_from_zero) glClipControl(GL_LOWER_LEFT, GL_NEGATIVE_ONE_TO_ONE);
     glUseProgram(0);
+}
+
+// From the canvas.
+void Renderer::Parts::copy(int width, int height, int full_width, int full_height, unsigned framebuffer) {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, canvas.framebuffer.id());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer);
     glBlitFramebuffer(0, 0, width, height, 0, 0, full_width, full_height, GL_COLOR_BUFFER_BIT,

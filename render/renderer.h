@@ -37,6 +37,10 @@ class Renderer {
     /// Leaves that framebuffer bound; a later user may not rely on any other state.
     void draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution = 1);
 
+    /// Draws a part of a picture of `whole` pixels, with the mesh, the plants and the marks of the whole one,
+    /// so that parts fit together. Fills the part's pixels from the framebuffer's lower left corner.
+    void draw_part(const Scene& scene, Viewport whole, const PicturePart& part, unsigned framebuffer);
+
     /// Draws a ground that the caller keeps on the GPU: drawable(scene, *ground.prepared()), or only the sky
     /// where it is empty. The terrain of upload() stays as it is.
     void draw(const Scene& scene, TerrainMaps& ground, int width, int height, unsigned framebuffer,
@@ -51,6 +55,8 @@ class Renderer {
     std::string_view shader_complaint() const;
 
  private:
+    void prepare_own(const Scene& scene);
+
     struct Parts;
     std::unique_ptr<Parts> parts_;
 };

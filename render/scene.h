@@ -116,6 +116,9 @@ struct Scene {
     /// Pixels per unit of sizes on screen, such as the width of lines and the size of letters: 2 for a
     /// picture that is drawn twice as large and then reduced, or shown on a high-resolution screen.
     float pixel_scale = 1;
+    /// Sky and backdrop are left out: alpha is 0 there, 1 where anything else is, and colours are multiplied
+    /// by it.
+    bool transparent = false;
 };
 
 /// Returns whether the mesh is the envelope, which each pixel's line of sight then follows down to the

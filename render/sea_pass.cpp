@@ -26,7 +26,8 @@ constexpr int k_side_vertices = 4 * k_face_vertices;
 SeaPass::SeaPass(ShaderLibrary& shaders)
     : surface_(shaders.load("sea.vert", "sea.frag")),
       surface_with_waves_(shaders.load("sea.vert", "sea.frag", "WITH_DETAIL")),
-      side_(shaders.load("sea.vert", "sea_side.frag")) {
+      side_(shaders.load("sea.vert", "sea_side.frag")),
+      opaque_(shaders.load("sea.vert", "opaque.frag")) {
     std::array<Corner, k_face_vertices * k_faces.size()> corners{};
     auto corner = corners.begin();
     for (const auto& face : k_faces) {
@@ -61,9 +62,16 @@ void SeaPass::draw(const PassInput& input) {
         side_.use();
         glDrawArrays(GL_TRIANGLES, k_face_vertices, k_side_vertices);
     }
+    glDisable(GL_BLEND);
+    if (input.scene.transparent) {
+        // What is seen through the sea is a part of it, the sky included.
+        opaque_.use();
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+        glDrawArrays(GL_TRIANGLES, 0, k_face_vertices + (has_sides ? k_side_vertices : 0));
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+    }
     glDisable(GL_CULL_FACE);
     glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
     glBindVertexArray(0);
 }
 

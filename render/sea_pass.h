@@ -17,6 +17,7 @@ class SeaPass : public RenderPass {
     const ShaderProgram& surface_;
     const ShaderProgram& surface_with_waves_;
     const ShaderProgram& side_;
+    const ShaderProgram& opaque_;
     GlVertexArray vertex_array_ = GlVertexArray::make();
     GlBuffer vertices_ = GlBuffer::make();
 };

@@ -12,8 +12,11 @@ void SkyPass::draw(const PassInput& input) {
     glBindVertexArray(vertex_array_.id());
     // At the far end, where the depth still is what it was cleared to.
     glDepthFunc(GL_GEQUAL);
+    // Behind the sea it is seen even where it will be left out.
+    if (input.scene.transparent) glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE);
     glDepthMask(GL_FALSE);
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     glDepthMask(GL_TRUE);
     glDepthFunc(GL_GREATER);
     glBindVertexArray(0);

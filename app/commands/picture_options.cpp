@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
 #include "render/drawing_bytes.h"
+#include "render/offscreen.h"
 
 namespace talus {
 namespace {
@@ -43,7 +44,7 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
                             .value = "N",
                             .shows_default = true,
                             .min = 16,
-                            .max = 8192};
+                            .max = k_max_picture_side};
     };
     const auto number = [](const char* names, std::optional<float>& target, const char* help,
                            DaylightRange range) {

@@ -6,9 +6,10 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/commands/picture_series.h"
 #include "render/navigation.h"
-#include "render/offscreen.h"
 #include "render/picture_file.h"
+#include "render/picture_sequence.h"
 #include "render/tiling.h"
 
 namespace talus {
@@ -17,6 +18,9 @@ namespace {
 struct RenderOptions {
     RecipeOptions recipe;
     PictureOptions picture;
+    int samples = 4;
+    bool transparent = false;
+    SeriesOptions series;
     std::optional<std::string> camera;
     std::string file;
 };
@@ -43,17 +47,62 @@ Standpoint standpoint_of(const std::string& text) {
     return {east, north, above, heading, pitch};
 }
 
-void run_render(const RenderOptions& options, const CommonOptions& common) {
-    if (!options.file.ends_with(".png") && !options.file.ends_with(".PNG")) {
-        throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
+// What the options must not say together.
+void check(const RenderOptions& options) {
+    const SeriesOptions& series = options.series;
+    if (series.turntable > 0 && series.sun_path > 0)
+        throw UsageError("--turntable and --sun-path: one of them at a time, please");
+    if (series.count() == 0) {
+        if (!options.file.ends_with(".png") && !options.file.ends_with(".PNG"))
+            throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
+        return;
     }
+    const SequenceFormat* const format = sequence_format_of(options.file);
+    if (format == nullptr)
+        throw UsageError(options.file + ": let the name of a series of pictures end in " +
+                         sequence_endings());
+    if (options.transparent && !format->transparent)
+        throw UsageError(options.file + ": GIF has no soft edges; choose .webp or .png for --transparent");
+    if (series.turntable > 0 && options.camera)
+        throw UsageError("--camera and --turntable: a turntable finds its own way round the terrain");
+    if (series.turntable > 0 && options.picture.view == info_of(ViewKind::top).key)
+        throw UsageError("--view top and --turntable: a map has the north above and does not turn");
+    if (series.sun_path > 0 && options.picture.sun_azimuth)
+        throw UsageError("--sun-azimuth and --sun-path: the sun goes from the east to the west");
+    if (!format->animated && series.seconds) note("--seconds has no effect on numbered pictures");
+}
+
+// Once the terrain is there; offscreen, which has the GPU's copy of it, serves all pictures.
+void draw_all(const RenderOptions& options, const std::vector<Scene>& scenes, const PictureSize& size,
+              Progress& progress) {
+    Offscreen offscreen;
+    if (scenes.size() == 1)
+        return draw_picture_file(options.file, offscreen, scenes.front(), size, &progress);
+    const auto count = static_cast<int>(scenes.size());
+    const auto sequence = begin_sequence(offscreen, options.file, count, size, options.transparent);
+    for (int i = 0; i < count; ++i) {
+        const auto share = [&](int done) { return static_cast<float>(done) / static_cast<float>(count); };
+        const ProgressPart drawing(&progress, share(i), share(i + 1));
+        sequence->draw(scenes[static_cast<std::size_t>(i)], options.series.seconds_each(), &progress);
+    }
+    sequence->write();
+}
+
+void run_render(const RenderOptions& options, const CommonOptions& common) {
+    check(options);
     const auto standpoint = options.camera ? std::optional(standpoint_of(*options.camera)) : std::nullopt;
     Recipe recipe = chosen_recipe(options.recipe);
     choose_ground(options.picture, recipe);
-    refuse_overwriting(options.recipe, recipe, {options.file});
+    const int count = options.series.count();
+    const std::vector<std::string> files =
+        count > 0 ? sequence_files(options.file, count) : std::vector{options.file};
+    refuse_overwriting(options.recipe, recipe, files);
+    const PictureSize size{options.picture.width, options.picture.height, supersampling_of(options.samples)};
     Scene scene = chosen_scene(options.picture, recipe);
     with_progress("Terrain", [&](Progress& progress) {
-        scene.terrain = evaluated(recipe, common, progress, picture_bytes(options.picture, scene, recipe));
+        const double kept = count > 0 ? sequence_bytes(options.file, count, size) : 0;
+        scene.terrain =
+            evaluated(recipe, common, progress, kept + picture_bytes(options.picture, scene, recipe));
     });
     if (scene.look.plants)
         with_progress("Plants", [&](Progress& progress) {
@@ -66,8 +115,17 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     } else {
         go_home(scene.view, ground, viewport);
     }
-    write_picture(render_picture(scene, viewport.width, viewport.height), options.file);
-    std::printf("%s  %dx%d\n", options.file.c_str(), viewport.width, viewport.height);
+    scene.transparent = options.transparent;
+    const std::vector<Scene> scenes =
+        count > 0 ? series_of(options.series, scene, ground, viewport, options.picture.sun_elevation)
+                  : std::vector{scene};
+    with_progress(count > 0 ? "Pictures" : "Picture",
+                  [&](Progress& progress) { draw_all(options, scenes, size, progress); });
+    std::printf("%s", files.front().c_str());
+    if (files.size() > 1) std::printf(" to %s", files.back().c_str());
+    std::printf("  %dx%d", size.width, size.height);
+    if (count > 0) std::printf(", %d pictures", count);
+    std::printf("\n");
 }
 
 }  // namespace
@@ -80,10 +138,24 @@ CommandSyntax render_command(CommonOptions& common) {
                           .run = [options, &common] { run_render(*options, common); }};
     command.add({{.names = "-o,--output",
                   .target = &options->file,
-                  .help = "Picture to write",
-                  .value = "FILE.png",
+                  .help = "Picture to write, or a series of them",
+                  .value = "FILE.png|.webp|.gif",
                   .required = true}});
     command.add(picture_options(options->picture));
+    command.add({{.names = "--samples",
+                  .target = &options->samples,
+                  .help = "Samples per pixel, for smooth edges",
+                  .value = "1|4|16",
+                  .shows_default = true,
+                  .objection =
+                      [](const std::string& text) {
+                          return text == "1" || text == "4" || text == "16" ? ""
+                                                                            : text + " is not 1, 4 or 16";
+                      }},
+                 {.names = "--transparent",
+                  .target = &options->transparent,
+                  .help = "Leave sky and backdrop out: transparent, with soft edges"}});
+    command.add(series_options(options->series));
     command.add(
         {{.names = "--camera",
           .target = &options->camera,

@@ -11,6 +11,7 @@
 #include "core/io/safe_file.h"
 #include "core/recipe/parameter_json.h"
 #include "core/terrain/field.h"
+#include "render/offscreen.h"
 
 namespace talus {
 namespace {
@@ -128,6 +129,27 @@ Daylight light_from_json(const json& all) {
     return light;
 }
 
+json json_from_picture(const PictureChoice& picture) {
+    return {{"as_view", picture.as_view},
+            {"width", picture.width},
+            {"height", picture.height},
+            {"samples", picture.samples},
+            {"transparent", picture.transparent}};
+}
+
+PictureChoice picture_from_json(const json& all) {
+    PictureChoice picture;
+    take(all, "as_view", picture.as_view);
+    take(all, "width", picture.width);
+    take(all, "height", picture.height);
+    take(all, "samples", picture.samples);
+    take(all, "transparent", picture.transparent);
+    picture.width = std::clamp(picture.width, 1, k_max_picture_side);
+    picture.height = std::clamp(picture.height, 1, k_max_picture_side);
+    if (supersampling_of(picture.samples) == 0) picture.samples = PictureChoice{}.samples;
+    return picture;
+}
+
 // Earlier versions exported one map at a time: what its format or its field was.
 void take_one_map(const json& last, ExportChoice& choice) {
     std::string field;
@@ -163,7 +185,9 @@ json to_json_value(const Settings& settings) {
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
             {"workspaces", json_from_workspaces(settings)},
+            {"picture_folder", settings.picture_folder},
             {"last_sheet", json_from_sheet(settings.last_sheet)},
+            {"last_picture", json_from_picture(settings.last_picture)},
             {"last_export",
              {{"target", last.target},
               {"format", last.format},
@@ -209,6 +233,7 @@ Settings from_json_value(const json& all) {
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);
+    take(all, "picture_folder", settings.picture_folder);
     take_workspaces(all, settings);
     if (const auto last = all.find("last_export"); last != all.end() && last->is_object()) {
         take(*last, "target", settings.last_export.target);
@@ -233,6 +258,8 @@ Settings from_json_value(const json& all) {
     }
     if (const auto last = all.find("last_sheet"); last != all.end() && last->is_object())
         settings.last_sheet = sheet_from_json(*last);
+    if (const auto last = all.find("last_picture"); last != all.end() && last->is_object())
+        settings.last_picture = picture_from_json(*last);
     settings.window_width = std::clamp(settings.window_width, 800, 16384);
     settings.window_height = std::clamp(settings.window_height, 500, 16384);
     settings.scale_percent = std::clamp(settings.scale_percent, k_min_scale, k_max_scale);

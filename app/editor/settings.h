@@ -48,6 +48,17 @@ struct SheetChoice {
     friend bool operator==(const SheetChoice&, const SheetChoice&) = default;
 };
 
+/// The choices of a saved picture, remembered for the next one.
+struct PictureChoice {
+    bool as_view = true;  ///< as large as the view in the window
+    int width = 1920;     ///< pixels, where it is not
+    int height = 1080;    ///< pixels
+    int samples = 4;      ///< a pixel: 1, 4 or 16
+    bool transparent = false;
+
+    friend bool operator==(const PictureChoice&, const PictureChoice&) = default;
+};
+
 /// What one workspace remembers, under keys of its own. Values that nobody asks for are kept as they are.
 class WorkspaceSettings {
  public:
@@ -85,8 +96,10 @@ struct Settings {
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was last
     std::string heightmap_folder;       ///< where it was last for heightmaps
+    std::string picture_folder;         ///< where it was last for pictures
     ExportChoice last_export;
     SheetChoice last_sheet;
+    PictureChoice last_picture;
     std::map<std::string, WorkspaceSettings, std::less<>> workspaces;  ///< what each remembers, by its key
 
     friend bool operator==(const Settings&, const Settings&) = default;

@@ -19,6 +19,7 @@
 #include "core/recipe/live_preview.h"
 #include "core/surface/scatter.h"
 #include "render/ground.h"
+#include "render/offscreen.h"
 
 namespace talus {
 
@@ -32,6 +33,13 @@ struct StatusNote {
     const char* title;
     const char* help;
     const char* name;  ///< of the control
+};
+
+/// A picture of the view that is to be saved.
+struct PictureOrder {
+    std::string path;  ///< of the PNG
+    PictureSize size;
+    bool transparent = false;  ///< without sky and backdrop
 };
 
 /// What panels and workspaces share besides the session: what is on screen, and what they ask for.
@@ -51,6 +59,7 @@ struct Ui {
     std::function<void()> leaving;       ///< is to be done once no change can be lost by it, see SaveChanges
     bool framing_due = false;  ///< ground of a workspace's own is to be framed once its area is known
     bool screenshot_wanted = false;
+    std::optional<PictureOrder> picture_wanted;
     bool quit = false;
 
     // The picture of the viewport.

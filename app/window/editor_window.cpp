@@ -192,6 +192,7 @@ void EditorWindow::frame() {
         run_command(ui_.command("frame"), session_, ui_);
     remember_size();
     due_ = session_.tick(Clock::now(), input.newest);
+    if (const auto order = std::exchange(ui_.picture_wanted, std::nullopt)) save_picture(*order);
     enter_due_workspace();
     show_scene_of_workspace();
     const bool panes = workspaces_.has_panes();
@@ -362,6 +363,29 @@ void EditorWindow::save_screenshot() {
         session_.toasts.post(Toast::Kind::success, "Saved a picture of the window\n" + path,
                              std::filesystem::path(path).parent_path().string());
     });
+}
+
+// Drawn by a worker in a context of its own, tile by tile: the window waits for a tile at most.
+void EditorWindow::save_picture(const PictureOrder& order) {
+    if (drawn_.terrain == nullptr) return;
+    if (!platform_.make_drawing_context())
+        return session_.toasts.post(Toast::Kind::error,
+                                    "The driver has no second context to draw the picture in.");
+    Scene scene = drawn_;
+    scene.detail = Detail::precise;
+    scene.transparent = order.transparent;
+    const std::filesystem::path path(order.path);
+    session_.jobs.submit(
+        JobKind::file, "Picture " + path.filename().string(), [this, scene, order, path](Progress& progress) {
+            struct Leaving {
+                Platform& platform;
+                ~Leaving() { platform.leave_drawing_context(); }
+            } const leaving{platform_};
+            Offscreen offscreen([this] { platform_.enter_drawing_context(); }, Platform::loader());
+            draw_picture_file(order.path, offscreen, scene, order.size, &progress);
+            session_.toasts.post(Toast::Kind::success, "Saved the picture\n" + order.path,
+                                 path.parent_path().string());
+        });
 }
 
 int run_editor(const EditorOptions& options) {

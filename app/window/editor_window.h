@@ -64,6 +64,7 @@ class EditorWindow {
     void draw_panes();
     void apply_look_of_window();  // theme, text size, full screen, title
     void save_screenshot();
+    void save_picture(const PictureOrder& order);
 
     Platform platform_;
     FilePortal portal_{platform_.portal_name(), [] { Platform::wake(); }};

@@ -147,6 +147,7 @@ Platform::Place fitted(Platform::Place place) {
 struct Platform::Parts {
     GLFWwindow* window = nullptr;
     GLFWwindow* texture_window = nullptr;  // never shown: only its context is needed
+    GLFWwindow* drawing_window = nullptr;  // likewise
     InputQueue input;
     int events = 0;  // that came since the last wait began
     bool events_since_frame = false;
@@ -266,6 +267,7 @@ Platform::~Platform() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
+    if (parts_->drawing_window != nullptr) glfwDestroyWindow(parts_->drawing_window);
     if (parts_->texture_window != nullptr) glfwDestroyWindow(parts_->texture_window);
     glfwDestroyWindow(parts_->window);
     glfwTerminate();
@@ -278,6 +280,15 @@ bool Platform::enter_texture_context() {
 }
 
 void Platform::leave_texture_context() { glfwMakeContextCurrent(nullptr); }
+
+bool Platform::make_drawing_context() {
+    if (parts_->drawing_window == nullptr)
+        parts_->drawing_window = glfwCreateWindow(1, 1, "Talus pictures", nullptr, nullptr);
+    return parts_->drawing_window != nullptr;
+}
+
+void Platform::enter_drawing_context() { glfwMakeContextCurrent(parts_->drawing_window); }
+void Platform::leave_drawing_context() { glfwMakeContextCurrent(nullptr); }
 
 bool Platform::wait(double seconds) {
     parts_->events = 0;

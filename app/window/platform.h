@@ -76,6 +76,12 @@ class Platform {
     bool enter_texture_context();
     void leave_texture_context();
 
+    /// Makes a context that other threads may draw in, once. Returns false where the driver has none.
+    bool make_drawing_context();
+    /// Makes that context, which is not for two threads at a time, current on the calling thread.
+    void enter_drawing_context();
+    void leave_drawing_context();
+
     /// Returns the function that finds OpenGL's functions by name.
     static Loader loader();
 

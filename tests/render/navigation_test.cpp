@@ -237,5 +237,38 @@ TEST_F(Navigation, SwitchingTheProjectionKeepsTheSizeOfTheTarget) {
     EXPECT_NEAR(before.y, after.y, 1e-6);
 }
 
+TEST_F(Navigation, FramedAllAroundTheTerrainIsInThePictureFromEveryHeading) {
+    for (const auto& [kind, pitch] : {std::pair{ViewKind::perspective, 25.0},
+                                      {ViewKind::perspective, 6.0},
+                                      {ViewKind::perspective, 70.0},
+                                      {ViewKind::isometric, 0.0}}) {
+        View view;
+        view.kind = kind;
+        view.camera.heading = 100;
+        view.camera.pitch = pitch;
+        view.exaggeration = 2;
+        frame_all_around(view, ground, k_viewport);
+        EXPECT_EQ(view.camera.heading, 100);
+        EXPECT_EQ(view.camera.target.x, 0);
+        EXPECT_EQ(view.camera.target.y, 0);
+        double outermost = 0;  // of half the picture
+        for (int degrees = 0; degrees < 360; degrees += 3) {
+            view.camera.heading = degrees;
+            const Lens lens = make_lens(view, k_viewport);
+            for (const double x : {-ground.half_x(), ground.half_x()}) {
+                for (const double y : {-ground.half_y(), ground.half_y()}) {
+                    for (const double z : {ground.foot(2), static_cast<double>(ground.height_at(x, y)) * 2}) {
+                        const glm::dvec3 at = lens.project({x, y, z});
+                        outermost =
+                            std::max({outermost, std::fabs(at.x / 400 - 1), std::fabs(at.y / 300 - 1)});
+                    }
+                }
+            }
+        }
+        EXPECT_LT(outermost, 0.96) << pitch;
+        EXPECT_GT(outermost, 0.80) << pitch << ": as large as fits";
+    }
+}
+
 }  // namespace
 }  // namespace talus

@@ -51,18 +51,18 @@ TEST_F(Commands, RowsThatPanelsAndWorkspacesAddStandWhereTheyWantTo) {
 // What users know from elsewhere and look for by hand.
 TEST_F(Commands, TheKeysOfTheConventionsAreThere) {
     const std::map<std::string, std::string> expected{
-        {"Ctrl+N", "new"},       {"Ctrl+O", "open"},
-        {"Ctrl+S", "save"},      {"Ctrl+Shift+S", "save_as"},
-        {"Ctrl+E", "export"},    {"Ctrl+Shift+E", "export_again"},
-        {"Ctrl+Z", "undo"},      {"Ctrl+Shift+Z", "redo"},
-        {"Ctrl+Y", "redo"},      {"R", "new_seed"},
-        {"F", "frame"},          {"Home", "home"},
-        {"1", "front"},          {"3", "side"},
-        {"7", "above"},          {"5", "orthographic"},
-        {"Pad 1", "front"},      {"Pad 5", "orthographic"},
-        {"Tab", "panels"},       {"F11", "full_screen"},
-        {"F1", "keys"},          {"F12", "screenshot"},
-        {"Shift+A", "add_layer"}};
+        {"Ctrl+N", "new"},        {"Ctrl+O", "open"},
+        {"Ctrl+S", "save"},       {"Ctrl+Shift+S", "save_as"},
+        {"Ctrl+E", "export"},     {"Ctrl+Shift+E", "export_again"},
+        {"Ctrl+Z", "undo"},       {"Ctrl+Shift+Z", "redo"},
+        {"Ctrl+Y", "redo"},       {"R", "new_seed"},
+        {"F", "frame"},           {"Home", "home"},
+        {"1", "front"},           {"3", "side"},
+        {"7", "above"},           {"5", "orthographic"},
+        {"Pad 1", "front"},       {"Pad 5", "orthographic"},
+        {"Tab", "panels"},        {"F11", "full_screen"},
+        {"F1", "keys"},           {"F12", "screenshot"},
+        {"Shift+A", "add_layer"}, {"Shift+F12", "save_picture"}};
     std::map<std::string, std::string> found;
     for (const Command& command : ui.commands) {
         for (const Chord& chord : command.chords) found.emplace(text_of(chord), command.id);

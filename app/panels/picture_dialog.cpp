@@ -1,0 +1,169 @@
+#include "app/panels/picture_dialog.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/editor/session.h"
+#include "app/panels/ui.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/frame_notes.h"
+#include "app/widgets/help.h"
+#include "app/widgets/number_control.h"
+#include "app/widgets/parameter_row.h"
+#include "core/base/formatted.h"
+
+namespace talus {
+namespace {
+
+constexpr std::array<Viewport, 2> k_common_sizes{{{1920, 1080}, {3840, 2160}}};
+constexpr int k_min_side = 16;  // pixels
+
+std::string times(Viewport size) { return formatted("%d × %d", size.width, size.height); }
+
+struct Samples {
+    int count;
+    const char* label;
+    const char* key;
+};
+constexpr std::array<Samples, 3> k_samples{
+    {{1, "1: quick", "1"}, {4, "4: smooth edges", "4"}, {16, "16: the smoothest", "16"}}};
+
+}  // namespace
+
+std::vector<Command> PictureDialog::commands() {
+    return {{.id = "save_picture",
+             .menu = Menu::file,
+             .label = "Save picture…",
+             .chords = {Chord{Key::f12, false, true}},
+             .help = "Draws the view as it is, without the panels, at any size, and saves it as PNG.",
+             .before = "screenshot",
+             .enabled =
+                 [](const Session&, const Ui& ui) {
+                     return ui.showing().alone && ui.showing().ground != nullptr && ui.terrain != nullptr;
+                 },
+             .needs = "A single terrain must be on show.",
+             .run = [this](Session&, Ui&) { asking_ = opening_ = true; }}};
+}
+
+PictureSize PictureDialog::size() const {
+    const PictureChoice& choice = session_.settings.last_picture;
+    const auto side = [](float pixels) { return static_cast<int>(pixels); };
+    const int width = choice.as_view ? side(ui_.viewport.width) : choice.width;
+    const int height = choice.as_view ? side(ui_.viewport.height) : choice.height;
+    return {std::clamp(width, k_min_side, k_max_picture_side),
+            std::clamp(height, k_min_side, k_max_picture_side), supersampling_of(choice.samples)};
+}
+
+void PictureDialog::draw_size() {
+    PictureChoice& choice = session_.settings.last_picture;
+    const auto is_chosen = [&](Viewport size) {
+        return !choice.as_view && !typed_size_ && choice.width == size.width && choice.height == size.height;
+    };
+    const auto choose = [&](bool as_view, bool typed) {
+        choice.as_view = as_view;
+        typed_size_ = typed;
+    };
+    const Viewport view{static_cast<int>(ui_.viewport.width), static_cast<int>(ui_.viewport.height)};
+    const std::string as_view = "As the view: " + times(view);
+    const PictureSize now = size();
+    row_label("Size", "In pixels. The view's height stays; a wider picture shows more at its sides.");
+    const bool open = ImGui::BeginCombo(
+        "##size", choice.as_view ? as_view.c_str() : times({now.width, now.height}).c_str());
+    mark("picture/size");
+    if (open) {
+        if (ImGui::Selectable(as_view.c_str(), choice.as_view)) choose(true, false);
+        mark("picture/size/view");
+        for (const Viewport common : k_common_sizes) {
+            if (ImGui::Selectable(times(common).c_str(), is_chosen(common))) {
+                choose(false, false);
+                choice.width = common.width;
+                choice.height = common.height;
+            }
+            mark("picture/size/" + std::to_string(common.width));
+        }
+        if (ImGui::Selectable("Other…", typed_size_)) choose(false, true);
+        mark("picture/size/other");
+        ImGui::EndCombo();
+    }
+    if (!typed_size_) return;
+    row_label("", "");
+    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
+    ImGui::SetNextItemWidth(width);
+    number_input("##width", ImGuiDataType_S32, &choice.width);
+    mark("picture/width");
+    ImGui::SameLine(0, 0);
+    ImGui::AlignTextToFramePadding();
+    ImGui::Text("  × ");
+    ImGui::SameLine(0, 0);
+    ImGui::SetNextItemWidth(-FLT_MIN);
+    number_input("##height", ImGuiDataType_S32, &choice.height);
+    mark("picture/height");
+    choice.width = std::clamp(choice.width, k_min_side, k_max_picture_side);
+    choice.height = std::clamp(choice.height, k_min_side, k_max_picture_side);
+}
+
+void PictureDialog::draw_samples() {
+    int& samples = session_.settings.last_picture.samples;
+    row_label("Samples per pixel", "More take longer and make finer edges.");
+    const auto* const chosen = std::ranges::find(k_samples, samples, &Samples::count);
+    const bool open = ImGui::BeginCombo("##samples", chosen->label);
+    mark("picture/samples");
+    if (!open) return;
+    for (const Samples& each : k_samples) {
+        if (ImGui::Selectable(each.label, each.count == samples)) samples = each.count;
+        mark(std::string("picture/samples/") + each.key);
+    }
+    ImGui::EndCombo();
+}
+
+void PictureDialog::browse() {
+    ui_.browse =
+        FileRequest{.kind = FileRequest::Kind::save,
+                    .title = "Save the picture as",
+                    .files = "pictures",
+                    .endings = ".png",
+                    .name = session_.export_name() + ".png",
+                    .remembered = &Settings::picture_folder,
+                    .chosen = [this, size = size(), transparent = session_.settings.last_picture.transparent](
+                                  const std::string& path) {
+                        ui_.picture_wanted = {path, size, transparent};
+                    }};
+}
+
+void PictureDialog::draw(Area& /*middle*/) {
+    constexpr const char* k_title = "Save picture###picture";
+    if (!asking_) return;
+    if (std::exchange(opening_, false)) ImGui::OpenPopup(k_title);
+    const float em = ImGui::GetFontSize();
+    centre_next_window({em * 30, 0});
+    if (!ImGui::BeginPopupModal(k_title, nullptr,
+                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                    ImGuiWindowFlags_AlwaysAutoResize)) {
+        asking_ = false;  // another question has taken its place
+        return;
+    }
+    ImGui::Spacing();
+    draw_size();
+    draw_samples();
+    row_label("Transparent", "Leaves the sky out, to lay the terrain over something else.");
+    ImGui::Checkbox("##transparent", &session_.settings.last_picture.transparent);
+    mark("picture/transparent");
+    ImGui::Spacing();
+    const DialogAnswer answer = dialog_buttons("Save…", true, "picture");
+    if (answer != DialogAnswer::none) {
+        asking_ = false;
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+    if (answer == DialogAnswer::accept) browse();
+}
+
+void PictureDialog::report(nlohmann::ordered_json& status) const {
+    if (asking_) status["dialog"] = "picture";
+}
+
+}  // namespace talus

@@ -1,0 +1,140 @@
+// talus render: how finely, without the sky, and series of pictures.
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <set>
+#include <thread>
+
+#include "core/io/png_reader.h"
+#include "render/offscreen.h"
+#include "tests/app/command_line.h"
+
+namespace talus {
+namespace {
+
+using testing::HasSubstr;
+
+class RenderCommand : public CommandLine {
+ protected:
+    const std::string render = "render diamond-square --size 65 --width 64 --height 48 ";
+    Picture picture(const std::string& name) const {
+        PngReader reader((folder / name).string(), std::size_t{1} << 20);
+        Picture picture(reader.layout().width, reader.layout().height);
+        for (int y = 0; y < picture.height(); ++y)
+            reader.read_row(reinterpret_cast<std::uint8_t*>(picture.row(y)));
+        return picture;
+    }
+    // Share of the pixels that differ by more than rounding.
+    static double difference(const Picture& a, const Picture& b) {
+        int different = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            const Rgb8 one = a.data()[i];
+            const Rgb8 other = b.data()[i];
+            different += std::abs(one.r - other.r) + std::abs(one.g - other.g) > 12 ? 1 : 0;
+        }
+        return different / static_cast<double>(a.size());
+    }
+    // Byte of a PNG that says whether it has alpha.
+    char colour_type(const std::string& name) const { return read(name).at(25); }
+    std::set<std::string> files() const {
+        std::set<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            const std::string name = entry.path().filename().string();
+            if (name != "out.txt" && name != "error.txt") names.insert(name);
+        }
+        return names;
+    }
+};
+
+TEST_F(RenderCommand, DrawsAsManySamplesAsItIsToldAndFourElse) {
+    for (const char* options :
+         {"-o 1.png --samples 1", "-o 4.png --samples 4", "-o 16.png --samples 16", "-o default.png"}) {
+        const Outcome outcome = run(render + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.error;
+    }
+    EXPECT_EQ(read("default.png"), read("4.png"));
+    EXPECT_NE(read("1.png"), read("4.png"));
+    EXPECT_NE(read("16.png"), read("4.png"));
+}
+
+TEST_F(RenderCommand, LeavesTheSkyOutOnlyWhereItIsTold) {
+    EXPECT_EQ(run(render + "-o p.png").status, 0);
+    EXPECT_EQ(run(render + "-o cut.png --transparent").status, 0);
+    EXPECT_EQ(colour_type("p.png"), 2) << "RGB";
+    EXPECT_EQ(colour_type("cut.png"), 6) << "RGBA";
+}
+
+// Where the driver is older, depth has another range.
+TEST_F(RenderCommand, DrawsTheSameWithoutClipControl) {
+    EXPECT_EQ(run(render + "-o new.png").status, 0);
+    EXPECT_EQ(run(render + "-o old.png", "MESA_GL_VERSION_OVERRIDE=4.1 LIBGL_ALWAYS_SOFTWARE=1").status, 0);
+    EXPECT_LT(difference(picture("old.png"), picture("new.png")), 0.02);
+}
+
+TEST_F(RenderCommand, ATurntableIsNumberedOrAnimatedAndItsFirstPictureComesNotAgain) {
+    const Outcome numbered = run(render + "-o turn.png --turntable 6");
+    EXPECT_EQ(numbered.status, 0) << numbered.error;
+    EXPECT_THAT(numbered.out, HasSubstr("turn-0001.png to turn-0006.png  64x48, 6 pictures"));
+    std::set<std::string> pictures;
+    for (int i = 1; i <= 6; ++i) pictures.insert(read("turn-000" + std::to_string(i) + ".png"));
+    EXPECT_EQ(pictures.size(), 6u);
+    EXPECT_EQ(files().size(), 6u);
+    // Half the pictures: every second one of them.
+    EXPECT_EQ(run(render + "-o half.png --turntable 3").status, 0);
+    EXPECT_EQ(read("half-0002.png"), read("turn-0003.png"));
+    EXPECT_EQ(read("half-0003.png"), read("turn-0005.png"));
+    for (const std::string file : {"turn.webp", "turn.gif"}) {
+        const Outcome animated = run(render + "--turntable 4 --seconds 2 -o " + file);
+        EXPECT_EQ(animated.status, 0) << animated.error;
+        EXPECT_THAT(read(file), testing::StartsWith(file == "turn.gif" ? "GIF89a" : "RIFF"));
+    }
+}
+
+TEST_F(RenderCommand, TheSunsPathHasOtherLightInEachPictureAndEndsAsItBegan) {
+    const Outcome outcome = run(render + "-o day.png --sun-path 5 --view top --look land-sea");
+    EXPECT_EQ(outcome.status, 0) << outcome.error;
+    std::set<std::string> pictures;
+    for (int i = 1; i <= 5; ++i) pictures.insert(read("day-000" + std::to_string(i) + ".png"));
+    EXPECT_EQ(pictures.size(), 5u);
+    EXPECT_EQ(
+        run(render + "-o noon.png --view top --look land-sea --sun-azimuth 180 --sun-elevation 50").status,
+        0);
+    EXPECT_EQ(read("day-0003.png"), read("noon.png"));
+    EXPECT_EQ(run(render + "-o high.png --sun-path 3 --view top --look land-sea --sun-elevation 70").status,
+              0);
+    EXPECT_EQ(
+        run(render + "-o noon.png --view top --look land-sea --sun-azimuth 180 --sun-elevation 70").status,
+        0);
+    EXPECT_EQ(read("high-0002.png"), read("noon.png"));
+}
+
+TEST_F(RenderCommand, RefusesToWriteOverItsRecipeUnderTheNamesOfASeries) {
+    write("day-0002.png", "{}");
+    std::filesystem::create_symlink("day-0002.png", folder / "day.talus");
+    const Outcome outcome = run("render day.talus --width 64 --height 48 -o day.png --sun-path 3");
+    EXPECT_EQ(outcome.status, 2) << outcome.error;
+    EXPECT_THAT(outcome.error, HasSubstr("day-0002.png"));
+    EXPECT_EQ(read("day-0002.png"), "{}");
+}
+
+// Between two tiles, with some pictures drawn already.
+TEST_F(RenderCommand, AnInterruptEndsASeriesAndLeavesNothing) {
+    const pid_t program = fork();
+    if (program == 0) {
+        const std::string file = (folder / "turn.png").string();
+        execl(build_path("talus").c_str(), "talus", "render", "diamond-square", "--size", "65", "--turntable",
+              "1000", "-o", file.c_str(), static_cast<char*>(nullptr));
+        _exit(127);
+    }
+    int status = 0;
+    while (files().size() < 2 && waitpid(program, &status, WNOHANG) == 0) std::this_thread::yield();
+    kill(program, SIGINT);
+    ASSERT_EQ(waitpid(program, &status, 0), program);
+    ASSERT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 130);
+    EXPECT_EQ(files(), std::set<std::string>{});
+}
+
+}  // namespace
+}  // namespace talus
