@@ -19,7 +19,8 @@ struct PictureOptions {
     int height = 720;  ///< pixels
     float exaggeration = 1;
     std::string light = "day";
-    std::optional<float> sun_azimuth = {};    ///< degrees; empty: the light's own
+    std::optional<std::string> time = {};     ///< of the day, HH:MM; empty: the light's own sun
+    std::optional<float> sun_azimuth = {};    ///< degrees; empty: that of the time or the light
     std::optional<float> sun_elevation = {};  ///< likewise
     std::optional<float> exposure = {};       ///< stops; likewise
     bool contours = false;
@@ -28,7 +29,8 @@ struct PictureOptions {
     bool tiled = false;
 };
 
-/// Returns --view, --look, --width, --height, --exaggeration, --light, --sun-azimuth, --sun-elevation,
+/// Returns --view, --look, --width, --height, --exaggeration, --light, --time, --sun-azimuth,
+/// --sun-elevation,
 /// --exposure, --contours, --legend, --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Returns a scene without terrain. Throws UsageError for an unknown view, look or light, FileError for a
