@@ -76,8 +76,13 @@ struct Look {
 
 /// How precisely the picture shows every sample of the map.
 enum class Detail {
-    /// Outlines may be off by a pixel or two: for pictures in motion without a fast GPU.
+    /// Outlines may be off by a pixel or two, and nothing is finer than the samples: for pictures in motion
+    /// without a fast GPU.
     quick,
+    /// Outlines likewise, but the ground has detail and the sea waves: for precise pictures of heights that
+    /// have
+    /// just changed.
+    detailed,
     /// Hardly distinguishable from the full mesh; the first picture of changed heights takes longer than
     /// others.
     precise,
@@ -99,6 +104,9 @@ struct Scene {
     /// Pixels per unit of sizes on screen, such as the width of lines and the size of letters: 2 for a
     /// picture that is drawn twice as large and then reduced, or shown on a high-resolution screen.
     float pixel_scale = 1;
+    /// Pixels drawn along each side for one that is seen: detail that is finer than those is left out,
+    /// however many are drawn.
+    float supersampling = 1;
 };
 
 /// Returns whether the mesh is the envelope, which each pixel's line of sight then follows down to the
