@@ -35,7 +35,8 @@ glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
     };
     const Lattice& lattice = scene.terrain->lattice;
     return vec4(periods(lattice.wrap_x, map.columns, scene.tint->width()),
-                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share, 0);
+                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share,
+                std::max(1.0f, scene.supersampling));
 }
 
 }  // namespace
@@ -60,6 +61,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.up = vec4(lens.up * lens.tangent_y, 0);
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
     frame.eye = vec4(lens.eye, 0);
+    frame.tint.w = std::max(1.0f, scene.supersampling);
     frame.lens = vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5,
                       scene.detail == Detail::quick ? 0 : 1);
 

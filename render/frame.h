@@ -38,7 +38,8 @@ struct Frame {
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1
                      // if levels of u_surface are blended
-    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour, unused
+    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour; w:
+                     // Scene::supersampling
     std::array<glm::vec4, LevelOfDetail::k_max_levels> morph;  // start, 1 / (end - start), row in u_envelope
 };
 

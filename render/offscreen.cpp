@@ -88,6 +88,7 @@ Picture Offscreen::draw(const Scene& scene, int width, int height, int supersamp
     parts_->resize(drawn_width, drawn_height);
     Scene drawn = scene;
     drawn.pixel_scale *= static_cast<float>(supersampling);
+    drawn.supersampling *= static_cast<float>(supersampling);
     parts_->renderer.draw(drawn, drawn_width, drawn_height, parts_->framebuffer.id());
     std::vector<Rgba8> pixels(static_cast<std::size_t>(drawn_width) * static_cast<std::size_t>(drawn_height));
     glBindFramebuffer(GL_READ_FRAMEBUFFER, parts_->framebuffer.id());
