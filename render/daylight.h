@@ -27,8 +27,8 @@ struct Daylight {
 struct DaylightRange {
     float low, high;
 };
-inline constexpr DaylightRange k_azimuth_range{0, 360};    ///< degrees
-inline constexpr DaylightRange k_elevation_range{1, 90};   ///< degrees
+inline constexpr DaylightRange k_azimuth_range{0, 360};                         ///< degrees
+inline constexpr DaylightRange k_elevation_range{k_lowest_sun, k_highest_sun};  ///< degrees
 inline constexpr DaylightRange k_light_share_range{0, 3};  ///< strength, sky, bounce, haze
 inline constexpr DaylightRange k_exposure_range{-3, 3};    ///< stops
 

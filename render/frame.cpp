@@ -40,7 +40,8 @@ glm::vec4 tint_of(const Scene& scene, const ShownMap& map) {
     };
     const Lattice& lattice = scene.terrain->lattice;
     return vec4(periods(lattice.wrap_x, map.columns, scene.tint->width()),
-                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share, 0);
+                periods(lattice.wrap_y, map.rows, scene.tint->height()), k_share,
+                std::max(1.0f, scene.supersampling));
 }
 
 }  // namespace
@@ -78,6 +79,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.up = vec4(lens.up * lens.tangent_y, 0);
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
     frame.eye = vec4(lens.eye, 0);
+    frame.tint.w = std::max(1.0f, scene.supersampling);
     frame.lens = vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5,
                       scene.detail == Detail::quick ? 0 : 1);
     frame.part = vec4(part.x, lens.viewport.height - part.y - part.height, 2.0 / lens.viewport.width,
@@ -156,7 +158,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
         vec4(palette.table.width(), palette.table.height(),
              prepared.water != nullptr && scene.look.sea && look.sea ? 1 : 0, k_deepest_water);
     if (scene.tint != nullptr && !scene.tint->empty()) frame.tint = tint_of(scene, map);
-    frame.tint.w = static_cast<float>(wire_step(map, lens));
+    frame.zenith.w = static_cast<float>(wire_step(map, lens));
     int envelope_row = 0;
     for (std::size_t level = 0; level < frame.morph.size(); ++level) {
         const float start = detail.morph_start[level];

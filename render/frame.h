@@ -38,9 +38,10 @@ struct Frame {
                       // m between contour lines or 0; pixels a unit of line width has
     glm::vec4 lens;  // m a pixel covers, at 1 m or, parallel, as they are; depth is z × scale + offset; w: 1
                      // if levels of u_surface are blended
-    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour; samples
-                     // from line to line of the wireframe
-    glm::vec4 zenith, horizon, below;  // colours of LightColours; horizon.w: glow
+    glm::vec4 tint;  // of u_tint: periods per column and row of the map, share of its colour; w:
+                     // Scene::supersampling
+    glm::vec4 zenith, horizon, below;  // colours of LightColours; w: samples from line to line of the
+                                       // wireframe; glow
     glm::vec4 strata;                  // Strata: strength, beds per m, dips
     glm::vec4
         around;      // Around, 3 where a wrapped terrain repeats; m: base, way to it, how far ground goes on

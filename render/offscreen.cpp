@@ -106,6 +106,7 @@ void Offscreen::draw_bands(const Scene& scene, const PictureSize& size,
     const int factor = size.supersampling;
     Scene drawn = scene;
     drawn.pixel_scale *= static_cast<float>(factor);
+    drawn.supersampling *= static_cast<float>(factor);
     const Viewport whole{size.width * factor, size.height * factor};
     // Even numbers: the pixels that are shaded together are the same ones as in the whole picture.
     constexpr int k_shaded_together = 2;

@@ -137,7 +137,7 @@ void OverlayPass::wire_legend(const PassInput& input) {
     const float size = 9 * em;
     const float cell = 14 * em;
     const float gap = 7 * em;
-    const double metres = static_cast<double>(input.frame.tint.w * input.frame.map.z);
+    const double metres = static_cast<double>(input.frame.zenith.w * input.frame.map.z);
     const std::string words = number_text(metres, metres < 10 ? 0.1 : 1) + " m";
     const float width = glyphs::width_of(words) * size;
     const glm::vec2 high{static_cast<float>(input.lens.viewport.width) - 14 * em,

@@ -308,7 +308,7 @@ Scene drawable(const Scene& scene, const PreparedTerrain& prepared) {
     result.look.kind = prepared.preparation.look;
     result.look.light.sun = prepared.preparation.sun;
     result.look.tiled = prepared.preparation.tiled;
-    if (is_cut(result) && !prepared.empty() && prepared.envelope == nullptr) result.detail = Detail::quick;
+    if (is_cut(result) && !prepared.empty() && prepared.envelope == nullptr) result.detail = Detail::detailed;
     return result;
 }
 

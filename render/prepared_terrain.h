@@ -101,7 +101,7 @@ bool is_prepared(const PreparedTerrain& prepared, const std::shared_ptr<const Te
                  const Preparation& preparation);
 
 /// Returns the scene as it can be drawn with these parts: terrain, look, sun and tiles are those it was
-/// prepared for, and without an envelope the picture is a quick one.
+/// prepared for, and without an envelope a precise picture is a detailed one.
 Scene drawable(const Scene& scene, const PreparedTerrain& prepared);
 
 /// Prepares a terrain, on any thread; a terrain that is null or has no heights gives no shape. Parts of an

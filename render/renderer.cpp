@@ -85,7 +85,7 @@ struct Canvas {
 }  // namespace
 
 struct Renderer::Parts {
-    explicit Parts(GlLoader loader) : functions(loader) {}
+    Parts(GlLoader loader, ShaderMistakes mistakes) : functions(loader), shaders(mistakes) {}
 
     Functions functions;
     bool software = is_software_renderer();
@@ -102,7 +102,8 @@ struct Renderer::Parts {
     void copy(int width, int height, int full_width, int full_height, unsigned framebuffer);
 };
 
-Renderer::Renderer(GlLoader loader) : parts_(std::make_unique<Parts>(loader)) {}
+Renderer::Renderer(GlLoader loader, ShaderMistakes mistakes)
+    : parts_(std::make_unique<Parts>(loader, mistakes)) {}
 Renderer::~Renderer() = default;
 
 void Renderer::upload(const std::shared_ptr<const Terrain>& terrain) {
@@ -113,7 +114,8 @@ int Renderer::uploads() const { return parts_->own_maps.uploads(); }
 const Ground& Renderer::ground() const { return parts_->own_maps.ground(); }
 bool Renderer::shares_processor() const { return parts_->software; }
 
-std::string_view Renderer::shader_complaint() const { return parts_->shaders.complaint(); }
+bool Renderer::refresh_shaders() { return parts_->shaders.refresh(); }
+const std::vector<ShaderError>& Renderer::shader_errors() const { return parts_->shaders.errors(); }
 
 void Renderer::prepare_own(const Scene& scene) {
     parts_->preparation = preparation_for(scene);
@@ -143,11 +145,15 @@ void Renderer::draw(const Scene& scene, TerrainMaps& ground, int width, int heig
 
 void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_width, int full_height,
                            unsigned framebuffer, double resolution) {
+    GLint limit = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &limit);
+    if (resolution > 1 && std::max(full_width, full_height) * resolution > limit) resolution = 1;
     const auto reduced = [&](int size) { return std::max(1, static_cast<int>(size * resolution + 0.5)); };
     const int width = reduced(full_width);
     const int height = reduced(full_height);
     Scene scene = wanted;
     scene.pixel_scale *= static_cast<float>(resolution);
+    scene.supersampling *= static_cast<float>(resolution);
     draw(scene, maps, {width, height}, {0, 0, width, height});
     copy(width, height, full_width, full_height, framebuffer);
 }

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <string_view>
+#include <vector>
 
 #include "render/ground.h"
 #include "render/scene.h"
+#include "render/shader_log.h"
 
 namespace talus {
 
@@ -20,8 +21,9 @@ using GlLoader = GlFunction (*)(const char* name);
 /// ones and reloaded when they change.
 class Renderer {
  public:
-    /// Throws std::runtime_error where OpenGL 4.1 is missing or the driver rejects a shader.
-    explicit Renderer(GlLoader loader);
+    /// Throws std::runtime_error where OpenGL 4.1 is missing or the driver rejects a shader; mistakes: in
+    /// those of the folder.
+    explicit Renderer(GlLoader loader, ShaderMistakes mistakes = ShaderMistakes::thrown);
     ~Renderer();
     Renderer(const Renderer&) = delete;
     Renderer& operator=(const Renderer&) = delete;
@@ -33,7 +35,8 @@ class Renderer {
     int uploads() const;
 
     /// Draws into a framebuffer (0: the window's), filling width × height pixels from its lower left corner.
-    /// resolution: above 0 to 1; below 1, fewer pixels a side are drawn and stretched, see ResolutionPolicy.
+    /// resolution: above 0 to 2; fewer or more pixels a side are drawn, and stretched or reduced, see
+    /// PictureQuality. As many as the driver can.
     /// Leaves that framebuffer bound; a later user may not rely on any other state.
     void draw(const Scene& scene, int width, int height, unsigned framebuffer, double resolution = 1);
 
@@ -51,8 +54,11 @@ class Renderer {
     /// Returns whether the driver draws with the processor's cores, for want of a GPU: what is computed
     /// meanwhile makes it slower.
     bool shares_processor() const;
-    /// Returns why the shaders in TALUS_SHADERS are not in use, or nothing.
-    std::string_view shader_complaint() const;
+    /// Takes shaders that have changed in the folder, as every draw() does, and returns whether pictures may
+    /// now be others.
+    bool refresh_shaders();
+    /// Returns what is wrong with the shaders in TALUS_SHADERS; the last good ones are in use.
+    const std::vector<ShaderError>& shader_errors() const;
 
  private:
     void prepare_own(const Scene& scene);

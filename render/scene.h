@@ -93,8 +93,13 @@ struct Look {
 
 /// How precisely the picture shows every sample of the map.
 enum class Detail {
-    /// Outlines may be off by a pixel or two: for pictures in motion without a fast GPU.
+    /// Outlines may be off by a pixel or two, and nothing is finer than the samples: for pictures in motion
+    /// without a fast GPU.
     quick,
+    /// Outlines likewise, but the ground has detail and the sea waves: for precise pictures of heights that
+    /// have
+    /// just changed.
+    detailed,
     /// Hardly distinguishable from the full mesh; the first picture of changed heights takes longer than
     /// others.
     precise,
@@ -119,6 +124,9 @@ struct Scene {
     /// Sky and backdrop are left out: alpha is 0 there, 1 where anything else is, and colours are multiplied
     /// by it.
     bool transparent = false;
+    /// Pixels drawn along each side for one that is seen: detail that is finer than those is left out,
+    /// however many are drawn.
+    float supersampling = 1;
 };
 
 /// Returns whether the mesh is the envelope, which each pixel's line of sight then follows down to the

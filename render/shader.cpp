@@ -16,12 +16,9 @@ namespace {
 constexpr std::array k_samplers{"u_height",   "u_surface", "u_light", "u_palette", "u_noise",   "u_glyphs",
                                 "u_envelope", "u_tint",    "u_field", "u_water",   "u_columns", "u_detail"};
 
-// Drivers name files by number: replaces a leading "0:12(3)" or "0(12)" by nothing more than a list of those
-// names.
-std::string with_files(const std::string& log, const std::vector<std::string>& files) {
-    std::string text = log;
-    for (std::size_t i = 0; i < files.size(); ++i)
-        text += "  (file " + std::to_string(i) + ": " + files[i] + ")";
+std::string joined(const std::vector<ShaderError>& errors) {
+    std::string text;
+    for (const ShaderError& error : errors) text += (text.empty() ? "shader " : "\n") + text_of(error);
     return text;
 }
 
@@ -37,15 +34,21 @@ std::string log_of(GLuint id, Length length_of, Log read) {
 
 }  // namespace
 
-ShaderLibrary::ShaderLibrary() {
+// Why a program could not be made.
+struct ShaderLibrary::Failure : std::runtime_error {
+    explicit Failure(std::vector<ShaderError> all)
+        : std::runtime_error(joined(all)), errors(std::move(all)) {}
+    std::vector<ShaderError> errors;
+};
+
+ShaderLibrary::ShaderLibrary(ShaderMistakes mistakes) : mistakes_(mistakes) {
     if (const char* folder = std::getenv("TALUS_SHADERS"); folder != nullptr && *folder != '\0') {
         std::error_code error;
         if (std::filesystem::is_directory(folder, error)) {
             folder_ = folder;
             loaded_at_ = newest_file();
         } else {
-            complaint_ =
-                std::string("TALUS_SHADERS: ") + folder + " is not a folder; the built-in shaders are in use";
+            errors_ = {{"TALUS_SHADERS", 0, std::string(folder) + " is not a folder"}};
         }
     }
 }
@@ -60,22 +63,29 @@ std::filesystem::file_time_type ShaderLibrary::newest_file() const {
     return newest;
 }
 
-std::string ShaderLibrary::text(const std::string& name) const {
-    if (!folder_.empty()) {
+std::optional<std::string> ShaderLibrary::text(const std::string& name, Origin origin) const {
+    if (!folder_.empty() && origin == Origin::folder) {
         std::ifstream file(folder_ / name, std::ios::binary);
-        if (file) return {std::istreambuf_iterator<char>(file), {}};
+        if (file) return std::string(std::istreambuf_iterator<char>(file), {});
     }
     for (const EmbeddedFile& file : assets::shaders()) {
         if (file.name == name) return std::string(file.bytes);
     }
-    throw std::runtime_error("shader " + name + " is not there");
+    return {};
 }
 
 std::string ShaderLibrary::source(const std::string& name, std::vector<std::string>& files) const {
+    return source(name, files, Origin::folder);
+}
+
+std::string ShaderLibrary::source(const std::string& name, std::vector<std::string>& files,
+                                  Origin origin) const {
     constexpr std::string_view k_include = "#include \"";
     const std::string number = std::to_string(files.size());
     files.push_back(name);
-    std::istringstream lines(text(name));
+    const auto whole = text(name, origin);
+    if (!whole) throw Failure({{name, 0, "is not there"}});
+    std::istringstream lines(*whole);
     std::string result;
     std::string line;
     for (int row = 1; std::getline(lines, line); ++row) {
@@ -85,33 +95,33 @@ std::string ShaderLibrary::source(const std::string& name, std::vector<std::stri
         }
         const std::string other = line.substr(k_include.size(), line.rfind('"') - k_include.size());
         if (std::find(files.begin(), files.end(), other) == files.end()) {
-            result += "#line 1 " + std::to_string(files.size()) + '\n' + source(other, files);
+            if (!text(other, origin)) throw Failure({{name, row, other + " is not there"}});
+            result += "#line 1 " + std::to_string(files.size()) + '\n' + source(other, files, origin);
         }
         result += "#line " + std::to_string(row + 1) + ' ' + number + '\n';
     }
     return result;
 }
 
-GlShader ShaderLibrary::compile(GLenum stage, const std::string& name, const std::string& defined) const {
+GlShader ShaderLibrary::compile(GLenum stage, const std::string& name, const std::string& defined,
+                                Origin origin) const {
     std::vector<std::string> files;
     const std::string define = defined.empty() ? "" : "#define " + defined + '\n';
-    const std::string text = "#version 410 core\n" + define + "#line 1 0\n" + source(name, files);
+    const std::string text = "#version 410 core\n" + define + "#line 1 0\n" + source(name, files, origin);
     GlShader shader(glCreateShader(stage));
     const char* pointer = text.c_str();
     glShaderSource(shader.id(), 1, &pointer, nullptr);
     glCompileShader(shader.id());
     GLint good = 0;
     glGetShaderiv(shader.id(), GL_COMPILE_STATUS, &good);
-    if (good == 0) {
-        throw std::runtime_error("shader " + name + ": " +
-                                 with_files(log_of(shader.id(), glGetShaderiv, glGetShaderInfoLog), files));
-    }
+    if (good == 0)
+        throw Failure(shader_errors(log_of(shader.id(), glGetShaderiv, glGetShaderInfoLog), files, name));
     return shader;
 }
 
-GlProgram ShaderLibrary::build(const ShaderProgram& shaders) const {
-    const GlShader vertex = compile(GL_VERTEX_SHADER, shaders.vertex_name_, shaders.defined_);
-    const GlShader fragment = compile(GL_FRAGMENT_SHADER, shaders.fragment_name_, shaders.defined_);
+GlProgram ShaderLibrary::build(const ShaderProgram& shaders, Origin origin) const {
+    const GlShader vertex = compile(GL_VERTEX_SHADER, shaders.vertex_name_, shaders.defined_, origin);
+    const GlShader fragment = compile(GL_FRAGMENT_SHADER, shaders.fragment_name_, shaders.defined_, origin);
     GlProgram program = GlProgram::make();
     glAttachShader(program.id(), vertex.id());
     glAttachShader(program.id(), fragment.id());
@@ -120,10 +130,9 @@ GlProgram ShaderLibrary::build(const ShaderProgram& shaders) const {
     glDetachShader(program.id(), fragment.id());
     GLint good = 0;
     glGetProgramiv(program.id(), GL_LINK_STATUS, &good);
-    if (good == 0) {
-        throw std::runtime_error("shaders " + shaders.vertex_name_ + " and " + shaders.fragment_name_ + ": " +
-                                 log_of(program.id(), glGetProgramiv, glGetProgramInfoLog));
-    }
+    if (good == 0)
+        throw Failure(shader_errors(log_of(program.id(), glGetProgramiv, glGetProgramInfoLog), {},
+                                    shaders.vertex_name_ + " and " + shaders.fragment_name_));
     const GLuint block = glGetUniformBlockIndex(program.id(), "Frame");
     if (block != GL_INVALID_INDEX) glUniformBlockBinding(program.id(), block, 0);
     glUseProgram(program.id());
@@ -139,24 +148,37 @@ const ShaderProgram& ShaderLibrary::load(std::string vertex_name, std::string fr
     program->vertex_name_ = std::move(vertex_name);
     program->fragment_name_ = std::move(fragment_name);
     program->defined_ = std::move(defined);
-    program->program_ = build(*program);
+    try {
+        program->program_ = build(*program, Origin::folder);
+    } catch (const Failure& failure) {
+        if (folder_.empty() || mistakes_ == ShaderMistakes::thrown) throw;
+        note(failure.errors);
+        program->program_ = build(*program, Origin::built_in);
+    }
     programs_.push_back(std::move(program));
     return *programs_.back();
 }
 
-void ShaderLibrary::refresh() {
-    if (folder_.empty()) return;
+void ShaderLibrary::note(const std::vector<ShaderError>& errors) {
+    for (const ShaderError& error : errors) {
+        if (std::find(errors_.begin(), errors_.end(), error) == errors_.end()) errors_.push_back(error);
+    }
+}
+
+bool ShaderLibrary::refresh() {
+    if (folder_.empty()) return false;
     const auto newest = newest_file();
-    if (newest == loaded_at_) return;
+    if (newest == loaded_at_) return false;
     loaded_at_ = newest;
-    complaint_.clear();
+    errors_.clear();
     for (const auto& program : programs_) {
         try {
-            program->program_ = build(*program);
-        } catch (const std::runtime_error& error) {
-            complaint_ = error.what();
+            program->program_ = build(*program, Origin::folder);
+        } catch (const Failure& failure) {
+            note(failure.errors);
         }
     }
+    return true;
 }
 
 }  // namespace talus

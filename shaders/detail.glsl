@@ -8,18 +8,24 @@ struct Detail {
     vec3 slope;   // rise of the ground, in m per m, along the axes of draw space
 };
 
+// What counts as a pixel here, in m: half of one as it is seen, however many are drawn for it. So a picture of more pixels,
+// reduced, shows the same, only smoother, and nothing comes or goes as the camera comes to rest.
+float fine_pixel(float pixel) { return 0.5 * f_tint.w * pixel; }
+// The same for the levels of the tile: how many coarser than for the pixels that are drawn.
+float coarser_levels() { return max(0.0, log2(0.5 * f_tint.w)); }
+
 // One size of the tile at a place of a plane, in m. texel: m. xy: slope, z: value, w: crack.
 vec4 detail_tile(vec2 place, float texel, float turn) {
     vec2 axis = vec2(cos(turn), sin(turn));
     mat2 turned = mat2(axis.x, -axis.y, axis.y, axis.x);
-    vec4 tile = texture(u_detail, turned * place / (256.0 * texel));
+    vec4 tile = texture(u_detail, turned * place / (256.0 * texel), coarser_levels());
     // Slopes are stored as 0.1 of the range a texel at most.
     return vec4((tile.xy - 128.0 / 255.0) * 0.2 * turned, tile.z - 128.0 / 255.0, tile.w);
 }
 
 // Slopes of waves on water, the largest some 20 m long. place: m.
 vec2 waves_at(vec2 place, float pixel) {
-    float level = 0.5 * log2(max(pixel, 0.004));
+    float level = 0.5 * log2(max(fine_pixel(pixel), 0.004));
     float finest = floor(level);
     float fade = level - finest;
     vec2 slope = vec2(0.0);
@@ -35,7 +41,7 @@ vec2 waves_at(vec2 place, float pixel) {
 // has its form from the samples.
 Detail detail_at(vec3 place, vec3 normal, float pixel, float cell) {
     Detail detail = Detail(0.0, 0.0, vec3(0.0));
-    float level = 0.5 * log2(max(pixel, 0.004));
+    float level = 0.5 * log2(max(fine_pixel(pixel), 0.004));
     float finest = floor(level);
     float fade = level - finest;
     // Steep ground is looked at from the side, along the axis that it faces.

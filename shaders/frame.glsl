@@ -21,8 +21,8 @@ layout(std140) uniform Frame {
     vec4 f_palette_size;   // columns, rows; 1 where lakes and rivers are drawn; m of the deepest water
     vec4 f_paint;          // 0 by height and slope, 1 by the exact slope, 2 the normal, 3 as u_field has it; 1 for light as in maps; m between contour lines or 0; pixels a unit of line width has
     vec4 f_lens;        // m a pixel covers, at 1 m or, parallel, as they are; depth is z * scale + offset; w: 1 if levels of u_surface are blended
-    vec4 f_tint;        // of u_tint: periods per column and row of the map, share of its colour; samples from line to line of the wireframe
-    vec4 f_zenith;      // colour of the sky straight above
+    vec4 f_tint;        // of u_tint: periods per column and row of the map, share of its colour; w: pixels drawn a side for one that is seen
+    vec4 f_zenith;      // colour of the sky straight above; w: samples from line to line of the wireframe
     vec4 f_horizon;     // at the horizon, and of haze; w: how much brighter haze is towards the sun, 0 to 1
     vec4 f_below;       // below the horizon
     vec4 f_strata;      // strength of the beds' colours, beds per m, their dip to the east and north, m per m

@@ -23,8 +23,8 @@ void main() {
     vec3 ink = share < 0.0 ? mix(vec3(0.30, 0.68, 0.86), vec3(0.16, 0.38, 0.66), -share)
                            : mix(vec3(0.46, 0.74, 0.60), vec3(1.0, 0.96, 0.86), share);
     vec3 paper = vec3(0.055, 0.066, 0.082) + 0.05 * dot(spot.normal, f_sun.xyz);
-    vec2 at = v_at / f_tint.w;
-    float diagonal = f_tint.w < 1.5 ? 0.5 * line(at.x - at.y, 1.1) : 0.0;  // of the two triangles of a cell
+    vec2 at = v_at / f_zenith.w;
+    float diagonal = f_zenith.w < 1.5 ? 0.5 * line(at.x - at.y, 1.1) : 0.0;  // of the two triangles of a cell
     float strongest = max(max(line(at.x, 1.4), line(at.y, 1.4)), diagonal);
     // Lines too dense to tell apart fade into an even tone.
     float quads = max(max(fwidth(at.x), fwidth(at.y)), 1e-6);

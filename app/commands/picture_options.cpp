@@ -1,5 +1,7 @@
 #include "app/commands/picture_options.h"
 
+#include <charconv>
+
 #include "app/commands/commands.h"
 #include "app/memory_needs.h"
 #include "core/base/formatted.h"
@@ -20,8 +22,23 @@ const auto& chosen(const Infos& infos, const std::string& option, const std::str
     throw UsageError(option + " " + key + ": there are " + joined_keys(infos));
 }
 
+// Hours of a text HH:MM; nothing for another text, or before and after the sun's day.
+std::optional<double> hour_of_text(const std::string& text) {
+    int hours = 0;
+    int minutes = 0;
+    const char* const end = text.data() + text.size();
+    const auto [colon, wrong] = std::from_chars(text.data(), end, hours);
+    if (wrong != std::errc() || end - colon != 3 || *colon != ':') return {};
+    const auto [after, error] = std::from_chars(colon + 1, end, minutes);
+    if (error != std::errc() || after != end || minutes < 0 || minutes > 59) return {};
+    const double hour = hours + minutes / 60.0;
+    if (hour < static_cast<double>(k_first_hour) || hour > static_cast<double>(k_last_hour)) return {};
+    return hour;
+}
+
 Daylight chosen_light(const PictureOptions& options, ViewKind view) {
     Daylight light = chosen(daylight_infos(), "--light", options.light).light;
+    if (options.time) light.sun = sun_at(*hour_of_text(*options.time));
     Sun sun = sun_of(light, view);
     sun.azimuth = options.sun_azimuth.value_or(sun.azimuth);
     sun.elevation = options.sun_elevation.value_or(sun.elevation);
@@ -73,6 +90,18 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .value = "KEY"},
         key("--around", options.around, joined_keys(around_infos())),
         key("--light", options.light, joined_keys(daylight_infos())),
+        {.names = "--time",
+         .target = &options.time,
+         .help = formatted("The sun as it stands at this time of day, %d:00 to %d:00",
+                           static_cast<int>(k_first_hour), static_cast<int>(k_last_hour)),
+         .value = "HH:MM",
+         .objection =
+             [](const std::string& text) {
+                 return hour_of_text(text)
+                            ? std::string()
+                            : formatted("a time from %d:00 to %d:00 is wanted, as 17:30",
+                                        static_cast<int>(k_first_hour), static_cast<int>(k_last_hour));
+             }},
         number("--sun-azimuth", options.sun_azimuth,
                "Degrees from north, clockwise, that the sun shines from", k_azimuth_range),
         number("--sun-elevation", options.sun_elevation, "Degrees of the sun above the horizon",

@@ -21,7 +21,8 @@ struct PictureOptions {
     std::string palette = {};  ///< key of a GroundKind; empty: the recipe's own
     std::string around = "block";
     std::string light = "day";
-    std::optional<float> sun_azimuth = {};    ///< degrees; empty: the light's own
+    std::optional<std::string> time = {};     ///< of the day, HH:MM; empty: the light's own sun
+    std::optional<float> sun_azimuth = {};    ///< degrees; empty: that of the time or the light
     std::optional<float> sun_elevation = {};  ///< likewise
     std::optional<float> exposure = {};       ///< stops; likewise
     bool contours = false;
@@ -30,7 +31,8 @@ struct PictureOptions {
     bool tiled = false;
 };
 
-/// Returns --view, --look, --width, --height, --exaggeration, --palette, --around, --light, --sun-azimuth,
+/// Returns --view, --look, --width, --height, --exaggeration, --palette, --around, --light, --time,
+/// --sun-azimuth,
 /// --sun-elevation,
 /// --exposure, --contours, --legend, --plants and --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);

@@ -181,6 +181,7 @@ json to_json_value(const Settings& settings) {
             {"look", settings.look},
             {"around", settings.around},
             {"light", json_from_light(settings.light)},
+            {"quality", settings.quality},
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
@@ -230,6 +231,7 @@ Settings from_json_value(const json& all) {
     take(all, "around", settings.around);
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
+    take(all, "quality", settings.quality);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);

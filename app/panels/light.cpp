@@ -15,6 +15,7 @@
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
+#include "core/base/formatted.h"
 #include "core/base/math.h"
 
 namespace talus {
@@ -75,6 +76,27 @@ void Light::draw_lights() {
     ImGui::EndCombo();
 }
 
+void Light::draw_time() {
+    Daylight& light = session_.look.light;
+    const Sun before = sun_of(light, session_.view.kind);
+    const auto now = hour_of(before);
+    auto hour = static_cast<float>(now.value_or(12));
+    const auto minutes = static_cast<int>(std::floor(60 * hour + 0.5f));
+    row_label(
+        "Time of day",
+        "Moves the sun along its path, at 45° north between an equinox and midsummer. A sun elsewhere has "
+        "no time.",
+        "Double-click to type hours: 17.5 is half past five", k_label_width_em);
+    const NumberEdit edit = value_slider(
+        "##light/time", ImGuiDataType_Float, &hour, &k_first_hour, &k_last_hour,
+        now ? formatted("%d:%02d", minutes / 60, minutes % 60).c_str() : "not on its path", false);
+    mark("light/time");
+    if (edit.reset) light.sun.reset();
+    if (!edit.changed) return;
+    constexpr float k_steps = 12;  // an hour
+    light.sun = sun_at(static_cast<double>(std::floor(k_steps * hour + 0.5f) / k_steps));
+}
+
 void Light::draw_sun() {
     Daylight& light = session_.look.light;
     const Sun at_first = default_sun(session_.view.kind);
@@ -123,6 +145,7 @@ void Light::draw(Area& middle) {
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoFocusOnAppearing);
     mark("light");
     draw_lights();
+    draw_time();
     draw_sun();
     draw_shares();
     ImGui::End();
@@ -161,6 +184,8 @@ void Light::report(nlohmann::ordered_json& status) const {
                        {"azimuth", sun.azimuth},
                        {"elevation", sun.elevation},
                        {"exposure", session_.look.light.exposure}};
+    const auto hour = hour_of(sun);
+    status["light"]["hour"] = hour ? nlohmann::ordered_json(*hour) : nlohmann::ordered_json();
 }
 
 }  // namespace talus

@@ -19,6 +19,7 @@ class Light : public Panel, public ViewportTool {
 
  private:
     void draw_lights();
+    void draw_time();
     void draw_sun();
     void draw_shares();
 

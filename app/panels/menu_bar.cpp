@@ -64,6 +64,7 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
         ImGui::Separator();
         draw_exaggeration(session.view, 12);
+        draw_quality(session, ui);
         ImGui::Separator();
     }
     for (const Command& command : ui.commands) {

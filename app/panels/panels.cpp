@@ -12,6 +12,7 @@
 #include "app/panels/notices.h"
 #include "app/panels/picture_dialog.h"
 #include "app/panels/save_changes.h"
+#include "app/panels/shader_problems.h"
 #include "app/panels/sheet_dialog.h"
 #include "app/panels/why_biome.h"
 
@@ -32,6 +33,7 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<PictureDialog>(session, ui));
     all.push_back(std::make_unique<BuildDialog>(session, ui));
     all.push_back(std::make_unique<RecoveryOffer>(session, ui));
+    all.push_back(std::make_unique<ShaderProblems>(session, ui));
     all.push_back(std::make_unique<ToastPanel>(session, ui));  // after what may post one
     all.push_back(std::make_unique<KeyOverlay>(session, ui));
     return all;

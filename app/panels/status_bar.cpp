@@ -124,7 +124,11 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     float right = ImGui::GetWindowWidth() - em * 0.75f - em * 3.5f;
     ImGui::SameLine(right);
     ImGui::TextUnformatted(frame.c_str());
-    help("Frame time", "How long the last picture took to draw.");
+    mark("status/frame");
+    help("Frame time", "How long the last picture took to draw. Its quality: " +
+                           std::string(info_of(ui.resting_quality).label) + " at rest, " +
+                           std::string(info_of(ui.moving_quality).label) +
+                           " while it moves; View > Quality changes it.");
     if (ui.note) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         ImGui::SameLine(right - ImGui::CalcTextSize(ui.note->text.c_str()).x - em * 1.5f);

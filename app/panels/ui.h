@@ -20,6 +20,8 @@
 #include "core/surface/scatter.h"
 #include "render/ground.h"
 #include "render/offscreen.h"
+#include "render/quality_policy.h"
+#include "render/shader_log.h"
 
 namespace talus {
 
@@ -77,7 +79,10 @@ struct Ui {
     std::vector<ViewportTool*> tools;              ///< of panels
     std::optional<Probe> probe;                    ///< under the mouse
     std::optional<StatusNote> note;
-    double frame_seconds = 0;  ///< that the last frame took
+    double frame_seconds = 0;                                 ///< that the last frame took
+    Quality moving_quality = Quality::low;                    ///< of pictures while they move
+    Quality resting_quality = Quality::low;                   ///< at rest
+    const std::vector<ShaderError>* shader_errors = nullptr;  ///< of shaders that the user works on
 
     // Other pictures, each an OpenGL texture.
     /// The small picture of a stage, by its key, or of a preset; 0 where there is none.

@@ -19,6 +19,37 @@ std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui)
     return offered;
 }
 
+void draw_quality(Session& session, const Ui& ui) {
+    const bool open = ImGui::BeginMenu("Quality");
+    mark("menu/Quality");
+    if (!open) {
+        help("Quality", "How finely the picture is drawn. " + quality_text(session, ui));
+        return;
+    }
+    std::string& chosen = session.settings.quality;
+    const bool automatic = !quality_of(chosen);
+    if (ImGui::MenuItem("Automatic", nullptr, automatic)) chosen.clear();
+    mark("menu/Quality/automatic");
+    help("", "As fine as this computer draws without delay, at rest and while the picture moves.");
+    for (const QualityInfo& info : quality_infos()) {
+        if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, chosen == info.key)) chosen = info.key;
+        mark("menu/Quality/" + std::string(info.key));
+        help("", info.help);
+    }
+    if (automatic) {
+        ImGui::Separator();
+        ImGui::MenuItem(quality_text(session, ui).c_str(), nullptr, false, false);
+    }
+    ImGui::EndMenu();
+}
+
+std::string quality_text(const Session& session, const Ui& ui) {
+    const std::string at_rest(info_of(ui.resting_quality).label);
+    const std::string moving(info_of(ui.moving_quality).label);
+    if (quality_of(session.settings.quality)) return "Now: " + at_rest + ".";
+    return "Now: " + at_rest + " at rest, " + moving + " while it moves.";
+}
+
 void draw_exaggeration(View& view, float width_em) {
     constexpr float k_min_exaggeration = 1;
     constexpr float k_max_exaggeration = 5;

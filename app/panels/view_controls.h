@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "render/scene.h"
@@ -11,6 +12,11 @@ struct Ui;
 
 /// The looks to choose from: those that the terrain on show has something for, and the one that is chosen.
 std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui);
+
+/// Returns which quality is in use, for people.
+std::string quality_text(const Session& session, const Ui& ui);
+/// The submenu that chooses the quality of the picture.
+void draw_quality(Session& session, const Ui& ui);
 
 /// The slider of the vertical exaggeration. width_em: in heights of the font.
 void draw_exaggeration(View& view, float width_em);

@@ -81,7 +81,8 @@ void EditorWindow::play_growth(const InputQueue::State& input) {
 void EditorWindow::draw_panes() {
     times_.drawing([this] {
         workspaces_.take_panes(pane_pictures_.draw(renderer_, session_.jobs, workspaces_.panes(),
-                                                   font_size_ / k_font_size, platform_.input_waiting()));
+                                                   font_size_ / k_font_size, platform_.input_waiting(),
+                                                   quality_of(session_.settings.quality)));
     });
 }
 
@@ -147,20 +148,32 @@ void EditorWindow::draw_scene() {
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;
-    const double resolution = resolution_.next(moving);
     const auto begin = Clock::now();
     if (moving || !same || !same_size) changed_at_ = begin;
     const bool rests = begin - changed_at_ >= k_rest && !platform_.input_waiting();
-    scene.detail = rests && as_wished_ ? Detail::precise : Detail::quick;
-    if (scene.terrain != nullptr && scene.detail == Detail::precise) {
-        wished.envelope = is_cut(scene);
-        ground_.want(session_.jobs, wanted_, wished);
-        scene = drawable(scene, *ground_.maps().prepared());
+    if (quality_.choose(quality_of(session_.settings.quality))) drawn_style_ = {};
+    PictureStyle style = quality_.next(moving, false);
+    scene.detail = style.detail;
+    if (scene.terrain != nullptr) scene = drawable(scene, *ground_.maps().prepared());
+    if (rests && as_wished_) {
+        Scene finished = scene;
+        finished.detail = quality_.at_rest().detail;
+        if (scene.terrain != nullptr) {
+            wished.envelope = is_cut(finished);
+            ground_.want(session_.jobs, wanted_, wished);
+            finished = drawable(finished, *ground_.maps().prepared());
+        }
+        // Until a worker has prepared it the picture stays as it was while it moved.
+        if (finished.detail == quality_.at_rest().detail) {
+            scene = finished;
+            style = quality_.next(moving, true);
+        }
     }
-    awaits_ground_ = rests && scene.detail == Detail::quick;
-    const bool as_good = drawn_.detail == Detail::precise ||
-                         (scene.detail == Detail::quick && resolution <= drawn_resolution_);
-    if (same && same_size && ui_.picture != 0 && as_good) return;
+    ui_.moving_quality = quality_.quality_moving();
+    ui_.resting_quality = quality_.at_rest().quality;
+    style.detail = scene.detail;
+    awaits_ground_ = rests && !style.is_as_good_as(quality_.at_rest());
+    if (same && same_size && ui_.picture != 0 && drawn_style_.is_as_good_as(style)) return;
     if (same_size && ui_.picture != 0 && scene.view == drawn_.view && !answer && awaits_answer()) {
         awaits_ground_ = true;
         redraw_after(k_max_answer);
@@ -168,17 +181,19 @@ void EditorWindow::draw_scene() {
     }
     picture_.resize(width, height);
     if (renderer_.shares_processor()) workspaces_.set_drawing(true);
+    const auto drawing_begins = Clock::now();
     times_.drawing([&] {
         if (scene.terrain != nullptr) {
             renderer_.draw(scene, ground_.maps(), picture_.width(), picture_.height(), picture_.framebuffer(),
-                           resolution);
+                           style.resolution);
         } else {
-            renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(), resolution);
+            renderer_.draw(scene, picture_.width(), picture_.height(), picture_.framebuffer(),
+                           style.resolution);
         }
         glFinish();
     });
-    if (scene.detail == Detail::quick)
-        resolution_.took(std::chrono::duration<double>(Clock::now() - begin).count());
+    if (scene.terrain != nullptr)
+        quality_.took(std::chrono::duration<double>(Clock::now() - drawing_begins).count());
     ui_.picture = picture_.texture();
     ui_.drawn = scene.terrain;
     workspaces_.set_drawing(false);
@@ -189,7 +204,7 @@ void EditorWindow::draw_scene() {
     }
     drawn_ = scene;
     drawn_light_ = light;
-    drawn_resolution_ = resolution;
+    drawn_style_ = style;
 }
 
 }  // namespace talus

@@ -82,9 +82,10 @@ EditorWindow::EditorWindow(const EditorOptions& options, const std::string& sett
     : platform_(place_in(load_settings(settings_folder))),
       session_([] { Platform::wake(); }, settings_folder, options.memory),
       workspaces_(session_, ui_, options),
-      renderer_(Platform::loader()),
+      renderer_(Platform::loader(), ShaderMistakes::told),
       status_(environment("TALUS_STATUS")) {
     ui_.portal = &portal_;
+    ui_.shader_errors = &renderer_.shader_errors();
     ui_.changing_picture = [this](std::string_view key, const Grid<std::uint32_t>& pixels) {
         return changing_pictures_[std::string(key)].show(pixels);
     };
@@ -127,6 +128,11 @@ void EditorWindow::run() {
         const bool event = platform_.wait(wait);
         const auto now = Clock::now();
         if (event || platform_.input_waiting()) frames = k_frames_after_event;
+        if (renderer_.refresh_shaders()) {
+            drawn_style_ = {};
+            pane_pictures_.renew();
+            frames = k_frames_after_event;
+        }
         const bool due = (due_ && now >= *due_) || now >= redraw_at_;
         if (due) frames = std::max(frames, 1);
         if (frames == 0 || platform_.framebuffer_width() == 0) continue;
@@ -213,7 +219,8 @@ void EditorWindow::frame() {
     ui_.frame_seconds = times_.end();
     // Comes after the picture: a program that sees this state must also see the picture.
     const bool precise =
-        panes ? pane_pictures_.precise() : scene_.hidden || (drawn_.detail != Detail::quick && as_wished_);
+        panes ? pane_pictures_.precise()
+              : scene_.hidden || (drawn_style_.is_as_good_as(quality_.at_rest()) && as_wished_);
     status_.write(session_, ui_, workspaces_,
                   {.mouse = {input.x, input.y},
                    .buttons = input.buttons,

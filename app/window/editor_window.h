@@ -20,9 +20,9 @@
 #include "app/window/stage_pictures.h"
 #include "app/window/status_file.h"
 #include "app/workspaces/workspaces.h"
+#include "render/picture_quality.h"
 #include "render/picture_target.h"
 #include "render/renderer.h"
-#include "render/resolution_policy.h"
 
 namespace talus {
 
@@ -76,7 +76,7 @@ class EditorWindow {
                                 [this] { platform_.leave_texture_context(); }};
     ShownGround ground_{&texture_maker_};
     PictureTarget picture_;
-    PanePictures pane_pictures_{&texture_maker_};
+    PanePictures pane_pictures_{&texture_maker_, renderer_.shares_processor()};
     PresetPictures preset_pictures_;
     StagePictures stage_pictures_;
     std::map<std::string, LatticePicture> changing_pictures_;
@@ -95,9 +95,9 @@ class EditorWindow {
     bool awaits_ground_ = false;                // the picture waits only for what a worker prepares
     Scene drawn_;                               // what the picture shows
     std::shared_ptr<const void> drawn_light_;
-    double drawn_resolution_ = 1;
+    PictureStyle drawn_style_;
     Clock::time_point changed_at_{};  // when the picture last changed, or was last dragged
-    ResolutionPolicy resolution_;
+    PictureQuality quality_{renderer_.shares_processor()};
     FrameTimes times_;
     std::string title_;
     float font_size_ = 0;

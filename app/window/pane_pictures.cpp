@@ -23,9 +23,11 @@ std::shared_ptr<const void> light_of(const TerrainMaps& maps) {
 }  // namespace
 
 std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, const PaneScenes& wished,
-                                            float pixel_scale, bool input_waiting) {
+                                            float pixel_scale, bool input_waiting,
+                                            std::optional<Quality> chosen) {
     using Clock = std::chrono::steady_clock;
-    const double resolution = resolution_.next(wished.moving);
+    if (quality_.choose(chosen)) renew();
+    const PictureStyle moving = quality_.next(wished.moving, false);
     std::vector<Scene> wanted;
     std::vector<Scene> scenes;  // as they can be drawn by now
     const auto now = Clock::now();
@@ -36,8 +38,10 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
         wanted.push_back(wish.scene);
         Scene& scene = wanted.back();
         scene.pixel_scale = pixel_scale;
-        scene.detail = Detail::quick;
-        const Preparation preparation = preparation_for(scene);
+        scene.detail = moving.detail;
+        Scene quick = scene;
+        quick.detail = Detail::quick;  // an envelope comes later, when the picture rests
+        const Preparation preparation = preparation_for(quick);
         pane->ground.tick(jobs);
         pane->ground.want(jobs, scene.terrain, preparation);
         pane->as_wished = pane->ground.shows(scene.terrain, preparation);
@@ -45,12 +49,14 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
         scenes.push_back(drawn_of(scene, pane->ground.maps()));
         const bool same_size =
             wish.size.width == pane->target.width() && wish.size.height == pane->target.height();
-        pane->changed = !same_size || pane->resolution == 0 || !alike(scenes.back(), pane->drawn) ||
+        pane->changed = !same_size || pane->style.resolution == 0 || !alike(scenes.back(), pane->drawn) ||
                         light_of(pane->ground.maps()) != pane->light;
         if (pane->changed) changed_ = now;
     }
     const bool rests = now - changed_ >= k_rest && !input_waiting;
+    const PictureStyle at_rest = quality_.at_rest();
     double seconds = 0;
+    bool all_rest = true;
     precise_ = true;
     awaits_ground_ = false;
     std::vector<PanePicture> pictures(k_max_panes);
@@ -59,31 +65,47 @@ std::vector<PanePicture> PanePictures::draw(Renderer& renderer, JobQueue& jobs, 
         Pane& pane = *panes_[wish.place];
         TerrainMaps& maps = pane.ground.maps();
         Scene scene = scenes[i];
+        PictureStyle style = moving;
         if (rests && pane.as_wished) {
-            wanted[i].detail = Detail::precise;
+            wanted[i].detail = at_rest.detail;
             pane.ground.want(jobs, wanted[i].terrain, preparation_for(wanted[i]));
-            scene = drawn_of(wanted[i], maps);
+            // Until a worker has prepared it the picture stays as it was while it moved.
+            const Scene finished = drawn_of(wanted[i], maps);
+            if (finished.detail == at_rest.detail) {
+                scene = finished;
+                style = at_rest;
+            }
         }
-        awaits_ground_ |= rests && scene.detail == Detail::quick;
+        all_rest &= style.is_as_good_as(at_rest);
+        style.detail = scene.detail;
+        awaits_ground_ |= rests && !style.is_as_good_as(at_rest);
         const Ground* ground = maps.empty() ? nullptr : &maps.ground();
         pictures[wish.place] = {pane.target.texture(), ground, pane.kind};
-        const bool as_good = pane.drawn.detail == Detail::precise ||
-                             (scene.detail == Detail::quick && resolution <= pane.resolution);
-        if (pane.changed || !as_good) {
+        if (pane.changed || !pane.style.is_as_good_as(style)) {
             const auto begin = Clock::now();
             pane.target.resize(wish.size.width, wish.size.height);
             renderer.draw(scene, maps, pane.target.width(), pane.target.height(), pane.target.framebuffer(),
-                          resolution);
+                          style.resolution);
             glFinish();
             seconds += std::chrono::duration<double>(Clock::now() - begin).count();
             pane.drawn = scene;
             pane.light = light_of(maps);
-            pane.resolution = resolution;
+            pane.style = style;
         }
-        precise_ &= pane.drawn.detail == Detail::precise && pane.as_wished;
+        precise_ &= pane.style.is_as_good_as(at_rest) && pane.as_wished;
     }
-    if (seconds > 0 && !rests) resolution_.took(seconds);
+    // All panes together; a frame in which some rest and others do not tells nothing.
+    if (seconds > 0 && (!rests || all_rest)) {
+        quality_.next(wished.moving, rests);
+        quality_.took(seconds);
+    }
     return pictures;
+}
+
+void PanePictures::renew() {
+    for (const auto& pane : panes_) {
+        if (pane != nullptr) pane->style = {};
+    }
 }
 
 bool PanePictures::uploading() const {

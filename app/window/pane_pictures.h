@@ -7,9 +7,9 @@
 
 #include "app/window/shown_ground.h"
 #include "app/workspaces/pane_scenes.h"
+#include "render/picture_quality.h"
 #include "render/picture_target.h"
 #include "render/renderer.h"
-#include "render/resolution_policy.h"
 
 namespace talus {
 
@@ -17,14 +17,14 @@ namespace talus {
 /// terrain. There are none while no overlay is open.
 class PanePictures {
  public:
-    /// maker: see TerrainMaps.
-    explicit PanePictures(TextureMaker* maker) : maker_(maker) {}
+    /// maker: see TerrainMaps. shares_processor: see Renderer.
+    PanePictures(TextureMaker* maker, bool shares_processor) : maker_(maker), quality_(shares_processor) {}
 
     /// Draws what has changed since the last call. pixel_scale: see Scene. input_waiting: quick pictures are
-    /// enough. Returns the pictures by place; those of other places are empty.
+    /// enough. chosen: see PictureQuality. Returns the pictures by place; those of other places are empty.
     std::vector<PanePicture> draw(Renderer& renderer, JobQueue& jobs, const PaneScenes& wished,
-                                  float pixel_scale, bool input_waiting);
-    /// Returns whether none is a quick one; see Detail.
+                                  float pixel_scale, bool input_waiting, std::optional<Quality> chosen);
+    /// Returns whether all are as pictures at rest are.
     bool precise() const { return precise_; }
     /// Returns when anything in them changed last.
     std::chrono::steady_clock::time_point changed() const { return changed_; }
@@ -32,6 +32,8 @@ class PanePictures {
     bool uploading() const;
     /// Returns whether they wait only for what a worker prepares.
     bool awaits_ground() const { return awaits_ground_; }
+    /// Has all drawn again.
+    void renew();
     /// Frees their memory, on the GPU too.
     void clear() { panes_ = {}; }
 
@@ -46,12 +48,12 @@ class PanePictures {
         int kind = 0;                       // kind of preparation that the ground was requested for
         bool as_wished = false;             // the ground is prepared as the pane wants it
         bool changed = true;                // whether it has to be drawn again
-        double resolution = 0;              // 0: not drawn yet
+        PictureStyle style;                 // it was drawn in
     };
 
     TextureMaker* maker_;
     std::array<std::unique_ptr<Pane>, k_max_panes> panes_;
-    ResolutionPolicy resolution_;
+    PictureQuality quality_;
     std::chrono::steady_clock::time_point changed_;
     bool precise_ = true;
     bool awaits_ground_ = false;

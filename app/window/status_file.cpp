@@ -100,6 +100,10 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["look"] = look_infos()[static_cast<std::size_t>(session.look.kind)].key;
     all["growing"] = session.replay.running();
     all["precise"] = frame.precise;
+    const bool automatic = !quality_of(session.settings.quality);
+    all["quality"] = {{"chosen", automatic ? "automatic" : session.settings.quality},
+                      {"at_rest", info_of(ui.resting_quality).key},
+                      {"moving", info_of(ui.moving_quality).key}};
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;

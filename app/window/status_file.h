@@ -24,16 +24,18 @@ namespace talus {
 ///      "pending": false,                       // the full answer to the last edit is not shown yet,
 ///                                         // or not in the look that is chosen
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
-///      "orthographic": false, "precise": true,         // false while the picture moves, and a moment longer
+///      "orthographic": false, "precise": true,         // false until the picture is as it is at rest
 ///      "comparisons": 1,                       // opened so far
 ///      "comparison": null, or {"title": "", "mode": "split", "spectra": false, "level": 0.0,
 ///                  "handles": [0.5, 1.0], "ready": true, "sides": [{"label": "Bay", "width": 1025,
 ///                  "under_mouse": 12.5, "difference": {"low": -80.0, "high": 75.5, "rms": 21.3}}, …]},
+///      "quality": {"chosen": "automatic", "at_rest": "medium", "moving": "low"},
 ///      "camera": {"heading": 22.5, "pitch": 25.0, "distance": 6000.0, "target": [0.0, 0.0, 0.0]},
 ///      "under_mouse": {"height": 12.5, "slope": 31.0},            // null where there is no ground; with
 ///                                          // "field" where the look paints one
 ///      "mouse": [812, 401], "buttons": [false, false, false],     // as the last frame saw them
 ///      "active": "layer/smoothness", "hovered": "",    // the controls in use and under the mouse
+///      "shader_errors": ["ground.frag:12: …"],
 ///      "panels": true, "keys": false, "dialog": "",    // "export", "browser", "leaving" or none
 ///      "running": [{"name": "Exporting bay.png", "fraction": 0.4}],
 ///      "toasts": [{"kind": "success", "text": "…"}],
@@ -56,9 +58,9 @@ class StatusFile {
     struct Frame {
         std::array<double, 2> mouse;
         std::array<bool, 3> buttons;  ///< of the mouse: left, right, middle
-        bool precise;             ///< see Detail; the picture is quick while it moves and for a moment after
-        std::size_t plants;       ///< that the picture was drawn with
-        bool preparing;           ///< the picture does not show the wanted terrain and look yet
+        bool precise;                 ///< the picture is as good as at rest
+        std::size_t plants;           ///< that the picture was drawn with
+        bool preparing;               ///< the picture does not show the wanted terrain and look yet
         SpreadWork terrain_work;  ///< work of the window's thread for the last new terrain, without drawing
         const FrameTimes& times;
     };

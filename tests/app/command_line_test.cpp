@@ -94,8 +94,8 @@ TEST_F(CommandLine, RendersInEveryLightAndFromWhereItIsTold) {
     const std::string render = "render diamond-square --size 65 --width 64 --height 48 -o p.png ";
     std::set<std::string> pictures;
     for (const char* options : {"", "--light morning", "--light noon", "--light evening", "--light overcast",
-                                "--light raking", "--light evening --sun-azimuth 90", "--sun-elevation 60",
-                                "--exposure=-1", "--camera=-100,50.5,2,270,-3"}) {
+                                "--light raking", "--time 6:30", "--light evening --sun-azimuth 90",
+                                "--sun-elevation 60", "--exposure=-1", "--camera=-100,50.5,2,270,-3"}) {
         const Outcome outcome = run(render + options);
         EXPECT_EQ(outcome.status, 0) << outcome.error;
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
@@ -162,6 +162,9 @@ TEST_F(CommandLine, BadArgumentsAreOneLineAndStatusTwo) {
         "render diamond-square -o p.png --sun-elevation 0",
         "render diamond-square -o p.png --sun-azimuth nan",
         "render diamond-square -o p.png --exposure 9",
+        "render diamond-square -o p.png --time 3:59",
+        "render diamond-square -o p.png --time 12:60",
+        "render diamond-square -o p.png --time noon",
         "render diamond-square -o p.png --camera 0,0,2,0",
         "render diamond-square -o p.png --camera 0,0,2,0,5,6",
         "render diamond-square -o p.png --camera 0,0,2,0,5,",

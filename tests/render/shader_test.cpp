@@ -2,43 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <algorithm>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
+#include "render/context.h"
 #include "render/offscreen.h"
 #include "render/renderer.h"
-#include "tests/places.h"
+#include "tests/shader_folder.h"
 
 namespace talus {
 namespace {
-
-namespace fs = std::filesystem;
-
-// A copy of the shaders that TALUS_SHADERS names for as long as this lives.
-class ShaderFolder {
- public:
-    ShaderFolder() {
-        fs::remove_all(path_);
-        fs::copy(source_path("shaders"), path_);
-        setenv("TALUS_SHADERS", path_.c_str(), 1);
-    }
-    ~ShaderFolder() {
-        unsetenv("TALUS_SHADERS");
-        fs::remove_all(path_);
-    }
-    // Later than any before, however coarse the file system's clock.
-    void write(const std::string& name, const std::string& text) {
-        std::ofstream(path_ / name) << text;
-        fs::last_write_time(path_ / name,
-                            fs::file_time_type::clock::now() + std::chrono::seconds(10 * ++writes_));
-    }
-
- private:
-    fs::path path_ = fs::temp_directory_path() / ("talus_shaders_" + std::to_string(std::rand()));
-    int writes_ = 0;
-};
 
 TEST(Shaders, AChangedFileIsTakenAndABrokenOneIsToldAndKeepsTheLast) {
     ShaderFolder folder;
@@ -46,7 +19,7 @@ TEST(Shaders, AChangedFileIsTakenAndABrokenOneIsToldAndKeepsTheLast) {
     Scene scene;
     scene.look.kind = LookKind::grey;
     const Picture before = offscreen.draw(scene, 8, 8, 1);
-    EXPECT_EQ(offscreen.renderer().shader_complaint(), "");
+    EXPECT_TRUE(offscreen.renderer().shader_errors().empty());
 
     const std::string red =
         "layout(location = 0) out vec4 o_colour;\nvoid main() { o_colour = vec4(1.0, 0.0, 0.0, 1.0); }\n";
@@ -56,20 +29,49 @@ TEST(Shaders, AChangedFileIsTakenAndABrokenOneIsToldAndKeepsTheLast) {
 
     folder.write("backdrop.frag", "\nvoid main() { nonsense; }\n");
     EXPECT_EQ(offscreen.draw(scene, 8, 8, 1)(3, 3), (Rgb8{255, 0, 0}));
-    EXPECT_NE(offscreen.renderer().shader_complaint().find("backdrop.frag"), std::string::npos);
-    EXPECT_NE(offscreen.renderer().shader_complaint().find("nonsense"), std::string::npos);
+    ASSERT_EQ(offscreen.renderer().shader_errors().size(), 1u);
+    const ShaderError error = offscreen.renderer().shader_errors()[0];
+    EXPECT_EQ(error.file, "backdrop.frag");
+    EXPECT_EQ(error.line, 2);
+    EXPECT_NE(error.text.find("nonsense"), std::string::npos);
 
     folder.write("backdrop.frag", red);
     offscreen.draw(scene, 8, 8, 1);
-    EXPECT_EQ(offscreen.renderer().shader_complaint(), "");
+    EXPECT_TRUE(offscreen.renderer().shader_errors().empty());
 }
 
 TEST(Shaders, AFolderThatIsNotThereIsToldAndTheBuiltInOnesServe) {
     setenv("TALUS_SHADERS", "/nowhere/at/all", 1);
     Offscreen offscreen;
     unsetenv("TALUS_SHADERS");
-    EXPECT_NE(offscreen.renderer().shader_complaint().find("/nowhere/at/all"), std::string::npos);
+    ASSERT_EQ(offscreen.renderer().shader_errors().size(), 1u);
+    EXPECT_NE(offscreen.renderer().shader_errors()[0].text.find("/nowhere/at/all"), std::string::npos);
     EXPECT_GT(offscreen.draw(Scene{}, 8, 8, 1)(3, 3).b, 0);
+}
+
+TEST(Shaders, AMistakeInAnIncludedFileIsToldOnceWithItsOwnFileAndLine) {
+    ShaderFolder folder;
+    folder.write("tone.glsl", folder.read("tone.glsl") + "vec3 twice(vec3 light) { return 2.0 * lihgt; }\n");
+    folder.write("sky.vert", "#include \"frame.glsl\"\n#include \"nowhere.glsl\"\nvoid main() {}\n");
+    try {
+        const Offscreen offscreen;
+        ADD_FAILURE() << "without a window nobody would see it";
+    } catch (const std::runtime_error& error) {
+        EXPECT_NE(std::string(error.what()).find("tone.glsl:"), std::string::npos) << error.what();
+    }
+    HeadlessContext context;
+    const Renderer renderer(context.loader(), ShaderMistakes::told);  // begins with the built-in ones
+    const std::string tone = folder.read("tone.glsl");
+    const auto lines = static_cast<int>(std::count(tone.begin(), tone.end(), '\n'));
+    const std::vector<ShaderError>& errors = renderer.shader_errors();
+    ASSERT_EQ(errors.size(), 2u);
+    EXPECT_TRUE(std::ranges::any_of(errors, [&](const ShaderError& error) {
+        return error.file == "tone.glsl" && error.line == lines &&
+               error.text.find("lihgt") != std::string::npos;
+    }));
+    EXPECT_TRUE(std::ranges::any_of(errors, [](const ShaderError& error) {
+        return error == ShaderError{"sky.vert", 2, "nowhere.glsl is not there"};
+    }));
 }
 
 TEST(Shaders, IncludesAreResolvedOnce) {

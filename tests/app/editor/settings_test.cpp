@@ -7,6 +7,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "render/quality_policy.h"
+
 namespace talus {
 namespace {
 
@@ -58,6 +60,18 @@ TEST_F(SettingsTest, TheLightIsKeptWithinItsRanges) {
               (Daylight{.sun = Sun{360, 1}, .sky = 0, .exposure = 3}));
     EXPECT_EQ(read(R"({"light": {"sun": [1]}})").light, Daylight{});
     EXPECT_EQ(read(R"({"light": 7})").light, Daylight{});
+}
+
+TEST_F(SettingsTest, TheQualityIsKeptAndIsAutomaticAtFirst) {
+    EXPECT_FALSE(quality_of(read("{}").quality));
+    Settings settings;
+    for (const QualityInfo& info : quality_infos()) {
+        settings.quality = info.key;
+        written(settings);
+        EXPECT_EQ(quality_of(load_settings(folder).quality), info.quality);
+    }
+    EXPECT_FALSE(quality_of(read(R"({"quality": "splendid"})").quality));
+    EXPECT_FALSE(quality_of(read(R"({"quality": 3})").quality));
 }
 
 TEST_F(SettingsTest, WhatAWorkspaceOfAnotherVersionRemembersIsKept) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "core/light/sun.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
 
@@ -41,6 +42,25 @@ TEST(WindowLight, IsChosenInItsPanelAndKeptForTheNextStart) {
     const Status again = window.settle();
     for (const char* value : {"azimuth", "elevation", "exposure"})
         EXPECT_EQ(again["light"][value], evening["light"][value]) << value;
+}
+
+TEST(WindowLight, TheTimeOfDayMovesTheSunAlongItsPath) {
+    const Window window(display(), {document()});
+    window.settle();
+    window.key("shift+l");
+    const Status before =
+        window.wait("the panel", [](const Status& now) { return now["widgets"].contains("light/time"); });
+    EXPECT_TRUE(before["light"]["hour"].is_null()) << "the sun that Talus opens with is not on the path";
+    window.drag("light/time", 0.5, 0.25);
+    const Status morning = window.wait("a morning", [](const Status& now) {
+        return now["light"]["hour"].is_number() && now["light"]["hour"] < 9;
+    });
+    const Sun sun = sun_at(morning["light"]["hour"]);
+    EXPECT_NEAR(morning["light"]["azimuth"].get<double>(), static_cast<double>(sun.azimuth), 0.1);
+    EXPECT_NEAR(morning["light"]["elevation"].get<double>(), static_cast<double>(sun.elevation), 0.1);
+    // The sun goes its own way again.
+    window.drag("light/elevation", 0.5, 0.8);
+    window.wait("no time", [](const Status& now) { return now["light"]["hour"].is_null(); });
 }
 
 TEST(WindowLight, TheSunFollowsTheMouseWhileItsKeyIsHeld) {
