@@ -24,6 +24,10 @@ class OverlayPass : public RenderPass {
     void contour_labels(const PassInput& input);
     /// Adds the legend in the lower right corner of the picture.
     void legend(const Legend& legend, Viewport viewport, float pixel_scale);
+    /// Adds the scale bar in the lower left corner of the picture.
+    void scale_bar(const PassInput& input);
+    /// Adds the height of the figure, above it.
+    void figure_label(const PassInput& input);
     /// Adds a rectangle whose colour blends from `upper` to `lower`.
     void area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower);
     /// Adds text. middle: of the text; angle: radians, counter-clockwise; size: height of a digit in pixels.

@@ -1,5 +1,6 @@
 #include "render/render_pass.h"
 
+#include "render/figure_pass.h"
 #include "render/overlay_pass.h"
 #include "render/scatter_pass.h"
 #include "render/sea_pass.h"
@@ -12,6 +13,7 @@ std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     std::vector<std::unique_ptr<RenderPass>> all;
     all.push_back(std::make_unique<TerrainPass>(shaders));
     all.push_back(std::make_unique<ScatterPass>(shaders));
+    all.push_back(std::make_unique<FigurePass>(shaders));
     all.push_back(std::make_unique<SkyPass>(shaders));  // where nothing is drawn yet
     all.push_back(std::make_unique<SeaPass>(shaders));
     all.push_back(std::make_unique<OverlayPass>(shaders));
