@@ -6,6 +6,7 @@
 
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
+#include "app/editor/bookmarks.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
 #include "render/picture_file.h"
@@ -18,6 +19,7 @@ struct RenderOptions {
     RecipeOptions recipe;
     PictureOptions picture;
     std::optional<std::string> camera;
+    std::optional<std::string> view_name;
     std::string file;
 };
 
@@ -43,6 +45,15 @@ Standpoint standpoint_of(const std::string& text) {
     return {east, north, above, heading, pitch};
 }
 
+const NamedView& chosen_view(const std::string& name, const Recipe& recipe) {
+    if (const auto place = find_view(recipe, name)) return recipe.views[*place];
+    std::string names;
+    for (const NamedView& view : recipe.views) names += (names.empty() ? "" : ", ") + view.name;
+    throw UsageError("--view-name " + name +
+                     (names.empty() ? ": the recipe keeps no views; Ctrl+B in the window keeps one"
+                                    : ": no such view; there are " + names));
+}
+
 void run_render(const RenderOptions& options, const CommonOptions& common) {
     if (!options.file.ends_with(".png") && !options.file.ends_with(".PNG")) {
         throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
@@ -51,6 +62,9 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const Recipe recipe = chosen_recipe(options.recipe);
     refuse_overwriting(options.recipe, recipe, {options.file});
     Scene scene = chosen_scene(options.picture, recipe);
+    const NamedView* const kept = options.view_name ? &chosen_view(*options.view_name, recipe) : nullptr;
+    if (kept != nullptr && standpoint)
+        throw UsageError("--view-name and --camera both say where the eye stands; give one of them");
     with_progress("Terrain", [&](Progress& progress) {
         scene.terrain = evaluated(recipe, common, progress, picture_bytes(options.picture, scene, recipe));
     });
@@ -60,11 +74,18 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         });
     const Viewport viewport{options.picture.width, options.picture.height};
     const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
-    if (standpoint) {
+    if (kept != nullptr) {
+        Daylight light = scene.look.light;
+        look_from(*kept, scene.view, light);
+        // What the command line says of the light goes first.
+        if (scene.look.light == Daylight{}) scene.look.light = light;
+        keep_above_ground(scene.view, ground);
+    } else if (standpoint) {
         stand_at(scene.view, ground, *standpoint);
     } else {
         go_home(scene.view, ground, viewport);
     }
+    place_figure(options.picture, scene, ground, viewport);
     write_picture(render_picture(scene, viewport.width, viewport.height), options.file);
     std::printf("%s  %dx%d\n", options.file.c_str(), viewport.width, viewport.height);
 }
@@ -90,6 +111,10 @@ CommandSyntax render_command(CommonOptions& common) {
                   "the north of the middle, metres above the ground or the sea, degrees from north, degrees "
                   "below the horizon",
           .value = "E,N,ABOVE,HEADING,PITCH"}});
+    command.add({{.names = "--view-name",
+                  .target = &options->view_name,
+                  .help = "Look from where this bookmark of the recipe does, with its exaggeration and sun",
+                  .value = "NAME"}});
     command.add(common_options(common));
     return command;
 }

@@ -49,6 +49,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     take_kind(look_infos(), settings.look, look.kind);
     if (is_only_live(look.kind)) look.kind = LookKind::natural;
     look.light = settings.light;
+    look.scale_bar = settings.scale_bar;
     look.legend = true;
     if (folder_.empty()) {
         toasts.post(
@@ -77,6 +78,7 @@ void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
     settings.look = info_of(look.kind).key;
     settings.light = look.light;
+    settings.scale_bar = look.scale_bar;
 }
 
 // They must survive an end that comes without warning.

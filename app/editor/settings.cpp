@@ -158,6 +158,7 @@ json to_json_value(const Settings& settings) {
             {"view", settings.view},
             {"look", settings.look},
             {"light", json_from_light(settings.light)},
+            {"scale_bar", settings.scale_bar},
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
@@ -204,6 +205,7 @@ Settings from_json_value(const json& all) {
     take(all, "look", settings.look);
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
+    take(all, "scale_bar", settings.scale_bar);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);

@@ -81,6 +81,7 @@ struct Settings {
     std::string view;                   ///< key; empty or unknown: the default view
     std::string look;                   ///< likewise
     Daylight light;                     ///< of the picture
+    bool scale_bar = true;              ///< in a corner of it
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was last
     std::string heightmap_folder;       ///< where it was last for heightmaps

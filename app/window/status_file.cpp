@@ -104,6 +104,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;
     all["legend"] = session.look.legend;
+    all["scale_bar"] = session.look.scale_bar;
     all["plants"] = frame.plants;
     all["tiled"] = session.look.tiled;
     all["orthographic"] = session.view.camera.orthographic;
