@@ -10,8 +10,6 @@
 #include <numbers>
 #include <utility>
 
-#include "render/plant_meshes.h"
-
 namespace talus {
 namespace {
 
@@ -24,6 +22,7 @@ constexpr Rgba8 k_jacket{206, 74, 44, 255};
 constexpr Rgba8 k_trousers{54, 66, 96, 255};
 constexpr Rgba8 k_shoes{48, 42, 38, 255};
 constexpr Rgba8 k_leaves{98, 128, 66, 255};
+constexpr Rgba8 k_pale_leaves{112, 140, 72, 255};
 constexpr Rgba8 k_wood{96, 76, 60, 255};
 constexpr Rgba8 k_plaster{232, 225, 208, 255};
 constexpr Rgba8 k_stone{150, 144, 136, 255};
@@ -70,7 +69,7 @@ struct Maker {
     };
     // A body that passes through the rings, the lowest first.
     void limb(const std::vector<Ring>& rings, Rgba8 colour) {
-        constexpr int k_sides = 10;
+        constexpr int k_sides = 12;
         const auto place = [&](std::size_t ring, int side) {
             const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(side % k_sides) / k_sides;
             const Ring& at = rings[ring];
@@ -119,20 +118,21 @@ FigureMesh person() {
                     {{hip, 0, 0.80f}, {0.092f, 0.100f}},
                     {{hip, 0, 0.92f}, {0.060f, 0.090f}}},
                    k_trousers);
-        maker.limb({{{0.30f * side, -0.05f, 0.84f}, {0.036f, 0.040f}},
-                    {{0.285f * side, -0.01f, 1.08f}, {0.046f, 0.050f}},
-                    {{0.235f * side, 0, 1.36f}, {0.060f, 0.064f}},
-                    {{0.19f * side, 0, 1.45f}, {0.040f, 0.050f}}},
+        maker.limb({{{0.275f * side, -0.05f, 0.84f}, {0.036f, 0.040f}},
+                    {{0.265f * side, -0.01f, 1.08f}, {0.046f, 0.050f}},
+                    {{0.215f * side, 0, 1.36f}, {0.062f, 0.066f}},
+                    {{0.17f * side, 0, 1.455f}, {0.040f, 0.050f}}},
                    k_jacket);
-        maker.ball({0.302f * side, -0.06f, 0.79f}, {0.036f, 0.045f, 0.075f}, k_skin);
+        maker.ball({0.277f * side, -0.06f, 0.79f}, {0.036f, 0.045f, 0.075f}, k_skin);
     }
-    maker.limb({{{0, 0, 0.82f}, {0.150f, 0.105f}},
-                {{0, 0, 0.90f}, {0.170f, 0.118f}},
-                {{0, 0, 1.08f}, {0.155f, 0.108f}},
+    maker.limb({{{0, 0, 0.79f}, {0.185f, 0.120f}},
+                {{0, 0, 0.90f}, {0.185f, 0.122f}},
+                {{0, 0, 1.08f}, {0.160f, 0.110f}},
                 {{0, 0, 1.28f}, {0.185f, 0.120f}},
-                {{0, 0, 1.41f}, {0.195f, 0.112f}},
-                {{0, 0, 1.48f}, {0.110f, 0.080f}},
-                {{0, 0, 1.51f}, {0.045f, 0.045f}}},
+                {{0, 0, 1.41f}, {0.198f, 0.112f}},
+                {{0, 0, 1.46f}, {0.160f, 0.090f}},
+                {{0, 0, 1.49f}, {0.080f, 0.070f}},
+                {{0, 0, 1.52f}, {0.045f, 0.045f}}},
                k_jacket);
     maker.limb({{{0, 0, 1.47f}, {0.052f, 0.055f}}, {{0, -0.01f, 1.60f}, {0.050f, 0.052f}}}, k_skin);
     maker.ball({0, -0.015f, 1.665f}, {0.080f, 0.095f, 0.120f}, k_skin);
@@ -140,30 +140,32 @@ FigureMesh person() {
     return std::move(maker.mesh);
 }
 
-Rgba8 mixed(Rgba8 a, Rgba8 b, float share) {
-    const auto part = [&](int from, int to) {
-        return static_cast<std::uint8_t>(static_cast<float>(from) + share * static_cast<float>(to - from));
-    };
-    return {part(a.r, b.r), part(a.g, b.g), part(a.b, b.b), 255};
-}
-
-// The broad-leaved one of the plants.
+// A broad-leaved one: a crown of round clumps, darker below and between them.
 FigureMesh tree() {
-    const FigureInfo& size = info_of(FigureKind::tree);
-    const PlantMesh plant = plant_mesh(PlantShape::round);
-    float top = 0;
-    for (const PlantVertex& vertex : plant.vertices) top = std::max(top, vertex.z);
-    const float up = size.height / top;
-    FigureMesh mesh{{}, plant.indices};
-    for (const PlantVertex& vertex : plant.vertices) {
-        const vec3 normal = glm::normalize(
-            vec3(vertex.normal_x / size.width, vertex.normal_y / size.width, vertex.normal_z / up));
-        Rgba8 colour = mixed(k_leaves, k_wood, vertex.wood);
-        colour.a = static_cast<std::uint8_t>(255 * std::clamp(vertex.shade, 0.0f, 1.0f));
-        mesh.vertices.push_back({vertex.x * size.width, vertex.y * size.width, vertex.z * up, normal.x,
-                                 normal.y, normal.z, colour});
+    const float height = info_of(FigureKind::tree).height;
+    Maker maker;
+    maker.limb({{{0, 0, -1}, {0.62f, 0.62f}},
+                {{0, 0, 0.6f}, {0.45f, 0.45f}},
+                {{0, 0, 3}, {0.34f, 0.34f}},
+                {{0.1f, 0, 8}, {0.2f, 0.2f}}},
+               k_wood);
+    const std::size_t crown = maker.mesh.vertices.size();
+    maker.ball({0, 0, 8.6f}, {4, 4, 4}, k_leaves);
+    constexpr int k_clumps = 6;
+    for (int i = 0; i < k_clumps; ++i) {
+        const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / k_clumps;
+        const float up = i % 2 == 0 ? 6.8f : 9.3f;
+        const float size = i % 3 == 0 ? 3.1f : 2.8f;
+        maker.ball({2.3f * std::cos(angle), 2.3f * std::sin(angle), up}, {size, size, 0.9f * size},
+                   i % 2 == 0 ? k_leaves : k_pale_leaves);
     }
-    return mesh;
+    maker.ball({0.5f, 0.2f, height - 3.3f}, {3.2f, 3.2f, 3.3f}, k_pale_leaves);
+    for (std::size_t i = crown; i < maker.mesh.vertices.size(); ++i) {
+        FigureVertex& vertex = maker.mesh.vertices[i];
+        const float open = 0.55f + 0.25f * vertex.normal_z + 0.02f * (vertex.z - height / 2);
+        vertex.colour.a = static_cast<std::uint8_t>(255 * std::clamp(open, 0.25f, 1.0f));
+    }
+    return std::move(maker.mesh);
 }
 
 constexpr float k_half_length = 5;      // m, of the house from west to east

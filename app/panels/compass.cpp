@@ -55,8 +55,7 @@ Compass::Disc Compass::disc() const {
     return {{static_cast<double>(area.width) - gap - radius, gap + radius}, radius};
 }
 
-glm::dvec2 Compass::end_of(int axis, const Lens& lens) const {
-    const Disc at = disc();
+glm::dvec2 Compass::end_of(int axis, const Disc& at, const Lens& lens) {
     const glm::dvec3& direction = k_axes[static_cast<std::size_t>(axis)].direction;
     return at.middle +
            k_arm * at.radius * glm::dvec2(glm::dot(direction, lens.right), -glm::dot(direction, lens.up));
@@ -67,7 +66,7 @@ std::optional<int> Compass::axis_at(glm::dvec2 mouse, const Lens& lens) const {
     double nearest = k_catch_em * static_cast<double>(ImGui::GetFontSize());
     double front = 1e9;
     for (int axis = 0; axis < static_cast<int>(k_axes.size()); ++axis) {
-        const double away = glm::distance(mouse, end_of(axis, lens));
+        const double away = glm::distance(mouse, end_of(axis, disc(), lens));
         const double depth = glm::dot(k_axes[static_cast<std::size_t>(axis)].direction, lens.forward);
         if (away > nearest || depth > front) continue;  // of two the one in front
         front = depth;
@@ -122,6 +121,7 @@ bool Compass::take_mouse(const Lens& lens, glm::dvec2 mouse, bool pressed, bool 
 
 void Compass::draw_over(const Lens& lens, const Area& area) {
     const Disc at = disc();
+    drawn_ = at;
     if (at.radius <= 0) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
@@ -143,7 +143,7 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
     for (const int axis : order) {
         const bool chosen = over && over_axis_ == axis;
         const bool behind = depth(axis) > 0.05;
-        const ImVec2 end = screen(end_of(axis, lens));
+        const ImVec2 end = screen(end_of(axis, disc(), lens));
         const int alpha = chosen ? 255 : behind ? 150 : 235;
         ImU32 ink = IM_COL32(225, 229, 235, alpha);
         if (axis == 0) ink = IM_COL32(244, 112, 92, alpha);  // north, as on compasses
@@ -170,12 +170,12 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
 }
 
 void Compass::report(nlohmann::ordered_json& status) const {
-    const Disc at = disc();
+    const Disc& at = drawn_;
     nlohmann::ordered_json ends = nlohmann::ordered_json::object();
     if (at.radius > 0) {
         const Lens lens = make_lens(session_.view, viewport_of(ui_.viewport));
         for (int axis = 0; axis < static_cast<int>(k_axes.size()); ++axis) {
-            const glm::dvec2 end = end_of(axis, lens);
+            const glm::dvec2 end = end_of(axis, at, lens);
             ends[k_axes[static_cast<std::size_t>(axis)].key] = {static_cast<double>(ui_.viewport.x) + end.x,
                                                                 static_cast<double>(ui_.viewport.y) + end.y};
         }

@@ -24,10 +24,11 @@ class Compass : public Panel, public ViewportTool {
         double radius = 0;     // px; 0: there is no room for it
     };
     Disc disc() const;
-    glm::dvec2 end_of(int axis, const Lens& lens) const;                   // px of the viewport
+    static glm::dvec2 end_of(int axis, const Disc& at, const Lens& lens);  // px of the viewport
     std::optional<int> axis_at(glm::dvec2 mouse, const Lens& lens) const;  // the end under the mouse
     void look_along(int axis);
 
+    Disc drawn_;                  // as the last frame had it
     bool held_ = false;           // the disc, since it was pressed
     bool moved_ = false;          // since then
     std::optional<int> pressed_;  // the end that was
