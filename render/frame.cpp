@@ -89,7 +89,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     const Sun sun = sun_of(scene.look.light, scene.view.kind);
     const double azimuth = glm::radians(static_cast<double>(sun.azimuth));
     const double elevation = glm::radians(static_cast<double>(sun.elevation));
-    const bool sea = scene.look.sea && look.sea && !prepared.empty() && ground.lowest() < ground.sea_level();
+    const bool sea = !prepared.empty() && shows_sea(scene.look, ground);
     frame.sun = vec4(glm::dvec3{std::sin(azimuth) * std::cos(elevation),
                                 std::cos(azimuth) * std::cos(elevation), std::sin(elevation)},
                      sea ? 1 : 0);

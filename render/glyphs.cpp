@@ -33,7 +33,15 @@ float width(char character) {
             return 0.10f;
         case 'k':
         case 's':
+        case 'a':
+        case 'c':
+        case 'e':
+        case 'h':
+        case 'n':
             return 0.48f;
+        case 'r':
+        case 't':
+            return 0.34f;
         case '/':
             return 0.40f;
         case 'C':
@@ -109,6 +117,34 @@ std::vector<Line> strokes(char character) {
         case 'k':
             a = {{0, 1}, {0, 0}};
             b = {{.95f, .66f}, {.05f, .26f}, {.30f, .38f}, {1, 0}};
+            break;
+        case 'a':
+            arc(a, {.5f, .33f}, {.5f, .33f}, 0, 360);
+            b = {{1, .66f}, {1, 0}};
+            break;
+        case 'c':
+            arc(a, {.55f, .33f}, {.55f, .33f}, 48, 312);
+            break;
+        case 'e':
+            a = {{0, .36f}, {1, .36f}};
+            arc(a, {.5f, .33f}, {.5f, .33f}, 5, 310);
+            break;
+        case 'h':
+        case 'n':
+            a = {{0, character == 'h' ? 1 : .66f}, {0, 0}};
+            a.push_back({0, .36f});
+            arc(a, {.5f, .38f}, {.5f, .28f}, 180, 0);
+            a.push_back({1, 0});
+            break;
+        case 'r':
+            a = {{0, .66f}, {0, 0}};
+            a.push_back({0, .30f});
+            arc(a, {.75f, .36f}, {.75f, .30f}, 180, 75);
+            break;
+        case 't':
+            a = {{.42f, .92f}, {.42f, .18f}};
+            arc(a, {.80f, .18f}, {.38f, .18f}, 180, 290);
+            b = {{0, .66f}, {1, .66f}};
             break;
         case '/':
             a = {{0, -.08f}, {1, 1.04f}};

@@ -166,4 +166,15 @@ std::optional<GroundPoint> Ground::pick(const Ray& ray, float exaggeration) cons
                        static_cast<float>(found.z)};
 }
 
+std::optional<glm::dvec3> Ground::pick_surface(const Ray& ray, float exaggeration, bool sea) const {
+    std::optional<glm::dvec3> found;
+    if (const auto point = pick(ray, exaggeration)) found = point->position;
+    const double level = static_cast<double>(sea_level()) * static_cast<double>(exaggeration);
+    if (!sea || terrain_ == nullptr || ray.direction.z >= 0 || ray.origin.z <= level) return found;
+    const glm::dvec3 surface = ray.origin + (level - ray.origin.z) / ray.direction.z * ray.direction;
+    const bool inside = std::fabs(surface.x) <= half_x_ && std::fabs(surface.y) <= half_y_;
+    if (inside && (!found || found->z < level)) found = surface;
+    return found;
+}
+
 }  // namespace talus

@@ -50,6 +50,9 @@ class Ground {
     float height_at(double x, double y) const;
     /// Returns the first point where the ray hits the surface.
     std::optional<GroundPoint> pick(const Ray& ray, float exaggeration) const;
+    /// Returns the first point, in draw space, where the ray hits the surface or, where `sea` says that it is
+    /// drawn, the sea over it.
+    std::optional<glm::dvec3> pick_surface(const Ray& ray, float exaggeration, bool sea) const;
 
  private:
     void take(std::shared_ptr<const HeightPyramid> pyramid);

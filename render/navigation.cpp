@@ -12,7 +12,8 @@ namespace {
 constexpr double k_min_pitch = -85;     // degrees: looking up
 constexpr double k_filled = 0.94;       // of the picture, by a framed terrain
 constexpr double k_most_covered = 0.4;  // of the picture's height, that framing keeps clear of
-constexpr double k_flight = 3;          // extents from the middle of the terrain, where flights end
+constexpr double k_reach = 3;           // extents from the middle of the terrain, where moves end
+constexpr double k_corner = 45;         // degrees: the heading towards a corner of the terrain
 
 double extent(const Ground& ground) { return 2 * std::max({ground.half_x(), ground.half_y(), 0.5}); }
 
@@ -31,6 +32,35 @@ double missing_height(const View& view, const Ground& ground) {
     const Lens lens = make_lens(view, {});
     if (lens.orthographic) return 0;  // such an eye has no place
     return std::max(0.0, floor_at(ground, lens.eye.x, lens.eye.y, view.exaggeration) - lens.eye.z);
+}
+
+// How far the eye is from the middle of the terrain, at the height next to the datum.
+double away(const View& view, const Ground& ground) {
+    const double middle = std::clamp(0.0f, ground.lowest(), std::max(ground.lowest(), ground.highest()));
+    return glm::distance(make_lens(view, {}).eye, {0, 0, middle * view.exaggeration});
+}
+
+// Where moves end.
+double reach(const View& view, const Ground& ground) {
+    const double relief = static_cast<double>(ground.highest() - ground.lowest()) * view.exaggeration;
+    return k_reach * std::max(extent(ground), relief);
+}
+
+// The camera on a way that begins at share 0 where it is near enough: the farthest that still is.
+template <class Way>
+void go_within(View& view, const Ground& ground, double farthest, const Way& way) {
+    const auto is_near = [&](double share) {
+        view.camera = way(share);
+        return away(view, ground) <= farthest;
+    };
+    if (is_near(1)) return;
+    double near = 0;
+    double far = 1;
+    for (int i = 0; i < 40; ++i) {
+        const double middle = (near + far) / 2;
+        (is_near(middle) ? near : far) = middle;
+    }
+    view.camera = way(near);
 }
 
 double wrapped(double degrees) { return degrees - 360 * std::floor(degrees / 360); }
@@ -132,7 +162,7 @@ void go_home(View& view, const Ground& ground, const Room& room) {
     const Camera fresh;
     view.camera.orthographic = fresh.orthographic;
     view.camera.fov = fresh.fov;
-    go(view, ground, room, fresh.heading, fresh.pitch);
+    go(view, ground, room, view.kind == ViewKind::isometric ? k_corner : fresh.heading, fresh.pitch);
 }
 
 void frame(View& view, const Ground& ground, const Room& room) {
@@ -197,8 +227,15 @@ void toggle_orthographic(View& view) { view.camera.orthographic = !view.camera.o
 void orbit(View& view, const Ground& ground, double turn, double tilt) {
     if (looks_down(view)) return;
     Camera& camera = view.camera;
+    const double farthest = std::max(reach(view, ground), away(view, ground));
     camera.heading = wrapped(camera.heading + turn);
     if (view.kind == ViewKind::perspective) camera.pitch = std::clamp(camera.pitch + tilt, k_min_pitch, 90.0);
+    const Camera turned = camera;
+    go_within(view, ground, farthest, [&](double share) {
+        Camera closer = turned;
+        closer.distance = std::max(1.0, share * turned.distance);
+        return closer;
+    });
     if (missing_height(view, ground) <= 0) return;
     // Raise the eye along its circle rather than the target: orbiting must not lift what it turns about.
     double under = camera.pitch;
@@ -217,7 +254,13 @@ void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, g
     if (const auto point = ground.pick(lens.ray(from), view.exaggeration))
         depth = lens.project(point->position).z;
     const double scale = lens.metres_per_pixel(depth);
-    view.camera.target += scale * ((from.x - to.x) * lens.right + (to.y - from.y) * lens.up);
+    const glm::dvec3 step = scale * ((from.x - to.x) * lens.right + (to.y - from.y) * lens.up);
+    const Camera before = view.camera;
+    go_within(view, ground, std::max(reach(view, ground), away(view, ground)), [&](double share) {
+        Camera moved = before;
+        moved.target += share * step;
+        return moved;
+    });
     keep_above_ground(view, ground);
 }
 
@@ -236,7 +279,7 @@ void fly(View& view, const Ground& ground, glm::dvec3 step) {
     // A parallel projection has no eye.
     const glm::dvec3 from = lens.orthographic ? view.camera.target : lens.eye;
     const glm::dvec3 wanted = from + step.x * lens.right + step.y * lens.forward + glm::dvec3(0, 0, step.z);
-    const double farthest = std::max(k_flight * extent(ground), glm::length(from));
+    const double farthest = std::max(reach(view, ground), glm::length(from));
     const double away = glm::length(wanted);
     view.camera.target += (away > farthest ? wanted * (farthest / away) : wanted) - from;
     keep_above_ground(view, ground);
@@ -247,11 +290,29 @@ void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel,
     const Lens lens = make_lens(view, viewport);
     const auto point = ground.pick(lens.ray(pixel), view.exaggeration);
     const glm::dvec3 anchor = point ? point->position : camera.target;
-    const double distance = std::clamp(camera.distance * factor, 1.0, 20 * extent(ground));
     // Everything shrinks towards the anchor, which therefore keeps its pixel.
-    camera.target = anchor + distance / camera.distance * (camera.target - anchor);
-    camera.distance = distance;
+    const Camera before = camera;
+    const double all = std::max(factor, 1 / std::max(1.0, before.distance)) - 1;
+    go_within(view, ground, std::max(reach(view, ground), away(view, ground)), [&](double share) {
+        Camera zoomed = before;
+        zoomed.target = anchor + (1 + share * all) * (before.target - anchor);
+        zoomed.distance = (1 + share * all) * before.distance;
+        return zoomed;
+    });
     keep_above_ground(view, ground);
+}
+
+void face_corner(Camera& camera) {
+    camera.heading = wrapped(90 * std::floor(camera.heading / 90) + k_corner);
+}
+
+glm::dvec3 ground_ahead(const Lens& lens, const Ground& ground, float exaggeration, bool sea) {
+    constexpr int k_steps = 24;  // from the middle of the picture to its lower edge
+    for (int i = 0; i <= k_steps; ++i) {
+        const glm::dvec2 pixel{lens.viewport.width / 2.0, lens.viewport.height * (0.5 + 0.5 * i / k_steps)};
+        if (const auto point = ground.pick_surface(lens.ray(pixel), exaggeration, sea)) return *point;
+    }
+    return {0, 0, static_cast<double>(ground.height_at(0, 0)) * static_cast<double>(exaggeration)};
 }
 
 void keep_above_ground(View& view, const Ground& ground) {

@@ -39,18 +39,26 @@ void go_above(View& view, const Ground& ground, const Room& room);
 /// Switches the free camera between perspective and parallel projection.
 void toggle_orthographic(View& view);
 
-/// Turns about the target by degrees; positive turns clockwise seen from above and raises the eye.
+/// Turns about the target by degrees; positive turns clockwise seen from above and raises the eye. Where that
+/// would bring the eye too far away, it comes closer to the target.
 void orbit(View& view, const Ground& ground, double turn, double tilt);
 /// Moves sideways so that the point under pixel `from` comes under pixel `to`.
+/// Flights, orbits, pans and zooming out end three extents of the terrain from its middle; who is farther
+/// away can only come closer.
 void pan(View& view, const Ground& ground, Viewport viewport, glm::dvec2 from, glm::dvec2 to);
 /// Turns about the eye by degrees; positive looks to the right and down.
 void look_around(View& view, const Ground& ground, double turn, double tilt);
-/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up. A flight ends
-/// three extents of the terrain from its middle; who is farther away can only come closer.
+/// Moves by `step`: metres to the right, forwards in the direction of view, and straight up.
 void fly(View& view, const Ground& ground, glm::dvec3 step);
 /// Scales all distances by `factor` (below 1: closer) about the point of the ground under the pixel, which
 /// stays there.
 void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel, double factor);
+
+/// Turns the camera so that the nearest corner of the terrain points to the viewer, as isometric views begin.
+void face_corner(Camera& camera);
+/// Returns the ground, or the sea over it, that the middle of the picture shows or, where that is the sky,
+/// what lies below it; the middle of the terrain where there is nothing either.
+glm::dvec3 ground_ahead(const Lens& lens, const Ground& ground, float exaggeration, bool sea);
 
 /// Lifts the eye above the ground; to be called after the terrain, its exaggeration or the kind of view has
 /// changed.

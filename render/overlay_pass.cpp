@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
 #include <string>
 #include <string_view>
 
+#include "core/base/formatted.h"
 #include "render/contours.h"
 #include "render/glyphs.h"
+#include "render/scale_bar.h"
 
 namespace talus {
 namespace {
@@ -153,6 +156,62 @@ void OverlayPass::wire_legend(const PassInput& input) {
     text(words, {corner.x + cell + gap + 0.5f * width, corner.y + 0.5f * cell}, 0, size, k_light);
 }
 
+void OverlayPass::scale_bar(const PassInput& input) {
+    const float em = input.scene.pixel_scale;
+    const Viewport viewport = input.lens.viewport;
+    const auto height = static_cast<float>(viewport.height);
+    const double longest = std::min(180.0 * static_cast<double>(em), 0.3 * viewport.width);
+    const Ground& ground = input.maps.ground();
+    const ScaleBar bar = talus::scale_bar(input.lens, ground, input.scene.view.exaggeration,
+                                          shows_sea(input.scene.look, ground), longest);
+    if (bar.metres <= 0) return;
+    // Two halves, dark and light, in a dark rim: to be seen on any ground.
+    const auto length = static_cast<float>(bar.pixels);
+    const glm::vec2 foot{16 * em, height * (1 - input.scene.covered_below) - 16 * em};
+    const float thick = 5 * em;
+    const float rim = std::max(1.0f, em);
+    area({foot.x - rim, foot.y - thick - rim}, {foot.x + length + rim, foot.y + rim}, k_ink, k_ink);
+    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light, k_light);
+    area({foot.x + 0.25f * length, foot.y - thick}, {foot.x + 0.5f * length, foot.y}, k_ink, k_ink);
+    area({foot.x + 0.75f * length, foot.y - thick}, {foot.x + length, foot.y}, k_ink, k_ink);
+    const std::string words = bar.text();
+    const float size = 9 * em;
+    text(words, {foot.x + 0.5f * size * glyphs::width_of(words), foot.y - thick - 10 * em}, 0, size, k_light);
+}
+
+void OverlayPass::figure_label(const PassInput& input) {
+    const Ground& ground = input.maps.ground();
+    const Figure figure = on_the_map(input.scene.look.figure, ground);
+    const float em = input.scene.pixel_scale;
+    const float exaggeration = input.scene.view.exaggeration;
+    const glm::dvec3 foot = foot_of(figure, ground, exaggeration, shows_sea(input.scene.look, ground));
+    const FigureInfo& info = info_of(figure.kind);
+    const glm::dvec3 head = foot + glm::dvec3(0, 0, info.height);
+    const glm::dvec3 seen = input.lens.project(head);
+    if (seen.z <= 0 && !input.lens.orthographic) return;
+    // Ground in front hides it.
+    const double pixel = input.lens.metres_per_pixel(seen.z);
+    if (const auto hit = ground.pick(input.lens.ray(glm::dvec2(seen)), exaggeration);
+        hit &&
+        glm::dot(head - hit->position, input.lens.forward) > 2 * pixel + static_cast<double>(info.height))
+        return;
+    const glm::vec2 top(seen);
+    const glm::vec2 below(input.lens.project(foot));
+    const auto half = static_cast<float>(0.5 * static_cast<double>(info.width) / pixel);
+    // From far away it is hardly seen: a pin shows where it stands.
+    constexpr float k_small = 24;
+    const bool small = glm::distance(top, below) < k_small * em && half < k_small * em;
+    const float rise = small ? 26 * em : 10 * em;
+    const float upper = std::min(top.y, below.y) - (small ? 0.0f : std::max(0.0f, half * 0.2f));
+    if (small) {
+        const glm::vec2 at{top.x, std::min(top.y, below.y)};
+        area({at.x - 1.5f * em, at.y - rise + 7 * em}, {at.x + 1.5f * em, at.y - 2 * em}, k_ink, k_ink);
+        area({at.x - 0.5f * em, at.y - rise + 7 * em}, {at.x + 0.5f * em, at.y - 2 * em}, k_light, k_light);
+    }
+    text(formatted("%g m", static_cast<double>(std::round(info.height * 10) / 10)), {top.x, upper - rise}, 0,
+         9 * em, k_light);
+}
+
 void OverlayPass::draw(const PassInput& input) {
     const Scene& scene = input.scene;
     const Viewport viewport = input.lens.viewport;
@@ -162,6 +221,8 @@ void OverlayPass::draw(const PassInput& input) {
         legend(legend_of(scene.look.kind, *scene.terrain), viewport, scene.pixel_scale);
     if (scene.look.legend && info_of(scene.look.kind).paint == Paint::mesh && !input.maps.empty())
         wire_legend(input);
+    if (!input.maps.empty() && scene.look.figure.kind != FigureKind::none) figure_label(input);
+    if (!input.maps.empty() && scene.look.scale_bar) scale_bar(input);
     if (vertices_.empty()) return;
     for (Vertex& vertex : vertices_) {
         vertex.x = 2 * (vertex.x - static_cast<float>(part.x)) / static_cast<float>(part.width) - 1;

@@ -26,6 +26,10 @@ class OverlayPass : public RenderPass {
     void legend(const Legend& legend, Viewport viewport, float pixel_scale);
     /// Adds how far the lines of the wireframe lie apart, in the same corner: a cell of them, and metres.
     void wire_legend(const PassInput& input);
+    /// Adds the scale bar in the lower left corner of the picture.
+    void scale_bar(const PassInput& input);
+    /// Adds the height of the figure, above it.
+    void figure_label(const PassInput& input);
     /// Adds a rectangle whose colour blends from `upper` to `lower`.
     void area(glm::vec2 low, glm::vec2 high, Rgba8 upper, Rgba8 lower);
     /// Adds text. middle: of the text; angle: radians, counter-clockwise; size: height of a digit in pixels.

@@ -2,6 +2,7 @@
 
 #include "render/around_pass.h"
 #include "render/cut_out_pass.h"
+#include "render/figure_pass.h"
 #include "render/overlay_pass.h"
 #include "render/scatter_pass.h"
 #include "render/sea_pass.h"
@@ -15,6 +16,7 @@ std::vector<std::unique_ptr<RenderPass>> render_passes(ShaderLibrary& shaders) {
     all.push_back(std::make_unique<TerrainPass>(shaders));
     all.push_back(std::make_unique<AroundPass>(shaders));
     all.push_back(std::make_unique<ScatterPass>(shaders));
+    all.push_back(std::make_unique<FigurePass>(shaders));
     all.push_back(std::make_unique<SkyPass>(shaders));  // where nothing is drawn yet
     all.push_back(std::make_unique<SeaPass>(shaders));
     all.push_back(std::make_unique<CutOutPass>(shaders));

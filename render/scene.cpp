@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "render/ground.h"
+
 namespace talus {
 namespace {
 
@@ -108,6 +110,11 @@ bool is_only_live(LookKind look) {
 
 bool can_show(const LookInfo& look, const Terrain& terrain) {
     return !look.field || terrain.fields.has(*look.field);
+}
+
+bool shows_sea(const Look& look, const Ground& ground) {
+    return look.sea && info_of(look.kind).sea && ground.terrain() != nullptr &&
+           ground.lowest() < ground.sea_level();
 }
 
 bool is_cut(const Scene& scene) {

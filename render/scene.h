@@ -11,8 +11,11 @@
 #include "core/terrain/terrain.h"
 #include "render/camera.h"
 #include "render/daylight.h"
+#include "render/figure.h"
 
 namespace talus {
+
+class Ground;
 
 /// The looks of every terrain. After them there is one for each field of the table except the height, see
 /// look_of.
@@ -80,11 +83,13 @@ struct Look {
     LookKind kind = LookKind::natural;
     Daylight light = {};
     Around around = Around::block;
-    bool sea = true;        ///< whether the sea is drawn, by the looks that have one
-    bool contours = false;  ///< lines of equal height with their heights, over any look
-    bool legend = false;    ///< in a corner of the picture; see legend_of
-    bool plants = false;    ///< those of the scene are drawn, by the looks that have daylight
-    bool tiled = false;     ///< a terrain that wraps is repeated three times along each direction that wraps
+    bool sea = true;         ///< whether the sea is drawn, by the looks that have one
+    bool contours = false;   ///< lines of equal height with their heights, over any look
+    bool legend = false;     ///< in a corner of the picture; see legend_of
+    bool scale_bar = false;  ///< a round length in the lower left corner; see render/scale_bar.h
+    bool plants = false;     ///< those of the scene are drawn, by the looks that have daylight
+    bool tiled = false;      ///< a terrain that wraps is repeated three times along each direction that wraps
+    Figure figure = {};      ///< what stands on the ground to tell its scale, in every look
     /// A plain colour instead of the sky: red, green and blue as they are stored.
     std::optional<std::array<float, 3>> backdrop;
 
@@ -127,7 +132,12 @@ struct Scene {
     /// Pixels drawn along each side for one that is seen: detail that is finer than those is left out,
     /// however many are drawn.
     float supersampling = 1;
+    /// Share of the picture's height, along its lower edge, that something covers: marks keep clear of it.
+    float covered_below = 0;
 };
+
+/// Returns whether a sea is drawn over this ground.
+bool shows_sea(const Look& look, const Ground& ground);
 
 /// Returns whether the mesh is the envelope, which each pixel's line of sight then follows down to the
 /// ground. (The full mesh is the ground itself.)

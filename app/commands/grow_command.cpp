@@ -41,7 +41,9 @@ void run_grow(const GrowOptions& options, const CommonOptions& common) {
             scene.terrain =
                 evaluated(recipe, common, progress, levels + picture_bytes(options.picture, scene, recipe));
         }
-        go_home(scene.view, Ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain), viewport);
+        const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
+        go_home(scene.view, ground, viewport);
+        place_figure(options.picture, scene, ground, viewport);
         const Growth growth = [&] {
             const ProgressPart making(&progress, k_made / 2, k_made);
             return Growth(recipe, &progress);

@@ -1,6 +1,7 @@
 #include "app/commands/picture_options.h"
 
 #include <charconv>
+#include <cmath>
 
 #include "app/commands/commands.h"
 #include "app/memory_needs.h"
@@ -8,6 +9,7 @@
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
 #include "render/drawing_bytes.h"
+#include "render/navigation.h"
 #include "render/offscreen.h"
 
 namespace talus {
@@ -45,6 +47,23 @@ Daylight chosen_light(const PictureOptions& options, ViewKind view) {
     if (options.sun_azimuth || options.sun_elevation) light.sun = sun;
     light.exposure = options.exposure.value_or(light.exposure);
     return light;
+}
+
+// From the text of --figure: a key, or a key, @ and two numbers.
+Figure chosen_figure(const std::string& text) {
+    const std::size_t at = text.find('@');
+    Figure figure{.kind = chosen(figure_infos(), "--figure", text.substr(0, at)).kind};
+    if (at == std::string::npos) return figure;
+    const char* const end = text.data() + text.size();
+    const auto east = std::from_chars(text.data() + at + 1, end, figure.east);
+    const bool comma = east.ec == std::errc() && east.ptr != end && *east.ptr == ',';
+    const auto north = std::from_chars(comma ? east.ptr + 1 : end, end, figure.north);
+    if (!comma || north.ec != std::errc() || north.ptr != end || !std::isfinite(figure.east) ||
+        !std::isfinite(figure.north))
+        throw UsageError("--figure " + text +
+                         ": after @ two numbers with a comma between them are wanted: metres to the east and "
+                         "to the north of the middle, house@250,-80");
+    return figure;
 }
 
 }  // namespace
@@ -112,6 +131,16 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
          .target = &options.contours,
          .help = "Draw lines of equal height, with their heights"},
         {.names = "--legend", .target = &options.legend, .help = "Draw a legend of the look's colours"},
+        {.names = "--scale-bar",
+         .target = &options.scale_bar,
+         .help = "Draw a scale bar; in perspective it holds as far away as the middle of the picture"},
+        {.names = "--figure",
+         .target = &options.figure,
+         .help = joined_keys(figure_infos()) +
+                 ": something of known size on the ground, in the middle of the picture or at @E,N metres to "
+                 "the east and north of the terrain's middle",
+         .value = "KEY[@E,N]",
+         .shows_default = true},
         {.names = "--plants",
          .target = &options.plants,
          .help = "Draw trees, bushes and boulders, in looks with daylight"},
@@ -139,6 +168,8 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
     scene.look.light = chosen_light(options, scene.view.kind);
     scene.look.contours = options.contours;
     scene.look.legend = options.legend;
+    scene.look.scale_bar = options.scale_bar;
+    scene.look.figure = chosen_figure(options.figure);
     scene.look.plants = options.plants;
     scene.look.tiled = options.tiled;
     if (options.tiled && !recipe.world.wraps())
@@ -146,6 +177,14 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
             "--tiled: this world does not wrap, so it is drawn once; --set world.bounds=wrapped makes it "
             "wrap");
     return scene;
+}
+
+void place_figure(const PictureOptions& options, Scene& scene, const Ground& ground, Viewport viewport) {
+    if (scene.look.figure.kind == FigureKind::none || options.figure.find('@') != std::string::npos) return;
+    const glm::dvec3 place = ground_ahead(make_lens(scene.view, viewport), ground, scene.view.exaggeration,
+                                          shows_sea(scene.look, ground));
+    scene.look.figure.east = place.x;
+    scene.look.figure.north = place.y;
 }
 
 double picture_bytes(const PictureOptions& options, const Scene& scene, const Recipe& recipe) {

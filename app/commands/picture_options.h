@@ -7,6 +7,7 @@
 #include "app/commands/syntax.h"
 #include "core/recipe/recipe.h"
 #include "render/camera.h"
+#include "render/ground.h"
 #include "render/scene.h"
 
 namespace talus {
@@ -27,14 +28,16 @@ struct PictureOptions {
     std::optional<float> exposure = {};       ///< stops; likewise
     bool contours = false;
     bool legend = false;
+    bool scale_bar = false;
+    std::string figure =
+        "none";  ///< a figure's key, with @ and its metres east and north where they are given
     bool plants = false;
     bool tiled = false;
 };
 
 /// Returns --view, --look, --width, --height, --exaggeration, --palette, --around, --light, --time,
-/// --sun-azimuth,
-/// --sun-elevation,
-/// --exposure, --contours, --legend, --plants and --tiled.
+/// --sun-azimuth, --sun-elevation, --exposure, --contours, --legend, --scale-bar, --figure, --plants and
+/// --tiled.
 std::vector<OptionSyntax> picture_options(PictureOptions& options);
 /// Gives the recipe the ground that was asked for. Throws UsageError for an unknown one.
 void choose_ground(const PictureOptions& options, Recipe& recipe);
@@ -42,6 +45,10 @@ void choose_ground(const PictureOptions& options, Recipe& recipe);
 /// look at a field that no layer of the recipe makes. simulated: fields that are there only while a process
 /// is simulated may be looked at, too.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
+
+/// Puts a figure whose place was not given on the ground in the middle of the picture; to be called once the
+/// view is chosen.
+void place_figure(const PictureOptions& options, Scene& scene, const Ground& ground, Viewport viewport);
 
 /// Returns the bytes that drawing the scene of a recipe takes at most besides its terrain and the program.
 double picture_bytes(const PictureOptions& options, const Scene& scene, const Recipe& recipe);

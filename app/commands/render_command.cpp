@@ -7,6 +7,7 @@
 #include "app/commands/commands.h"
 #include "app/commands/picture_options.h"
 #include "app/commands/picture_series.h"
+#include "app/editor/bookmarks.h"
 #include "render/navigation.h"
 #include "render/picture_file.h"
 #include "render/picture_sequence.h"
@@ -22,6 +23,7 @@ struct RenderOptions {
     bool transparent = false;
     SeriesOptions series;
     std::optional<std::string> camera;
+    std::optional<std::string> view_name;
     std::string file;
 };
 
@@ -45,6 +47,15 @@ Standpoint standpoint_of(const std::string& text) {
                          "north of the middle, metres above the ground (0.1 or more), degrees from north, "
                          "degrees below the horizon (-89 to 89)");
     return {east, north, above, heading, pitch};
+}
+
+const NamedView& chosen_view(const std::string& name, const Recipe& recipe) {
+    if (const auto place = find_view(recipe, name)) return recipe.views[*place];
+    std::string names;
+    for (const NamedView& view : recipe.views) names += (names.empty() ? "" : ", ") + view.name;
+    throw UsageError("--view-name " + name +
+                     (names.empty() ? ": the recipe keeps no views; Ctrl+B in the window keeps one"
+                                    : ": no such view; there are " + names));
 }
 
 // What the options must not say together.
@@ -99,10 +110,13 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     refuse_overwriting(options.recipe, recipe, files);
     const PictureSize size{options.picture.width, options.picture.height, supersampling_of(options.samples)};
     Scene scene = chosen_scene(options.picture, recipe);
+    const NamedView* const kept = options.view_name ? &chosen_view(*options.view_name, recipe) : nullptr;
+    if (kept != nullptr && standpoint)
+        throw UsageError("--view-name and --camera both say where the eye stands; give one of them");
     with_progress("Terrain", [&](Progress& progress) {
-        const double kept = count > 0 ? sequence_bytes(options.file, count, size) : 0;
+        const double series = count > 0 ? sequence_bytes(options.file, count, size) : 0;
         scene.terrain =
-            evaluated(recipe, common, progress, kept + picture_bytes(options.picture, scene, recipe));
+            evaluated(recipe, common, progress, series + picture_bytes(options.picture, scene, recipe));
     });
     if (scene.look.plants)
         with_progress("Plants", [&](Progress& progress) {
@@ -110,11 +124,18 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
         });
     const Viewport viewport{options.picture.width, options.picture.height};
     const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
-    if (standpoint) {
+    if (kept != nullptr) {
+        Daylight light = scene.look.light;
+        look_from(*kept, scene.view, light);
+        // What the command line says of the light goes first.
+        if (scene.look.light == Daylight{}) scene.look.light = light;
+        keep_above_ground(scene.view, ground);
+    } else if (standpoint) {
         stand_at(scene.view, ground, *standpoint);
     } else {
         go_home(scene.view, ground, viewport);
     }
+    place_figure(options.picture, scene, ground, viewport);
     scene.transparent = options.transparent;
     const std::vector<Scene> scenes =
         count > 0 ? series_of(options.series, scene, ground, viewport, options.picture.sun_elevation)
@@ -163,6 +184,10 @@ CommandSyntax render_command(CommonOptions& common) {
                   "the north of the middle, metres above the ground or the sea, degrees from north, degrees "
                   "below the horizon",
           .value = "E,N,ABOVE,HEADING,PITCH"}});
+    command.add({{.names = "--view-name",
+                  .target = &options->view_name,
+                  .help = "Look from where this bookmark of the recipe does, with its exaggeration and sun",
+                  .value = "NAME"}});
     command.add(common_options(common));
     return command;
 }

@@ -144,7 +144,11 @@ class States {
         scene_.terrain = terrain;
         const Viewport viewport{options_.picture.width, options_.picture.height};
         // The camera stays where it is for the first.
-        if (count_ == 0) go_home(scene_.view, Ground(terrain), viewport);
+        if (count_ == 0) {
+            const Ground ground(terrain);
+            go_home(scene_.view, ground, viewport);
+            place_figure(options_.picture, scene_, ground, viewport);
+        }
         if (animated_) {
             constexpr double k_rest = 2;  // s that the last one stays
             animation_->add(picture(viewport), last ? k_rest : 1.0 / options_.frames_a_second);

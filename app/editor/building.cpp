@@ -77,11 +77,11 @@ void Building::forget() {
 }
 
 const LivePreview::Snapshot* Building::of(const Recipe& document) const {
-    return made_ && made_->snapshot.recipe == document ? &made_->snapshot : nullptr;
+    return made_ && makes_same_terrain(made_->snapshot.recipe, document) ? &made_->snapshot : nullptr;
 }
 
 std::shared_ptr<const Terrain> Building::terrain_of(const Recipe& sized) const {
-    return made_ && made_->sized == sized ? made_->snapshot.terrain : nullptr;
+    return made_ && makes_same_terrain(made_->sized, sized) ? made_->snapshot.terrain : nullptr;
 }
 
 }  // namespace talus

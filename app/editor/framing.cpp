@@ -1,5 +1,6 @@
 #include "app/editor/framing.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
 
@@ -7,6 +8,13 @@ namespace talus {
 namespace {
 
 constexpr double k_noticeable = 0.05;  // of the camera's distance
+
+// The same at every resolution.
+double extent_of(const Ground& ground) {
+    if (ground.terrain() == nullptr) return 0;
+    const Lattice& lattice = ground.terrain()->lattice;
+    return std::max(lattice.extent_x(), lattice.extent_y());
+}
 
 bool differs(const Camera& a, const Camera& b) {
     const double least = k_noticeable * a.distance;
@@ -17,6 +25,7 @@ bool differs(const Camera& a, const Camera& b) {
 
 void Framing::framed(const View& view, const Ground& ground, int covered_below) {
     last_ = {view.camera, covered_below, view.exaggeration, ground.terrain()};
+    extent_ = extent_of(ground);
     seen_.clear();
     note(view, ground);
 }
@@ -40,8 +49,21 @@ const Framing::Seen* Framing::seen(const View& view, const Ground& ground) const
     return nullptr;
 }
 
-void Framing::lift(View& view, const Ground& ground) {
+void Framing::scale(View& view, const Ground& ground) {
+    constexpr double k_noise = 1e-6;  // of a share: resolutions round
+    const double now = extent_of(ground);
+    const double share = extent_ > 0 && now > 0 ? now / extent_ : 1;
+    extent_ = now;
+    if (std::fabs(share - 1) < k_noise) return;
+    Camera& camera = view.camera;
+    camera.target.x *= share;
+    camera.target.y *= share;
+    camera.distance *= share;
+}
+
+void Framing::follow(View& view, const Ground& ground) {
     const bool unmoved = last_ && last_->camera == view.camera;
+    scale(view, ground);
     keep_above_ground(view, ground);
     if (unmoved) last_->camera = view.camera;
 }

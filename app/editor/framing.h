@@ -9,13 +9,15 @@
 namespace talus {
 
 /// Keeps the terrain framed: when its extent or its heights have changed, the camera shows all of it again,
-/// unless the user has moved the camera since it was framed.
+/// unless the user has moved the camera since it was framed. Such a camera keeps its part of the picture: it
+/// moves with the extent, about the middle of the terrain.
 class Framing {
  public:
     /// Notes that the view was brought to show all of the ground.
     void framed(const View& view, const Ground& ground, int covered_below);
-    /// Lifts the eye above the ground, which is no move of the user.
-    void lift(View& view, const Ground& ground);
+    /// Adapts the camera to ground that has changed, also while a value is in the user's hand: of another
+    /// extent it is seen as the one before was, and the eye is lifted above it. That is no move of the user.
+    void follow(View& view, const Ground& ground);
     /// Frames another ground, or another exaggeration, where that changes the picture noticeably: the terrain
     /// of another seed alone leaves the camera where it is. A ground that was framed before is seen as it was
     /// then. Returns whether it did. To be called while no
@@ -40,6 +42,9 @@ class Framing {
     void note(const View& view, const Ground& ground);
     const Seen* seen(const View& view, const Ground& ground) const;
 
+    void scale(View& view, const Ground& ground);
+
+    double extent_ = 0;  // m: of the ground that was seen last; 0: none was
     std::optional<Framed> last_;
     std::vector<Seen> seen_;  // the latest last
 };

@@ -50,6 +50,7 @@ Session::Session(std::function<void()> wake_window, std::string folder, std::uin
     take_kind(around_infos(), settings.around, look.around);
     if (is_only_live(look.kind)) look.kind = LookKind::natural;
     look.light = settings.light;
+    look.scale_bar = settings.scale_bar;
     look.legend = true;
     if (folder_.empty()) {
         toasts.post(
@@ -79,6 +80,7 @@ void Session::note_view() {
     settings.look = info_of(look.kind).key;
     settings.around = around_infos()[static_cast<std::size_t>(look.around)].key;
     settings.light = look.light;
+    settings.scale_bar = look.scale_bar;
 }
 
 // They must survive an end that comes without warning.

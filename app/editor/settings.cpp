@@ -182,6 +182,7 @@ json to_json_value(const Settings& settings) {
             {"around", settings.around},
             {"light", json_from_light(settings.light)},
             {"quality", settings.quality},
+            {"scale_bar", settings.scale_bar},
             {"recent", settings.recent},
             {"folder", settings.folder},
             {"heightmap_folder", settings.heightmap_folder},
@@ -232,6 +233,7 @@ Settings from_json_value(const json& all) {
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
     take(all, "quality", settings.quality);
+    take(all, "scale_bar", settings.scale_bar);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);
     take(all, "heightmap_folder", settings.heightmap_folder);

@@ -5,6 +5,8 @@
 
 #include "app/editor/session.h"
 #include "app/panels/bars.h"
+#include "app/panels/bookmarks.h"
+#include "app/panels/scale_figure.h"
 #include "app/panels/ui.h"
 #include "app/panels/view_controls.h"
 #include "app/widgets/frame_notes.h"
@@ -72,6 +74,8 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         draw_command(command, session, ui);
         if (command.id == "new") draw_presets(session, ui);
         if (command.id == "open") draw_recent(session, ui);
+        if (command.id == "keep_view") draw_bookmark_menu(session, ui);
+        if (command.id == "put_figure") draw_figure_menu(session, ui);
     }
     if (menu == Menu::help) {
         ImGui::Separator();

@@ -1,8 +1,10 @@
 #include <memory>
 
 #include "app/panels/biome_editor.h"
+#include "app/panels/bookmarks.h"
 #include "app/panels/build_dialog.h"
 #include "app/panels/changed_file.h"
+#include "app/panels/compass.h"
 #include "app/panels/export_dialog.h"
 #include "app/panels/file_browser.h"
 #include "app/panels/inspect.h"
@@ -12,6 +14,7 @@
 #include "app/panels/notices.h"
 #include "app/panels/picture_dialog.h"
 #include "app/panels/save_changes.h"
+#include "app/panels/scale_figure.h"
 #include "app/panels/shader_problems.h"
 #include "app/panels/sheet_dialog.h"
 #include "app/panels/why_biome.h"
@@ -24,6 +27,9 @@ std::vector<std::unique_ptr<Panel>> floating_panels(Session& session, Ui& ui) {
     all.push_back(std::make_unique<WhyBiome>(session, ui));
     all.push_back(std::make_unique<BiomeEditor>(session, ui));
     all.push_back(std::make_unique<Light>(session, ui));
+    all.push_back(std::make_unique<ScaleFigure>(session, ui));
+    all.push_back(std::make_unique<Compass>(session, ui));
+    all.push_back(std::make_unique<Bookmarks>(session, ui));
     all.push_back(std::make_unique<MapView>(session, ui));
     all.push_back(std::make_unique<SaveChanges>(session, ui));
     all.push_back(std::make_unique<ChangedFile>(session, ui));

@@ -63,6 +63,7 @@ struct Ui {
     bool screenshot_wanted = false;
     std::optional<PictureOrder> picture_wanted;
     bool quit = false;
+    bool camera_placed = false;  ///< the camera was brought to a place, whatever the kind of view was before
 
     // The picture of the viewport.
     Area viewport;
@@ -73,10 +74,11 @@ struct Ui {
     const Ground* ground = nullptr;                ///< of that terrain
     const LivePreview::Snapshot* shown = nullptr;  ///< what the document's terrain was made from
     std::shared_ptr<const Scatter> plants;         ///< of that terrain, or one before; null: not to be shown
-    bool plants_as_symbols = false;                ///< a map draws them
+    bool plants_as_symbols = false;                ///< a map draws them, and has a scale of its own
     bool tinted = false;                           ///< it shows where the selected layer's masks let it act
     bool flying = false;                           ///< keys move the camera; another frame is due
     std::vector<ViewportTool*> tools;              ///< of panels
+    ViewportTool* compass = nullptr;               ///< lies over all of them, and over what a workspace draws
     std::optional<Probe> probe;                    ///< under the mouse
     std::optional<StatusNote> note;
     double frame_seconds = 0;                                 ///< that the last frame took

@@ -88,11 +88,12 @@ void draw_viewport(Session& session, Ui& ui, const Area& area, ViewportTool* too
         const bool left = held && ImGui::IsMouseDown(0);
         std::vector<ViewportTool*> tools = ui.tools;
         if (tool != nullptr) tools.insert(tools.begin(), tool);
-        const bool taken = std::ranges::any_of(
-            tools, [&](ViewportTool* each) { return each->take_mouse(lens, mouse, pressed, left); });
+        const auto takes = [&](ViewportTool* each) { return each->take_mouse(lens, mouse, pressed, left); };
+        const bool taken = (ui.compass != nullptr && takes(ui.compass)) || std::ranges::any_of(tools, takes);
         if (!taken) move_camera(session.view, *ui.ground, ui, area, hovered, held);
         if (hovered || held) probe_ground(session, ui, area);
         for (ViewportTool* each : tools) each->draw_over(lens, area);
+        if (ui.compass != nullptr) ui.compass->draw_over(lens, area);
     }
     ImGui::End();
 }

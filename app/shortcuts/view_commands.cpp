@@ -110,6 +110,14 @@ std::vector<Command> view_commands() {
          .help = "What the colours stand for, in a corner of the picture, where they stand for numbers.",
          .checked = is_shown<&Look::legend>,
          .run = toggle<&Look::legend>},
+        {.id = "scale_bar",
+         .menu = Menu::view,
+         .label = "Scale bar",
+         .help =
+             "A round length in a corner of the picture. In perspective it holds as far away as what is in "
+             "the middle of the picture.",
+         .checked = is_shown<&Look::scale_bar>,
+         .run = toggle<&Look::scale_bar>},
         {.id = "plants",
          .menu = Menu::view,
          .label = "Plants",

@@ -55,6 +55,7 @@ inline constexpr Icon tiled{"\uf00a", "3x3"};
 inline constexpr Icon add{"\uf067", "+"};
 inline constexpr Icon subtract{"\uf068", "-"};
 inline constexpr Icon trash{"\uf014", "Del", "\uf2ed"};
+inline constexpr Icon rename{"\uf040", "Name", "\uf303"};
 inline constexpr Icon up{"\uf062", "Up"};
 inline constexpr Icon down{"\uf063", "Dn"};
 inline constexpr Icon duplicate{"\uf24d", "Dup"};

@@ -42,7 +42,8 @@ void EditorWindow::show_newest_terrain() {
     session_.answers.uploaded(shown_.request, ground_work_.seconds);
     terrain_work_ = ground_work_;
     ui_.shown = &shown_;
-    if (!workspaces_.has_panes() && ui_.ground != nullptr) session_.framing.lift(session_.view, *ui_.ground);
+    if (!workspaces_.has_panes() && ui_.ground != nullptr)
+        session_.framing.follow(session_.view, *ui_.ground);
     if (first && !workspaces_.is_due()) session_.grow_at_first();
 }
 
@@ -134,6 +135,12 @@ void EditorWindow::draw_scene() {
     if (scene.terrain == shown_.terrain && !session_.replay.running() && !own_shown_)
         scene.tint = scene_.tint;
     show_plants(scene);
+    scene.covered_below = static_cast<float>(ui_.covered_below) / static_cast<float>(std::max(1, height));
+    if (own_shown_) {  // of another size
+        scene.look.figure = {};
+        scene.look.scale_bar = false;
+    }
+    if (ui_.plants_as_symbols) scene.look.scale_bar = false;
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;
         redraw_after(0);  // the status bar was drawn before
@@ -144,7 +151,7 @@ void EditorWindow::draw_scene() {
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
                       scene.plants == drawn_.plants && scene.pixel_scale == drawn_.pixel_scale &&
-                      light == drawn_light_;
+                      scene.covered_below == drawn_.covered_below && light == drawn_light_;
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;

@@ -188,14 +188,14 @@ void EditorWindow::frame() {
     take_keys(input);
     play_growth(input);
     workspaces_.tick(shown_.terrain, shown_.coarse, static_cast<double>(ImGui::GetIO().DeltaTime));
-    const ViewKind kind = session_.view.kind;
+    const View before = session_.view;
     const bool had_panes = workspaces_.has_panes();
     draw_panels();
     for (const Command* command : std::exchange(ui_.wanted, {})) run_command(*command, session_, ui_);
     workspaces_.take_wishes();
-    // Another kind of view shows another part of the world: begin with all of it. An overlay brings its own.
-    if (drawn_.terrain && session_.view.kind != kind && workspaces_.has_panes() == had_panes)
-        run_command(ui_.command("frame"), session_, ui_);
+    const bool placed = std::exchange(ui_.camera_placed, false);
+    if (session_.view.kind != before.kind && workspaces_.has_panes() == had_panes && !placed)
+        begin_kind_of_view(before);
     remember_size();
     due_ = session_.tick(Clock::now(), input.newest);
     if (const auto order = std::exchange(ui_.picture_wanted, std::nullopt)) save_picture(*order);
@@ -242,6 +242,16 @@ void EditorWindow::frame() {
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
         !(panes ? pane_pictures_.awaits_ground() : awaits_ground_))
         redraw_at_ = std::min(redraw_at_, (panes ? pane_pictures_.changed() : changed_at_) + k_rest);
+}
+
+// Another kind of view shows another part of the world: begins with all of it. An overlay brings its own.
+void EditorWindow::begin_kind_of_view(const View& before) {
+    if (before.kind == ViewKind::isometric) isometric_heading_ = before.camera.heading;
+    if (session_.view.kind == ViewKind::isometric) {
+        face_corner(session_.view.camera);
+        session_.view.camera.heading = isometric_heading_.value_or(session_.view.camera.heading);
+    }
+    if (drawn_.terrain) run_command(ui_.command("frame"), session_, ui_);
 }
 
 // The place is asked for at the end alone: the window system has to be asked for it.

@@ -62,6 +62,7 @@ class EditorWindow {
     void keep_framed(Viewport viewport);
     void draw_scene();
     void draw_panes();
+    void begin_kind_of_view(const View& before);
     void apply_look_of_window();  // theme, text size, full screen, title
     void save_screenshot();
     void save_picture(const PictureOrder& order);
@@ -100,6 +101,7 @@ class EditorWindow {
     PictureQuality quality_{renderer_.shares_processor()};
     FrameTimes times_;
     std::string title_;
+    std::optional<double> isometric_heading_;  // degrees, as the user left that view
     float font_size_ = 0;
     bool light_ = false;
     Clock::time_point frame_at_{};                            // when the last one ended

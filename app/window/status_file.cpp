@@ -108,6 +108,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["sea"] = session.look.sea;
     all["contours"] = session.look.contours;
     all["legend"] = session.look.legend;
+    all["scale_bar"] = session.look.scale_bar;
     all["plants"] = frame.plants;
     all["tiled"] = session.look.tiled;
     all["around"] = around_infos()[static_cast<std::size_t>(session.look.around)].key;

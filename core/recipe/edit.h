@@ -76,6 +76,12 @@ Edited with_height_range(const Recipe& recipe, const HeightRange& range);
 /// Sets several of the world's values at once.
 Edited with_world(const Recipe& recipe, const World& world, const std::string& label);
 
+/// Keeps a view as a bookmark, after the others. Without a name it gets one: "View 3".
+Edited with_view_kept(const Recipe& recipe, const NamedView& view);
+/// Renames the view at this place; an empty name changes nothing.
+Edited with_view_renamed(const Recipe& recipe, std::size_t place, const std::string& name);
+Edited with_view_removed(const Recipe& recipe, std::size_t place);
+
 Edited with_name(const Recipe& recipe, const std::string& name);
 Edited with_about(const Recipe& recipe, const std::string& about);
 /// Replaces everything by another recipe: a preset, a recovered file.

@@ -1,5 +1,7 @@
 #include "core/recipe/edit_text.h"
 
+#include <algorithm>
+
 namespace talus {
 
 std::string short_name(std::string_view name) {
@@ -18,6 +20,13 @@ std::string change_text(const Parameter& parameter, const ParameterValue& value)
             : *flag         ? "Turn on "
                             : "Turn off ") +
            std::string(label.substr(0, label.find(" (")));
+}
+
+std::string free_view_name(const std::vector<NamedView>& views) {
+    for (int i = 1;; ++i) {
+        const std::string name = "View " + std::to_string(i);
+        if (std::ranges::find(views, name, &NamedView::name) == views.end()) return name;
+    }
 }
 
 }  // namespace talus

@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/recipe/named_view.h"
 #include "core/terrain/parameter.h"
 
 namespace talus {
@@ -12,5 +14,8 @@ std::string short_name(std::string_view name);
 
 /// Returns the label of a change: "Change Radius", "Turn on Random additions", without brackets.
 std::string change_text(const Parameter& parameter, const ParameterValue& value);
+
+/// Returns the first of "View 1", "View 2" … that none of the views has.
+std::string free_view_name(const std::vector<NamedView>& views);
 
 }  // namespace talus

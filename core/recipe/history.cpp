@@ -7,7 +7,10 @@ namespace {
 
 // Without its layers, but with what names them.
 std::size_t own_bytes(const Recipe& recipe, const std::string& label) {
-    return sizeof recipe + recipe.name.size() + recipe.about.size() + recipe.unknown_json.size() +
+    std::size_t views = 0;
+    for (const NamedView& view : recipe.views)
+        views += sizeof view + view.name.size() + view.unknown_json.size();
+    return sizeof recipe + views + recipe.name.size() + recipe.about.size() + recipe.unknown_json.size() +
            label.size() + recipe.layers.size() * sizeof(std::shared_ptr<const Layer>);
 }
 

@@ -61,7 +61,13 @@ Digest digest_of(const Recipe& recipe) {
     add(digester, values_of_world(recipe.world));
     digester.add(recipe.layers.size());
     for (std::size_t i = 0; i < recipe.layers.size(); ++i) digester.add(recipe.layers.digest(i));
+    digester.add(recipe.views.size());
+    for (const NamedView& view : recipe.views) add(digester, view);
     return digester.digest();
+}
+
+bool makes_same_terrain(const Recipe& a, const Recipe& b) {
+    return a.world == b.world && a.layers == b.layers;
 }
 
 std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/recipe/layer_list.h"
+#include "core/recipe/named_view.h"
 #include "core/recipe/stage_table.h"
 #include "core/terrain/ground_style.h"
 #include "core/terrain/parameter.h"
@@ -175,6 +176,7 @@ struct Recipe {
     std::string about;  ///< a sentence or more for whoever opens it
     World world;
     LayerList layers;
+    std::vector<NamedView> views;  ///< bookmarks, which do not change the terrain
     /// What the file said of the recipe and its world that this version does not know: an object of the
     /// unknown members and choices; empty where there is nothing of the kind.
     std::string unknown_json;
@@ -189,6 +191,10 @@ inline constexpr std::size_t k_max_masks = 64;
 
 /// Returns the digest of the whole recipe: two recipes with the same digest write the same file.
 Digest digest_of(const Recipe& recipe);
+
+/// Returns whether both make the same terrain for certain: they differ at most in name, description and
+/// views.
+bool makes_same_terrain(const Recipe& a, const Recipe& b);
 
 /// Returns the index of the layer with this id, if there is one.
 std::optional<std::size_t> find_layer(const Recipe& recipe, int layer_id);

@@ -12,6 +12,7 @@
 #include "core/recipe/mask_json.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_keys.h"
+#include "core/recipe/view_json.h"
 
 namespace talus {
 namespace {
@@ -206,6 +207,7 @@ std::string to_json(const Recipe& recipe) {
                  {"about", recipe.about},
                  {"world", json_from_values(world_parameters(), values_of_world(recipe.world), kept_world)},
                  {"layers", std::move(layers)}});
+    if (!recipe.views.empty()) json["views"] = json_from_views(recipe.views);
     json.update(kept);
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -264,6 +266,7 @@ ReadRecipe recipe_from_json(std::string_view text) {
             layer_from_json(layers[i], "layers[" + std::to_string(i) + "]", read.remarks));
     }
     give_ids(read.recipe.layers);
+    read.recipe.views = views_from_json(array_member(json, "views", ""), read.remarks);
     if (read.remarks.size() > k_max_remarks) {
         const std::size_t more = read.remarks.size() - k_max_remarks;
         read.remarks.resize(k_max_remarks);

@@ -10,12 +10,13 @@ namespace talus {
 
 inline constexpr int k_recipe_format = 1;
 inline constexpr std::string_view k_recipe_format_key = "talus";
-inline constexpr std::array<JsonKey, 5> k_recipe_keys{{
+inline constexpr std::array<JsonKey, 6> k_recipe_keys{{
     {k_recipe_format_key, "Version of the format."},
     {"name", "The recipe's name."},
     {"about", "A sentence or more for whoever opens it."},
     {"world", "What holds for all layers. A value that is missing takes its default."},
     {"layers", "What makes the terrain, in this order."},
+    {"views", "Bookmarks: views of the terrain with their names. They do not change it."},
 }};
 
 /// Those of a layer beside its settings.
@@ -29,6 +30,8 @@ inline constexpr std::array<JsonKey, 5> k_layer_keys{{
 
 inline constexpr JsonKey k_mask_kind{"kind",
                                      "What decides where the layer acts; height where it is missing."};
+
+inline constexpr JsonKey k_view_name{"name", "The bookmark's name; Talus gives one where it is missing."};
 
 /// What earlier versions wrote and is still read.
 inline constexpr JsonKey k_former_wrap{

@@ -80,10 +80,16 @@ Json layer_schema() {
     return layer;
 }
 
+Json view_schema() {
+    Json view = schema::object({&k_view_name, 1}, {{k_view_name.key, schema::text()}});
+    add_to_schema(view, view_parameters());
+    return view;
+}
+
 }  // namespace
 
 std::string recipe_schema() {
-    Json definitions = {{"layer", layer_schema()}, {"mask", any_mask_schema()}};
+    Json definitions = {{"layer", layer_schema()}, {"mask", any_mask_schema()}, {"view", view_schema()}};
     for (const MaskType& type : mask_types()) definitions[definition_of(type)] = mask_schema(type);
     for (const StageType& type : stage_types()) {
         Json parameters = schema_of(type.parameters);
@@ -95,7 +101,8 @@ std::string recipe_schema() {
                                        {"name", schema::text()},
                                        {"about", schema::text()},
                                        {"world", world_schema()},
-                                       {"layers", schema::list(schema::ref("layer"), 0, k_max_layers)}}),
+                                       {"layers", schema::list(schema::ref("layer"), 0, k_max_layers)},
+                                       {"views", schema::list(schema::ref("view"), 0, k_max_views)}}),
         {k_recipe_format_key});
     return schema::file("Talus recipe", k_help, recipe, std::move(definitions)).dump(2) + "\n";
 }

@@ -60,6 +60,8 @@ class RandomEdits {
                 // Now and then only, or nothing would ever grow old.
                 if (below(10) > 0) return with_seed(recipe, random_());
                 return with_all_of(presets()[below(presets().size())].recipe, "Choose a preset");
+            case 17:
+                return with_random_view(recipe);
             default:
                 return with_random_parameter(recipe, layer_of(recipe));
         }
@@ -182,6 +184,23 @@ class RandomEdits {
                 return with_height_range(recipe, world.range());
             default:
                 return with_world(recipe, world, "Fit the world");
+        }
+    }
+
+    Edited with_random_view(const Recipe& recipe) {
+        switch (below(3)) {
+            case 0: {
+                std::vector<ParameterValue> values;
+                for (const Parameter& parameter : view_parameters()) values.push_back(value_of(parameter));
+                NamedView view;
+                static_cast<ViewSettings&>(view) = view_from_values(values);
+                view.name = text();
+                return with_view_kept(recipe, view);
+            }
+            case 1:
+                return with_view_renamed(recipe, below(4), text());
+            default:
+                return with_view_removed(recipe, below(4));
         }
     }
 

@@ -118,6 +118,65 @@ TEST_F(Navigation, AFlightEndsThreeExtentsFromTheTerrain) {
     EXPECT_GT(away(far), before * 0.99);
 }
 
+TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {
+    const double extent = 2 * std::max(ground.half_x(), ground.half_y());
+    const auto away = [](const View& view) { return glm::length(make_lens(view, k_viewport).eye); };
+    for (int i = 0; i < 60; ++i) {
+        View view = view_number(i);
+        if (away(view) > 3 * extent) continue;
+        for (int step = 0; step < 60; ++step) zoom(view, ground, k_viewport, {400, 300}, 1.25);
+        EXPECT_NEAR(away(view), 3 * extent, 0.1 * extent) << i;  // of the relief
+        const View farthest = view;
+        for (int turn = 0; turn < 12; ++turn) {
+            orbit(view, ground, 30, turn % 3 * 10 - 10);
+            EXPECT_LT(away(view), 3.1 * extent) << i;
+        }
+        view = farthest;
+        for (int step = 0; step < 40; ++step) pan(view, ground, k_viewport, {100, 300}, {700, 300});
+        EXPECT_LT(away(view), 3.1 * extent) << i;
+        view = farthest;
+        zoom(view, ground, k_viewport, {400, 300}, 0.8);
+        EXPECT_LT(away(view), away(farthest)) << "and goes back from there";
+    }
+    View beyond;  // framed in a narrow picture, say
+    beyond.camera.distance = 5 * extent;
+    const View before = beyond;
+    zoom(beyond, ground, k_viewport, {400, 300}, 1.25);
+    EXPECT_NEAR(beyond.camera.distance, before.camera.distance, 1e-3) << "no jump";
+    orbit(beyond, ground, 10, 0);
+    EXPECT_GT(beyond.camera.distance, 0.95 * before.camera.distance);
+}
+
+TEST_F(Navigation, AnIsometricViewBeginsWithACornerTowardsTheViewer) {
+    View view;
+    view.kind = ViewKind::isometric;
+    go_home(view, ground, k_viewport);
+    EXPECT_EQ(view.camera.heading, 45);
+    for (const auto& [from, to] :
+         {std::pair{22.5, 45.0}, {0.0, 45.0}, {89.0, 45.0}, {91.0, 135.0}, {359.0, 315.0}}) {
+        view.camera.heading = from;
+        face_corner(view.camera);
+        EXPECT_EQ(view.camera.heading, to) << from;
+    }
+}
+
+TEST_F(Navigation, WhatLiesAheadIsTheMiddleOfThePictureOrBelowTheSky) {
+    View view;
+    go_home(view, ground, k_viewport);
+    const Lens lens = make_lens(view, k_viewport);
+    const auto middle = ground.pick(lens.ray({400, 300}), 1);
+    ASSERT_TRUE(middle);
+    EXPECT_EQ(ground_ahead(lens, ground, 1, false), middle->position);
+    stand_at(view, ground, {0, -1500, 200, 0, -8});
+    const Lens upwards = make_lens(view, k_viewport);
+    ASSERT_FALSE(ground.pick(upwards.ray({400, 300}), 1));
+    const glm::dvec3 ahead = ground_ahead(upwards, ground, 1, true);
+    EXPECT_GT(ahead.y, -1500);
+    EXPECT_GT(upwards.project(ahead).y, 300);
+    view.camera.pitch = -80;
+    EXPECT_EQ(glm::dvec2(ground_ahead(make_lens(view, k_viewport), ground, 1, true)), glm::dvec2(0));
+}
+
 TEST_F(Navigation, PanTakesTheGroundUnderTheCursorAlong) {
     int panned = 0;
     for (int i = 0; i < 200; ++i) {

@@ -79,6 +79,7 @@ PaneScenes Compare::scenes() const {
         Scene scene{comparison.terrain(pane.side), pane.view, session.look};
         const ComparedSide& side = comparison.plan().sides[pane.side];
         if (side.look) scene.look.kind = *side.look;
+        scene.look.scale_bar = false;
         scene.look.legend = false;  // over the picture, where the handle does not hide it
         if (pane.difference) {
             const auto difference = comparison.difference(pane.side);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <memory>
 #include <utility>
 
@@ -67,10 +68,32 @@ TEST_F(FramingTest, WhoHasMovedTheCameraKeepsIt) {
     EXPECT_EQ(view, moved);
 }
 
+TEST_F(FramingTest, AMovedCameraKeepsItsPartOfATerrainOfAnotherExtent) {
+    framing.follow(view, ground);
+    orbit(view, ground, 30, 5);
+    pan(view, ground, k_viewport, {450, 300}, {500, 250});
+    const View moved = view;
+    const auto corner = [](const View& from, double half) {
+        View flat = from;  // at its own height, so that the scale alone is compared
+        flat.camera.target.z = 0;
+        return glm::dvec2(make_lens(flat, k_viewport).project({half, -half, 0}));
+    };
+    framing.follow(view, cone(800, 16000));
+    EXPECT_NEAR(view.camera.distance, 4 * moved.camera.distance, 1e-6);
+    EXPECT_EQ(view.camera.heading, moved.camera.heading);
+    EXPECT_LT(glm::distance(corner(view, 8000), corner(moved, 2000)), 1e-6);
+    EXPECT_FALSE(framing.renew(view, cone(800, 16000), k_viewport)) << "it is still the user's";
+    framing.follow(view, cone(2400, 16000));
+    EXPECT_NEAR(view.camera.distance, 4 * moved.camera.distance, 1e-6) << "heights alone leave it";
+    framing.follow(view, ground);
+    EXPECT_NEAR(view.camera.distance, moved.camera.distance, 1e-6);
+    EXPECT_LT(glm::distance(view.camera.target, moved.camera.target), 1e-6);
+}
+
 TEST_F(FramingTest, BeingLiftedAboveTheGroundIsNoMoveOfTheUser) {
     const Ground high = cone(9000, 40000);
     const View before = view;
-    framing.lift(view, high);
+    framing.follow(view, high);
     ASSERT_NE(view, before);
     EXPECT_TRUE(framing.renew(view, high, k_viewport));
 }

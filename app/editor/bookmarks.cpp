@@ -1,0 +1,50 @@
+#include "app/editor/bookmarks.h"
+
+#include <algorithm>
+
+namespace talus {
+
+// Both enums list the same kinds.
+static_assert(static_cast<int>(ViewShape::perspective) == static_cast<int>(ViewKind::perspective));
+static_assert(static_cast<int>(ViewShape::isometric) == static_cast<int>(ViewKind::isometric));
+static_assert(static_cast<int>(ViewShape::top) == static_cast<int>(ViewKind::top));
+
+NamedView kept_view(const View& view, const Daylight& light) {
+    const Camera& camera = view.camera;
+    NamedView kept;
+    kept.kind = static_cast<ViewShape>(view.kind);
+    kept.orthographic = camera.orthographic;
+    kept.east = static_cast<float>(camera.target.x);
+    kept.north = static_cast<float>(camera.target.y);
+    kept.up = static_cast<float>(camera.target.z);
+    kept.distance = static_cast<float>(camera.distance);
+    kept.heading = static_cast<float>(camera.heading);
+    kept.pitch = static_cast<float>(camera.pitch);
+    kept.exaggeration = view.exaggeration;
+    kept.own_sun = light.sun.has_value();
+    if (light.sun) {
+        kept.sun_azimuth = light.sun->azimuth;
+        kept.sun_elevation = light.sun->elevation;
+    }
+    return kept;
+}
+
+void look_from(const NamedView& kept, View& view, Daylight& light) {
+    Camera& camera = view.camera;
+    view.kind = static_cast<ViewKind>(kept.kind);
+    camera.orthographic = kept.orthographic;
+    camera.target = {kept.east, kept.north, kept.up};
+    camera.distance = kept.distance;
+    camera.heading = kept.heading;
+    camera.pitch = kept.pitch;
+    view.exaggeration = kept.exaggeration;
+    if (kept.own_sun) light.sun = Sun{kept.sun_azimuth, kept.sun_elevation};
+}
+
+std::optional<std::size_t> find_view(const Recipe& recipe, std::string_view name) {
+    const auto found = std::ranges::find(recipe.views, name, &NamedView::name);
+    if (found == recipe.views.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - recipe.views.begin());
+}
+
+}  // namespace talus

@@ -1,0 +1,228 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string document() {
+    Recipe recipe = find_preset("alps")->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    return saved_for_test(recipe);
+}
+
+std::string text(double pixel) { return std::to_string(std::lround(pixel)); }
+
+void move_to(const Window& window, const Status& place) {
+    window.input({"mousemove", text(place[0].get<double>()), text(place[1].get<double>())});
+    window.wait("the mouse there", [&](const Status& now) {
+        return now["mouse"][0] == std::lround(place[0].get<double>()) &&
+               now["mouse"][1] == std::lround(place[1].get<double>());
+    });
+}
+
+double heading(const Status& now) { return now["camera"]["heading"].get<double>(); }
+double pitch(const Status& now) { return now["camera"]["pitch"].get<double>(); }
+
+TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
+    const Window window(display(), {document()});
+    window.settle();
+    EXPECT_EQ(window.status()["figure"]["kind"], "none");
+    window.input({"mousemove", "420", "430"});
+    window.wait("the mouse", [](const Status& now) { return now["mouse"][0] == 420; });
+    window.key("h");
+    const Status put =
+        window.wait("a person", [](const Status& now) { return now["figure"]["kind"] == "person"; });
+    EXPECT_NEAR(put["figure"]["pixel"][0].get<double>(), 420, 1.5);
+    EXPECT_NEAR(put["figure"]["pixel"][1].get<double>(), 430, 1.5);
+    EXPECT_FALSE(put["dirty"]) << "it is no part of the document";
+
+    window.input({"mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", "480", "400"});
+    const Status moved = window.wait("the figure to follow", [&](const Status& now) {
+        return std::fabs(now["figure"]["pixel"][0].get<double>() - 480) < 3;
+    });
+    window.input({"mouseup", "1"});
+    EXPECT_EQ(moved["camera"], put["camera"]) << "the drag is the figure's";
+    window.wait("the button up", [](const Status& now) { return !now["buttons"][0]; });
+
+    window.key("shift+h");
+    const Status near = window.wait(
+        "the camera near it", [](const Status& now) { return now["camera"]["distance"].get<double>() < 40; });
+    EXPECT_EQ(near["figure"]["east"], moved["figure"]["east"]);
+    window.settle();
+
+    window.click("menu/View");
+    window.click("menu/Scale figure");
+    window.click("figure/none");
+    window.wait("no figure", [](const Status& now) { return now["figure"]["kind"] == "none"; });
+}
+
+TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
+    const Window window(display(), {document()});
+    const Status home = window.settle();
+    const int answers = home["answers"].get<int>();
+    window.key("ctrl+b");
+    const Status kept =
+        window.wait("a bookmark", [](const Status& now) { return now["bookmarks"].size() == 1; });
+    EXPECT_TRUE(kept["dirty"]);
+    EXPECT_EQ(kept["undo_label"], "Keep view View 1");
+    EXPECT_EQ(window.settle()["terrain"], home["terrain"]);
+    EXPECT_FALSE(window.status()["terrain"]["coarse"]);
+    EXPECT_GE(window.status()["answers"].get<int>(), answers);
+
+    window.key("7");
+    window.wait("the map", [](const Status& now) { return now["view"] == "top"; });
+    window.settle();
+    window.click("menu/View");
+    window.click("menu/Bookmarks");
+    window.click("bookmark/0");
+    const Status back =
+        window.wait("the view back", [](const Status& now) { return now["view"] == "perspective"; });
+    EXPECT_NEAR(back["camera"]["distance"].get<double>(), home["camera"]["distance"].get<double>(), 1);
+    EXPECT_NEAR(heading(back), heading(home), 1e-3);
+    EXPECT_NEAR(pitch(back), pitch(home), 1e-3);
+    EXPECT_NEAR(window.settle()["camera"]["distance"].get<double>(), home["camera"]["distance"].get<double>(),
+                1);
+
+    window.key("ctrl+s");
+    window.wait("a saved document", [](const Status& now) { return !now["dirty"]; });
+    EXPECT_EQ(load_recipe(kept["file"].get<std::string>()).recipe.views.size(), 1u);
+    window.key("ctrl+z");
+    window.wait("no bookmark", [](const Status& now) { return now["bookmarks"].empty(); });
+}
+
+TEST(WindowBookmarks, AreRenamedAndDeletedInTheirList) {
+    const Window window(display(), {document()});
+    window.settle();
+    window.key("ctrl+b");
+    window.wait("a bookmark", [](const Status& now) { return now["bookmarks"].size() == 1; });
+    window.click("menu/View");
+    window.click("menu/Rename and delete bookmarks");
+    window.click("bookmarks/0/rename");
+    window.wait("the field", [](const Status& now) { return now["active"] == "bookmarks/name"; });
+    window.key("ctrl+a");
+    window.type("Pass");
+    window.key("Return");
+    window.wait("another name", [](const Status& now) { return now["bookmarks"][0] == "Pass"; });
+    EXPECT_EQ(window.status()["undo_label"], "Rename view View 1");
+    window.click("bookmarks/0/delete");
+    window.wait("none", [](const Status& now) { return now["bookmarks"].empty(); });
+    window.key("ctrl+z");
+    window.wait("it again", [](const Status& now) { return now["bookmarks"].size() == 1; });
+}
+
+TEST(WindowCompass, LooksAlongTheAxisThatIsClickedAndTurnsWithADrag) {
+    const Window window(display(), {document()});
+    const Status home = window.settle();
+    const auto click_end = [&](const char* end) {
+        move_to(window, window.status()["compass"]["ends"][end]);
+        window.input({"click", "1"});
+    };
+    click_end("east");
+    const Status east = window.wait("the view to the east",
+                                    [](const Status& now) { return std::fabs(heading(now) - 90) < 0.01; });
+    EXPECT_EQ(east["camera"]["distance"], home["camera"]["distance"]);
+    EXPECT_LT(pitch(east), pitch(home));
+    click_end("top");
+    window.wait("the view from above", [](const Status& now) { return pitch(now) == 90; });
+    EXPECT_NEAR(heading(window.status()), 0, 0.01);
+    EXPECT_EQ(window.status()["view"], "perspective");
+
+    const Status before = window.status();
+    const Status middle = before["compass"]["middle"];
+    move_to(window, middle);
+    window.input({"mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", text(middle[0].get<double>() - 40), text(middle[1].get<double>() - 30)});
+    window.wait("a turned view", [&](const Status& now) { return now["camera"] != before["camera"]; });
+    window.input({"mouseup", "1"});
+    EXPECT_NEAR(window.settle()["camera"]["heading"].get<double>(), 336, 0.5);
+}
+
+TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
+    const Window window(display(), {document()});
+    const Status home = window.settle();
+    const Status middle = home["compass"]["middle"];
+    const double radius = home["compass"]["radius"].get<double>();
+    const double x = middle[0].get<double>() - radius - 4;
+    const double y = middle[1].get<double>() + radius + 4;
+    window.input({"mousemove", text(x), text(y), "mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", text(x - 50), text(y), "mouseup", "1"});
+    window.wait("an orbit of the camera", [&](const Status& now) {
+        return std::fabs(heading(now) - (heading(home) - 15 + 360 * (heading(home) < 15))) < 0.5;
+    });
+}
+
+TEST(WindowScaleBar, IsSwitchedInTheMenuAndRemembered) {
+    Window window(display(), {document()});
+    EXPECT_EQ(window.settle()["scale_bar"], true);
+    const Picture with = window.viewport_picture();
+    window.click("menu/View");
+    window.click("menu/Scale bar");
+    window.wait("no bar", [](const Status& now) { return now["scale_bar"] == false; });
+    window.point_at("menu/Help");
+    window.settle();
+    EXPECT_GT(difference(with, window.viewport_picture()), 0.0005);
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        const auto all = nlohmann::json::parse(text_of(file), nullptr, false);
+        return all.is_object() && all.value("scale_bar", true) == false;
+    });
+    window.crash_and_start_again();
+    EXPECT_EQ(window.settle()["scale_bar"], false);
+}
+
+TEST(WindowIsometric, BeginsWithACornerAndKeepsTheUsersTurn) {
+    const Window window(display(), {document()});
+    window.settle();
+    window.click("view/isometric");
+    window.wait("the isometric view", [](const Status& now) { return now["view"] == "isometric"; });
+    EXPECT_EQ(heading(window.settle()), 45);
+    window.input({"mousemove", "300", "300", "mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", "350", "300", "mouseup", "1"});
+    window.wait("a turn", [](const Status& now) { return heading(now) == 60; });
+    window.click("view/top");
+    window.wait("the map", [](const Status& now) { return now["view"] == "top"; });
+    window.click("view/isometric");
+    window.wait("the isometric view again", [](const Status& now) { return now["view"] == "isometric"; });
+    EXPECT_EQ(heading(window.settle()), 60);
+}
+
+TEST(WindowFraming, AMovedCameraKeepsItsPictureOfALargerExtent) {
+    const Window window(display(), {document()});
+    window.settle();
+    window.input({"mousemove", "300", "300", "mousedown", "1"});
+    window.wait("the viewport to be held", [](const Status& now) { return now["active"] == "viewport"; });
+    window.input({"mousemove", "340", "300", "mouseup", "1"});
+    window.wait("the button up", [](const Status& now) { return !now["buttons"][0]; });
+    const Status before = window.settle();
+    if (!before["widgets"].contains("world/extent")) {
+        for (const auto& [name, at] : before["widgets"].items()) {
+            if (name.starts_with("fold/Size and heights")) window.click(name);
+        }
+    }
+    window.scroll_to("world/extent");
+    const double extent = before["world"]["extent"].get<double>();
+    window.point_at("world/extent");
+    window.input({"keydown", "ctrl", "sleep", "0.1", "click", "1", "sleep", "0.1", "keyup", "ctrl"});
+    window.wait("the field", [](const Status& now) { return now["active"] == "world/extent"; });
+    window.type(text(2 * extent));
+    window.key("Return");
+    window.wait("the extent", [&](const Status& now) { return now["world"]["extent"] == 2 * extent; });
+    const Status after = window.settle();
+    EXPECT_NEAR(after["camera"]["distance"].get<double>(), 2 * before["camera"]["distance"].get<double>(), 1);
+    EXPECT_EQ(after["camera"]["heading"], before["camera"]["heading"]);
+}
+
+}  // namespace
+}  // namespace talus::testing
