@@ -110,6 +110,9 @@ void find_water(vec2 place, float mip, inout Spot spot) {
     if (f_palette_size.z < 0.5) return;
     vec4 texel = textureLod(u_water, place, mip);
     float near = smoothstep(0.47, 0.53, texel.r);
+    // Streams are hardly wider than a cell: the share of the ground around that is under water has no steps.
+    float stream = smoothstep(0.16, 0.42, textureLod(u_water, place, max(mip, 1.0)).b);
+    near = mix(stream, near, smoothstep(0.3, 0.8, texel.a));
     spot.water = mix(near, smoothstep(0.0, 0.35, texel.b), clamp(mip, 0.0, 1.0));
     // The mean of the depths under water alone.
     float depth = texel.g / max(texel.b, 0.05);

@@ -49,6 +49,8 @@ Standpoint standpoint_of(const std::string& text) {
     return {east, north, above, heading, pitch};
 }
 
+bool is_png(const std::string& file) { return file.ends_with(".png") || file.ends_with(".PNG"); }
+
 const NamedView& chosen_view(const std::string& name, const Recipe& recipe) {
     if (const auto place = find_view(recipe, name)) return recipe.views[*place];
     std::string names;
@@ -64,8 +66,10 @@ void check(const RenderOptions& options) {
     if (series.turntable > 0 && series.sun_path > 0)
         throw UsageError("--turntable and --sun-path: one of them at a time, please");
     if (series.count() == 0) {
-        if (!options.file.ends_with(".png") && !options.file.ends_with(".PNG"))
-            throw UsageError(options.file + ": pictures are PNG; let the name end in .png");
+        if (!is_png(options.file) && !options.file.ends_with(".webp"))
+            throw UsageError(
+                options.file +
+                ": pictures are PNG, or WebP, which is smaller; let the name end in .png or .webp");
         return;
     }
     const SequenceFormat* const format = sequence_format_of(options.file);
@@ -87,14 +91,15 @@ void check(const RenderOptions& options) {
 void draw_all(const RenderOptions& options, const std::vector<Scene>& scenes, const PictureSize& size,
               Progress& progress) {
     Offscreen offscreen;
-    if (scenes.size() == 1)
+    if (scenes.size() == 1 && is_png(options.file))
         return draw_picture_file(options.file, offscreen, scenes.front(), size, &progress);
     const auto count = static_cast<int>(scenes.size());
     const auto sequence = begin_sequence(offscreen, options.file, count, size, options.transparent);
     for (int i = 0; i < count; ++i) {
         const auto share = [&](int done) { return static_cast<float>(done) / static_cast<float>(count); };
         const ProgressPart drawing(&progress, share(i), share(i + 1));
-        sequence->draw(scenes[static_cast<std::size_t>(i)], options.series.seconds_each(), &progress);
+        const double seconds = count > 1 ? options.series.seconds_each() : SeriesOptions::k_default_seconds;
+        sequence->draw(scenes[static_cast<std::size_t>(i)], seconds, &progress);
     }
     sequence->write();
 }

@@ -1,0 +1,62 @@
+// What the ground is made of, and what lies around it.
+#include <gtest/gtest.h>
+
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
+#include "tests/app/window/driver.h"
+
+namespace talus::testing {
+namespace {
+
+using Status = Window::Status;
+
+std::string document() {
+    Recipe recipe = find_preset("canyon")->recipe;
+    recipe.world.width = recipe.world.height = 129;
+    return saved_for_test(recipe);
+}
+
+TEST(WindowGround, IsChosenInTheWorldPanelAndBelongsToTheDocument) {
+    const std::string file = document();
+    const Window window(display(), {file});
+    window.settle();
+    const Picture desert = window.viewport_picture();
+    window.scroll_to("world/ground");
+    window.click("world/ground");
+    window.wait("the kinds", [](const Status& now) { return now["widgets"].contains("world/ground/arctic"); });
+    window.click("world/ground/arctic");
+    window.wait("the edit", [](const Status& now) { return now["dirty"] == true; });
+    window.settle();
+    EXPECT_GT(difference(desert, window.viewport_picture()), 0.3);
+    window.key("ctrl+s");
+    window.wait("the file", [&](const Status&) {
+        return recipe_from_json(text_of(file)).recipe.world.ground == GroundKind::arctic;
+    });
+    window.key("ctrl+z");
+    window.wait("the undo", [](const Status& now) { return now["dirty"] == true; });
+    window.settle();
+    EXPECT_LT(difference(desert, window.viewport_picture()), 0.02);
+}
+
+TEST(WindowGround, GoesOnToTheHorizonAndTheNextStartKeepsIt) {
+    Window window(display(), {document()});
+    window.settle();
+    const Picture block = window.viewport_picture();
+    EXPECT_EQ(window.status()["around"], "block");
+    window.click("menu/View");
+    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Ground to the horizon"); });
+    window.click("menu/Ground to the horizon");
+    window.wait("the horizon", [](const Status& now) { return now["around"] == "horizon"; });
+    window.settle();
+    EXPECT_GT(difference(block, window.viewport_picture()), 0.1);
+    EXPECT_FALSE(window.status()["dirty"]) << "surroundings are no part of the document";
+    const auto file = window.folder() / "config/talus/settings.json";
+    window.wait("the settings", [&](const Status&) {
+        return text_of(file).find("\"around\": \"horizon\"") != std::string::npos;
+    });
+    window.crash_and_start_again();
+    EXPECT_EQ(window.settle()["around"], "horizon");
+}
+
+}  // namespace
+}  // namespace talus::testing
