@@ -228,6 +228,7 @@ void orbit(View& view, const Ground& ground, double turn, double tilt) {
     if (looks_down(view)) return;
     Camera& camera = view.camera;
     const double farthest = std::max(reach(view, ground), away(view, ground));
+    const Camera before = camera;
     camera.heading = wrapped(camera.heading + turn);
     if (view.kind == ViewKind::perspective) camera.pitch = std::clamp(camera.pitch + tilt, k_min_pitch, 90.0);
     const Camera turned = camera;
@@ -236,6 +237,8 @@ void orbit(View& view, const Ground& ground, double turn, double tilt) {
         closer.distance = std::max(1.0, share * turned.distance);
         return closer;
     });
+    // About a target that is itself too far away, turns end where the eye would leave.
+    if (away(view, ground) > farthest) camera = before;
     if (missing_height(view, ground) <= 0) return;
     // Raise the eye along its circle rather than the target: orbiting must not lift what it turns about.
     double under = camera.pitch;
@@ -293,10 +296,16 @@ void zoom(View& view, const Ground& ground, Viewport viewport, glm::dvec2 pixel,
     // Everything shrinks towards the anchor, which therefore keeps its pixel.
     const Camera before = camera;
     const double all = std::max(factor, 1 / std::max(1.0, before.distance)) - 1;
+    const double longest = std::max(reach(view, ground), before.distance);
     go_within(view, ground, std::max(reach(view, ground), away(view, ground)), [&](double share) {
         Camera zoomed = before;
         zoomed.target = anchor + (1 + share * all) * (before.target - anchor);
         zoomed.distance = (1 + share * all) * before.distance;
+        // What it turns about stays near, too, where that changes no picture.
+        if (const double beyond = zoomed.distance - longest; beyond > 0 && !lens.orthographic) {
+            zoomed.target -= beyond * lens.forward;
+            zoomed.distance = longest;
+        }
         return zoomed;
     });
     keep_above_ground(view, ground);

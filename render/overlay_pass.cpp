@@ -165,17 +165,20 @@ void OverlayPass::scale_bar(const PassInput& input) {
     const ScaleBar bar = talus::scale_bar(input.lens, ground, input.scene.view.exaggeration,
                                           shows_sea(input.scene.look, ground), longest);
     if (bar.metres <= 0) return;
-    // Two halves, dark and light, in a dark rim: to be seen on any ground.
     const auto length = static_cast<float>(bar.pixels);
-    const glm::vec2 foot{16 * em, height * (1 - input.scene.covered_below) - 16 * em};
-    const float thick = 5 * em;
-    const float rim = std::max(1.0f, em);
-    area({foot.x - rim, foot.y - thick - rim}, {foot.x + length + rim, foot.y + rim}, k_ink, k_ink);
-    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light, k_light);
-    area({foot.x + 0.25f * length, foot.y - thick}, {foot.x + 0.5f * length, foot.y}, k_ink, k_ink);
-    area({foot.x + 0.75f * length, foot.y - thick}, {foot.x + length, foot.y}, k_ink, k_ink);
     const std::string words = bar.text();
     const float size = 9 * em;
+    const float pad = 8 * em;
+    const float thick = 4 * em;
+    const float width = std::max(length, glyphs::width_of(words) * size);
+    const glm::vec2 corner{16 * em, height * (1 - input.scene.covered_below) - 16 * em};
+    area({corner.x, corner.y - 2 * pad - 20 * em}, {corner.x + width + 2 * pad, corner.y}, k_panel, k_panel);
+    // Quarters, dark and light by turns.
+    const glm::vec2 foot{corner.x + pad, corner.y - pad};
+    area({foot.x, foot.y - thick}, {foot.x + length, foot.y}, k_light, k_light);
+    for (const float from : {0.25f, 0.75f})
+        area({foot.x + from * length, foot.y - thick + em},
+             {foot.x + (from + 0.25f) * length - (from > 0.5f ? em : 0.0f), foot.y - em}, k_ink, k_ink);
     text(words, {foot.x + 0.5f * size * glyphs::width_of(words), foot.y - thick - 10 * em}, 0, size, k_light);
 }
 
@@ -201,15 +204,18 @@ void OverlayPass::figure_label(const PassInput& input) {
     // From far away it is hardly seen: a pin shows where it stands.
     constexpr float k_small = 24;
     const bool small = glm::distance(top, below) < k_small * em && half < k_small * em;
-    const float rise = small ? 26 * em : 10 * em;
-    const float upper = std::min(top.y, below.y) - (small ? 0.0f : std::max(0.0f, half * 0.2f));
+    const float rise = small ? 26 * em : 14 * em;
+    const glm::vec2 at{top.x, std::min(top.y, below.y)};
     if (small) {
-        const glm::vec2 at{top.x, std::min(top.y, below.y)};
-        area({at.x - 1.5f * em, at.y - rise + 7 * em}, {at.x + 1.5f * em, at.y - 2 * em}, k_ink, k_ink);
-        area({at.x - 0.5f * em, at.y - rise + 7 * em}, {at.x + 0.5f * em, at.y - 2 * em}, k_light, k_light);
+        area({at.x - 1.5f * em, at.y - rise}, {at.x + 1.5f * em, at.y - 2 * em}, k_ink, k_ink);
+        area({at.x - 0.5f * em, at.y - rise}, {at.x + 0.5f * em, at.y - 2 * em}, k_light, k_light);
     }
-    text(formatted("%g m", static_cast<double>(std::round(info.height * 10) / 10)), {top.x, upper - rise}, 0,
-         9 * em, k_light);
+    const std::string words = formatted("%g m", static_cast<double>(std::round(info.height * 10) / 10));
+    const float size = 9 * em;
+    const glm::vec2 middle{at.x, at.y - rise};
+    const glm::vec2 room{0.5f * size * glyphs::width_of(words) + 4 * em, 8 * em};
+    area(middle - room, middle + room, k_panel, k_panel);
+    text(words, middle, 0, size, k_light);
 }
 
 void OverlayPass::draw(const PassInput& input) {

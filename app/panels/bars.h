@@ -5,6 +5,7 @@
 namespace talus {
 
 class Session;
+struct Command;
 struct Settings;
 struct Ui;
 
@@ -14,5 +15,8 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area);
 void draw_status_bar(Session& session, const Ui& ui, const Area& area);
 /// Between the middle and the panel at the right, whose width it changes.
 void draw_splitter(Settings& settings, const Area& area);
+
+/// Draws a command as a row of the menu that is being drawn.
+void draw_menu_row(const Command& command, Session& session, Ui& ui);
 
 }  // namespace talus

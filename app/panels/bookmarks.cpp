@@ -10,6 +10,7 @@
 
 #include "app/editor/bookmarks.h"
 #include "app/editor/session.h"
+#include "app/panels/bars.h"
 #include "app/panels/ui.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
@@ -52,9 +53,11 @@ void go_to_bookmark(Session& session, Ui& ui, std::size_t place) {
 
 void draw_bookmark_menu(Session& session, Ui& ui) {
     const std::vector<NamedView>& views = session.document.recipe().views;
-    const bool open = ImGui::BeginMenu("Bookmarks", has_view(session, ui));
+    const bool open = ImGui::BeginMenu("Bookmarks");
     mark("menu/Bookmarks");
     if (!open) return;
+    for (const char* id : {"next_view", "edit_views"}) draw_menu_row(ui.command(id), session, ui);
+    if (!views.empty()) ImGui::Separator();
     for (std::size_t i = 0; i < views.size(); ++i) {
         const std::string id = std::to_string(i);
         if (ImGui::MenuItem((views[i].name + "##" + id).c_str())) go_to_bookmark(session, ui, i);

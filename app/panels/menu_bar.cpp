@@ -1,5 +1,7 @@
 #include <imgui.h>
 
+#include <algorithm>
+#include <array>
 #include <cfloat>
 #include <filesystem>
 
@@ -15,9 +17,7 @@
 #include "core/recipe/presets.h"
 
 namespace talus {
-namespace {
-
-void draw_command(const Command& command, Session& session, Ui& ui) {
+void draw_menu_row(const Command& command, Session& session, Ui& ui) {
     if (command.separator) ImGui::Separator();
     const std::string keys = text_of(command.chords[0]);
     // The item is the same one whatever it says.
@@ -28,6 +28,11 @@ void draw_command(const Command& command, Session& session, Ui& ui) {
     mark("menu/" + std::string(command.label));
     help("", command.help);
 }
+
+namespace {
+
+// Rows that stand in a menu within their menu.
+constexpr std::array<std::string_view, 3> k_in_submenus{"next_view", "edit_views", "look_at_figure"};
 
 void draw_recent(Session& session, Ui& ui) {
     if (!ImGui::BeginMenu("Open recent", !session.settings.recent.empty())) return;
@@ -70,8 +75,8 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
         ImGui::Separator();
     }
     for (const Command& command : ui.commands) {
-        if (command.menu != menu) continue;
-        draw_command(command, session, ui);
+        if (command.menu != menu || std::ranges::count(k_in_submenus, command.id) > 0) continue;
+        draw_menu_row(command, session, ui);
         if (command.id == "new") draw_presets(session, ui);
         if (command.id == "open") draw_recent(session, ui);
         if (command.id == "keep_view") draw_bookmark_menu(session, ui);

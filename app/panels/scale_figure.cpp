@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/editor/session.h"
+#include "app/panels/bars.h"
 #include "app/panels/ground_place.h"
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
@@ -92,6 +93,8 @@ void draw_figure_menu(Session& session, Ui& ui) {
     const bool open = ImGui::BeginMenu("Scale figure", ui.ground != nullptr && ui.showing().document);
     mark("menu/Scale figure");
     if (!open) return;
+    draw_menu_row(ui.command("look_at_figure"), session, ui);
+    ImGui::Separator();
     for (const FigureInfo& info : figure_infos()) {
         const bool chosen = info.kind == session.look.figure.kind;
         if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, chosen))

@@ -115,7 +115,7 @@ TEST(Figures, StandInThePictureInTheirRealSizeHoweverHeightsAreExaggerated) {
                 EXPECT_LT(std::abs((seen.left + seen.right) / 2 - k_viewport.width / 2), 12);
                 const Bounds2 all = changed(with, without, 0);
                 EXPECT_LT(all.top, top - 5) << "a label with its height";
-                EXPECT_GT(all.top, top - 30);
+                EXPECT_GT(all.top, top - 26);
             }
         }
     }

@@ -123,7 +123,7 @@ TEST_F(Navigation, ZoomingOutOrbitsAndPansEndThreeExtentsFromTheTerrain) {
     const auto away = [](const View& view) { return glm::length(make_lens(view, k_viewport).eye); };
     for (int i = 0; i < 60; ++i) {
         View view = view_number(i);
-        if (away(view) > 3 * extent) continue;
+        if (i % 4 == 3) continue;  // there heights are exaggerated to more than the extent
         for (int step = 0; step < 60; ++step) zoom(view, ground, k_viewport, {400, 300}, 1.25);
         EXPECT_NEAR(away(view), 3 * extent, 0.1 * extent) << i;  // of the relief
         const View farthest = view;

@@ -27,6 +27,35 @@ void move_to(const Window& window, const Status& place) {
     });
 }
 
+// Opens the View menu and turns the wheel over it until the row is in sight: it is higher than this screen.
+void find_in_view_menu(const Window& window, const std::string& row) {
+    window.click("menu/View");
+    int seen = -1;
+    window.wait(row + " in sight", [&](const Status& now) {
+        if (now["widgets"].contains("menu/" + row)) {
+            const auto at = now["widgets"]["menu/" + row].get<std::vector<double>>();
+            if (at[1] + at[3] < 700) return true;
+        }
+        if (now["frames"] <= seen) return false;
+        seen = now["frames"].get<int>();
+        window.input({"mousemove", "400", "60", "click", "5"});
+        return false;
+    });
+}
+
+// The same for a menu within that menu, which opens under the mouse.
+void open_in_view_menu(const Window& window, const std::string& menu, const std::string& first) {
+    find_in_view_menu(window, menu);
+    std::vector<double> there;
+    window.wait(first, [&](const Status& now) {
+        if (now["widgets"].contains(first)) return true;
+        const auto at = now["widgets"]["menu/" + menu].get<std::vector<double>>();
+        if (at != there) window.input({"mousemove", text(at[0] + at[2] / 2), text(at[1] + at[3] / 2)});
+        there = at;
+        return false;
+    });
+}
+
 double heading(const Status& now) { return now["camera"]["heading"].get<double>(); }
 double pitch(const Status& now) { return now["camera"]["pitch"].get<double>(); }
 
@@ -59,8 +88,7 @@ TEST(WindowFigure, IsPutUnderTheMouseDraggedAndLookedAt) {
     EXPECT_EQ(near["figure"]["east"], moved["figure"]["east"]);
     window.settle();
 
-    window.click("menu/View");
-    window.click("menu/Scale figure");
+    open_in_view_menu(window, "Scale figure", "figure/none");
     window.click("figure/none");
     window.wait("no figure", [](const Status& now) { return now["figure"]["kind"] == "none"; });
 }
@@ -81,8 +109,7 @@ TEST(WindowBookmarks, AreKeptInTheDocumentAndBringTheViewBack) {
     window.key("7");
     window.wait("the map", [](const Status& now) { return now["view"] == "top"; });
     window.settle();
-    window.click("menu/View");
-    window.click("menu/Bookmarks");
+    open_in_view_menu(window, "Bookmarks", "bookmark/0");
     window.click("bookmark/0");
     const Status back =
         window.wait("the view back", [](const Status& now) { return now["view"] == "perspective"; });
@@ -104,7 +131,7 @@ TEST(WindowBookmarks, AreRenamedAndDeletedInTheirList) {
     window.settle();
     window.key("ctrl+b");
     window.wait("a bookmark", [](const Status& now) { return now["bookmarks"].size() == 1; });
-    window.click("menu/View");
+    open_in_view_menu(window, "Bookmarks", "menu/Rename and delete bookmarks");
     window.click("menu/Rename and delete bookmarks");
     window.click("bookmarks/0/rename");
     window.wait("the field", [](const Status& now) { return now["active"] == "bookmarks/name"; });
@@ -166,7 +193,7 @@ TEST(WindowScaleBar, IsSwitchedInTheMenuAndRemembered) {
     Window window(display(), {document()});
     EXPECT_EQ(window.settle()["scale_bar"], true);
     const Picture with = window.viewport_picture();
-    window.click("menu/View");
+    find_in_view_menu(window, "Scale bar");
     window.click("menu/Scale bar");
     window.wait("no bar", [](const Status& now) { return now["scale_bar"] == false; });
     window.point_at("menu/Help");
