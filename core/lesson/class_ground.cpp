@@ -27,6 +27,7 @@ Terrain climate_ground(const MapGround& ground) {
     }
     terrain.range = {ground.range.low * unit, ground.range.high * unit};
     terrain.sea_level = level_of_sea(ground) * unit;
+    terrain.ground = fitting_ground(terrain.range.low, terrain.range.high);
     Grid<float> heights = *ground.map;
     for (float& height : heights.values()) height *= unit;
     terrain.set_height(make_field(std::move(heights)));

@@ -227,8 +227,12 @@ GroundMix sea_floor(const Ground& ground, float depth) {
     return floor;
 }
 
-// How much of a place is beach, and which.
-void mix_beach(const Ground& kind, float above, GroundMix& ground) {
+// How much of a place is beach, and which. room: m from the shore up to the tree line; a model in the sand
+// box has no beach of many metres.
+void mix_beach(const Ground& kind, float above, float room, GroundMix& ground) {
+    constexpr float k_room = 250;  // m, of a beach of full size
+    if (room <= 0) return;
+    above *= std::max(k_room / room, 1.0f);
     constexpr float k_wet = 1.5f;      // m above the sea, up to which sand is dark
     constexpr float k_sand = 6.0f;     // m, up to which there is only sand
     constexpr float k_ground = 13.0f;  // m, from which there is none
@@ -256,7 +260,7 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
         return floor;
     }
     GroundMix ground = ramp(kind.cover, zone);
-    mix_beach(kind, height - base, ground);
+    mix_beach(kind, height - base, style.tree_line - base, ground);
     // What grows holds on steeper ground low down than high up.
     const float bare = lerp(kind.holds_low, kind.holds_high, smoothstep(0.2f, 2.0f, zone));
     mix_in(ground, rock, smoothstep(bare - 0.16f, bare + 0.20f, slope));

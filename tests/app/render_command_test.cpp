@@ -3,12 +3,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <set>
 #include <thread>
 
 #include "core/io/png_reader.h"
 #include "render/offscreen.h"
 #include "tests/app/command_line.h"
+#include "tests/places.h"
 
 namespace talus {
 namespace {
@@ -134,6 +136,54 @@ TEST_F(RenderCommand, AnInterruptEndsASeriesAndLeavesNothing) {
     ASSERT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 130);
     EXPECT_EQ(files(), std::set<std::string>{});
+}
+
+TEST_F(RenderCommand, DrawsASinglePictureAsWebp) {
+    const Outcome outcome = run(render + "-o p.webp");
+    EXPECT_EQ(outcome.status, 0) << outcome.error;
+    EXPECT_THAT(read("p.webp"), testing::StartsWith("RIFF"));
+    EXPECT_THAT(read("p.webp"), testing::Not(HasSubstr("ANIM")));
+    const Outcome other = run(render + "-o p.gif");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.error, HasSubstr(".png or .webp"));
+}
+
+TEST_F(RenderCommand, DrawsAnotherGroundAndWhatLiesAroundIt) {
+    std::set<std::string> pictures;
+    for (const char* options :
+         {"", "--palette mars", "--palette desert", "--around bare", "--around horizon"}) {
+        const Outcome outcome = run(render + options + " -o p.png");
+        EXPECT_EQ(outcome.status, 0) << outcome.error;
+        pictures.insert(read("p.png"));
+    }
+    EXPECT_EQ(pictures.size(), 5u);
+    for (const char* options : {"--palette marble", "--around hills"}) {
+        const Outcome outcome = run(render + options + " -o p.png");
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_THAT(outcome.error, HasSubstr(options));
+    }
+}
+
+// The gallery's pictures are drawn by hand, at full size; here its lines are tried.
+TEST_F(RenderCommand, DrawsByEveryLineOfTheGallery) {
+    const std::filesystem::path gallery = source_path("assets/gallery");
+    std::ifstream page(gallery / "README.md");
+    int lines = 0;
+    for (std::string line; std::getline(page, line);) {
+        if (!line.starts_with("    talus ")) continue;
+        ++lines;
+        const Outcome outcome = run(line.substr(10) + " --size 33 --width 64 --height 36");
+        EXPECT_EQ(outcome.status, 0) << line << outcome.error;
+        const std::string name = line.substr(line.rfind(' ') + 1);
+        EXPECT_FALSE(read(name).empty()) << name;
+        ASSERT_TRUE(std::filesystem::exists(gallery / name)) << name;
+        EXPECT_LT(std::filesystem::file_size(gallery / name), 500'000u) << name;
+    }
+    EXPECT_GE(lines, 12);
+    for (const auto& entry : std::filesystem::directory_iterator(gallery)) {
+        if (entry.path().extension() == ".webp") --lines;
+    }
+    EXPECT_EQ(lines, 0) << "a picture without a line, or a line without a picture";
 }
 
 }  // namespace

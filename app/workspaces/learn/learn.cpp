@@ -225,6 +225,7 @@ Terrain Learn::picture() const {
     if (choice_.is_of_terrain()) {
         terrain.range = world_.range();
         terrain.sea_level = world_.sea_level;
+        terrain.ground = world_.ground_style();
         terrain.set_height(std::move(surface.heights));
         if (surface.water != nullptr) terrain.fields.set<"water">(std::move(surface.water));
         return terrain;
@@ -238,6 +239,7 @@ Terrain Learn::picture() const {
         .width = heights.width(), .height = heights.height(), .cell_size = surface.lattice.cell_size};
     terrain.range = range_;
     terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
+    terrain.ground = fitting_ground(range_.low, range_.high);
     terrain.set_height(make_field(std::move(heights)));
     if (surface.water == nullptr) return terrain;
     Grid<float> water = closed(*surface.water, surface.lattice.wrap_x, surface.lattice.wrap_y);

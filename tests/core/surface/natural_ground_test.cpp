@@ -127,6 +127,17 @@ TEST(NaturalGround, PalettesReachUpToTheLines) {
               k_range.high + k_range.span());
 }
 
+TEST(NaturalGround, BeachesAreAsSmallAsTheWorld) {
+    const auto sand = [](float top, float height) {
+        return weight(natural_ground(fitting_ground(0, top), height, 0, 0), SurfaceLayer::sand);
+    };
+    EXPECT_GT(sand(1000, 4), 0.9f);
+    EXPECT_GT(sand(5000, 4), 0.9f);
+    EXPECT_EQ(sand(5000, 20), 0);
+    EXPECT_EQ(sand(10, 4), 0);
+    EXPECT_GT(sand(10, 0.05f), 0.9f);
+}
+
 TEST(NaturalGround, TheUsualLinesSuitTheUsualRange) {
     EXPECT_EQ(fitting_ground(0, 1000), GroundStyle{});
     const GroundStyle high = fitting_ground(500, 2500);
