@@ -55,6 +55,8 @@ Columns::Columns(const Terrain& terrain)
     biome_ = nullptr;
     table_ = shipped_biomes();
     by_height_ = std::make_shared<const HeightBiomes>(*table_, terrain.range, terrain.sea_level);
+    if (const std::string_view sole = sole_biome_of(terrain.ground.kind); !sole.empty())
+        sole_ = table_->find(sole);
 }
 
 Column Columns::at(int x, int y) const {
@@ -64,7 +66,8 @@ Column Columns::at(int x, int y) const {
     if (water_ && (*water_)(x, y) > k_dry_depth) column.water = std::max(below_sea, (*water_)(x, y));
     if (snow_) column.snow = (*snow_)(x, y);
     if (ice_ && column.water > 0) column.ice = std::min((*ice_)(x, y), column.water);
-    const BiomeId id = biome_ ? (*biome_)(x, y) : by_height_->biome_of(column.ground);
+    const bool by_height = sole_ == 0 || column.water > 0;
+    const BiomeId id = biome_ ? (*biome_)(x, y) : by_height ? by_height_->biome_of(column.ground) : sole_;
     if (id == 0 || id > table_->biomes.size()) return column;
 
     const int reach = cells_to_a_side(k_slope_length, lattice_.cell_size);

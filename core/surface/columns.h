@@ -62,6 +62,7 @@ class Columns {
     PatchNoise patches_;
     std::shared_ptr<const BiomeTable> table_;
     std::shared_ptr<const HeightBiomes> by_height_;  // where there are no biomes
+    BiomeId sole_ = 0;                               // instead, on dry ground; 0: none
     Field<float> height_, water_, snow_, ice_;
     Field<std::uint8_t> biome_;
 };

@@ -276,4 +276,16 @@ GroundMix natural_ground(const GroundStyle& style, float height, float base, flo
 
 Strata strata_of(GroundKind kind) { return ground_of(kind).strata; }
 
+std::string_view sole_biome_of(GroundKind kind) {
+    switch (kind) {
+        case GroundKind::desert:
+            return "hot_desert";
+        case GroundKind::mars:
+        case GroundKind::moon:
+            return "dust_plain";
+        default:
+            return {};
+    }
+}
+
 }  // namespace talus

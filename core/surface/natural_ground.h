@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "core/biome/materials.h"
 #include "core/terrain/ground_style.h"
@@ -35,5 +36,9 @@ struct Strata {
     float dip_north;  ///< … and to the north
 };
 Strata strata_of(GroundKind kind);
+
+/// Returns the key of the biome that such ground has everywhere where no biomes are known; empty where it
+/// goes by height.
+std::string_view sole_biome_of(GroundKind kind);
 
 }  // namespace talus

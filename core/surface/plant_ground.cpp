@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/math.h"
+#include "core/surface/natural_ground.h"
 #include "core/terrain/world_place.h"
 
 namespace talus {
@@ -13,8 +14,8 @@ namespace {
 
 constexpr double k_hectare = 10000;  // m²
 
-// Where no biomes are known: those of the shipped table, up to a share of the way from the sea to the top of
-// the range. A mountain's forest turns from broadleaved trees to conifers, thins, and ends.
+// Where no biomes are known: those of the shipped table, up to a share of a height of which the tree line has
+// k_tree_line. A mountain's forest turns from broadleaved trees to conifers, thins, and ends.
 struct Band {
     std::string_view biome;
     float to;
@@ -22,7 +23,8 @@ struct Band {
 constexpr std::array k_bands{Band{"sandy_beach", 0.012f},  Band{"deciduous_forest", 0.16f},
                              Band{"mixed_forest", 0.28f},  Band{"boreal_forest", 0.40f},
                              Band{"forest_tundra", 0.46f}, Band{"polar_barrens", 0.56f}};
-constexpr float k_band_blur = 0.015f;  // of that way
+constexpr float k_tree_line = 0.45f;
+constexpr float k_band_blur = 0.015f;  // of that height
 
 // Bits of a point's hash as a number from 0 to 1, several of them from one hash.
 float unit(std::uint64_t hash, int which) {
@@ -68,6 +70,11 @@ PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
         for (const Biome& biome : table->biomes) add(biome);
     } else {
         const BiomeTable& shipped = *shipped_biomes();
+        const std::string_view sole = sole_biome_of(terrain_->ground.kind);
+        if (const BiomeId id = sole.empty() ? BiomeId{0} : shipped.find(sole); id != 0) {
+            add(shipped[id]);
+            return;
+        }
         for (const Band& band : k_bands) {
             const BiomeId id = shipped.find(band.biome);
             id != 0 ? add(shipped[id]) : static_cast<void>(covers_.emplace_back());
@@ -103,7 +110,9 @@ std::size_t PlantGround::cover_at(double x, double y, float blur) const {
     }
     const float above = height_at(x, y) - terrain_->sea_level;
     if (above < 0) return 0;
-    const float share = above / std::max(1.0f, terrain_->range.high - terrain_->sea_level);
+    if (covers_.size() == 2) return 1;  // the sole one
+    const float share =
+        k_tree_line * above / std::max(1.0f, terrain_->ground.tree_line - terrain_->sea_level);
     const float blurred = share + blur * std::min(k_band_blur, 0.3f * share);
     for (std::size_t i = 0; i < k_bands.size(); ++i) {
         if (blurred < k_bands[i].to) return i + 1;

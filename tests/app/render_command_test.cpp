@@ -172,7 +172,7 @@ TEST_F(RenderCommand, DrawsByEveryLineOfTheGallery) {
     for (std::string line; std::getline(page, line);) {
         if (!line.starts_with("    talus ")) continue;
         ++lines;
-        const Outcome outcome = run(line.substr(10) + " --size 33 --width 64 --height 36");
+        const Outcome outcome = run(line.substr(10) + " --size 33");
         EXPECT_EQ(outcome.status, 0) << line << outcome.error;
         const std::string name = line.substr(line.rfind(' ') + 1);
         EXPECT_FALSE(read(name).empty()) << name;
