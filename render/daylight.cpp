@@ -100,16 +100,6 @@ Sun default_sun(ViewKind view) {
 
 Sun sun_of(const Daylight& light, ViewKind view) { return light.sun.value_or(default_sun(view)); }
 
-Sun sun_over_day(double share, float noon) {
-    const double latitude = glm::radians(90.0 - static_cast<double>(noon));
-    const double hour = glm::radians(180 * (share - 0.5));  // the hour angle
-    const double elevation = glm::degrees(std::asin(std::cos(latitude) * std::cos(hour)));
-    const double from_south = glm::degrees(std::atan2(std::sin(hour), std::sin(latitude) * std::cos(hour)));
-    return {.azimuth = static_cast<float>(180 + from_south),
-            .elevation =
-                std::clamp(static_cast<float>(elevation), k_elevation_range.low, k_elevation_range.high)};
-}
-
 LightColours light_colours(const Daylight& light, float elevation, GroundKind ground) {
     const Air& air = air_of(ground);
     const auto mass = static_cast<float>(air_mass(static_cast<double>(elevation)));

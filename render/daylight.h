@@ -47,11 +47,6 @@ Sun default_sun(ViewKind view);
 /// Returns where the sun stands in a view.
 Sun sun_of(const Daylight& light, ViewKind view);
 
-/// Returns where the sun stands on its way over a day: share is 0 at sunrise in the east, 1/2 at noon in the
-/// south, so many degrees above the horizon, and 1 at sunset in the west. It is the way of an equinox at the
-/// northern latitude of 90° - noon; no lower than k_elevation_range.
-Sun sun_over_day(double share, float noon);
-
 /// Light as shaders have it: linear, red, green and blue.
 struct LightColours {
     glm::vec3 sun;      ///< on ground that faces it

@@ -12,8 +12,9 @@
 namespace talus {
 namespace {
 
-constexpr std::array<SequenceFormat, 3> k_formats{
-    {{".png", false, true}, {".webp", true, true}, {".gif", true, false}}};
+constexpr std::array<SequenceFormat, 3> k_formats{{{".png", false, true, k_max_picture_side},
+                                                   {".webp", true, true, 16383},
+                                                   {".gif", true, false, k_max_picture_side}}};
 
 class NumberedPictures : public PictureSequence {
  public:

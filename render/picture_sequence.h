@@ -23,6 +23,7 @@ struct SequenceFormat {
     std::string_view ending;
     bool animated;     ///< one file, which repeats for ever; else a numbered file each
     bool transparent;  ///< it has an alpha channel
+    int max_side;      ///< pixels
 };
 /// Returns the format by a file's ending; null where it is none of them.
 const SequenceFormat* sequence_format_of(const std::string& path);

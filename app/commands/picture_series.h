@@ -25,9 +25,9 @@ struct SeriesOptions {
 /// Returns --turntable, --sun-path and --seconds.
 std::vector<OptionSyntax> series_options(SeriesOptions& options);
 
-/// Returns the pictures' scenes. first: as the first picture has it, without a series. noon: how high the sun
-/// of a day comes, in degrees; empty: as over a temperate country.
+/// Returns the pictures' scenes. first: as the first picture has it, without a series. The day is that of
+/// sun_at().
 std::vector<Scene> series_of(const SeriesOptions& options, const Scene& first, const Ground& ground,
-                             const Room& room, std::optional<float> noon);
+                             const Room& room);
 
 }  // namespace talus

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -63,6 +64,10 @@ const NamedView& chosen_view(const std::string& name, const Recipe& recipe) {
 // What the options must not say together.
 void check(const RenderOptions& options) {
     const SeriesOptions& series = options.series;
+    const SequenceFormat* const format = sequence_format_of(options.file);
+    if (format != nullptr && std::max(options.picture.width, options.picture.height) > format->max_side)
+        throw UsageError(options.file + ": such a file has pictures of at most " +
+                         std::to_string(format->max_side) + " pixels a side");
     if (series.turntable > 0 && series.sun_path > 0)
         throw UsageError("--turntable and --sun-path: one of them at a time, please");
     if (series.count() == 0) {
@@ -72,7 +77,6 @@ void check(const RenderOptions& options) {
                 ": pictures are PNG, or WebP, which is smaller; let the name end in .png or .webp");
         return;
     }
-    const SequenceFormat* const format = sequence_format_of(options.file);
     if (format == nullptr)
         throw UsageError(options.file + ": let the name of a series of pictures end in " +
                          sequence_endings());
@@ -82,8 +86,11 @@ void check(const RenderOptions& options) {
         throw UsageError("--camera and --turntable: a turntable finds its own way round the terrain");
     if (series.turntable > 0 && options.picture.view == info_of(ViewKind::top).key)
         throw UsageError("--view top and --turntable: a map has the north above and does not turn");
-    if (series.sun_path > 0 && options.picture.sun_azimuth)
-        throw UsageError("--sun-azimuth and --sun-path: the sun goes from the east to the west");
+    if (series.sun_path > 0 &&
+        (options.picture.time || options.picture.sun_azimuth || options.picture.sun_elevation))
+        throw UsageError(
+            "--sun-path takes no --time, --sun-azimuth or --sun-elevation: the sun goes from the east to the "
+            "west");
     if (!format->animated && series.seconds) note("--seconds has no effect on numbered pictures");
 }
 
@@ -118,6 +125,8 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const NamedView* const kept = options.view_name ? &chosen_view(*options.view_name, recipe) : nullptr;
     if (kept != nullptr && standpoint)
         throw UsageError("--view-name and --camera both say where the eye stands; give one of them");
+    if (kept != nullptr && options.series.turntable > 0 && kept->kind == ViewShape::top)
+        throw UsageError("--view-name and --turntable: a map has the north above and does not turn");
     with_progress("Terrain", [&](Progress& progress) {
         const double series = count > 0 ? sequence_bytes(options.file, count, size) : 0;
         scene.terrain =
@@ -143,8 +152,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     place_figure(options.picture, scene, ground, viewport);
     scene.transparent = options.transparent;
     const std::vector<Scene> scenes =
-        count > 0 ? series_of(options.series, scene, ground, viewport, options.picture.sun_elevation)
-                  : std::vector{scene};
+        count > 0 ? series_of(options.series, scene, ground, viewport) : std::vector{scene};
     with_progress(count > 0 ? "Pictures" : "Picture",
                   [&](Progress& progress) { draw_all(options, scenes, size, progress); });
     std::printf("%s", files.front().c_str());

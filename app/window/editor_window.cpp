@@ -391,6 +391,7 @@ void EditorWindow::save_picture(const PictureOrder& order) {
     Scene scene = drawn_;
     scene.detail = Detail::precise;
     scene.transparent = order.transparent;
+    scene.covered_below = 0;  // the presets are not in it
     const std::filesystem::path path(order.path);
     session_.jobs.submit(
         JobKind::file, "Picture " + path.filename().string(), [this, scene, order, path](Progress& progress) {

@@ -94,28 +94,5 @@ TEST(Daylight, AStopMakesThePictureBrighter) {
     EXPECT_LT(twice[middle] / dim[middle], 4);
 }
 
-TEST(Daylight, TheSunRisesInTheEastAndSetsInTheWest) {
-    for (const float noon : {20.0f, 50.0f, 90.0f}) {
-        const Sun rise = sun_over_day(0, noon);
-        const Sun middle = sun_over_day(0.5, noon);
-        const Sun set = sun_over_day(1, noon);
-        EXPECT_NEAR(rise.azimuth, 90, 0.01);
-        EXPECT_NEAR(set.azimuth, 270, 0.01);
-        EXPECT_EQ(rise.elevation, k_elevation_range.low);
-        EXPECT_EQ(set.elevation, k_elevation_range.low);
-        EXPECT_NEAR(middle.elevation, noon, 0.05);
-        EXPECT_NEAR(middle.azimuth, 180, 0.01);
-        Sun before = rise;
-        for (int i = 1; i <= 40; ++i) {
-            const Sun now = sun_over_day(i / 40.0, noon);
-            EXPECT_GE(now.azimuth, before.azimuth - 0.01f);
-            EXPECT_EQ(now.elevation > before.elevation, i <= 20 && now.elevation > 1) << i;
-            const Sun mirrored = sun_over_day(1 - i / 40.0, noon);
-            EXPECT_NEAR(mirrored.elevation, now.elevation, 0.01);
-            before = now;
-        }
-    }
-}
-
 }  // namespace
 }  // namespace talus
