@@ -81,7 +81,7 @@ std::string ShaderLibrary::source(const std::string& name, std::vector<std::stri
 std::string ShaderLibrary::source(const std::string& name, std::vector<std::string>& files,
                                   Origin origin) const {
     constexpr std::string_view k_include = "#include \"";
-    const std::string number = std::to_string(files.size());
+    const int first = k_shader_lines * static_cast<int>(files.size());
     files.push_back(name);
     const auto whole = text(name, origin);
     if (!whole) throw Failure({{name, 0, "is not there"}});
@@ -96,9 +96,11 @@ std::string ShaderLibrary::source(const std::string& name, std::vector<std::stri
         const std::string other = line.substr(k_include.size(), line.rfind('"') - k_include.size());
         if (std::find(files.begin(), files.end(), other) == files.end()) {
             if (!text(other, origin)) throw Failure({{name, row, other + " is not there"}});
-            result += "#line 1 " + std::to_string(files.size()) + '\n' + source(other, files, origin);
+            // Before the file itself, which may add others.
+            result += "#line " + std::to_string(k_shader_lines * files.size() + 1) + '\n';
+            result += source(other, files, origin);
         }
-        result += "#line " + std::to_string(row + 1) + ' ' + number + '\n';
+        result += "#line " + std::to_string(first + row + 1) + '\n';
     }
     return result;
 }

@@ -61,7 +61,7 @@ class ShaderLibrary {
     const std::vector<ShaderError>& errors() const { return errors_; }
 
     /// Returns a shader's text with its includes inserted. `files` receives their names: `#line` numbers
-    /// refer to them by index. Throws std::runtime_error for a missing file.
+    /// refer to them, see k_shader_lines. Throws std::runtime_error for a missing file.
     std::string source(const std::string& name, std::vector<std::string>& files) const;
 
  private:

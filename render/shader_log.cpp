@@ -93,9 +93,11 @@ std::vector<ShaderError> shader_errors(std::string_view log, std::span<const std
         const bool ruled =
             text.find_first_not_of('-') == std::string_view::npos;  // under a heading, or empty
         if (warning || ruled || (!place && is_count(text))) continue;
-        const bool known = place && static_cast<std::size_t>(place->file) < files.size();
-        errors.push_back({known ? files[static_cast<std::size_t>(place->file)] : whole,
-                          known ? place->line : 0, std::string(text)});
+        const auto file =
+            place ? static_cast<std::size_t>(place->file + place->line / k_shader_lines) : files.size();
+        const bool known = file < files.size();
+        errors.push_back(
+            {known ? files[file] : whole, known ? place->line % k_shader_lines : 0, std::string(text)});
     }
     if (errors.empty()) errors.push_back({whole, 0, "the driver rejects it without a reason"});
     return errors;

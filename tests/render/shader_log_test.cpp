@@ -19,6 +19,11 @@ TEST(ShaderLog, EveryDriversFormNamesFileAndLine) {
         (std::vector<ShaderError>{{"ground_paint.glsl", 12, "C1503: undefined variable \"nonsense\""}}));
 }
 
+TEST(ShaderLog, ALineTellsItsFileWhereTheDriverForgetsIt) {
+    EXPECT_EQ(read("0:20012(3): error: no"), (std::vector<ShaderError>{{"ground_paint.glsl", 12, "no"}}));
+    EXPECT_EQ(read("0:99990012(3): error: no"), (std::vector<ShaderError>{{"ground.frag", 0, "no"}}));
+}
+
 TEST(ShaderLog, AllErrorsAreReadAndWarningsAndCountsAreNot) {
     const std::vector<ShaderError> two{{"ground.frag", 3, "no function with name 'f'"},
                                        {"frame.glsl", 40, "syntax error, unexpected '}'"}};
