@@ -32,17 +32,19 @@ vec3 water_tint(Spot spot) {
 }
 
 #ifdef WITH_DETAIL
-// How much paler or darker the bed is that comes to the surface here. place: draw space.
-vec3 bed_tint(vec3 place, Spot spot) {
-    float wave = texture(u_noise, place.xy * f_strata.y / 90.0).r - 0.5;
+// How much paler or darker the bed is that comes to the surface here. place: draw space; pixel: m.
+vec3 bed_tint(vec3 place, Spot spot, float pixel) {
+    // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
+    float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));
+    float wave = textureLod(u_noise, place.xy * f_strata.y / 90.0, level - log2(90.0)).r - 0.5;
     float bed = (spot.height + dot(f_strata.zw, place.xy)) * f_strata.y + 2.5 * wave + 0.4 * spot.detail.value;
-    float series = texture(u_noise, vec2(bed / 64.0, 0.31)).r - 0.5;
-    float formation = texture(u_noise, vec2(0.67, bed / 700.0)).r - 0.5;
+    float series = textureLod(u_noise, vec2(bed / 64.0, 0.31), level - log2(64.0)).r - 0.5;
+    float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
     return (0.9 * series + 0.9 * formation) * vec3(0.8, 1.0, 1.1);
 }
 
 // What the ground is made of shows in its colour: how green it is, and how white.
-void add_detail(Spot spot, vec3 place, inout vec3 albedo, inout vec3 normal) {
+void add_detail(Spot spot, vec3 place, float pixel, inout vec3 albedo, inout vec3 normal) {
     float most = max(albedo.r, max(albedo.g, albedo.b));
     float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
     float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
@@ -50,7 +52,7 @@ void add_detail(Spot spot, vec3 place, inout vec3 albedo, inout vec3 normal) {
     float steep = smoothstep(0.15, 0.6, spot.slope);
     float rock = bare * steep;
     float value = spot.detail.value;
-    if (f_strata.x > 0.0) albedo *= 1.0 + rock * f_strata.x * bed_tint(place, spot);
+    if (f_strata.x > 0.0) albedo *= 1.0 + rock * f_strata.x * bed_tint(place, spot, pixel);
     // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
     vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), rock));
@@ -86,7 +88,7 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
 #ifdef WITH_DETAIL
-    if (f_paint.x == 0.0 || f_paint.x == 3.0) add_detail(spot, place, albedo, normal);
+    if (f_paint.x == 0.0 || f_paint.x == 3.0) add_detail(spot, place, pixel_at(relative), albedo, normal);
 #endif
     float cavity = spot.cavity * shaping;
     float open = mix(1.0, spot.sky, shaping) * (1.0 + 0.5 * cavity);

@@ -279,7 +279,7 @@ Strata strata_of(GroundKind kind) { return ground_of(kind).strata; }
 std::string_view sole_biome_of(GroundKind kind) {
     switch (kind) {
         case GroundKind::desert:
-            return "hot_desert";
+            return "red_rock";
         case GroundKind::mars:
         case GroundKind::moon:
             return "dust_plain";

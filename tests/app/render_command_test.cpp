@@ -8,6 +8,9 @@
 #include <thread>
 
 #include "core/io/png_reader.h"
+#include "core/recipe/edit.h"
+#include "core/recipe/presets.h"
+#include "core/recipe/recipe_json.h"
 #include "render/offscreen.h"
 #include "tests/app/command_line.h"
 #include "tests/places.h"
@@ -177,6 +180,54 @@ TEST_F(RenderCommand, DrawsByEveryLineOfTheGallery) {
         if (entry.path().extension() == ".webp") --lines;
     }
     EXPECT_EQ(lines, 0) << "a picture without a line, or a line without a picture";
+}
+
+TEST_F(RenderCommand, RendersInEveryLightAndFromWhereItIsTold) {
+    const std::string render = "render diamond-square --size 65 --width 64 --height 48 -o p.png ";
+    std::set<std::string> pictures;
+    for (const char* options : {"", "--light morning", "--light noon", "--light evening", "--light overcast",
+                                "--light raking", "--time 6:30", "--light evening --sun-azimuth 90",
+                                "--sun-elevation 60", "--exposure=-1", "--camera=-100,50.5,2,270,-3"}) {
+        const Outcome outcome = run(render + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.error;
+        EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
+    }
+    run(render + "--light day --sun-azimuth 292.5 --sun-elevation 27 --exposure 0");
+    EXPECT_TRUE(pictures.contains(read("p.png"))) << "these are the default's";
+}
+
+TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
+    Recipe recipe = find_preset("diamond-square")->recipe;
+    NamedView view;
+    view.name = "The bay";
+    view.distance = 900;
+    view.heading = 200;
+    recipe = with_view_kept(recipe, view).recipe;
+    view.name = "Evening";
+    view.own_sun = true;
+    view.sun_azimuth = 250;
+    view.sun_elevation = 8;
+    save_recipe(with_view_kept(recipe, view).recipe, (folder / "bay.talus").string());
+    const std::string render = "render bay.talus --size 65 --width 96 --height 64 -o p.png ";
+    std::set<std::string> pictures;
+    for (const char* options : {"", "--scale-bar", "--figure person", "--figure tree@120,-80.5",
+                                "--figure house@-300,200", "--view-name 'The bay'", "--view-name Evening"}) {
+        const Outcome outcome = run(render + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.error;
+        EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
+    }
+    run(render + "--view-name Evening --sun-azimuth 250 --sun-elevation 8");
+    EXPECT_TRUE(pictures.contains(read("p.png")));
+    const auto refused = [&](const std::string& options, const char* said) {
+        const Outcome outcome = run(render + options);
+        EXPECT_EQ(outcome.status, 2) << options;
+        EXPECT_THAT(outcome.error, HasSubstr(said));
+    };
+    refused("--figure ogre", "person, tree, house");
+    refused("--figure house@3", "house@250,-80");
+    refused("--figure house@3,4x", "house@250,-80");
+    refused("--view-name Nowhere", "The bay, Evening");
+    refused("--view-name Evening --camera=0,0,5,0,0", "--camera");
 }
 
 }  // namespace
