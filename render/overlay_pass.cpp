@@ -192,11 +192,12 @@ void OverlayPass::figure_label(const PassInput& input) {
     const glm::dvec3 head = foot + glm::dvec3(0, 0, info.height);
     const glm::dvec3 seen = input.lens.project(head);
     if (seen.z <= 0 && !input.lens.orthographic) return;
-    // Ground in front hides it.
+    // Ground in front hides it. Between samples it is drawn a little higher or lower than it is picked.
     const double pixel = input.lens.metres_per_pixel(seen.z);
+    const double near =
+        2 * pixel + static_cast<double>(info.height) + 0.25 * ground.terrain()->lattice.cell_size;
     if (const auto hit = ground.pick(input.lens.ray(glm::dvec2(seen)), exaggeration);
-        hit &&
-        glm::dot(head - hit->position, input.lens.forward) > 2 * pixel + static_cast<double>(info.height))
+        hit && glm::dot(head - hit->position, input.lens.forward) > near)
         return;
     const glm::vec2 top(seen);
     const glm::vec2 below(input.lens.project(foot));

@@ -57,7 +57,7 @@ void look_at_figure(Session& session, Ui& ui) {
     view.kind = ViewKind::perspective;
     view.camera.orthographic = false;
     const double heading = view.camera.heading;
-    for (const double pitch : {6.0, 15.0, 30.0, 50.0}) {
+    for (const double pitch : {6.0, 15.0, 30.0, 50.0, 75.0}) {
         for (const double turn : {0, 40, -40, 80, -80, 130, -130, 180}) {
             view.camera.target = middle;
             view.camera.distance = k_away * height;
@@ -67,6 +67,8 @@ void look_at_figure(Session& session, Ui& ui) {
             const Lens lens = make_lens(view, viewport_of(ui.viewport));
             const auto hit = ground.pick({lens.eye, glm::normalize(middle - lens.eye)}, view.exaggeration);
             session.view = view;
+            // Where the ground rises towards the eye, that would be lifted until it looks past the figure.
+            if (view.camera.target.z - middle.z > height / 3) continue;
             if (!hit || glm::distance(hit->position, lens.eye) > glm::distance(middle, lens.eye)) {
                 ui.camera_placed = true;
                 return;
