@@ -190,7 +190,8 @@ TEST(CutOuts, OverABackdropAreThePictureWithIt) {
             EXPECT_LE(worst, 2) << info_of(look).key;
             EXPECT_GT(clear, 5000) << info_of(look).key;
             EXPECT_GT(opaque, 30000) << info_of(look).key;
-            EXPECT_GT(edge, 100) << info_of(look).key << ": edges are soft";
+            // From above the sides of the map may lie between two pixels.
+            if (view != ViewKind::top) EXPECT_GT(edge, 100) << info_of(look).key << ": edges are soft";
         }
     }
 }
