@@ -8,9 +8,7 @@ struct Detail {
     vec3 slope;   // rise of the ground, in m per m, along the axes of draw space
 };
 
-// What counts as a pixel here, in m: half of one as it is seen, however many are drawn for it. So a picture of more pixels,
-// reduced, shows the same, only smoother, and nothing comes or goes as the camera comes to rest.
-float fine_pixel(float pixel) { return 0.5 * f_tint.w * pixel; }
+
 // The same for the levels of the tile: how many coarser than for the pixels that are drawn.
 float coarser_levels() { return max(0.0, log2(0.5 * f_tint.w)); }
 

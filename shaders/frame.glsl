@@ -39,6 +39,10 @@ float pixel_at(vec3 relative) {
     return f_lens.x * (f_forward.w > 0.5 ? 1.0 : dot(relative, f_forward.xyz));
 }
 
+// What counts as a pixel here, in m: half of one as it is seen, however many are drawn for it. So a picture of more pixels,
+// reduced, shows the same, only smoother, and nothing comes or goes as the camera comes to rest.
+float fine_pixel(float pixel) { return 0.5 * f_tint.w * pixel; }
+
 // Towards the eye from a place relative to it.
 vec3 to_eye(vec3 relative) {
     return f_forward.w > 0.5 ? -f_forward.xyz : normalize(-relative);

@@ -31,36 +31,46 @@ vec3 water_tint(Spot spot) {
     return mix(vec3(0.16, 0.40, 0.58), vec3(0.04, 0.17, 0.36), sqrt(clamp(spot.depth / 60.0, 0.0, 1.0)));
 }
 
-#ifdef WITH_DETAIL
-// How much paler or darker the bed is that comes to the surface here. place: draw space; pixel: m.
-vec3 bed_tint(vec3 place, Spot spot, float pixel) {
-    // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
-    float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));
-    float wave = textureLod(u_noise, place.xy * f_strata.y / 90.0, level - log2(90.0)).r - 0.5;
-    float bed = (spot.height + dot(f_strata.zw, place.xy)) * f_strata.y + 2.5 * wave + 0.4 * spot.detail.value;
-    float series = textureLod(u_noise, vec2(bed / 64.0, 0.31), level - log2(64.0)).r - 0.5;
-    float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
-    return (0.9 * series + 0.9 * formation) * vec3(0.8, 1.0, 1.1);
-}
-
-// What the ground is made of shows in its colour: how green it is, and how white.
-void add_detail(Spot spot, vec3 place, float pixel, inout vec3 albedo, inout vec3 normal) {
+// What the ground is made of shows in its colour: how green it is, and how white. 0 to 1 each.
+struct Cover {
+    float green, white, bare;
+    float steep;
+};
+Cover cover_of(vec3 albedo, float slope) {
     float most = max(albedo.r, max(albedo.g, albedo.b));
     float green = clamp(6.0 * (albedo.g - max(albedo.r, albedo.b)) / max(most, 1e-3), 0.0, 1.0);
     float white = smoothstep(0.45, 0.70, min(albedo.r, min(albedo.g, albedo.b)));
-    float bare = (1.0 - green) * (1.0 - white);
-    float steep = smoothstep(0.15, 0.6, spot.slope);
-    float rock = bare * steep;
+    return Cover(green, white, (1.0 - green) * (1.0 - white), smoothstep(0.15, 0.6, slope));
+}
+
+// Beds of rock that come to the surface are paler or darker. place: draw space; pixel: m.
+vec3 with_beds(vec3 albedo, Spot spot, vec3 place, float pixel) {
+    // As smooth as pixels of a wall are large, whatever the roughness does to the bed.
+    float level = log2(max(fine_pixel(pixel) * f_strata.y * 256.0, 1e-3));
+    float wave = textureLod(u_noise, place.xy * f_strata.y / 90.0, level - log2(90.0)).r - 0.5;
+    float bed = (spot.height + dot(f_strata.zw, place.xy)) * f_strata.y + 2.5 * wave;
+#ifdef WITH_DETAIL
+    bed += 0.4 * spot.detail.value;
+#endif
+    float series = textureLod(u_noise, vec2(bed / 64.0, 0.31), level - log2(64.0)).r - 0.5;
+    float formation = textureLod(u_noise, vec2(0.67, bed / 700.0), level - log2(700.0)).r - 0.5;
+    vec3 tint = (0.9 * series + 0.9 * formation) * vec3(0.8, 1.0, 1.1);
+    Cover cover = cover_of(albedo, spot.slope);
+    return albedo * (1.0 + cover.bare * cover.steep * f_strata.x * tint);
+}
+
+#ifdef WITH_DETAIL
+void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
+    Cover cover = cover_of(albedo, spot.slope);
     float value = spot.detail.value;
-    if (f_strata.x > 0.0) albedo *= 1.0 + rock * f_strata.x * bed_tint(place, spot, pixel);
     // Leaves: patches of dry and of lush green. Rock: cracks. Sand and scree: grains.
     vec3 leaves = 1.0 + value * vec3(0.75, 0.5, 0.35);
-    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), rock));
-    albedo *= mix(mix(stone, leaves, green), vec3(1.0 + 0.08 * value), white);
-    albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * green);
+    vec3 stone = (1.0 + 0.45 * value) * vec3(mix(1.0, 0.45 + 0.55 * smoothstep(0.0, 0.5, spot.detail.crack), cover.bare * cover.steep));
+    albedo *= mix(mix(stone, leaves, cover.green), vec3(1.0 + 0.08 * value), cover.white);
+    albedo = mix(albedo, vec3(dot(albedo, vec3(0.30, 0.59, 0.11))), 0.15 * cover.green);
     // Wind has smoothed sand.
-    float sand = bare * smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(most, 1e-3));
-    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, steep), 0.34, green), 0.07, white);
+    float sand = cover.bare * smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(albedo.r, 1e-3));
+    float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, cover.steep), 0.34, cover.green), 0.07, cover.white);
     normal = normalize(normal - rough * spot.detail.slope * f_heights.z);
 }
 #endif
@@ -87,8 +97,10 @@ vec3 shaded(Spot spot, vec3 relative, out float brightness) {
     // Sunlit ground is pale, deep water dark.
     if (f_backdrop_low.w > 0.0) brightness = depth > 0.0 ? 0.0 : 1.0;
     vec3 normal = normalize(vec3(spot.normal.xy * shaping, spot.normal.z));
+    bool natural = f_noise.x > 0.0;  // only that palette wobbles
+    if (natural && f_strata.x > 0.0) albedo = with_beds(albedo, spot, place, pixel_at(relative));
 #ifdef WITH_DETAIL
-    if (f_paint.x == 0.0 || f_paint.x == 3.0) add_detail(spot, place, pixel_at(relative), albedo, normal);
+    add_detail(spot, albedo, normal);
 #endif
     float cavity = spot.cavity * shaping;
     float open = mix(1.0, spot.sky, shaping) * (1.0 + 0.5 * cavity);

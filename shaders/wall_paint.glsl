@@ -66,8 +66,9 @@ vec4 side(vec3 relative, vec2 at, float under_border) {
     float beds = 0.5 + 0.5 * sin(level * 41.0 + 3.0 * layers);
     // Natural palettes know the world's rock: that of steep ground, a quarter of the way up.
     vec3 stone = f_noise.x > 0.0 ? 0.8 * to_light(textureLod(u_palette, vec2(0.75, 0.85), 0.0).rgb) : vec3(0.178, 0.147, 0.118);
-    vec3 rock = stone * mix(0.84, 1.16, smoothstep(0.30, 0.70, layers));
-    rock *= 0.94 + 0.12 * beds;
+    stone = mix(stone, vec3(dot(stone, vec3(0.30, 0.59, 0.11))), 0.3);
+    vec3 rock = stone * mix(0.90, 1.10, smoothstep(0.30, 0.70, layers));
+    rock *= 0.96 + 0.08 * beds;
     vec3 soil = stone * vec3(0.34, 0.29, 0.25);
     float pixel = 0.5 * fwidth(under_border) / f_heights.z;
     vec3 ground = f_noise.z > 0.0 ? layer_colour(at, max(under_border, 0.0) / f_heights.z, rock, bend, pixel)
