@@ -106,6 +106,21 @@ TEST_F(RenderCommand, TheSunsPathHasOtherLightInEachPictureAndNoonInTheMiddle) {
     EXPECT_EQ(read("day-0003.png"), read("noon.png"));
 }
 
+TEST_F(RenderCommand, RefusesWhatAPictureOrASeriesCannotBe) {
+    for (const std::string options :
+         {"-o p.png --samples 2", "-o p.png --width 16385", "-o p.gif", "-o p.webp --width 16384",
+          "-o p.png --turntable 1", "-o p.jpg --turntable 4", "-o p.gif --turntable 4 --transparent",
+          "-o p.gif --turntable 4 --sun-path 4", "-o p.gif --turntable 4 --camera 0,0,2,0,5",
+          "-o p.gif --turntable 4 --view top", "-o p.gif --sun-path 4 --sun-azimuth 90",
+          "-o p.gif --sun-path 4 --time 12:00", "-o p.gif --sun-path 4 --seconds 0"}) {
+        const Outcome outcome = run("render diamond-square " + options);
+        EXPECT_EQ(outcome.status, 2) << options << ": " << outcome.error;
+        EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1) << options << ": " << outcome.error;
+        EXPECT_THAT(outcome.error, testing::StartsWith("talus: ")) << options;
+        EXPECT_EQ(files(), std::set<std::string>{}) << options;
+    }
+}
+
 TEST_F(RenderCommand, RefusesToWriteOverItsRecipeUnderTheNamesOfASeries) {
     const std::string recipe = R"({"talus":1,"layers":[]})";
     write("day-0002.png", recipe);
@@ -183,16 +198,16 @@ TEST_F(RenderCommand, DrawsByEveryLineOfTheGallery) {
 }
 
 TEST_F(RenderCommand, RendersInEveryLightAndFromWhereItIsTold) {
-    const std::string render = "render diamond-square --size 65 --width 64 --height 48 -o p.png ";
+    const std::string drawn = render + "-o p.png ";
     std::set<std::string> pictures;
     for (const char* options : {"", "--light morning", "--light noon", "--light evening", "--light overcast",
                                 "--light raking", "--time 6:30", "--light evening --sun-azimuth 90",
                                 "--sun-elevation 60", "--exposure=-1", "--camera=-100,50.5,2,270,-3"}) {
-        const Outcome outcome = run(render + options);
+        const Outcome outcome = run(drawn + options);
         EXPECT_EQ(outcome.status, 0) << outcome.error;
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
     }
-    run(render + "--light day --sun-azimuth 292.5 --sun-elevation 27 --exposure 0");
+    run(drawn + "--light day --sun-azimuth 292.5 --sun-elevation 27 --exposure 0");
     EXPECT_TRUE(pictures.contains(read("p.png"))) << "these are the default's";
 }
 
@@ -208,18 +223,18 @@ TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
     view.sun_azimuth = 250;
     view.sun_elevation = 8;
     save_recipe(with_view_kept(recipe, view).recipe, (folder / "bay.talus").string());
-    const std::string render = "render bay.talus --size 65 --width 96 --height 64 -o p.png ";
+    const std::string drawn = "render bay.talus --size 65 --width 96 --height 64 -o p.png ";
     std::set<std::string> pictures;
     for (const char* options : {"", "--scale-bar", "--figure person", "--figure tree@120,-80.5",
                                 "--figure house@-300,200", "--view-name 'The bay'", "--view-name Evening"}) {
-        const Outcome outcome = run(render + options);
+        const Outcome outcome = run(drawn + options);
         EXPECT_EQ(outcome.status, 0) << outcome.error;
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
     }
-    run(render + "--view-name Evening --sun-azimuth 250 --sun-elevation 8");
+    run(drawn + "--view-name Evening --sun-azimuth 250 --sun-elevation 8");
     EXPECT_TRUE(pictures.contains(read("p.png")));
     const auto refused = [&](const std::string& options, const char* said) {
-        const Outcome outcome = run(render + options);
+        const Outcome outcome = run(drawn + options);
         EXPECT_EQ(outcome.status, 2) << options;
         EXPECT_THAT(outcome.error, HasSubstr(said));
     };
