@@ -59,11 +59,12 @@ TEST(WindowPicture, IsTheOneThatTheCommandLineDraws) {
     save(window, file);
     const auto& viewport = now["widgets"]["viewport"];
     const std::filesystem::path expected = window.folder() / "expected.png";
-    const Result drawn = run("'" + build_path("talus") + "' render '" + document + "' --width " +
-                             std::to_string(viewport[2].get<int>()) + " --height " +
-                             std::to_string(viewport[3].get<int>()) + " -o '" + expected.string() + "'");
+    const Result drawn =
+        run("'" + build_path("talus") + "' render '" + document + "' --width " +
+            std::to_string(viewport[2].get<int>()) + " --height " + std::to_string(viewport[3].get<int>()) +
+            " --scale-bar -o '" + expected.string() + "'");
     ASSERT_EQ(drawn.status, 0) << drawn.text;
-    EXPECT_EQ(text_of(file), text_of(expected));
+    EXPECT_TRUE(text_of(file) == text_of(expected)) << "not the same bytes";
 }
 
 TEST(WindowPicture, HasTheSizeThatIsChosenWithoutTheSkyAndTheChoicesStay) {
