@@ -62,6 +62,7 @@ TerrainRows terrain_rows(const Recipe& recipe, const Making& making, FieldId fie
     TerrainRows rows{.frame = {.lattice = lattice,
                                .range = recipe.world.range(),
                                .sea_level = recipe.world.sea_level,
+                               .ground = recipe.world.ground_style(),
                                .fields = {}},
                      .field = field,
                      .rows_at_once = making.rows,

@@ -5,7 +5,8 @@
 
 namespace talus {
 
-/// How far ground and sea go on beyond the map, in longer sides of it: haze has hidden what lies there.
+/// How far ground and sea go on beyond the map, in longer sides of it. Haze hides their end; where there is
+/// none, it is as good as the horizon.
 inline constexpr double k_ground_beyond = 40;
 
 /// Draws the ground around the map, where the look has it: the map's mirror images, whose heights go over

@@ -66,8 +66,8 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
 
     // A parallel projection also sees what lies behind its eye, as far as the terrain can reach.
     const bool goes_on = scene.look.around == Around::horizon;
-    const double reach =
-        (goes_on ? 8 : 2) * side + glm::length(lens.eye) + 2 * std::fabs(ground.highest() * exaggeration);
+    const double reach = (goes_on ? k_ground_beyond / 2 : 2) * side + glm::length(lens.eye) +
+                         2 * std::fabs(ground.highest() * exaggeration);
     glm::dmat4 projection = lens_of_part(lens, part).projection(lens.orthographic ? -reach : k_near, reach);
     if (!depth_from_zero) {
         // Converts from OpenGL's older range of depth, -1 to 1.
@@ -128,8 +128,10 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
                             : static_cast<double>(prepared.shape->border);
     const Lattice& lattice = ground.terrain()->lattice;
     const bool repeats = goes_on && lattice.wrap_x && lattice.wrap_y;
-    frame.around = vec4(repeats ? 3 : static_cast<int>(scene.look.around), base, k_way_to_plain * side,
-                        goes_on ? k_ground_beyond * side : 0);
+    // Of a map that repeats, shown samples from its last to its first again.
+    const double gap = lattice.cell_size / prepared.shape->shown.cell.x;
+    frame.around = vec4(repeats ? 3 : static_cast<int>(scene.look.around), base,
+                        repeats ? gap : k_way_to_plain * side, goes_on ? k_ground_beyond * side : 0);
 
     const ShownMap& map = prepared.shape->shown;
     const double column = (lens.eye.x + map.half.x) / map.cell.x;

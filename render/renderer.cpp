@@ -23,6 +23,16 @@ double quad_pixels(const Scene& scene) {
     return is_cut(scene) ? 8 : 5;
 }
 
+// Lines through the samples and colours that are numbers end where the map does: what lies around it has
+// none.
+Scene with_drawable_surroundings(const Scene& scene) {
+    Scene drawn = scene;
+    const Paint paint = info_of(scene.look.kind).paint;
+    if (drawn.look.around == Around::horizon && (paint == Paint::mesh || paint == Paint::normal))
+        drawn.look.around = Around::block;
+    return drawn;
+}
+
 // Fills in glad's table before any member of the renderer makes an object; but once for each loader, because
 // another thread may be drawing in a context of the same kind.
 struct Functions {
@@ -159,7 +169,8 @@ void Renderer::Parts::draw(const Scene& wanted, TerrainMaps& maps, int full_widt
 }
 
 // Into the canvas.
-void Renderer::Parts::draw(const Scene& scene, TerrainMaps& maps, Viewport whole, const PicturePart& part) {
+void Renderer::Parts::draw(const Scene& asked, TerrainMaps& maps, Viewport whole, const PicturePart& part) {
+    const Scene scene = with_drawable_surroundings(asked);
     shaders.refresh();
     if (scene.tint != nullptr && !scene.tint->empty() && !maps.empty()) maps.update_tint(scene.tint);
 

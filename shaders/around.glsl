@@ -15,7 +15,12 @@ Beyond beyond(vec2 place) {
     vec2 away = max(abs(place) - f_box.xy, vec2(0.0));
     float way = length(away);
     vec2 border = clamp(at, vec2(0.0), f_map.xy);
-    if (f_around.x > 2.5) return Beyond(min(mod(at, f_map.xy + 1.0), f_map.xy), vec2(1.0), border, 0.0, 1.0, vec2(0.0));
+    if (f_around.x > 2.5) {
+        vec2 once = mod(at, f_map.xy + f_around.z);
+        // Between the last sample and the first, the nearer of them.
+        once = mix(min(once, f_map.xy), vec2(0.0), step(f_map.xy + 0.5 * f_around.z, once));
+        return Beyond(once, vec2(1.0), border, 0.0, 1.0, vec2(0.0));
+    }
     vec2 turn = mod(at, 2.0 * f_map.xy);
     vec2 back = step(f_map.xy, turn);
     float t = clamp(way / f_around.z, 0.0, 1.0);

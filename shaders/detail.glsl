@@ -8,8 +8,7 @@ struct Detail {
     vec3 slope;   // rise of the ground, in m per m, along the axes of draw space
 };
 
-
-// The same for the levels of the tile: how many coarser than for the pixels that are drawn.
+// How many levels of the tile coarser than for the pixels that are drawn; see fine_pixel().
 float coarser_levels() { return max(0.0, log2(0.5 * f_tint.w)); }
 
 // One size of the tile at a place of a plane, in m. texel: m. xy: slope, z: value, w: crack.

@@ -26,7 +26,7 @@ layout(std140) uniform Frame {
     vec4 f_horizon;     // at the horizon, and of haze; w: how much brighter haze is towards the sun, 0 to 1
     vec4 f_below;       // below the horizon
     vec4 f_strata;      // strength of the beds' colours, beds per m, their dip to the east and north, m per m
-    vec4 f_around;      // 0: the map is a block, 1: a bare surface, 2: goes over into a plain, 3: repeats; m: height of the plain, way to it, how far ground goes on beyond the map
+    vec4 f_around;      // 0: the map is a block, 1: a bare surface, 2: goes over into a plain, 3: repeats; m: height of the plain, way to it (3: samples from the last to the first again), how far ground goes on beyond the map
     vec4 f_part;        // pixels of the picture left of the drawn part and below it; 2 / its width and height
     vec4 f_morph[16];   // start, 1 / (end - start), first row in u_envelope
 };

@@ -128,7 +128,7 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     if (kept != nullptr && options.series.turntable > 0 && kept->kind == ViewShape::top)
         throw UsageError("--view-name and --turntable: a map has the north above and does not turn");
     with_progress("Terrain", [&](Progress& progress) {
-        const double series = count > 0 ? sequence_bytes(options.file, count, size) : 0;
+        const double series = sequence_bytes(options.file, std::max(1, count), size);
         scene.terrain =
             evaluated(recipe, common, progress, series + picture_bytes(options.picture, scene, recipe));
     });

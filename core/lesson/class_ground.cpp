@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/surface/palette.h"
+
 namespace talus {
 namespace {
 
@@ -27,7 +29,7 @@ Terrain climate_ground(const MapGround& ground) {
     }
     terrain.range = {ground.range.low * unit, ground.range.high * unit};
     terrain.sea_level = level_of_sea(ground) * unit;
-    terrain.ground = fitting_ground(terrain.range.low, terrain.range.high);
+    terrain.ground = fitting_ground(palette_base(terrain.range, terrain.sea_level), terrain.range.high);
     Grid<float> heights = *ground.map;
     for (float& height : heights.values()) height *= unit;
     terrain.set_height(make_field(std::move(heights)));

@@ -82,7 +82,9 @@ void add_lines(Json& world) {
     if (world.contains("tree_line") || world.contains("rock_line") || world.contains("snow_line")) return;
     const auto number = [&](const char* key, float otherwise) {
         const Json* value = member(world, key);
-        return value != nullptr && value->is_number() ? value->get<float>() : otherwise;
+        if (value == nullptr || !value->is_number()) return otherwise;
+        constexpr double k_most = 1e6;  // m; what is farther is clamped when it is read
+        return static_cast<float>(clamp(value->get<double>(), -k_most, k_most));
     };
     const World usual;
     const HeightRange range{number("low", usual.low), number("high", usual.high)};

@@ -7,6 +7,7 @@
 
 #include "core/base/math.h"
 #include "core/surface/natural_ground.h"
+#include "core/surface/palette.h"
 #include "core/terrain/world_place.h"
 
 namespace talus {
@@ -73,6 +74,7 @@ PlantGround::PlantGround(std::shared_ptr<const Terrain> terrain)
         const std::string_view sole = sole_biome_of(terrain_->ground.kind);
         if (const BiomeId id = sole.empty() ? BiomeId{0} : shipped.find(sole); id != 0) {
             add(shipped[id]);
+            sole_ = true;
             return;
         }
         for (const Band& band : k_bands) {
@@ -110,9 +112,10 @@ std::size_t PlantGround::cover_at(double x, double y, float blur) const {
     }
     const float above = height_at(x, y) - terrain_->sea_level;
     if (above < 0) return 0;
-    if (covers_.size() == 2) return 1;  // the sole one
-    const float share =
-        k_tree_line * above / std::max(1.0f, terrain_->ground.tree_line - terrain_->sea_level);
+    if (sole_) return 1;
+    const float base = palette_base(terrain_->range, terrain_->sea_level);
+    const float share = k_tree_line * std::max(0.0f, above + terrain_->sea_level - base) /
+                        std::max(1.0f, terrain_->ground.tree_line - base);
     const float blurred = share + blur * std::min(k_band_blur, 0.3f * share);
     for (std::size_t i = 0; i < k_bands.size(); ++i) {
         if (blurred < k_bands[i].to) return i + 1;

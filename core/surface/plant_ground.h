@@ -61,6 +61,7 @@ class PlantGround {
     std::shared_ptr<const Terrain> terrain_;
     Field<std::uint8_t> biome_;
     std::vector<Cover> covers_;  // by biome; the first one is bare
+    bool sole_ = false;          // without biomes: the second one is everywhere, whatever the height
     double slope_length_;
 };
 

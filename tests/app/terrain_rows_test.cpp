@@ -43,6 +43,15 @@ TEST(TerrainRows, AnExportCountsOnceFromNothingToAllHoweverItsTerrainIsMade) {
     std::filesystem::remove_all(folder);
 }
 
+// Colour maps are painted in it.
+TEST(TerrainRows, HaveTheWorldsGround) {
+    Recipe recipe = find_preset("craters")->recipe;
+    recipe.world.width = recipe.world.height = 65;
+    for (const int rows_at_once : {0, 64})
+        EXPECT_EQ(terrain_rows(recipe, {.rows = rows_at_once}).frame.ground, recipe.world.ground_style());
+    EXPECT_EQ(recipe.world.ground, GroundKind::moon);
+}
+
 TEST(TerrainRows, AWholeTerrainIsMadeOnceForAnyNumberOfExports) {
     Recipe recipe = find_preset("opening")->recipe;
     recipe.world.width = recipe.world.height = 65;

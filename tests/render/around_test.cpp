@@ -117,6 +117,16 @@ TEST_F(Surroundings, ABareSurfaceHasNoSides) {
     }
 }
 
+TEST_F(Surroundings, WhatIsNumbersEndsWhereTheMapDoes) {
+    for (const LookKind look : {LookKind::wireframe, LookKind::normals}) {
+        Scene scene = scene_of(dry_hills(), ViewKind::perspective, Around::block);
+        scene.look.kind = look;
+        const Picture block = drawn(scene);
+        scene.look.around = Around::horizon;
+        EXPECT_EQ(drawn(scene), block) << info_of(look).key;
+    }
+}
+
 TEST_F(Surroundings, TheSeaGoesOnToTheHorizon) {
     Scene scene = scene_of(hills(129, 129), ViewKind::perspective, Around::horizon);
     const Ground ground(scene.terrain);
