@@ -86,6 +86,14 @@ std::vector<Section> sections(const Ui& ui) {
         add_menu(Menu::layer);
     }
     add_menu(Menu::view);
+    // Too long for a low window in one column.
+    constexpr std::size_t k_most_rows = 22;
+    if (std::vector<std::pair<std::string, std::string>>& rows = all.back().rows; rows.size() > k_most_rows) {
+        const auto half = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
+        Section rest{all.back().title + ", continued", {half, rows.end()}};
+        rows.erase(half, rows.end());
+        all.push_back(std::move(rest));
+    }
     Section mouse{"Mouse", {}};
     for (const auto& [how, what] : k_gestures) mouse.rows.emplace_back(what, how);
     all.push_back(std::move(mouse));

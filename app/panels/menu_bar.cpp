@@ -64,12 +64,24 @@ void draw_choice(const Info& info, Kind& chosen) {
     help("", info.help);
 }
 
+void draw_surroundings(Session& session) {
+    const bool open = ImGui::BeginMenu("Around the terrain");
+    mark("menu/Around the terrain");
+    if (!open) return;
+    for (const AroundInfo& info : around_infos()) {
+        draw_choice(info, session.look.around);
+        mark("menu/Around the terrain/" + std::string(info.key));
+    }
+    ImGui::EndMenu();
+}
+
 void draw_menu(Menu menu, Session& session, Ui& ui) {
     if (menu == Menu::view) {
         for (const ViewInfo& info : view_infos()) draw_choice(info, session.view.kind);
         ImGui::Separator();
         for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
         ImGui::Separator();
+        draw_surroundings(session);
         draw_exaggeration(session.view, 12);
         draw_quality(session, ui);
         ImGui::Separator();

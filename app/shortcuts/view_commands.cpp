@@ -29,18 +29,6 @@ void toggle(Session& session, Ui&) {
     session.look.*part = !(session.look.*part);
 }
 
-template <Around around>
-Command around_command(std::string_view id) {
-    const AroundInfo& info = around_infos()[static_cast<std::size_t>(around)];
-    return {.id = id,
-            .menu = Menu::view,
-            .label = info.label,
-            .help = info.help,
-            .separator = around == Around::block,
-            .checked = [](const Session& session, const Ui&) { return session.look.around == around; },
-            .run = [](Session& session, Ui&) { session.look.around = around; }};
-}
-
 }  // namespace
 
 std::vector<Command> view_commands() {
@@ -142,9 +130,6 @@ std::vector<Command> view_commands() {
          .needs = "The world does not wrap. Choose the edges Wrapped under Size and heights.",
          .checked = is_shown<&Look::tiled>,
          .run = toggle<&Look::tiled>},
-        around_command<Around::block>("around_block"),
-        around_command<Around::bare>("around_bare"),
-        around_command<Around::horizon>("around_horizon"),
         {.id = "grow",
          .menu = Menu::view,
          .label = "Grow",

@@ -170,8 +170,9 @@ TEST(WindowCompass, LeavesWhatIsBesideItToTheCamera) {
 
 TEST(WindowScaleBar, IsShownUnlessItWasSwitchedOff) {
     const auto started = [](const std::string& more) {
-        const Window window(display(), {document()},
-                            R"({"window": {"width": 1280, "height": 720}, "grown": true)" + more + "}");
+        const Window window(
+            display(), {document()},
+            R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "medium")" + more + "}");
         window.settle();
         window.point_at("menu/Help");
         window.settle();
