@@ -119,8 +119,9 @@ TEST_F(CommandLine, RendersFiguresTheScaleBarAndKeptViews) {
     save_recipe(with_view_kept(recipe, view).recipe, (folder / "bay.talus").string());
     const std::string render = "render bay.talus --size 65 --width 96 --height 64 -o p.png ";
     std::set<std::string> pictures;
-    for (const char* options : {"", "--scale-bar", "--figure person", "--figure tree@120,-80.5",
-                                "--figure house@-300,200", "--view-name 'The bay'", "--view-name Evening"}) {
+    for (const char* options :
+         {"", "--scale-bar", "--figure person", "--figure tree@120,-80.5",
+          "--figure house@-300,200 --view top", "--view-name 'The bay'", "--view-name Evening"}) {
         const Outcome outcome = run(render + options);
         EXPECT_EQ(outcome.status, 0) << outcome.error;
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
