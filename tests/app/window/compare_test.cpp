@@ -7,6 +7,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -26,15 +27,7 @@ Status open(const Window& window, const std::string& choice) {
 // Opens a menu of the list by the mouse over it, and chooses from it.
 void choose(const Window& window, const std::string& menu, const std::string& choice) {
     window.key("k");
-    const auto there = [](const std::string& widget) {
-        return [widget](const Status& now) { return now["widgets"].contains(widget); };
-    };
-    const Status now = window.wait(menu, there(menu));
-    const auto at = now["widgets"][menu].get<std::vector<double>>();
-    window.input({"mousemove", std::to_string(std::lround(at[0] + at[2] / 2)),
-                  std::to_string(std::lround(at[1] + at[3] / 2))});
-    window.wait(choice, there(choice));
-    window.click(choice);
+    choose_in_submenu(window, menu, choice);
     window.wait("the comparison", [](const Status& after) {
         return !after["comparison"].is_null() && after["comparison"]["ready"] == true;
     });

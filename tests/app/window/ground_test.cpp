@@ -4,6 +4,7 @@
 #include "core/recipe/presets.h"
 #include "core/recipe/recipe_json.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -47,12 +48,7 @@ TEST(WindowGround, GoesOnToTheHorizonAndTheNextStartKeepsIt) {
     const Picture block = window.viewport_picture();
     EXPECT_EQ(window.status()["around"], "block");
     window.click("menu/View");
-    window.wait("the menu",
-                [](const Status& now) { return now["widgets"].contains("menu/Around the terrain"); });
-    window.click("menu/Around the terrain");
-    window.wait("the choices",
-                [](const Status& now) { return now["widgets"].contains("menu/Around the terrain/horizon"); });
-    window.click("menu/Around the terrain/horizon");
+    choose_in_submenu(window, "menu/Around the terrain", "menu/Around the terrain/horizon");
     window.wait("the horizon", [](const Status& now) { return now["around"] == "horizon"; });
     window.settle();
     EXPECT_GT(difference(block, window.viewport_picture()), 0.1);

@@ -2,6 +2,7 @@
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 
 namespace talus::testing {
 namespace {
@@ -10,11 +11,7 @@ using Status = Window::Status;
 
 void choose(const Window& window, const std::string& quality) {
     window.click("menu/View");
-    window.wait("the menu", [](const Status& now) { return now["widgets"].contains("menu/Quality"); });
-    window.point_at("menu/Quality");
-    window.wait("its levels",
-                [&](const Status& now) { return now["widgets"].contains("menu/Quality/" + quality); });
-    window.click("menu/Quality/" + quality);
+    choose_in_submenu(window, "menu/Quality", "menu/Quality/" + quality);
     window.wait(quality, [&](const Status& now) { return now["quality"]["chosen"] == quality; });
 }
 
