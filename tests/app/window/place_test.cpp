@@ -175,7 +175,7 @@ TEST(WindowScaleBar, IsShownUnlessItWasSwitchedOff) {
             R"({"window": {"width": 1280, "height": 720}, "grown": true, "quality": "medium")" + more + "}");
         window.settle();
         window.point_at("menu/Help");
-        window.settle();
+        window.wait("the fine picture", [](const Status& now) { return now["precise"] == true; });
         return std::pair{window.status()["scale_bar"].get<bool>(), window.viewport_picture()};
     };
     const auto [shown, with] = started("");
