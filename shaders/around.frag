@@ -17,7 +17,6 @@ void main() {
     float over_plain = there.share > 0.0 ? (spot.height - f_around.y) / there.share : 0.0;
     // What the height rises by to the east and north, m per m.
     vec2 rise = -spot.level.xy / spot.level.z * there.flip * (there.share * left) + over_plain * there.rise;
-    float steep = length(rise);
     spot.level = normalize(vec3(-rise, 1.0));
     spot.normal = normalize(vec3(-rise * f_heights.z, 1.0));
     float slope = spot.slope / max(1.0 - spot.slope, 1e-3) * there.share * left;

@@ -7,6 +7,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/size_input.h"
 #include "core/base/formatted.h"
 
 namespace talus {
@@ -68,20 +69,7 @@ void ExportForm::draw_size(const Recipe& recipe, const ExportPlan& plan) {
     draw_tiles();
 }
 
-void ExportForm::draw_typed_size() {
-    row_label("", "");
-    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
-    ImGui::SetNextItemWidth(width);
-    number_input("##width", ImGuiDataType_S32, &choice.width);
-    mark("export/width");
-    ImGui::SameLine(0, 0);
-    ImGui::AlignTextToFramePadding();
-    ImGui::Text("  × ");
-    ImGui::SameLine(0, 0);
-    ImGui::SetNextItemWidth(-FLT_MIN);
-    number_input("##height", ImGuiDataType_S32, &choice.height);
-    mark("export/height");
-}
+void ExportForm::draw_typed_size() { size_input("export", choice.width, choice.height); }
 
 void ExportForm::draw_tiles() {
     row_label(

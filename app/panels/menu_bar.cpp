@@ -64,6 +64,12 @@ void draw_choice(const Info& info, Kind& chosen) {
     help("", info.help);
 }
 
+void draw_looks(Session& session, const Ui& ui) {
+    if (!ImGui::BeginMenu("Look")) return;
+    for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
+    ImGui::EndMenu();
+}
+
 void draw_surroundings(Session& session) {
     const bool open = ImGui::BeginMenu("Around the terrain");
     mark("menu/Around the terrain");
@@ -79,8 +85,7 @@ void draw_menu(Menu menu, Session& session, Ui& ui) {
     if (menu == Menu::view) {
         for (const ViewInfo& info : view_infos()) draw_choice(info, session.view.kind);
         ImGui::Separator();
-        for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
-        ImGui::Separator();
+        draw_looks(session, ui);
         draw_surroundings(session);
         draw_exaggeration(session.view, 12);
         draw_quality(session, ui);

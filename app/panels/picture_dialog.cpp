@@ -14,6 +14,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/size_input.h"
 #include "core/base/formatted.h"
 
 namespace talus {
@@ -90,18 +91,7 @@ void PictureDialog::draw_size() {
         ImGui::EndCombo();
     }
     if (!typed_size_) return;
-    row_label("", "");
-    const float width = (ImGui::GetContentRegionAvail().x - ImGui::GetFontSize() * 1.5f) / 2;
-    ImGui::SetNextItemWidth(width);
-    number_input("##width", ImGuiDataType_S32, &choice.width);
-    mark("picture/width");
-    ImGui::SameLine(0, 0);
-    ImGui::AlignTextToFramePadding();
-    ImGui::Text("  × ");
-    ImGui::SameLine(0, 0);
-    ImGui::SetNextItemWidth(-FLT_MIN);
-    number_input("##height", ImGuiDataType_S32, &choice.height);
-    mark("picture/height");
+    size_input("picture", choice.width, choice.height);
     choice.width = std::clamp(choice.width, k_min_side, k_max_picture_side);
     choice.height = std::clamp(choice.height, k_min_side, k_max_picture_side);
 }

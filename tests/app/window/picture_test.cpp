@@ -6,6 +6,7 @@
 #include "core/io/png_reader.h"
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 #include "tests/command.h"
 #include "tests/places.h"
 
@@ -26,15 +27,6 @@ void open_dialog(const Window& window) {
     window.wait("the dialog", [](const Status& now) {
         return now["dialog"] == "picture" && now["widgets"].contains("picture/accept");
     });
-}
-
-void choose(const Window& window, const std::string& row, const std::string& choice) {
-    window.click(row);
-    window.wait("the choices",
-                [&](const Status& now) { return now["widgets"].contains(row + "/" + choice); });
-    window.click(row + "/" + choice);
-    window.wait("no choices",
-                [&](const Status& now) { return !now["widgets"].contains(row + "/" + choice); });
 }
 
 // Accepts, saves under the proposed name, and waits for the file.
@@ -74,8 +66,8 @@ TEST(WindowPicture, HasTheSizeThatIsChosenWithoutTheSkyAndTheChoicesStay) {
     const std::filesystem::path file =
         window.folder() / (std::filesystem::path(document).stem().string() + ".png");
     open_dialog(window);
-    choose(window, "picture/size", "1920");
-    choose(window, "picture/samples", "1");
+    choose_from_list(window, "picture/size", "1920");
+    choose_from_list(window, "picture/samples", "1");
     window.click("picture/transparent");
     save(window, file);
     const PngReader reader(file.string(), std::size_t{1} << 24);

@@ -6,6 +6,7 @@
 
 #include "core/recipe/presets.h"
 #include "tests/app/window/driver.h"
+#include "tests/app/window/menus.h"
 #include "tests/command.h"
 
 namespace talus::testing {
@@ -29,15 +30,6 @@ void open_dialog(const Window& window) {
     window.wait("the dialog", [](const Status& now) {
         return now["dialog"] == "sheet" && now["widgets"].contains("sheet/accept");
     });
-}
-
-void choose(const Window& window, const std::string& row, const std::string& choice) {
-    window.click(row);
-    window.wait("the choices",
-                [&](const Status& now) { return now["widgets"].contains(row + "/" + choice); });
-    window.click(row + "/" + choice);
-    window.wait("no choices",
-                [&](const Status& now) { return !now["widgets"].contains(row + "/" + choice); });
 }
 
 void enter(const Window& window, const std::string& field, const std::string& text) {
@@ -70,7 +62,7 @@ TEST(WindowSheet, TheSheetIsOfThePaperTitleAndLinesThatTheDialogHas) {
     const Window window(display(), {bay()});
     window.settle();
     open_dialog(window);
-    choose(window, "sheet/paper", "a5");
+    choose_from_list(window, "sheet/paper", "a5");
     enter(window, "sheet/title", "A bay in the west");
     window.click("sheet/interval/own");
     enter(window, "sheet/interval", "40");
