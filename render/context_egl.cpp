@@ -2,9 +2,11 @@
 #include <EGL/eglext.h>
 
 #include <array>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "render/context.h"
 
@@ -25,34 +27,47 @@ namespace {
 
 [[noreturn]] void fail(const std::string& what) {
     throw std::runtime_error("no picture without a window: " + what +
-                             " (EGL with Mesa's surfaceless platform is needed; "
+                             " (EGL with a GPU's driver or Mesa's surfaceless platform is needed; "
                              "on Debian: apt install libegl1 libgl1-mesa-dri)");
 }
 
-EGLDisplay surfaceless_display() {
-    const char* extensions = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
-    const std::string_view known = extensions != nullptr ? extensions : "";
-    const auto get_display =
-        reinterpret_cast<PFNEGLGETPLATFORMDISPLAYEXTPROC>(eglGetProcAddress("eglGetPlatformDisplayEXT"));
-    if (get_display == nullptr || known.find("EGL_EXT_platform_base") == std::string_view::npos) {
-        fail("EGL lacks eglGetPlatformDisplayEXT");
-    }
-    if (known.find("EGL_MESA_platform_surfaceless") == std::string_view::npos) {
-        fail("EGL lacks the surfaceless platform");
-    }
-    const EGLDisplay display = get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr);
-    if (display == EGL_NO_DISPLAY || eglInitialize(display, nullptr, nullptr) == EGL_FALSE) {
-        fail("EGL finds no device to draw with");
-    }
-    return display;
+template <class Function>
+Function find(const char* name) {
+    return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-}  // namespace
+bool lists(const char* extensions, std::string_view extension) {
+    return extensions != nullptr && std::string_view(extensions).find(extension) != std::string_view::npos;
+}
 
-HeadlessContext::HeadlessContext(const HeadlessContext* shares_with) : parts_(std::make_unique<Parts>()) {
-    parts_->display = surfaceless_display();
-    if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) fail("EGL has no desktop OpenGL");
-    // The newest first: 4.5 has the depth range that keeps far terrain from flickering, 4.1 is enough.
+// GPUs first: not all their drivers have Mesa's surfaceless platform, and where Mesa is installed beside such
+// a one, it would draw with the processor. None is initialised.
+std::vector<EGLDisplay> possible_displays() {
+    const char* known = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+    const auto get_display = find<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    if (get_display == nullptr || !lists(known, "EGL_EXT_platform_base"))
+        fail("EGL lacks eglGetPlatformDisplayEXT");
+    std::vector<EGLDisplay> displays;
+    const auto query_devices = find<PFNEGLQUERYDEVICESEXTPROC>("eglQueryDevicesEXT");
+    const auto query_device = find<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
+    if (query_devices != nullptr && query_device != nullptr && lists(known, "EGL_EXT_platform_device")) {
+        std::array<EGLDeviceEXT, 16> devices{};
+        EGLint count = 0;
+        if (query_devices(static_cast<EGLint>(devices.size()), devices.data(), &count) == EGL_FALSE)
+            count = 0;
+        for (const EGLDeviceEXT device : std::span(devices).first(static_cast<std::size_t>(count))) {
+            if (!lists(query_device(device, EGL_EXTENSIONS), "EGL_MESA_device_software"))
+                displays.push_back(get_display(EGL_PLATFORM_DEVICE_EXT, device, nullptr));
+        }
+    }
+    if (lists(known, "EGL_MESA_platform_surfaceless"))
+        displays.push_back(get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr));
+    std::erase(displays, EGL_NO_DISPLAY);
+    return displays;
+}
+
+// The newest first: 4.5 has the depth range that keeps far terrain from flickering, 4.1 is enough.
+EGLContext make_context(EGLDisplay display, EGLContext shares_with) {
     for (const int minor : {5, 1}) {
         const std::array<EGLint, 7> wanted{EGL_CONTEXT_MAJOR_VERSION,
                                            4,
@@ -61,13 +76,31 @@ HeadlessContext::HeadlessContext(const HeadlessContext* shares_with) : parts_(st
                                            EGL_CONTEXT_OPENGL_PROFILE_MASK,
                                            EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
                                            EGL_NONE};
-        parts_->context = eglCreateContext(
-            parts_->display, EGL_NO_CONFIG_KHR,
-            shares_with != nullptr ? shares_with->parts_->context : EGL_NO_CONTEXT, wanted.data());
-        if (parts_->context != EGL_NO_CONTEXT) break;
+        const EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, shares_with, wanted.data());
+        if (context != EGL_NO_CONTEXT) return context;
     }
-    if (parts_->context == EGL_NO_CONTEXT) fail("the driver has no OpenGL 4.1 core");
-    make_current();
+    return EGL_NO_CONTEXT;
+}
+
+}  // namespace
+
+HeadlessContext::HeadlessContext(const HeadlessContext* shares_with) : parts_(std::make_unique<Parts>()) {
+    const std::vector<EGLDisplay> displays =
+        shares_with != nullptr ? std::vector{shares_with->parts_->display} : possible_displays();
+    if (displays.empty()) fail("EGL lacks the surfaceless platform");
+    if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) fail("EGL has no desktop OpenGL");
+    const EGLContext others = shares_with != nullptr ? shares_with->parts_->context : EGL_NO_CONTEXT;
+    const char* missing = "EGL finds no device to draw with";
+    for (const EGLDisplay display : displays) {
+        if (eglInitialize(display, nullptr, nullptr) == EGL_FALSE) continue;
+        missing = "the driver has no OpenGL 4.1 core";
+        parts_->display = display;
+        parts_->context = make_context(display, others);
+        if (parts_->context == EGL_NO_CONTEXT) continue;
+        make_current();
+        return;
+    }
+    fail(missing);
 }
 
 void HeadlessContext::make_current() {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <utility>
 
 namespace talus {
 namespace {
@@ -23,8 +24,8 @@ bool differs(const Camera& a, const Camera& b) {
 
 }  // namespace
 
-void Framing::framed(const View& view, const Ground& ground, int covered_below) {
-    last_ = {view.camera, covered_below, view.exaggeration, ground.terrain()};
+void Framing::framed(const View& view, const Ground& ground, int covered_below, bool coarse) {
+    last_ = {view.camera, covered_below, view.exaggeration, ground.terrain(), coarse};
     extent_ = extent_of(ground);
     seen_.clear();
     note(view, ground);
@@ -73,12 +74,13 @@ bool Framing::renew(View& view, const Ground& ground, Viewport viewport) {
     if (last_->terrain == ground.terrain() && last_->exaggeration == view.exaggeration) return false;
     last_->terrain = ground.terrain();
     last_->exaggeration = view.exaggeration;
+    const bool was_coarse = std::exchange(last_->coarse, false);
     View again = view;
     if (const Seen* before = seen(view, ground)) {
         again.camera = before->camera;
     } else {
         frame(again, ground, {viewport, last_->below});
-        if (!differs(view.camera, again.camera)) again = view;
+        if (!was_coarse && !differs(view.camera, again.camera)) again = view;
     }
     const bool moves = again.camera != view.camera;
     view = again;

@@ -115,7 +115,7 @@ void EditorWindow::draw_scene() {
     if (ui_.ground != nullptr && session_.home_due && shown_.recipe == session_.document.recipe()) {
         session_.home_due = false;
         go_home(session_.view, *ui_.ground, {{width, height}, ui_.covered_below});
-        session_.framing.framed(session_.view, *ui_.ground, ui_.covered_below);
+        session_.framing.framed(session_.view, *ui_.ground, ui_.covered_below, shown_.coarse);
     }
     keep_framed({width, height});
     // The first terrain is not visible before it grows.

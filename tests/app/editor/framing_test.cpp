@@ -61,6 +61,16 @@ TEST_F(FramingTest, SlightlyOtherGroundLeavesTheCameraWhereItIs) {
     EXPECT_EQ(view, home);
 }
 
+TEST_F(FramingTest, ACoarseGroundsFinerOneIsFramedExactly) {
+    framing.framed(view, ground, k_covered, true);
+    const Ground finer = cone(820, 4000);
+    EXPECT_TRUE(framing.renew(view, finer, k_viewport));
+    View expected = view;
+    frame(expected, finer, {k_viewport, k_covered});
+    EXPECT_EQ(view.camera, expected.camera);
+    EXPECT_FALSE(framing.renew(view, ground, k_viewport)) << "from then on the camera stays";
+}
+
 TEST_F(FramingTest, WhoHasMovedTheCameraKeepsIt) {
     orbit(view, ground, 10, 0);
     const View moved = view;
