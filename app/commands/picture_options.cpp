@@ -38,17 +38,6 @@ std::optional<double> hour_of_text(const std::string& text) {
     return hour;
 }
 
-Daylight chosen_light(const PictureOptions& options, ViewKind view) {
-    Daylight light = chosen(daylight_infos(), "--light", options.light).light;
-    if (options.time) light.sun = sun_at(*hour_of_text(*options.time));
-    Sun sun = sun_of(light, view);
-    sun.azimuth = options.sun_azimuth.value_or(sun.azimuth);
-    sun.elevation = options.sun_elevation.value_or(sun.elevation);
-    if (options.sun_azimuth || options.sun_elevation) light.sun = sun;
-    light.exposure = options.exposure.value_or(light.exposure);
-    return light;
-}
-
 // From the text of --figure: a key, or a key, @ and two numbers.
 Figure chosen_figure(const std::string& text) {
     const std::size_t at = text.find('@');
@@ -177,6 +166,18 @@ Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool sim
             "--tiled: this world does not wrap, so it is drawn once; --set world.bounds=wrapped makes it "
             "wrap");
     return scene;
+}
+
+Daylight chosen_light(const PictureOptions& options, ViewKind view, std::optional<Sun> kept_sun) {
+    Daylight light = chosen(daylight_infos(), "--light", options.light).light;
+    if (!light.sun) light.sun = kept_sun;
+    if (options.time) light.sun = sun_at(*hour_of_text(*options.time));
+    Sun sun = sun_of(light, view);
+    sun.azimuth = options.sun_azimuth.value_or(sun.azimuth);
+    sun.elevation = options.sun_elevation.value_or(sun.elevation);
+    if (options.sun_azimuth || options.sun_elevation) light.sun = sun;
+    light.exposure = options.exposure.value_or(light.exposure);
+    return light;
 }
 
 void place_figure(const PictureOptions& options, Scene& scene, const Ground& ground, Viewport viewport) {

@@ -7,6 +7,7 @@
 #include "app/commands/syntax.h"
 #include "core/recipe/recipe.h"
 #include "render/camera.h"
+#include "render/daylight.h"
 #include "render/ground.h"
 #include "render/scene.h"
 
@@ -45,6 +46,10 @@ void choose_ground(const PictureOptions& options, Recipe& recipe);
 /// look at a field that no layer of the recipe makes. simulated: fields that are there only while a process
 /// is simulated may be looked at, too.
 Scene chosen_scene(const PictureOptions& options, const Recipe& recipe, bool simulated = false);
+
+/// Returns the light that was asked for, seen in this view. kept_sun: the view's own, which stays as far as
+/// the options say nothing of the sun.
+Daylight chosen_light(const PictureOptions& options, ViewKind view, std::optional<Sun> kept_sun = {});
 
 /// Puts a figure whose place was not given on the ground in the middle of the picture; to be called once the
 /// view is chosen.

@@ -26,7 +26,8 @@ struct SeriesOptions {
 std::vector<OptionSyntax> series_options(SeriesOptions& options);
 
 /// Returns the pictures' scenes. first: as the first picture has it, without a series. The day is that of
-/// sun_at().
+/// sun_at() while the sun stands some degrees above the horizon; towards its ends the exposure rises, though
+/// not as fast as the light fades.
 std::vector<Scene> series_of(const SeriesOptions& options, const Scene& first, const Ground& ground,
                              const Room& room);
 

@@ -139,10 +139,9 @@ void run_render(const RenderOptions& options, const CommonOptions& common) {
     const Viewport viewport{options.picture.width, options.picture.height};
     const Ground ground(scene.look.tiled ? tiled(scene.terrain) : scene.terrain);
     if (kept != nullptr) {
-        Daylight light = scene.look.light;
-        look_from(*kept, scene.view, light);
-        // What the command line says of the light goes first.
-        if (scene.look.light == Daylight{}) scene.look.light = light;
+        Daylight of_view;
+        look_from(*kept, scene.view, of_view);
+        scene.look.light = chosen_light(options.picture, scene.view.kind, of_view.sun);
         keep_above_ground(scene.view, ground);
     } else if (standpoint) {
         stand_at(scene.view, ground, *standpoint);

@@ -8,6 +8,7 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
+#include "core/terrain/fitting_ground.h"
 
 namespace talus {
 namespace {
@@ -43,8 +44,7 @@ World fitted_world(const World& world, const ImportFindings& findings) {
         fitted.high = range.high;
     }
     if (fitted.range() != world.range()) {
-        GroundStyle style =
-            fitting_ground(std::clamp(fitted.sea_level, fitted.low, fitted.high), fitted.high);
+        GroundStyle style = fitting_ground(fitted.range(), fitted.sea_level);
         style.kind = fitted.ground;
         fitted.set_ground_style(style);
     }

@@ -3,11 +3,9 @@
 #include <imgui.h>
 
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 
@@ -26,7 +24,7 @@ std::vector<Command> BuildDialog::commands() {
          .run =
              [this](Session& session, Ui&) {
                  forecast_ = forecast_of(session.recipe_to_build());
-                 asking_ = opening_ = true;
+                 dialog_.open();
              }},
         {.id = "show_build",
          .menu = Menu::file,
@@ -43,17 +41,7 @@ std::vector<Command> BuildDialog::commands() {
 }
 
 void BuildDialog::draw(Area& /*middle*/) {
-    constexpr const char* k_title = "Build###build";
-    if (!asking_) return;
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(k_title);
-    const float em = ImGui::GetFontSize();
-    centre_next_window({em * 30, 0});
-    if (!ImGui::BeginPopupModal(k_title, nullptr,
-                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                                    ImGuiWindowFlags_AlwaysAutoResize)) {
-        asking_ = false;  // another question has taken its place
-        return;
-    }
+    if (!dialog_.begin_question("Build###build", 30)) return;
     const std::string objection =
         memory_objection("This build", forecast_.bytes, static_cast<double>(session_.memory()),
                          "choose a smaller size in the export.");
@@ -65,17 +53,11 @@ void BuildDialog::draw(Area& /*middle*/) {
                  "change is not in the build.");
     if (!objection.empty()) wrapped_text(theme().error, objection);
     ImGui::Spacing();
-    const DialogAnswer answer = dialog_buttons("Build", objection.empty(), "build");
-    if (answer != DialogAnswer::none) {
-        asking_ = false;
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::EndPopup();
-    if (answer == DialogAnswer::accept) session_.build();
+    if (dialog_.end("Build", objection.empty(), "build") == DialogAnswer::accept) session_.build();
 }
 
 void BuildDialog::report(nlohmann::ordered_json& status) const {
-    if (asking_) status["dialog"] = "build";
+    if (dialog_.is_open()) status["dialog"] = "build";
     const bool built = session_.building.of(session_.document.recipe()) != nullptr;
     status["build"] = !built ? "none" : session_.building.shown ? "shown" : "hidden";
 }

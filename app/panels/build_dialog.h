@@ -2,6 +2,7 @@
 
 #include "app/editor/building.h"
 #include "app/panels/panel.h"
+#include "app/widgets/dialog.h"
 
 namespace talus {
 
@@ -15,8 +16,7 @@ class BuildDialog : public Panel {
 
  private:
     BuildForecast forecast_;
-    bool asking_ = false;
-    bool opening_ = false;
+    Dialog dialog_;
 };
 
 }  // namespace talus

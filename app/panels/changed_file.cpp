@@ -7,7 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
 
 namespace talus {
@@ -17,11 +17,7 @@ void ChangedFile::draw(Area& /*middle*/) {
     if (!session_.conflict()) return;
     if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
     const float em = ImGui::GetFontSize();
-    centre_next_window({em * 34, 0});
-    if (!ImGui::BeginPopupModal(
-            k_title, nullptr,
-            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
-        return;
+    if (!begin_question(k_title, 34)) return;
     ImGui::Spacing();
     const std::string name = std::filesystem::path(session_.conflict()->path).filename().string();
     ImGui::TextWrapped(

@@ -2,7 +2,6 @@
 
 #include <imgui.h>
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -59,7 +58,7 @@ void ExportDialog::begin(const ExportChoice& choice) {
         first.height = world.height;
     }
     form_.other_size = form_.own_size && first.width != first.height;
-    opening_ = true;
+    dialog_.open();
 }
 
 void ExportDialog::draw_folder() {
@@ -80,9 +79,9 @@ void ExportDialog::browse() {
                              .chosen =
                                  [this](const std::string& path) {
                                      form_.choice.folder = path;
-                                     opening_ = true;
+                                     dialog_.open();
                                  },
-                             .cancelled = [this] { opening_ = true; }};
+                             .cancelled = [this] { dialog_.open(); }};
 }
 
 void ExportDialog::fit_range(const HeightRange& range) {
@@ -95,32 +94,14 @@ void ExportDialog::fit_range(const HeightRange& range) {
 }
 
 void ExportDialog::draw(Area& /*middle*/) {
-    constexpr const char* k_title = "Export###export";
-    if (std::exchange(opening_, false)) {
-        ImGui::OpenPopup(k_title);
-        shown_ = true;
-    }
-    if (!shown_) return;
+    if (!dialog_.is_wanted()) return;
     const Recipe recipe = session_.document.recipe();  // as it was before Normalise
     const float em = ImGui::GetFontSize();
     const ExportChoice sized = form_.sized();
     const ExportPlan plan = plan_export(recipe, sized, {});
-    const float both = em * (k_column_em + k_numbers_em + 2);
-    const bool wide = !plan.numbers.empty() && both < ImGui::GetIO().DisplaySize.x * 0.96f;
-    const float tallest = ImGui::GetIO().DisplaySize.y * 0.9f;
-    // Hung from a fixed height: were it centred, every row that comes or goes would move the others from
-    // under the mouse.
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
-    ImGui::SetNextWindowSize({wide ? both : std::min(em * k_column_em, screen.x * 0.96f), 0});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, tallest});
-    bool keep_open = true;
-    const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
-    if (!ImGui::BeginPopupModal(k_title, &keep_open, flags)) {
-        shown_ = false;
-        return;
-    }
+    constexpr float k_both_em = k_column_em + k_numbers_em + 2;
+    const bool wide = !plan.numbers.empty() && em * k_both_em < ImGui::GetIO().DisplaySize.x * 0.96f;
+    if (!dialog_.begin_form("Export###export", wide ? k_both_em : k_column_em)) return;
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, 0});
     const bool columns = wide && ImGui::BeginTable("halves", 2);
     ImGui::PopStyleVar();
@@ -147,18 +128,13 @@ void ExportDialog::draw(Area& /*middle*/) {
         sized.name.empty() ? "Give the file a name." : objection_to(recipe, sized, session_.memory());
     if (!objection.empty()) wrapped_text(theme().error, objection);
     ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
-    const DialogAnswer answer = dialog_buttons("Export", objection.empty(), "export");
-    if (answer != DialogAnswer::none || browsing_) {
-        ImGui::CloseCurrentPopup();
-        shown_ = false;
-    }
-    ImGui::EndPopup();
+    const DialogAnswer answer = dialog_.end("Export", objection.empty(), "export", browsing_);
     if (answer == DialogAnswer::accept) session_.export_map(sized);
     if (std::exchange(browsing_, false)) browse();
 }
 
 void ExportDialog::report(nlohmann::ordered_json& status) const {
-    if (shown_) status["dialog"] = "export";
+    if (dialog_.is_open()) status["dialog"] = "export";
 }
 
 }  // namespace talus

@@ -2,6 +2,7 @@
 
 #include "app/panels/export_form.h"
 #include "app/panels/panel.h"
+#include "app/widgets/dialog.h"
 
 namespace talus {
 
@@ -20,8 +21,7 @@ class ExportDialog : public Panel {
     void fit_range(const HeightRange& range);
 
     ExportForm form_;
-    bool shown_ = false;
-    bool opening_ = false;
+    Dialog dialog_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/widgets/buttons.h"
+#include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
@@ -17,14 +18,6 @@ namespace {
 
 constexpr std::size_t k_names = 3;     // that are shown of the files to be written
 constexpr double k_little_used = 0.5;  // share of the range under which fitting it is offered
-
-void fact(const char* name, const std::string& text) {
-    ImGui::TextDisabled("%s", name);
-    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-}
 
 // What the numbers of a field's file are.
 std::string values_text(FieldId field, const Format& format, const World& world) {
@@ -60,16 +53,16 @@ void draw_files(const Recipe& recipe, const ExportChoice& choice) {
         names += has_more ? ", besides weights and plants" : "";
         names += maps.size() == 1 ? ", with a .json that says how to read it" : ", each map with a .json";
     }
-    fact("Writes", names);
+    fact_row("Writes", names);
     const auto replaced = std::ranges::count_if(files, [&](const std::string& file) {
         std::error_code unknown;
         return std::filesystem::exists(std::filesystem::path(choice.folder) / file, unknown);
     });
     const bool is_all = files.size() == 1;
-    fact("Replaces", replaced == 0   ? "nothing"
-                     : is_all        ? "the file of this name that is there"
-                     : replaced == 1 ? "1 file that is there"
-                                     : std::to_string(replaced) + " files that are there");
+    fact_row("Replaces", replaced == 0   ? "nothing"
+                         : is_all        ? "the file of this name that is there"
+                         : replaced == 1 ? "1 file that is there"
+                                         : std::to_string(replaced) + " files that are there");
 }
 
 // How much of the height range the terrain fills, and a button that fits the one to the other.
@@ -78,13 +71,13 @@ std::optional<HeightRange> draw_range_used(const World& world, const Format& for
     const float highest = std::min(heights.high, world.high);
     const double used = static_cast<double>(std::max(0.0f, highest - lowest)) / world.range().span();
     const bool cut = lowest > heights.low || highest < heights.high;
-    fact("Range used", formatted("%.0f %% of the", 100 * used) +
-                           formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
-                           formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
+    fact_row("Range used", formatted("%.0f %% of the", 100 * used) +
+                               formatted(" %.0f-bit range,", static_cast<double>(format.bits)) +
+                               formatted(" from %.0f", heights.low) + formatted(" to %.0f m", heights.high));
     if (!cut && used >= k_little_used) return {};
     ImGui::PushStyleColor(ImGuiCol_Text, cut ? theme().error : theme().text);
-    fact("", cut ? "What lies outside the height range is cut off. Normalise keeps it."
-                 : "The rest of the steps is not used. The engine's numbers change when it is.");
+    fact_row("", cut ? "What lies outside the height range is cut off. Normalise keeps it."
+                     : "The rest of the steps is not used. The engine's numbers change when it is.");
     ImGui::PopStyleColor();
     const HeightRange fit = fitting_range(heights.low, heights.high);
     const std::string label =
@@ -106,20 +99,20 @@ std::optional<HeightRange> draw_export_forecast(const Recipe& recipe, const Expo
     draw_files(recipe, choice);
     std::optional<HeightRange> fit;
     if (choice.heights && plan.metres_per_step > 0) {
-        fact("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
-                            formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
-        fact("Height step", formatted("%.4g m", plan.metres_per_step) + " between two values");
+        fact_row("Heights", formatted("%.0f m", world.low) + formatted(" is 0, %.0f m", world.high) +
+                                formatted(" is %.0f", static_cast<double>((1 << format.bits) - 1)));
+        fact_row("Height step", formatted("%.4g m", plan.metres_per_step) + " between two values");
         if (heights) fit = draw_range_used(world, format, *heights);
     } else if (choice.heights && format.content == Content::heights) {
-        fact("Heights", values_text(field_id("height"), format, world));
+        fact_row("Heights", values_text(field_id("height"), format, world));
     } else if (choice.heights && format.content == Content::mesh) {
-        fact("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
+        fact_row("Mesh", format.in_millimetres ? "a closed block in millimetres, z up" : "in metres, y up");
     }
     if (format.content == Content::heights) {
         for (const FieldId field : fields_of(recipe, choice))
-            fact(std::string(info_of(field).label).c_str(), values_text(field, format, world));
+            fact_row(std::string(info_of(field).label).c_str(), values_text(field, format, world));
     }
-    if (choice.heights && !format.warning.empty()) fact("Note", std::string(format.warning));
+    if (choice.heights && !format.warning.empty()) fact_row("Note", std::string(format.warning));
     return fit;
 }
 

@@ -13,7 +13,7 @@
 #include "app/editor/file_portal.h"
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/dialog.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -63,11 +63,7 @@ bool FileBrowser::ask_desktop() {
 
 // Keeps the window from being changed under the dialog, and is the way out where that one does not show.
 void FileBrowser::draw_desktop_asks() {
-    const float em = ImGui::GetFontSize();
-    centre_next_window({em * 30, 0});
-    const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
-    if (!ImGui::BeginPopupModal((request_->title + k_desktop_popup).c_str(), nullptr, flags)) return end({});
+    if (!begin_question((request_->title + k_desktop_popup).c_str(), 30)) return end({});
     ImGui::Spacing();
     ImGui::TextWrapped("The desktop asks in a window of its own.");
     ImGui::Spacing();

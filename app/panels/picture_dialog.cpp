@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/number_control.h"
@@ -47,7 +45,7 @@ std::vector<Command> PictureDialog::commands() {
                      return ui.showing().alone && ui.showing().ground != nullptr && ui.terrain != nullptr;
                  },
              .needs = "A single terrain must be on show.",
-             .run = [this](Session&, Ui&) { asking_ = opening_ = true; }}};
+             .run = [this](Session&, Ui&) { dialog_.open(); }}};
 }
 
 PictureSize PictureDialog::size() const {
@@ -125,17 +123,7 @@ void PictureDialog::browse() {
 }
 
 void PictureDialog::draw(Area& /*middle*/) {
-    constexpr const char* k_title = "Save picture###picture";
-    if (!asking_) return;
-    if (std::exchange(opening_, false)) ImGui::OpenPopup(k_title);
-    const float em = ImGui::GetFontSize();
-    centre_next_window({em * 30, 0});
-    if (!ImGui::BeginPopupModal(k_title, nullptr,
-                                ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                                    ImGuiWindowFlags_AlwaysAutoResize)) {
-        asking_ = false;  // another question has taken its place
-        return;
-    }
+    if (!dialog_.begin_question("Save picture###picture", 30)) return;
     ImGui::Spacing();
     draw_size();
     draw_samples();
@@ -143,17 +131,11 @@ void PictureDialog::draw(Area& /*middle*/) {
     ImGui::Checkbox("##transparent", &session_.settings.last_picture.transparent);
     mark("picture/transparent");
     ImGui::Spacing();
-    const DialogAnswer answer = dialog_buttons("Save…", true, "picture");
-    if (answer != DialogAnswer::none) {
-        asking_ = false;
-        ImGui::CloseCurrentPopup();
-    }
-    ImGui::EndPopup();
-    if (answer == DialogAnswer::accept) browse();
+    if (dialog_.end("Save…", true, "picture") == DialogAnswer::accept) browse();
 }
 
 void PictureDialog::report(nlohmann::ordered_json& status) const {
-    if (asking_) status["dialog"] = "picture";
+    if (dialog_.is_open()) status["dialog"] = "picture";
 }
 
 }  // namespace talus

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/panels/panel.h"
+#include "app/widgets/dialog.h"
 #include "render/offscreen.h"
 
 namespace talus {
@@ -19,8 +20,7 @@ class PictureDialog : public Panel {
     PictureSize size() const;
     void browse();
 
-    bool asking_ = false;
-    bool opening_ = false;
+    Dialog dialog_;
     bool typed_size_ = false;  // the size is neither the view's nor a common one
 };
 

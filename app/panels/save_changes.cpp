@@ -7,7 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
-#include "app/widgets/buttons.h"
+#include "app/widgets/dialog.h"
 #include "app/widgets/frame_notes.h"
 
 namespace talus {
@@ -44,11 +44,7 @@ void SaveChanges::draw(Area& /*middle*/) {
     if (!asking_) return;
     if (!ImGui::IsPopupOpen(k_title)) ImGui::OpenPopup(k_title);
     const float em = ImGui::GetFontSize();
-    centre_next_window({em * 30, 0});
-    if (!ImGui::BeginPopupModal(
-            k_title, nullptr,
-            ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize))
-        return;
+    if (!begin_question(k_title, 30)) return;
     ImGui::Spacing();
     ImGui::TextWrapped("%s has changes that are not saved.", session_.document.title().c_str());
     ImGui::Spacing();

@@ -32,14 +32,6 @@ namespace fs = std::filesystem;
 
 constexpr float k_width_em = 33;
 
-void fact(const char* name, const std::string& text) {
-    ImGui::TextDisabled("%s", name);
-    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-}
-
 void text_row(const char* label, const char* help_text, std::string& text, const char* name) {
     row_label(label, help_text);
     ImGui::PushID(name);
@@ -75,7 +67,7 @@ void SheetDialog::begin() {
     }
     choice_.document = document;
     own_interval_ = choice_.options.interval > 0;
-    opening_ = true;
+    dialog_.open();
 }
 
 const SheetFormat& SheetDialog::format() const {
@@ -169,11 +161,11 @@ void SheetDialog::draw_forecast(const Lattice& map) {
         size += formatted(", %.0f × ", layout.width * sheet.resolution) +
                 formatted("%.0f pixels", layout.height * sheet.resolution);
     }
-    fact("Sheet", size);
+    fact_row("Sheet", size);
     const std::string path = file();
-    fact("Writes", fs::path(path).filename().string());
+    fact_row("Writes", fs::path(path).filename().string());
     std::error_code unknown;
-    fact("Replaces", fs::exists(path, unknown) ? "the file of this name that is there" : "nothing");
+    fact_row("Replaces", fs::exists(path, unknown) ? "the file of this name that is there" : "nothing");
 }
 
 void SheetDialog::browse() {
@@ -184,9 +176,9 @@ void SheetDialog::browse() {
                              .chosen =
                                  [this](const std::string& path) {
                                      choice_.folder = path;
-                                     opening_ = true;
+                                     dialog_.open();
                                  },
-                             .cancelled = [this] { opening_ = true; }};
+                             .cancelled = [this] { dialog_.open(); }};
 }
 
 void SheetDialog::write() {
@@ -211,25 +203,7 @@ void SheetDialog::write() {
 }
 
 void SheetDialog::draw(Area& /*middle*/) {
-    constexpr const char* k_title = "Map sheet###sheet";
-    if (std::exchange(opening_, false)) {
-        ImGui::OpenPopup(k_title);
-        shown_ = true;
-    }
-    if (!shown_) return;
-    const float em = ImGui::GetFontSize();
-    const ImVec2 screen = ImGui::GetIO().DisplaySize;
-    // Hung from a fixed height: rows that come and go do not move the others from under the mouse.
-    ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
-    ImGui::SetNextWindowSize({std::min(em * k_width_em, screen.x * 0.96f), 0});
-    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.9f});
-    bool keep_open = true;
-    const auto flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
-                       ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
-    if (!ImGui::BeginPopupModal(k_title, &keep_open, flags)) {
-        shown_ = false;
-        return;
-    }
+    if (!dialog_.begin_form("Map sheet###sheet", k_width_em)) return;
     const Lattice map = lattice_of(session_.document.recipe().world);
     draw_format();
     text_row("Title", "Above the map; empty: none.", choice_.title, "sheet/title");
@@ -243,20 +217,15 @@ void SheetDialog::draw(Area& /*middle*/) {
                                       ? "Give the file a name."
                                       : objection_to_sheet(settings(), format(), session_.memory());
     if (!objection.empty()) wrapped_text(theme().error, objection);
-    ImGui::Dummy({0, em * 0.3f});
-    const DialogAnswer answer = dialog_buttons("Write the sheet", objection.empty(), "sheet");
-    if (answer != DialogAnswer::none || browsing_) {
-        ImGui::CloseCurrentPopup();
-        shown_ = false;
-    }
-    ImGui::EndPopup();
+    ImGui::Dummy({0, ImGui::GetFontSize() * 0.3f});
+    const DialogAnswer answer = dialog_.end("Write the sheet", objection.empty(), "sheet", browsing_);
     if (answer == DialogAnswer::accept) write();
     if (std::exchange(browsing_, false)) browse();
 }
 
 void SheetDialog::report(nlohmann::ordered_json& status) const {
     status["sheet"] = nullptr;
-    if (!shown_) return;
+    if (!dialog_.is_open()) return;
     status["dialog"] = "sheet";
     std::error_code unknown;
     status["sheet"] = {{"options", json_from_values(sheet_parameters(), values_of_sheet(choice_.options))},

@@ -4,6 +4,7 @@
 
 #include "app/editor/settings.h"
 #include "app/panels/panel.h"
+#include "app/widgets/dialog.h"
 #include "core/map/write_sheet.h"
 
 namespace talus {
@@ -32,8 +33,7 @@ class SheetDialog : public Panel {
 
     SheetChoice choice_;
     bool own_interval_ = false;  // else an automatic one
-    bool shown_ = false;
-    bool opening_ = false;
+    Dialog dialog_;
     bool browsing_ = false;  // the file browser takes its place for a while
 };
 

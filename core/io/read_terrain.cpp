@@ -5,9 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include "core/base/math.h"
 #include "core/base/resample_map.h"
 #include "core/base/statistics.h"
+#include "core/terrain/fitting_ground.h"
 
 namespace talus {
 namespace {
@@ -72,8 +72,7 @@ void settle_frame(ReadTerrain& result, const Heightmap& map, const Grid<float>& 
         if (!(terrain.range.span() > 0)) terrain.range.high = terrain.range.low + 1;
         remarks.push_back("no sidecar: the height range is that of the heights" + pixels);
     }
-    terrain.ground =
-        fitting_ground(clamp(terrain.sea_level, terrain.range.low, terrain.range.high), terrain.range.high);
+    terrain.ground = fitting_ground(terrain.range, terrain.sea_level);
     terrain.lattice.width = heights.width();
     terrain.lattice.height = heights.height();
     if (!map.sidecar && knows_cells) terrain.lattice.cell_size = cell;

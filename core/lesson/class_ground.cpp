@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/base/math.h"
+#include "core/terrain/fitting_ground.h"
 
 namespace talus {
 namespace {
@@ -29,8 +29,7 @@ Terrain climate_ground(const MapGround& ground) {
     }
     terrain.range = {ground.range.low * unit, ground.range.high * unit};
     terrain.sea_level = level_of_sea(ground) * unit;
-    terrain.ground =
-        fitting_ground(clamp(terrain.sea_level, terrain.range.low, terrain.range.high), terrain.range.high);
+    terrain.ground = fitting_ground(terrain.range, terrain.sea_level);
     Grid<float> heights = *ground.map;
     for (float& height : heights.values()) height *= unit;
     terrain.set_height(make_field(std::move(heights)));

@@ -212,7 +212,10 @@ std::shared_ptr<const Terrain> Evaluator::run_whole(const Stack& stack, std::siz
     if (terrain.sea_level != world.sea_level || terrain.ground != world.ground_style()) {
         terrain.sea_level = world.sea_level;
         terrain.ground = world.ground_style();
-        result = nullptr;
+        if (start > 0) {  // the next equal request returns this very one
+            result = std::make_shared<const Terrain>(terrain);
+            results_.keep(keys[start], {result, stacks[start], seconds});
+        }
     }
     // Progress goes on evenly in time, as far as the layers' costs are known.
     std::vector<double> until{0};

@@ -13,6 +13,7 @@
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_keys.h"
 #include "core/recipe/view_json.h"
+#include "core/terrain/fitting_ground.h"
 
 namespace talus {
 namespace {
@@ -88,8 +89,7 @@ void add_lines(Json& world) {
     };
     const World usual;
     const HeightRange range{number("low", usual.low), number("high", usual.high)};
-    const GroundStyle style =
-        fitting_ground(clamp(number("sea_level", usual.sea_level), range.low, range.high), range.high);
+    const GroundStyle style = fitting_ground(range, number("sea_level", usual.sea_level));
     world["tree_line"] = style.tree_line;
     world["rock_line"] = style.rock_line;
     world["snow_line"] = style.snow_line;

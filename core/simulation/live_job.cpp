@@ -21,6 +21,14 @@ constexpr double k_rate_time = 0.5;  // s over which steps are counted
 constexpr std::chrono::milliseconds k_max_lag{100};
 constexpr std::chrono::milliseconds k_max_hold{250};  // of the steps, for a picture that is not drawn
 
+// The same terrain, with its fields, on this ground.
+std::shared_ptr<const Terrain> on_ground(std::shared_ptr<const Terrain> terrain, const GroundStyle& ground) {
+    if (terrain == nullptr || terrain->ground == ground) return terrain;
+    Terrain other = *terrain;
+    other.ground = ground;
+    return std::make_shared<const Terrain>(std::move(other));
+}
+
 }  // namespace
 
 struct LiveJob::Wish {
@@ -39,6 +47,7 @@ struct LiveJob::Shared {
     double speed = 0;  // steps/s; 0: no limit
     double goal = 0;   // see Newest
     double goal_from = 0;
+    GroundStyle ground;
     Extras extras;
     std::int64_t touched = 0;       // how many of newest.touches have left the queue
     bool answer_due = false;        // what was touched is in no picture yet
@@ -111,7 +120,7 @@ void LiveJob::Shared::publish(Progress& progress) {
         kept.push_back({state.step, state.length, state.small});
     {
         const std::lock_guard lock(mutex);
-        newest.terrain = std::move(terrain);
+        newest.terrain = on_ground(std::move(terrain), ground);
         newest.touches_in_picture = touched;
         newest.is_answer = std::exchange(answer_due, false) && playing && hold(Clock::now());
         newest.current = current;
@@ -299,6 +308,7 @@ void LiveJob::begin(JobQueue& jobs, const Layer& layer, const Recipe& beneath,
     shared_->followers = std::move(followers);
     shared_->layer = layer;
     shared_->beneath = beneath;
+    shared_->ground = beneath.world.ground_style();
     shared_->base = std::move(base);
     shared_->wake = wake_;
     shared_->speed = speed_;
@@ -326,6 +336,13 @@ void LiveJob::follow(JobQueue& jobs, std::vector<Layer> followers) {
     wish(jobs, {.what = [followers = std::move(followers)](Simulation& simulation,
                                                            Progress&) { simulation.follow(followers); },
                 .stays = true});
+}
+
+void LiveJob::show_on(const GroundStyle& ground) {
+    if (shared_ == nullptr) return;
+    const std::lock_guard lock(shared_->mutex);
+    shared_->ground = ground;
+    shared_->newest.terrain = on_ground(std::move(shared_->newest.terrain), ground);
 }
 
 void LiveJob::start(JobQueue& jobs) {

@@ -73,6 +73,9 @@ class LiveJob {
     /// Has other layers made above the run, in a picture at once and in all from now on: see
     /// Simulation::follow. The run itself goes on.
     void follow(JobQueue& jobs, std::vector<Layer> followers);
+    /// Shows all from now on, and at once the newest terrain, on this ground instead of the base's: a look,
+    /// for which nothing is computed.
+    void show_on(const GroundStyle& ground);
 
     /// Ends a run to a length.
     void play(JobQueue& jobs, bool playing);

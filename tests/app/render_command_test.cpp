@@ -232,7 +232,23 @@ TEST_F(RenderCommand, RendersFiguresTheScaleBarAndKeptViews) {
         EXPECT_TRUE(pictures.insert(read("p.png")).second) << options << " changes nothing";
     }
     run(drawn + "--view-name Evening --sun-azimuth 250 --sun-elevation 8");
-    EXPECT_TRUE(pictures.contains(read("p.png")));
+    const std::string evening = read("p.png");
+    EXPECT_TRUE(pictures.contains(evening));
+    // What the command line does not say stays the bookmark's.
+    for (const char* options : {"--sun-azimuth 250", "--sun-elevation 8", "--exposure 0", "--light day"}) {
+        run(drawn + "--view-name Evening " + options);
+        EXPECT_EQ(read("p.png"), evening) << options;
+    }
+    const auto picture = [&](const std::string& options) {
+        run(drawn + options);
+        return read("p.png");
+    };
+    EXPECT_EQ(picture("--view-name Evening --sun-azimuth 90"),
+              picture("--view-name 'The bay' --sun-azimuth 90 --sun-elevation 8"));
+    EXPECT_EQ(picture("--view-name Evening --exposure 1"),
+              picture("--view-name 'The bay' --sun-azimuth 250 --sun-elevation 8 --exposure 1"));
+    EXPECT_EQ(picture("--view-name Evening --time 9:00"), picture("--view-name 'The bay' --time 9:00"));
+    EXPECT_EQ(picture("--view-name Evening --light noon"), picture("--view-name 'The bay' --light noon"));
     const auto refused = [&](const std::string& options, const char* said) {
         const Outcome outcome = run(drawn + options);
         EXPECT_EQ(outcome.status, 2) << options;

@@ -96,6 +96,7 @@ TEST(Figures, StandInThePictureInTheirRealSizeHoweverHeightsAreExaggerated) {
             for (const Detail detail : {Detail::quick, Detail::precise}) {
                 Scene scene = scene_of(kind, exaggeration);
                 scene.detail = detail;
+                scene.look.light.strength = 0;  // no shadow beside it
                 const auto draw = [&] {
                     return offscreen.draw(scene, k_viewport.width, k_viewport.height, 1);
                 };

@@ -25,7 +25,7 @@ constexpr Chord k_back{Key::left};
 constexpr Chord k_keep{Key::enter};
 constexpr const char* k_no_room = "There is no room for another layer; delete one.";
 
-// Of all that the ground beneath a run depends on.
+// Of all that the heights beneath a run depend on.
 Digest beneath_of(const Recipe& recipe) {
     Digester digester;
     digester.add(base_of(recipe, recipe.layers.size()));
@@ -145,6 +145,12 @@ void Simulate::look_for_changes() {
     stale_ =
         beneath_of(now.beneath) != beneath_ || (is_mine(now.layer) && !now.is_new && was_edited(now.layer));
     if (is_mine(now.layer) && !now.is_new) follow(std::move(now.followers));
+    // The ground is only a look: the run goes on.
+    const GroundStyle ground = now.beneath.world.ground_style();
+    if (ground == subject_.beneath.world.ground_style()) return;
+    subject_.beneath.world.set_ground_style(ground);
+    job_.show_on(ground);
+    newest_ = job_.newest();
 }
 
 // What lies above the run is made anew for its pictures when it was edited, or a file of it was.

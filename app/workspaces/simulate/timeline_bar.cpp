@@ -27,7 +27,8 @@ void Simulate::draw_timeline(const Area& area) {
     const float line = std::floor(low.y + height - em * 0.9f);
 
     const int pictures = std::max(1, static_cast<int>(width / (em * 4)));
-    if (strip_.make(newest_.kept, newest_.furthest_steps, pictures) && strip_.pixels().size() > 0)
+    if (strip_.make(newest_.kept, newest_.furthest_steps, pictures, subject_.beneath.world.ground_style()) &&
+        strip_.pixels().size() > 0)
         strip_texture_ = ui_.changing_picture("timeline", strip_.pixels());
     if (strip_texture_ != 0 && !newest_.kept.empty())
         list.AddImage(texture_id(strip_texture_), low, {high.x, line - em * 0.5f});

@@ -37,7 +37,8 @@ std::uint32_t pixel_of(const Palette& palette, const Terrain& terrain, int x, in
 const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const Terrain>& terrain) {
     const auto found = std::ranges::find(painted_, terrain, &Painted::terrain);
     if (found != painted_.end()) return *found;
-    const PaletteSource source = palette_source(PaletteKind::natural, *terrain);
+    PaletteSource source = palette_source(PaletteKind::natural, *terrain);
+    source.ground = ground_;
     if (palette_.source != source || painted_.empty()) palette_ = make_palette(source);
     Painted made{terrain, Grid<std::uint32_t>(k_side, k_side)};
     const Lattice& lattice = terrain->lattice;
@@ -49,7 +50,13 @@ const TimelineStrip::Painted& TimelineStrip::painted(const std::shared_ptr<const
     return painted_.emplace_back(std::move(made));
 }
 
-bool TimelineStrip::make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count) {
+bool TimelineStrip::make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count,
+                         const GroundStyle& ground) {
+    if (ground != ground_) {
+        ground_ = ground;
+        painted_.clear();
+        shown_.clear();
+    }
     std::vector<std::shared_ptr<const Terrain>> shown;
     for (int i = 0; i < count && !kept.empty(); ++i) {
         const double share = (i + 0.5) / count;

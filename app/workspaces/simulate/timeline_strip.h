@@ -11,14 +11,15 @@
 namespace talus {
 
 /// The small pictures along the timeline, side by side: of each place the state that was kept next to it.
-/// Each state is painted once.
+/// Each state is painted once for a ground.
 class TimelineStrip {
  public:
     static constexpr int k_side = 48;  // pixels of a picture
 
-    /// Makes the strip anew where other states are shown than before. count: pictures that have room.
-    /// Returns whether it did.
-    bool make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count);
+    /// Makes the strip anew where other states are shown than before, or another ground. count: pictures that
+    /// have room. Returns whether it did.
+    bool make(const std::vector<LiveJob::Kept>& kept, std::int64_t furthest, int count,
+              const GroundStyle& ground);
     /// Red in the lowest byte; k_side high.
     const Grid<std::uint32_t>& pixels() const { return pixels_; }
 
@@ -31,6 +32,7 @@ class TimelineStrip {
 
     std::vector<Painted> painted_;
     std::vector<std::shared_ptr<const Terrain>> shown_;
+    GroundStyle ground_;  // that they are painted with
     Palette palette_;
     Grid<std::uint32_t> pixels_;
 };

@@ -291,6 +291,31 @@ TEST_F(WindowSimulate, AChangedDocumentPausesTheRunAndOffersToRestartIt) {
     EXPECT_NE(anew["terrain"]["checksum"], begin_["terrain"]["checksum"]);
 }
 
+TEST_F(WindowSimulate, AnotherGroundIsSeenInTheRunAtOnceAndDoesNotRestartIt) {
+    const Status before = played(3);
+    const Picture green = window_.viewport_picture();
+    to_create();
+    window_.scroll_to("world/ground");
+    window_.click("world/ground");
+    window_.wait("the kinds", [](const Status& now) { return now["widgets"].contains("world/ground/mars"); });
+    window_.click("world/ground/mars");
+    window_.wait("the edit", [](const Status& now) { return now["dirty"] == true; });
+    window_.settle();
+    window_.click("workspace/simulate");
+    const Status after = at_rest("the run");
+    EXPECT_FALSE(after["simulate"]["stale"]);
+    EXPECT_EQ(after["simulate"]["steps"], before["simulate"]["steps"]);
+    EXPECT_EQ(after["terrain"]["checksum"], before["terrain"]["checksum"]);
+    const Picture red = window_.viewport_picture();
+    EXPECT_GT(difference(green, red), 0.3);
+    window_.key("ctrl+z");
+    window_.wait("the undo", [](const Status& now) { return now["dirty"] == false; });
+    // While it is on show, too.
+    window_.wait("the first ground",
+                 [&](const Status&) { return difference(red, window_.viewport_picture()) > 0.3; });
+    EXPECT_EQ(at_rest("the run as it was")["simulate"]["steps"], before["simulate"]["steps"]);
+}
+
 TEST(Window, AnotherWindMovesTheMoistureWhileTheClimateRuns) {
     const std::string file = hills("talus_simulate_wind");
     Recipe recipe = load_recipe(file).recipe;

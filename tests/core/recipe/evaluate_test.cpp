@@ -68,6 +68,24 @@ TEST(Evaluate, AnotherGroundChangesNoHeightAndCostsNothing) {
     EXPECT_EQ(second->ground, recipe.world.ground_style());
     EXPECT_EQ(second->height().get(), first->height().get());
     EXPECT_EQ(first->ground, GroundStyle{});
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), second.get()) << "nothing changed since";
+}
+
+TEST(Evaluate, AnotherLookOfTheWorldGivesEqualRequestsTheSameTerrain) {
+    Recipe recipe = layered({"diamond_square", "flat"});
+    Evaluator evaluator;
+    evaluator.evaluate(recipe, 65, 65);
+    recipe.world.ground = GroundKind::mars;
+    // What lies below a layer that was turned off comes from the kept results, too.
+    recipe.layers.edit(1)->enabled = false;
+    const auto lower = evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(lower->ground.kind, GroundKind::mars);
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), lower.get());
+    recipe.world.sea_level = 50;
+    const auto flooded = evaluator.evaluate(recipe, 65, 65);
+    EXPECT_EQ(evaluator.evaluate(recipe, 65, 65).get(), flooded.get());
+    EXPECT_EQ(flooded->height().get(), lower->height().get());
+    EXPECT_EQ(lower->sea_level, 0) << "who holds it keeps it as it was";
 }
 
 // Level ground at the sea's level.

@@ -187,6 +187,25 @@ TEST_F(LiveJobTest, ShowsTheDrainageAreaOnlyWhileItIsAskedForAndTheRunStaysTheSa
     wait([](const Newest& newest) { return !newest.terrain->fields.has(field_id("drainage")); });
 }
 
+TEST_F(LiveJobTest, AnotherGroundIsOnShowAtOnceThoughNothingIsMadeAgain) {
+    begin();
+    at_rest();
+    job_.step(jobs_);
+    const Newest before = at_rest();
+    const GroundStyle mars{.kind = GroundKind::mars, .snow_line = 123};
+    job_.show_on(mars);
+    const Newest after = job_.newest();
+    EXPECT_FALSE(after.busy);
+    EXPECT_EQ(after.terrain->ground, mars);
+    EXPECT_EQ(after.terrain->height(), before.terrain->height()) << "the same grid";
+    EXPECT_EQ(after.steps, before.steps);
+    EXPECT_EQ(before.terrain->ground, GroundStyle{}) << "who holds it keeps it as it was";
+    job_.step(jobs_);
+    const Newest later = at_rest();
+    EXPECT_EQ(later.steps, 2);
+    EXPECT_EQ(later.terrain->ground, mars);
+}
+
 TEST_F(LiveJobTest, MakesWhatLiesBeneathByItself) {
     begin();
     const Newest newest = at_rest();

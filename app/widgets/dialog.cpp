@@ -1,0 +1,65 @@
+#include "app/widgets/dialog.h"
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+#include <utility>
+
+#include "app/widgets/parameter_row.h"
+
+namespace talus {
+namespace {
+
+constexpr ImGuiWindowFlags k_flags = ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |
+                                     ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize;
+
+}  // namespace
+
+bool begin_question(const char* title, float width) {
+    centre_next_window({ImGui::GetFontSize() * width, 0});
+    return ImGui::BeginPopupModal(title, nullptr, k_flags);
+}
+
+void fact_row(const char* name, const std::string& text) {
+    ImGui::TextDisabled("%s", name);
+    ImGui::SameLine(ImGui::GetFontSize() * k_label_em + ImGui::GetStyle().WindowPadding.x);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+bool Dialog::begin(const char* title) {
+    if (std::exchange(opening_, false)) {
+        ImGui::OpenPopup(title);
+        open_ = true;
+    }
+    return open_;
+}
+
+bool Dialog::begin_question(const char* title, float width) {
+    open_ = begin(title) && talus::begin_question(title, width);
+    return open_;
+}
+
+bool Dialog::begin_form(const char* title, float width) {
+    if (!begin(title)) return false;
+    const ImVec2 screen = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({screen.x / 2, std::floor(screen.y * 0.05f)}, ImGuiCond_Always, {0.5f, 0});
+    ImGui::SetNextWindowSize({std::min(ImGui::GetFontSize() * width, screen.x * 0.96f), 0});
+    ImGui::SetNextWindowSizeConstraints({0, 0}, {FLT_MAX, screen.y * 0.9f});
+    bool keep_open = true;
+    open_ = ImGui::BeginPopupModal(title, &keep_open, k_flags);
+    return open_;
+}
+
+DialogAnswer Dialog::end(const char* accept, bool ready, std::string_view path, bool leave) {
+    const DialogAnswer answer = dialog_buttons(accept, ready, path);
+    if (answer != DialogAnswer::none || leave) {
+        ImGui::CloseCurrentPopup();
+        open_ = false;
+    }
+    ImGui::EndPopup();
+    return answer;
+}
+
+}  // namespace talus

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/widgets/buttons.h"
+
+namespace talus {
+
+/// Begins a question in the middle of the window, as high as what it says. Returns whether it is open;
+/// ImGui::EndPopup() ends it then. width: in font sizes.
+bool begin_question(const char* title, float width);
+
+/// Draws a line that tells something: its name, dim, in the column of labels, and its text.
+void fact_row(const char* name, const std::string& text);
+
+/// A dialog over the window that something opens, and an answer or another dialog in its place closes. Titles
+/// are ImGui's, with ### before what identifies the dialog; widths are in font sizes.
+class Dialog {
+ public:
+    void open() { opening_ = true; }
+    /// Returns whether the last frame drew it.
+    bool is_open() const { return open_; }
+    /// Returns whether begin_…() may draw it, for what is worth computing only then.
+    bool is_wanted() const { return opening_ || open_; }
+
+    /// Begins it as a question where it is open. Returns whether it is drawn; end() follows then.
+    bool begin_question(const char* title, float width);
+    /// The same as a form, whose rows come and go: it hangs from a fixed height, for were it centred, they
+    /// would move the others from under the mouse. It has a button in its corner that closes it.
+    bool begin_form(const char* title, float width);
+    /// Draws the last line, see dialog_buttons, and closes it where that answers; leave: in any case.
+    DialogAnswer end(const char* accept, bool ready, std::string_view path, bool leave = false);
+
+ private:
+    bool begin(const char* title);
+
+    bool open_ = false;
+    bool opening_ = false;
+};
+
+}  // namespace talus
