@@ -134,6 +134,8 @@ struct Scene {
     float supersampling = 1;
     /// Share of the picture's height, along its lower edge, that something covers: marks keep clear of it.
     float covered_below = 0;
+    /// For how long the waves of seas and lakes have moved, s; 0: they rest, as in all pictures in files.
+    double wave_seconds = 0;
 };
 
 /// Returns whether a sea is drawn over this ground.

@@ -182,6 +182,7 @@ json to_json_value(const Settings& settings) {
             {"around", settings.around},
             {"light", json_from_light(settings.light)},
             {"quality", settings.quality},
+            {"moving_water", settings.moving_water},
             {"scale_bar", settings.scale_bar},
             {"recent", settings.recent},
             {"folder", settings.folder},
@@ -233,6 +234,7 @@ Settings from_json_value(const json& all) {
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
     take(all, "quality", settings.quality);
+    take(all, "moving_water", settings.moving_water);
     take(all, "scale_bar", settings.scale_bar);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);

@@ -94,11 +94,12 @@ struct Settings {
     std::string around;                 ///< likewise
     Daylight light;                     ///< of the picture
     std::string quality;                ///< key of a level; empty or unknown: automatic
-    bool scale_bar = true;              ///< in a corner of it
-    std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
-    std::string folder;                 ///< where the file browser was last
-    std::string heightmap_folder;       ///< where it was last for heightmaps
-    std::string picture_folder;         ///< where it was last for pictures
+    std::string moving_water = "automatic";  ///< "on", "off"; anything else: where pictures are fast
+    bool scale_bar = true;                   ///< in a corner of it
+    std::vector<std::string> recent;         ///< files, newest first, at most k_max_recent
+    std::string folder;                      ///< where the file browser was last
+    std::string heightmap_folder;            ///< where it was last for heightmaps
+    std::string picture_folder;              ///< where it was last for pictures
     ExportChoice last_export;
     SheetChoice last_sheet;
     PictureChoice last_picture;

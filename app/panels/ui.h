@@ -84,6 +84,7 @@ struct Ui {
     double frame_seconds = 0;                                 ///< that the last frame took
     Quality moving_quality = Quality::low;                    ///< of pictures while they move
     Quality resting_quality = Quality::low;                   ///< at rest
+    bool moving_water = false;                                ///< waves move wherever they are in sight
     const std::vector<ShaderError>* shader_errors = nullptr;  ///< of shaders that the user works on
 
     // Other pictures, each an OpenGL texture.
