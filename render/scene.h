@@ -118,6 +118,9 @@ struct Scene {
     View view;
     Look look;
     Detail detail = Detail::precise;
+    /// Where in their cycle moving waves of seas and lakes are, s; see wave_time(). 0: they rest, as in all
+    /// pictures in files.
+    float wave_seconds = 0;
     /// Weights over the whole map, 0 to 1, that tint the ground; null: no tint. Their first and last rows and
     /// columns lie on those of the terrain's samples.
     std::shared_ptr<const Grid<float>> tint = {};
@@ -134,8 +137,6 @@ struct Scene {
     float supersampling = 1;
     /// Share of the picture's height, along its lower edge, that something covers: marks keep clear of it.
     float covered_below = 0;
-    /// For how long the waves of seas and lakes have moved, s; 0: they rest, as in all pictures in files.
-    double wave_seconds = 0;
 };
 
 /// Returns whether a sea is drawn over this ground.

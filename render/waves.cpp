@@ -4,7 +4,7 @@
 
 namespace talus {
 
-double wave_time(double seconds) { return std::fmod(seconds, k_wave_cycle); }
+float wave_time(double seconds) { return static_cast<float>(std::fmod(seconds, k_wave_cycle)); }
 
 bool shows_waves(const Scene& scene, const PreparedTerrain& prepared) {
     const LookInfo& look = info_of(scene.look.kind);

@@ -9,9 +9,9 @@ namespace talus {
 /// same.
 inline constexpr double k_wave_cycle = 1024;
 
-/// Returns where in the cycle waves are that have moved for so long, in s: small enough to be exact as a
-/// float. 0 where they rest.
-double wave_time(double seconds);
+/// Returns Scene::wave_seconds of waves that have moved for so long, in s: where they are in their cycle,
+/// small enough to be exact as a float. 0 where they rest.
+float wave_time(double seconds);
 
 /// Returns whether the picture has waves that could move: a sea or lakes, in a view and a look that show
 /// their light rather than a map. prepared: the terrain of the scene, as it is drawn.

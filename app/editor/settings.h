@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -94,12 +95,12 @@ struct Settings {
     std::string around;                 ///< likewise
     Daylight light;                     ///< of the picture
     std::string quality;                ///< key of a level; empty or unknown: automatic
-    std::string moving_water = "automatic";  ///< "on", "off"; anything else: where pictures are fast
-    bool scale_bar = true;                   ///< in a corner of it
-    std::vector<std::string> recent;         ///< files, newest first, at most k_max_recent
-    std::string folder;                      ///< where the file browser was last
-    std::string heightmap_folder;            ///< where it was last for heightmaps
-    std::string picture_folder;              ///< where it was last for pictures
+    bool scale_bar = true;              ///< in a corner of it
+    std::optional<bool> moving_water;   ///< in it; none: only where a GPU draws
+    std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
+    std::string folder;                 ///< where the file browser was last
+    std::string heightmap_folder;       ///< where it was last for heightmaps
+    std::string picture_folder;         ///< where it was last for pictures
     ExportChoice last_export;
     SheetChoice last_sheet;
     PictureChoice last_picture;

@@ -143,7 +143,7 @@ void EditorWindow::draw_scene() {
     }
     if (ui_.plants_as_symbols) scene.look.scale_bar = false;
     const bool waves = scene.terrain != nullptr && shows_waves(scene, *ground_.maps().prepared());
-    scene.wave_seconds = water_.seconds(ui_.moving_water, waves, Clock::now());
+    scene.wave_seconds = wave_time(water_.seconds(ui_.moving_water, waves, Clock::now()));
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;
         redraw_after(0);  // the status bar was drawn before

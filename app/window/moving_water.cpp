@@ -4,10 +4,6 @@
 
 namespace talus {
 
-bool MovingWater::is_on(std::string_view choice) const {
-    return choice == "on" || (choice != "off" && !shares_processor_);
-}
-
 void MovingWater::attended(Clock::time_point when) { attended_ = std::max(attended_, when); }
 
 double MovingWater::seconds(bool on, bool seen, Clock::time_point now) {

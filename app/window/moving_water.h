@@ -1,7 +1,7 @@
 #pragma once
 
 #include <chrono>
-#include <string_view>
+#include <optional>
 
 namespace talus {
 
@@ -18,8 +18,8 @@ class MovingWater {
     /// shares_processor: see Renderer.
     explicit MovingWater(bool shares_processor) : shares_processor_(shares_processor) {}
 
-    /// Returns whether water moves wherever it is in sight. choice: see Settings::moving_water.
-    bool is_on(std::string_view choice) const;
+    /// Returns whether water moves wherever it is in sight. chosen: by the user; none: automatically.
+    bool is_on(std::optional<bool> chosen) const { return chosen.value_or(!shares_processor_); }
     /// Someone is at the window, or was then.
     void attended(Clock::time_point when);
     /// Returns for how long the waves have moved, in s, in the picture that is drawn now. seen: there are
