@@ -121,7 +121,6 @@ TEST(Waves, AreAsBrightWhileTheyMove) {
 // Of a single tile that slides, some shift would give the earlier picture again.
 TEST(Waves, ChangeTheirFormAsTheyTravel) {
     Scene scene = open_sea();
-    scene.view.camera.pitch = 89;
     scene.view.camera.orthographic = true;
     const Picture early = picture_of(scene, 8);
     const Picture late = picture_of(scene, 9);
@@ -133,7 +132,7 @@ TEST(Waves, ChangeTheirFormAsTheyTravel) {
         }
         return sum;
     }();
-    ASSERT_GT(unrelated, 0);
+    ASSERT_GT(unrelated, 1000) << "waves are seen";
     double least = unrelated;
     for (int down = -50; down <= 50; ++down) {
         for (int right = -50; right <= 50; ++right) {
