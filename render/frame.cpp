@@ -78,7 +78,7 @@ Frame make_frame(const Scene& scene, const PreparedTerrain& prepared, const Lens
     frame.right = vec4(lens.right * lens.tangent_x, 0);
     frame.up = vec4(lens.up * lens.tangent_y, 0);
     frame.forward = vec4(lens.forward, lens.orthographic ? 1 : 0);
-    frame.eye = vec4(lens.eye, 0);
+    frame.eye = vec4(lens.eye, static_cast<double>(scene.wave_seconds));
     frame.tint.w = std::max(1.0f, scene.supersampling);
     frame.lens = vec4(lens.metres_per_pixel(1), depth_from_zero ? 1 : 0.5, depth_from_zero ? 0 : 0.5,
                       scene.detail == Detail::quick ? 0 : 1);

@@ -18,7 +18,7 @@ struct Frame {
     glm::vec4 right,
         up;             // from the middle of the picture to its border: at 1 m, or, parallel, at any distance
     glm::vec4 forward;  // w: 1 in a parallel projection
-    glm::vec4 eye;      // draw space
+    glm::vec4 eye;      // draw space; w: Scene::wave_seconds
     glm::vec4 eye_sample;  // the eye's place in shown samples, whole parts and fractions
     glm::vec4 map;         // last column, last row, cell x, cell y
     glm::vec4 box;         // half x, half y, z of the foot, z of the sea

@@ -118,6 +118,9 @@ struct Scene {
     View view;
     Look look;
     Detail detail = Detail::precise;
+    /// Where in their cycle moving waves of seas and lakes are, s; see wave_time(). 0: they rest, as in all
+    /// pictures in files.
+    float wave_seconds = 0;
     /// Weights over the whole map, 0 to 1, that tint the ground; null: no tint. Their first and last rows and
     /// columns lie on those of the terrain's samples.
     std::shared_ptr<const Grid<float>> tint = {};

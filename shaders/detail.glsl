@@ -11,14 +11,17 @@ struct Detail {
 // How many levels of the tile coarser than for the pixels that are drawn; see fine_pixel().
 float coarser_levels() { return max(0.0, log2(0.5 * f_tint.w)); }
 
-// One size of the tile at a place of a plane, in m. texel: m. xy: slope, z: value, w: crack.
-vec4 detail_tile(vec2 place, float texel, float turn) {
+// One size of the tile at a place of a plane, in m. texel: m; away: by which the tile is moved, in its periods. xy: slope, z:
+// value, w: crack.
+vec4 detail_tile(vec2 place, float texel, float turn, vec2 away) {
     vec2 axis = vec2(cos(turn), sin(turn));
     mat2 turned = mat2(axis.x, -axis.y, axis.y, axis.x);
-    vec4 tile = texture(u_detail, turned * place / (256.0 * texel), coarser_levels());
+    vec4 tile = texture(u_detail, turned * place / (256.0 * texel) + away, coarser_levels());
     // Slopes are stored as 0.1 of the range a texel at most.
     return vec4((tile.xy - 128.0 / 255.0) * 0.2 * turned, tile.z - 128.0 / 255.0, tile.w);
 }
+
+vec4 detail_tile(vec2 place, float texel, float turn) { return detail_tile(place, texel, turn, vec2(0.0)); }
 
 // Slopes of waves on water, the largest some 20 m long. place: m.
 vec2 waves_at(vec2 place, float pixel) {
@@ -26,10 +29,18 @@ vec2 waves_at(vec2 place, float pixel) {
     float finest = floor(level);
     float fade = level - finest;
     vec2 slope = vec2(0.0);
+    // While they move, a second train of waves crosses the first: together they change their form, too.
+    float second = 0.6 * smoothstep(0.0, 4.0, min(f_eye.w, k_wave_cycle - f_eye.w));
+    float first = sqrt(1.0 - second * second);
     for (int i = 0; i < 3; ++i) {
         float weight = i == 0 ? 1.0 - fade : i == 2 ? fade : 1.0;
         float texel = exp2(2.0 * (finest + float(i)));
-        slope += weight * smoothstep(2.5, 0.3, texel) * detail_tile(place * vec2(1.0, 1.6), texel, 0.4 * float(i)).xy;
+        // Waves of 16 texels run 5 m/s times the root of a texel, and a tile is 256 texels: 20 of them in a cycle.
+        float quick = exp2(-finest - float(i));
+        vec2 at = place * vec2(1.0, 1.6);
+        vec2 waves = detail_tile(at, texel, 0.4 * float(i), drift(quick * vec2(20.0, 0.0))).xy;
+        if (second > 0.0) waves = first * waves + second * detail_tile(at, texel, 0.4 * float(i), drift(quick * vec2(12.0, 16.0))).xy;
+        slope += weight * smoothstep(2.5, 0.3, texel) * waves;
     }
     return slope;
 }

@@ -4,7 +4,7 @@ layout(std140) uniform Frame {
     vec4 f_right;               // from the middle of the picture to its border, at 1 m or, parallel, as they are
     vec4 f_up;
     vec4 f_forward;     // w: 1 in a parallel projection
-    vec4 f_eye;         // draw space
+    vec4 f_eye;         // draw space; w: s of the cycle of moving waves, 0 at rest: see waves.glsl
     vec4 f_eye_sample;  // the eye's place in shown samples, whole parts and fractions
     vec4 f_map;         // last column, last row, cell x, cell y
     vec4 f_box;         // half x, half y, z of the foot, z of the sea

@@ -11,7 +11,7 @@
 // Light from a lake or a river: the ground through its water, and the sky in its surface.
 vec3 on_water(vec3 ground, Spot spot, vec3 relative) {
     vec3 place = relative + f_eye.xyz;
-    vec2 ripple = vec2(texture(u_noise, place.xy * 40.0 / f_air.y).r, texture(u_noise, place.yx * 40.0 / f_air.y).r) - 0.5;
+    vec2 ripple = ripple_at(place.xy, 40.0);
     // Still water is level whatever the ground at its shore; a stream follows its bed.
     vec3 level = normalize(mix(spot.normal, vec3(0.0, 0.0, 1.0), 0.5 + 0.5 * spot.still));
     vec3 normal = normalize(level + vec3((0.05 + 0.10 * (1.0 - spot.still)) * ripple, 0.0));

@@ -21,7 +21,7 @@ void main() {
     float left;
     float height = height_beyond(there, f_heights.x + surface.z * f_heights.y, ground_height(there.border) / f_heights.z, left);
     float depth = f_box.w - height * f_heights.z;
-    vec2 ripple = vec2(texture(u_noise, place.xy * 14.0 / f_air.y).r, texture(u_noise, place.yx * 14.0 / f_air.y).r) - 0.5;
+    vec2 ripple = ripple_at(place.xy, 14.0);
     vec3 normal = normalize(vec3(0.05 * ripple, 1.0));
 #ifdef WITH_DETAIL
     normal = normalize(vec3(0.02 * ripple + 1.6 * waves_at(place.xy, pixel_at(v_relative)), 1.0));
@@ -37,7 +37,8 @@ void main() {
     float shallow = clamp(shore / max(pixel, 0.5) + 0.5, 0.0, 1.0);
     // A quiet surf: patches of foam, the thinner the farther out; from afar a pale line.
     float width = max(7.0, 1.6 * pixel);
-    float surf = shore / width + 1.1 * (texture(u_noise, place.xy / 90.0).r - 0.5) + 0.8 * ripple.x;
+    float patches = texture(u_noise, place.xy / 90.0).r;
+    float surf = shore / width + 1.1 * (patches - 0.5) + 0.8 * ripple.x - swash(patches) * 7.0 / width;
     float foam = 0.55 * sqrt(7.0 / width) * shallow * (1.0 - smoothstep(0.15, 0.75, surf));
     float alpha = clamp(mirror * shallow + foam + 0.25 * glint, 0.0, 1.0);
     vec3 light = mix(sky, lit(vec3(0.55), vec3(0.0, 0.0, 1.0), 1.0, 1.0), foam / max(alpha, 1e-3));

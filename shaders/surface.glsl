@@ -6,6 +6,7 @@ uniform sampler2D u_palette;
 uniform sampler2D u_noise;
 uniform sampler2D u_field;
 uniform sampler2D u_water;
+#include "waves.glsl"
 #ifdef WITH_DETAIL
 #include "detail.glsl"
 #endif

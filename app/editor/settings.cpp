@@ -161,6 +161,10 @@ void take_one_map(const json& last, ExportChoice& choice) {
     choice.heights = !choice.normals && !choice.colours && choice.fields.empty();
 }
 
+const char* text_of_choice(const std::optional<bool>& chosen) {
+    return !chosen ? "automatic" : *chosen ? "on" : "off";
+}
+
 json to_json_value(const Settings& settings) {
     const ExportChoice& last = settings.last_export;
     json window{{"width", settings.window_width},
@@ -182,6 +186,7 @@ json to_json_value(const Settings& settings) {
             {"around", settings.around},
             {"light", json_from_light(settings.light)},
             {"quality", settings.quality},
+            {"moving_water", text_of_choice(settings.moving_water)},
             {"scale_bar", settings.scale_bar},
             {"recent", settings.recent},
             {"folder", settings.folder},
@@ -233,6 +238,9 @@ Settings from_json_value(const json& all) {
     if (const auto light = all.find("light"); light != all.end() && light->is_object())
         settings.light = light_from_json(*light);
     take(all, "quality", settings.quality);
+    std::string moving;
+    take(all, "moving_water", moving);
+    if (moving == "on" || moving == "off") settings.moving_water = moving == "on";
     take(all, "scale_bar", settings.scale_bar);
     take(all, "recent", settings.recent);
     take(all, "folder", settings.folder);

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -95,6 +96,7 @@ struct Settings {
     Daylight light;                     ///< of the picture
     std::string quality;                ///< key of a level; empty or unknown: automatic
     bool scale_bar = true;              ///< in a corner of it
+    std::optional<bool> moving_water;   ///< in it; none: only where a GPU draws
     std::vector<std::string> recent;    ///< files, newest first, at most k_max_recent
     std::string folder;                 ///< where the file browser was last
     std::string heightmap_folder;       ///< where it was last for heightmaps

@@ -77,6 +77,7 @@ struct Ui {
     bool plants_as_symbols = false;                ///< a map draws them, and has a scale of its own
     bool tinted = false;                           ///< it shows where the selected layer's masks let it act
     bool flying = false;                           ///< keys move the camera; another frame is due
+    bool moving_water = false;                     ///< its waves move wherever they are in sight
     std::vector<ViewportTool*> tools;              ///< of panels
     ViewportTool* compass = nullptr;               ///< lies over all of them, and over what a workspace draws
     std::optional<Probe> probe;                    ///< under the mouse

@@ -7,6 +7,7 @@
 #include "app/window/editor_window.h"
 #include "render/navigation.h"
 #include "render/tiling.h"
+#include "render/waves.h"
 
 namespace talus {
 // The ground of the picture is what has arrived on the GPU, some frames behind what is wanted.
@@ -141,6 +142,8 @@ void EditorWindow::draw_scene() {
         scene.look.scale_bar = false;
     }
     if (ui_.plants_as_symbols) scene.look.scale_bar = false;
+    const bool waves = scene.terrain != nullptr && shows_waves(scene, *ground_.maps().prepared());
+    scene.wave_seconds = wave_time(water_.seconds(ui_.moving_water, waves, Clock::now()));
     if (ui_.tinted != (scene.tint != nullptr)) {
         ui_.tinted = scene.tint != nullptr;
         redraw_after(0);  // the status bar was drawn before
@@ -151,7 +154,8 @@ void EditorWindow::draw_scene() {
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
                       scene.plants == drawn_.plants && scene.pixel_scale == drawn_.pixel_scale &&
-                      scene.covered_below == drawn_.covered_below && light == drawn_light_;
+                      scene.covered_below == drawn_.covered_below && light == drawn_light_ &&
+                      (water_.moves() || scene.wave_seconds == drawn_.wave_seconds);
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;
     const bool moving = ImGui::IsAnyMouseDown() || ui_.flying || session_.replay.running() || answer;
@@ -180,7 +184,15 @@ void EditorWindow::draw_scene() {
     ui_.resting_quality = quality_.at_rest().quality;
     style.detail = scene.detail;
     awaits_ground_ = rests && !style.is_as_good_as(quality_.at_rest());
-    if (same && same_size && ui_.picture != 0 && drawn_style_.is_as_good_as(style)) return;
+    const bool waves_alone = same && same_size && ui_.picture != 0 && drawn_style_.is_as_good_as(style);
+    if (waves_alone) {
+        if (!water_.moves() || begin < water_.due() || workspaces_.alive()) return;
+        if (renderer_.shares_processor() && platform_.input_waiting()) return;
+        // As good as the picture before.
+        style = drawn_style_;
+        scene.detail = drawn_.detail;
+        if (scene.terrain != nullptr) scene = drawable(scene, *ground_.maps().prepared());
+    }
     if (same_size && ui_.picture != 0 && scene.view == drawn_.view && !answer && awaits_answer()) {
         awaits_ground_ = true;
         redraw_after(k_max_answer);
@@ -199,7 +211,8 @@ void EditorWindow::draw_scene() {
         }
         glFinish();
     });
-    if (scene.terrain != nullptr)
+    water_.drawn(drawing_begins, Clock::now());
+    if (scene.terrain != nullptr && !waves_alone)
         quality_.took(std::chrono::duration<double>(Clock::now() - drawing_begins).count());
     ui_.picture = picture_.texture();
     ui_.drawn = scene.terrain;

@@ -124,7 +124,8 @@ void EditorWindow::run() {
         double wait = patient ? k_look_pause : 0;
         if (frames == 0 || platform_.framebuffer_width() == 0) wait = k_idle_wait;
         if (due_) wait = std::min(wait, seconds_until(*due_, before));
-        if (redraw_at_ != Clock::time_point::max()) wait = std::min(wait, seconds_until(redraw_at_, before));
+        if (redraw_at_ != Clock::time_point::max() && platform_.framebuffer_width() != 0)
+            wait = std::min(wait, seconds_until(redraw_at_, before));
         const bool event = platform_.wait(wait);
         const auto now = Clock::now();
         if (event || platform_.input_waiting()) frames = k_frames_after_event;
@@ -184,6 +185,7 @@ void EditorWindow::frame() {
     apply_look_of_window();
     begin_frame_notes(status_.wanted());
     const InputQueue::State& input = platform_.begin_frame();
+    water_.attended(platform_.focused() ? Clock::now() : input.newest);
     ui_.keyboard.begin_frame();
     take_keys(input);
     play_growth(input);
@@ -192,6 +194,7 @@ void EditorWindow::frame() {
     const bool had_panes = workspaces_.has_panes();
     draw_panels();
     for (const Command* command : std::exchange(ui_.wanted, {})) run_command(*command, session_, ui_);
+    ui_.moving_water = water_.is_on(session_.settings.moving_water);
     workspaces_.take_wishes();
     const bool placed = std::exchange(ui_.camera_placed, false);
     if (session_.view.kind != before.kind && workspaces_.has_panes() == had_panes && !placed)
@@ -239,6 +242,9 @@ void EditorWindow::frame() {
                      ? end + std::chrono::duration_cast<Clock::duration>(
                                  std::chrono::duration<double>(std::min(redraw, frame_notes().redraw_after)))
                      : Clock::time_point::max();
+    // A ground that changes by itself brings pictures of its own.
+    if (!panes && !scene_.hidden && water_.moves() && !workspaces_.alive())
+        redraw_at_ = std::min(redraw_at_, water_.due());
     if (!precise && !moving && !ImGui::IsAnyMouseDown() &&
         !(panes ? pane_pictures_.awaits_ground() : awaits_ground_))
         redraw_at_ = std::min(redraw_at_, (panes ? pane_pictures_.changed() : changed_at_) + k_rest);
@@ -392,6 +398,7 @@ void EditorWindow::save_picture(const PictureOrder& order) {
     scene.detail = Detail::precise;
     scene.transparent = order.transparent;
     scene.covered_below = 0;  // the presets are not in it
+    scene.wave_seconds = 0;   // the same whenever it is saved
     const std::filesystem::path path(order.path);
     session_.jobs.submit(
         JobKind::file, "Picture " + path.filename().string(), [this, scene, order, path](Progress& progress) {

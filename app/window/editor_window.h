@@ -13,6 +13,7 @@
 #include "app/panels/ui.h"
 #include "app/window/frame_times.h"
 #include "app/window/lattice_picture.h"
+#include "app/window/moving_water.h"
 #include "app/window/pane_pictures.h"
 #include "app/window/platform.h"
 #include "app/window/preset_pictures.h"
@@ -99,6 +100,7 @@ class EditorWindow {
     PictureStyle drawn_style_;
     Clock::time_point changed_at_{};  // when the picture last changed, or was last dragged
     PictureQuality quality_{renderer_.shares_processor()};
+    MovingWater water_{renderer_.shares_processor()};
     FrameTimes times_;
     std::string title_;
     std::optional<double> isometric_heading_;  // degrees, as the user left that view

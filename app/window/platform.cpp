@@ -397,6 +397,8 @@ Platform::Place Platform::place() const {
 
 bool Platform::take_close_request() { return std::exchange(parts_->close_requested, false); }
 
+bool Platform::focused() const { return glfwGetWindowAttrib(parts_->window, GLFW_FOCUSED) == GLFW_TRUE; }
+
 bool Platform::take_focus() { return std::exchange(parts_->got_focus, false); }
 
 std::vector<std::string> Platform::take_dropped() { return std::exchange(parts_->dropped, {}); }

@@ -66,6 +66,8 @@ class Platform {
 
     /// Returns whether the user asked to close the window since the last call.
     bool take_close_request();
+    /// Returns whether the window has the focus.
+    bool focused() const;
     /// Returns whether the window got the focus since the last call.
     bool take_focus();
     /// Returns the files dropped on the window since the last call.

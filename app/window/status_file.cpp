@@ -106,6 +106,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
                       {"moving", info_of(ui.moving_quality).key}};
     all["exaggeration"] = session.view.exaggeration;
     all["sea"] = session.look.sea;
+    all["moving_water"] = ui.moving_water;
     all["contours"] = session.look.contours;
     all["legend"] = session.look.legend;
     all["scale_bar"] = session.look.scale_bar;

@@ -24,6 +24,7 @@ namespace talus {
 ///      "pending": false,                       // the full answer to the last edit is not shown yet,
 ///                                         // or not in the look that is chosen
 ///      "view": "perspective", "look": "natural", "growing": false, "exaggeration": 1.0, "sea": true,
+///      "moving_water": false,                  // waves move by themselves where they are in sight
 ///      "orthographic": false, "precise": true,         // false until the picture is as it is at rest
 ///      "comparisons": 1,                       // opened so far
 ///      "comparison": null, or {"title": "", "mode": "split", "spectra": false, "level": 0.0,

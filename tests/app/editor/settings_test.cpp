@@ -74,6 +74,20 @@ TEST_F(SettingsTest, TheQualityIsKeptAndIsAutomaticAtFirst) {
     EXPECT_FALSE(quality_of(read(R"({"quality": 3})").quality));
 }
 
+TEST_F(SettingsTest, MovingWaterIsAutomaticUntilItIsChosen) {
+    EXPECT_EQ(read("{}").moving_water, std::nullopt);
+    for (const std::optional<bool> chosen :
+         {std::optional(true), std::optional(false), std::optional<bool>()}) {
+        Settings settings;
+        settings.moving_water = chosen;
+        written(settings);
+        EXPECT_EQ(load_settings(folder).moving_water, chosen);
+    }
+    EXPECT_EQ(read(R"({"moving_water": "on"})").moving_water, true);
+    EXPECT_EQ(read(R"({"moving_water": "stormy"})").moving_water, std::nullopt);
+    EXPECT_EQ(read(R"({"moving_water": true})").moving_water, std::nullopt);
+}
+
 TEST_F(SettingsTest, WhatAWorkspaceOfAnotherVersionRemembersIsKept) {
     const std::string workspaces =
         R"({"learn": {"free_play": true, "speeds": [1, 2.5]}, "sculpt": {"brush": {"radius": 30}, "on": null}})";
