@@ -158,10 +158,14 @@ TEST(CutOuts, OverABackdropAreThePictureWithIt) {
     constexpr int k_width = 480;
     constexpr int k_height = 300;
     const std::array<float, 3> backdrop{0.9f, 0.1f, 0.3f};
+    const Scene home = full_scene({k_width, k_height});
     for (const ViewKind view : {ViewKind::perspective, ViewKind::isometric, ViewKind::top}) {
         for (const LookKind look : {LookKind::natural, LookKind::elevation, LookKind::land_sea,
                                     LookKind::grey, LookKind::wireframe, LookKind::clay, LookKind::paper}) {
-            Scene scene = full_scene({k_width, k_height});
+            // All looks have the same edges in all views.
+            if (view != ViewKind::perspective && look != LookKind::natural && look != LookKind::elevation)
+                continue;
+            Scene scene = home;
             scene.look.kind = look;
             scene.view.kind = view;
             scene.look.backdrop = backdrop;

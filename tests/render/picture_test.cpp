@@ -118,7 +118,7 @@ TEST_F(Pictures, EveryLookOfEveryViewDiffersFromEveryOther) {
     std::vector<Picture> pictures;
     for (const ViewInfo& view : view_infos()) {
         for (const LookInfo& look : look_infos()) {
-            pictures.push_back(offscreen().draw(scene_of(terrain, view.kind, look.kind), 480, 300));
+            pictures.push_back(offscreen().draw(scene_of(terrain, view.kind, look.kind), 320, 200));
             for (std::size_t other = 0; other + 1 < pictures.size(); ++other) {
                 EXPECT_GT(share_different(pictures.back(), pictures[other]), 0.05)
                     << view.key << " " << look.key;
@@ -353,7 +353,7 @@ TEST_F(Pictures, ThePreciseMeshLooksLikeTheFullOne) {
     const auto opening = evaluator.evaluate(find_preset(k_opening_preset)->recipe, 1025, 1025);
     for (const auto& terrain : {opening, hills(513, 513), hills(600, 333)}) {
         const Ground ground(terrain);
-        for (int i = 0; i < 12; ++i) {
+        for (int i = 0; i < 8; ++i) {
             Scene scene = scene_of(terrain, ViewKind::perspective, LookKind::natural, {1280, 720});
             if (i > 0) scene.view = camera_number(i, ground);
             const Picture precise = offscreen().draw(scene, 1280, 720, 1);
@@ -458,9 +458,10 @@ TEST_F(Pictures, ANewTerrainLooksAsItDoesInAFreshRenderer) {
 TEST_F(Pictures, MapsOfAnyShapeAreDrawn) {
     for (const auto& [columns, rows] :
          {std::pair{1, 1}, {2, 2}, {1, 50}, {50, 1}, {3, 200}, {17, 16}, {1009, 31}, {1024, 512}}) {
+        const auto terrain = hills_with_fields(columns, rows);
         for (const ViewInfo& view : view_infos()) {
             for (const LookInfo& look : look_infos()) {
-                Scene scene = scene_of(hills_with_fields(columns, rows), view.kind, look.kind, {200, 120});
+                Scene scene = scene_of(terrain, view.kind, look.kind, {200, 120});
                 scene.look.backdrop = {{1, 0, 1}};
                 const Picture picture = offscreen().draw(scene, 200, 120, 1);
                 int drawn = 0;
