@@ -34,6 +34,7 @@ const LessonStep* worksheet_step(const LessonFile& lesson) {
             const bool small = size_of(step.setup).first <= max_points;
             const bool still = !stage_of(step.setup).random_additions;
             const std::int64_t position = position_of(step.stop, step.setup).value();
+            if (step.setup.mistake != Mistake::none) continue;
             if (step.setup.exact || step.setup.is_of_map() || !small || !still || position < done) continue;
             chosen = &step;
             done = position;

@@ -87,6 +87,7 @@ LessonSetup Learn::in_range(LessonSetup choice) const {
     // The layer's features may be many: paper takes few squares.
     if (choice.squares == 0 && (!choice.exact || !has_layer())) choice.squares = 1;
     choice.levels = std::clamp(choice.levels, 1, max_levels(choice));
+    if (!choice.may_be_mistaken()) choice.mistake = Mistake::none;
     return choice;
 }
 
