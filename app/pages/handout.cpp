@@ -18,6 +18,7 @@ constexpr float k_foot = LessonPages::k_sheet_height - k_margin;
 constexpr float k_title = 42;      // px
 constexpr float k_text = 27;       // px
 constexpr float k_writing = 62;    // px that a hand needs for a line
+constexpr float k_answer = 200;    // px beside a question that an answer needs
 constexpr float k_line = 23;       // px: of what a slide tells
 constexpr float k_part = 20;       // px between parts of such a page
 constexpr float k_between = 6;     // px between its lines
@@ -242,10 +243,15 @@ std::optional<LessonPages::Handout> LessonPages::handout() {
         heading(pen);
         // As many as there is room for.
         for (const AskedAndAnswered& pair : questions) {
-            if (pen.y + k_writing > k_foot) break;
+            // A question that leaves no room beside it has its line below.
+            const float wide = width_of(fonts().text, k_text, pair.question);
+            const bool below = wide + k_answer > k_width;
+            const float high = text_height(fonts().text, k_text, k_width, pair.question);
+            if (pen.y + k_writing - k_text + high + (below ? k_writing - k_text : 0) > k_foot) break;
             pen.y += k_writing - k_text * 1.2f;
             pen.text(fonts().text, k_text, pair.question);
-            pen.rule(width_of(fonts().text, k_text, pair.question) + 12);
+            if (below) pen.y += k_writing - k_text;
+            pen.rule(below ? 0 : wide + 12);
         }
     });
     Picture solution = page([&](Pen pen) {
