@@ -77,6 +77,8 @@ void own_question_from_json(const Json& json, LessonStep& step, const std::strin
         reader.wrong(key_path(where, "above"), "goes with highest or lowest");
     if (const auto after = reader.whole(json, "after", where, 0, k_max_lesson_number))
         question.after = *after;
+    if (question.after && kinds == 0)
+        reader.wrong(key_path(where, "after"), "goes with highest, lowest or a fact");
 }
 
 }  // namespace

@@ -68,6 +68,8 @@ TEST(LessonQuestion, MistakesAreToldWithTheirKeyAndRemedy) {
         R"({"ask": "?", "fact": "rain", "choices": [{"is": "a", "text": "a"}, {"is": "b", "text": "b"}]})",
         "there is nothing", R"({"size": 5})");
     expect_mistake(R"({"ask": "?", "choices": [{"text": "a"}, {"text": "b"}]})", "right");
+    expect_mistake(R"({"ask": "?", "after": 0, "choices": [{"text": "a"}, {"right": true, "text": "b"}]})",
+                   "goes with highest");
     expect_mistake(R"({"ask": "?", "choices": [{"right": true, "text": "a"}, {"right": true, "text": "b"}]})",
                    "no other");
     expect_mistake(R"({"ask": "?", "choices": [{"right": 1, "text": "a"}, {"right": true, "text": "b"}]})",
