@@ -11,7 +11,7 @@
 namespace talus {
 namespace {
 
-constexpr std::array<int, 2> k_worksheet_sides{5, 9};  // points, better and still possible
+constexpr std::array<int, 2> k_worksheet_sides{6, 9};  // points, better and still possible
 constexpr float k_margin = 90;
 constexpr float k_width = LessonPages::k_sheet_width - 2 * k_margin;
 constexpr float k_foot = LessonPages::k_sheet_height - k_margin;

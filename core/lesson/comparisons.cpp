@@ -127,6 +127,7 @@ std::vector<LessonSide> with_noise(std::uint64_t seed, const std::string& langua
 std::vector<LessonSide> with_erosion(std::uint64_t seed, const std::string& language) {
     Recipe recipe = plain(seed, "diamond_square");
     recipe.layers.push_back(new_layer(recipe, *find_stage("gullies")));
+    set_value(recipe, "gullies.amount=60000");
     const Recipe before = with_layer_enabled(recipe, recipe.layers.back().id, false).recipe;
     return {side(worded(Word::no_erosion, language), before),
             side(worded(Word::with_erosion, language), recipe)};
@@ -176,16 +177,16 @@ const std::array<Row, 9>& rows() {
          Emphasis::spectrum,
          degrees_of_smoothness},
         {{"noise", "Diamond-square and Perlin noise",
-          "Two ways to ground whose hills are equally wide. Steep ground is dark: diamond-square has "
-          "straight "
-          "creases along its lattice. Noise has none, and any place of it can be made alone."},
-         Emphasis::creases,
+          "Two ways to ground with hills of one width. Noise is made without points that wait for their "
+          "parents: "
+          "any place of it can be made alone, and no creases run along its lattice."},
+         Emphasis::ground,
          with_noise},
         {{"erosion", "Before and after erosion",
-          "The same ground without and with a long rain. Drops have cut gullies into the slopes and laid "
-          "down "
-          "soil at their feet: what no rule of means and random numbers does."},
-         Emphasis::ground,
+          "How steep the same ground is, without and with a long rain. Drops have cut gullies into the "
+          "slopes and "
+          "laid down soil at their feet: what no rule of means and random numbers does."},
+         Emphasis::creases,
          with_erosion},
     }};
     return all;
