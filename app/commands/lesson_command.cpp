@@ -8,6 +8,7 @@
 #include "app/pages/lesson_pages.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
+#include "core/lesson/code_listing.h"
 #include "core/lesson/lesson_file.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
@@ -19,6 +20,7 @@ struct LessonOptions {
     std::string lesson;
     std::string folder;
     std::string language;
+    std::string code;
 };
 
 constexpr float k_text_size = 30;    // px, of the faces that pages are set in
@@ -78,6 +80,20 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
     std::printf("\n");
 }
 
+void print_code(const LessonFile& lesson, const LessonOptions& options) {
+    const auto language = std::find(k_code_languages.begin(), k_code_languages.end(), options.code);
+    if (language == k_code_languages.end())
+        throw UsageError("--code " + options.code + ": expected one of " + joined(k_code_languages));
+    const auto step = code_step(lesson);
+    if (!step)
+        throw UsageError("--code: " + options.lesson +
+                         " has no lattice or line in class numbers, so there is no program for it");
+    const auto lattice = make_lattice(lesson.steps[*step].setup);
+    const std::string text =
+        code_listing(*lattice, static_cast<CodeLanguage>(language - k_code_languages.begin()));
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
 void run_lesson(const LessonOptions& options, const CommonOptions& common, EditorOptions& editor) {
     if (options.lesson.empty()) return print_list();
     LessonSource source = chosen_lesson(options.lesson);
@@ -85,6 +101,7 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
     const auto codes = lesson.languages();
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
         throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
+    if (!options.code.empty()) return print_code(lesson, options);
     if (options.folder.empty()) {
         editor.language = options.language;
         editor.lesson = std::move(source);
@@ -115,6 +132,10 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
          .target = &options->language,
          .help = "Language of the captions, where the lesson has it: en, de …",
          .value = "CODE"},
+        {.names = "--code",
+         .target = &options->code,
+         .help = "Print a program in python or javascript that makes the lesson's lattice, digit for digit",
+         .value = "LANGUAGE"},
     });
     command.add(common_options(common));
     return command;

@@ -11,13 +11,14 @@
 namespace talus {
 namespace {
 
-constexpr std::array<int, 2> k_worksheet_sides{5, 9};  // points, better and still possible
+constexpr std::array<int, 2> k_worksheet_sides{6, 9};  // points, better and still possible
 constexpr float k_margin = 90;
 constexpr float k_width = LessonPages::k_sheet_width - 2 * k_margin;
 constexpr float k_foot = LessonPages::k_sheet_height - k_margin;
 constexpr float k_title = 42;      // px
 constexpr float k_text = 27;       // px
 constexpr float k_writing = 62;    // px that a hand needs for a line
+constexpr float k_answer = 200;    // px beside a question that an answer needs
 constexpr float k_line = 23;       // px: of what a slide tells
 constexpr float k_part = 20;       // px between parts of such a page
 constexpr float k_between = 6;     // px between its lines
@@ -34,6 +35,7 @@ const LessonStep* worksheet_step(const LessonFile& lesson) {
             const bool small = size_of(step.setup).first <= max_points;
             const bool still = !stage_of(step.setup).random_additions;
             const std::int64_t position = position_of(step.stop, step.setup).value();
+            if (step.setup.mistake != Mistake::none) continue;
             if (step.setup.exact || step.setup.is_of_map() || !small || !still || position < done) continue;
             chosen = &step;
             done = position;
@@ -241,10 +243,15 @@ std::optional<LessonPages::Handout> LessonPages::handout() {
         heading(pen);
         // As many as there is room for.
         for (const AskedAndAnswered& pair : questions) {
-            if (pen.y + k_writing > k_foot) break;
+            // A question that leaves no room beside it has its line below.
+            const float wide = width_of(fonts().text, k_text, pair.question);
+            const bool below = wide + k_answer > k_width;
+            const float high = text_height(fonts().text, k_text, k_width, pair.question);
+            if (pen.y + k_writing - k_text + high + (below ? k_writing - k_text : 0) > k_foot) break;
             pen.y += k_writing - k_text * 1.2f;
             pen.text(fonts().text, k_text, pair.question);
-            pen.rule(width_of(fonts().text, k_text, pair.question) + 12);
+            if (below) pen.y += k_writing - k_text;
+            pen.rule(below ? 0 : wide + 12);
         }
     });
     Picture solution = page([&](Pen pen) {

@@ -27,7 +27,8 @@ int half_step_of(const PhaseSpan& phase) {
 }  // namespace
 
 ClassTrace::ClassTrace(const ClassNumbers& numbers)
-    : LatticeTrace(PlacementOrder(numbers.plan, numbers.stage.random_additions), NumberKind::tenths),
+    : LatticeTrace(PlacementOrder(numbers.plan, numbers.stage.random_additions, numbers.squares_first),
+                   NumberKind::tenths),
       settings_(numbers) {
     const PlacementOrder& order = this->order();
     assert(order.width() <= ClassNumbers::k_max_side && order.height() <= ClassNumbers::k_max_side);
@@ -104,7 +105,7 @@ int ClassTrace::drawn(LatticePoint point, int half_step, bool addition) const {
         const double tenths = static_cast<double>(to_normal(bits)) * max_offset / std::sqrt(3.0);
         return static_cast<int>(std::floor(tenths + 0.5));
     }
-    // Seeds are whole numbers.
+    // First points are whole numbers.
     const int step = half_step == 0 ? k_tenths : 1;
     const auto count = static_cast<std::uint64_t>(2 * (max_offset / step) + 1);
     return (static_cast<int>(count * bits >> 32) - max_offset / step) * step;

@@ -6,8 +6,8 @@
 
 namespace talus {
 
-/// Numbers for paper and blackboard: seeds are whole numbers from −10 to 10, offsets come in tenths, and
-/// each result is rounded to tenths, halves away from 0, and carried on rounded.
+/// Numbers for paper and blackboard: first points are whole numbers from −10 to 10, offsets come in tenths,
+/// and each result is rounded to tenths, halves away from 0, and carried on rounded.
 struct ClassNumbers {
     /// The largest number of points along a side whose numbers are readable in their cells.
     static constexpr int k_max_side = 17;
@@ -19,7 +19,9 @@ struct ClassNumbers {
     DiamondSquare stage;
     std::uint64_t seed = 1;
     bool no_offsets = false;  ///< the mean alone, for a first look; additions are nothing, then
-    /// In tenths: a seed's value or another point's offset, in place of the die's.
+    /// The wrong way round: see PlacementOrder. A point that is not placed yet is read as 0.
+    bool squares_first = false;
+    /// In tenths: a first point's value or another point's offset, in place of the die's.
     std::map<LatticePoint, int> typed = {};
 };
 

@@ -5,6 +5,7 @@
 #include "core/generate/diamond_square.h"
 #include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
+#include "core/recipe/edit.h"
 #include "core/recipe/set_value.h"
 #include "core/recipe/stage_table.h"
 
@@ -113,8 +114,27 @@ std::vector<LessonSide> additions(std::uint64_t seed, const std::string& languag
             with(worded(Word::with_additions, language), recipe, "diamond_square.random_additions=true")};
 }
 
-const std::array<Row, 7>& rows() {
-    static const std::array<Row, 7> all{{
+std::vector<LessonSide> with_noise(std::uint64_t seed, const std::string& language) {
+    // Equally wide, and as smooth, so that no small hill hides a line.
+    Recipe creased = plain(seed, "diamond_square");
+    set_value(creased, "diamond_square." + k_creased);
+    set_value(creased, "diamond_square.feature_size=" + std::to_string(creased.world.extent / 2));
+    return {side(worded(Word::diamond_square, language), creased),
+            with(worded(Word::perlin_noise, language), plain(seed, "perlin"),
+                 "perlin.wavelength=" + std::to_string(creased.world.extent / 2))};
+}
+
+std::vector<LessonSide> with_erosion(std::uint64_t seed, const std::string& language) {
+    Recipe recipe = plain(seed, "diamond_square");
+    recipe.layers.push_back(new_layer(recipe, *find_stage("gullies")));
+    set_value(recipe, "gullies.amount=60000");
+    const Recipe before = with_layer_enabled(recipe, recipe.layers.back().id, false).recipe;
+    return {side(worded(Word::no_erosion, language), before),
+            side(worded(Word::with_erosion, language), recipe)};
+}
+
+const std::array<Row, 9>& rows() {
+    static const std::array<Row, 9> all{{
         {{"line", "One dimension: a ridge line grows",
           "Each level puts a point in the middle of every piece and moves it up or down at random. The three "
           "lines use the same random numbers; only how fast they shrink from level to level differs."},
@@ -156,6 +176,18 @@ const std::array<Row, 7>& rows() {
           "smoother ground, steeper line."},
          Emphasis::spectrum,
          degrees_of_smoothness},
+        {{"noise", "Diamond-square and Perlin noise",
+          "Two ways to ground with hills of one width. Noise is made without points that wait for their "
+          "parents: "
+          "any place of it can be made alone, and no creases run along its lattice."},
+         Emphasis::ground,
+         with_noise},
+        {{"erosion", "Before and after erosion",
+          "How steep the same ground is, without and with a long rain. Drops have cut gullies into the "
+          "slopes and "
+          "laid down soil at their feet: what no rule of means and random numbers does."},
+         Emphasis::creases,
+         with_erosion},
     }};
     return all;
 }

@@ -39,8 +39,11 @@ Grid<float> known_surface(const LatticeTrace& trace, std::int64_t done) {
     const auto part = static_cast<float>(1 / trace.parts());
     const bool seeding = state.phase.phase == Phase::seeds;
     const bool diamonds = state.phase.phase == Phase::diamond;
-    const bool squares_begun = !seeding && !diamonds && state.phase.phase != Phase::diamond_additions;
+    const bool squares_begun = order.squares_first()
+                                   ? !seeding
+                                   : !seeding && !diamonds && state.phase.phase != Phase::diamond_additions;
     const bool squares = state.phase.phase == Phase::square;
+    const bool wrong_way = order.squares_first() && !seeding;
 
     Grid<float> out(order.width(level), order.height(level));
     const int across = order.plan().x.steps(level - 1);  // cells of the level above
@@ -79,7 +82,7 @@ Grid<float> known_surface(const LatticeTrace& trace, std::int64_t done) {
             for (int x = 0; x < known_edges; ++x) between[2 * x] = placed.at(2 * x, 2 * y + 1) * part;
             for (int x = known_edges; x < edges_down; ++x)
                 between[2 * x] = (row[2 * x] + south[2 * x]) * 0.5f;
-            const int known_centres = seeding    ? 0
+            const int known_centres = seeding || (wrong_way && squares) ? 0
                                       : diamonds ? known_of_row(state.done, std::int64_t{y} * across, across)
                                                  : across;
             for (int x = 0; x < known_centres; ++x) between[2 * x + 1] = centres.at(x, y) * part;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/base/math.h"
 #include "core/lesson/known_surface.h"
 #include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
@@ -42,13 +43,14 @@ Track track_of(const PlacementOrder& order) {
         };
         switch (span.phase) {
             case Phase::seeds:
-                mark(true, line ? "The two ends" : "Seeds");
+                mark(true, line ? "The two ends" : "First points");
                 break;
             case Phase::diamond:
-                mark(true, level + "diamond step (centres)");
+                mark(!order.squares_first(), level + "diamond step (centres)");
                 break;
             case Phase::square:
-                mark(line, level + (line ? "middles" : "square step (edge midpoints)"));
+                mark(line || order.squares_first(),
+                     level + (line ? "middles" : "square step (edge midpoints)"));
                 break;
             case Phase::diamond_additions:
             case Phase::square_additions:
@@ -73,6 +75,11 @@ void LatticeTrace::finish() {
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     const auto parts = static_cast<float>(this->parts());
     extremes_ = {*low / parts, *high / parts};
+}
+
+double LatticeTrace::shrink_factor() const {
+    if (stage().rule == DiamondSquare::Rule::per_level) return 0.5;
+    return exp2((order_.is_line() ? -1 : -0.5) * static_cast<double>(stage().smoothness));
 }
 
 StridedValues LatticeTrace::old_points(const PhaseSpan& phase) const {
@@ -169,13 +176,13 @@ std::string LatticeTrace::addend(const Arithmetic& line) const {
 
 std::string LatticeTrace::explanation(std::int64_t step, const Arithmetic& line) const {
     const Phase phase = order_.phase_of(step).phase;
-    if (line.given) return "A seed: given.";
+    if (line.given) return "A first point: its height is given.";
     if (phase == Phase::remaining_additions)
         return "What levels finer than this lattice would still move its points by.";
     if (!talus::places_points(phase))
         return "Random additions: every old point moves, by " + addend(line) + ". This is point " +
                std::to_string(line.point.x) + ", " + std::to_string(line.point.y) + ".";
-    if (phase == Phase::seeds) return "A seed: the base height and " + addend(line) + ".";
+    if (phase == Phase::seeds) return "A first point: the base height and " + addend(line) + ".";
     const std::string parents = line.count == 2           ? "the two ends of its piece"
                                 : line.count == 3         ? "three neighbours at the border"
                                 : phase == Phase::diamond ? "four corners"

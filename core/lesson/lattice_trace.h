@@ -39,7 +39,12 @@ class LatticeTrace : public Trace {
     /// Returns the stage whose rules the points follow.
     virtual const DiamondSquare& stage() const = 0;
     bool gaussian() const { return stage().law == DiamondSquare::Law::gaussian; }
-    /// Returns the mean around which seeds are drawn.
+    /// Returns what the largest offset is multiplied by before each half step; of a line, and by the classic
+    /// rule, from level to level.
+    double shrink_factor() const;
+    /// Returns whether all points come about by the true algorithm; see core/lesson/mistaken_trace.h.
+    virtual bool is_true() const { return true; }
+    /// Returns the mean around which first points are drawn.
     virtual double base() const = 0;
     /// Returns how many of the lattices' numbers make one: 1 where they are metres, 10 where they are tenths.
     double parts() const { return numbers() == NumberKind::tenths ? 10 : 1; }

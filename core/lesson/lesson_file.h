@@ -23,7 +23,7 @@ struct LessonStop {
         step,   ///< so many steps are done
         point,  ///< this point has just been placed
         phase,  ///< the half step of this level is done
-        level,  ///< all of this level is done; level 0: the seeds
+        level,  ///< all of this level is done; level 0: the first points
     };
     Kind kind = Kind::begin;
     std::int64_t step = 0;
@@ -100,9 +100,9 @@ inline constexpr std::size_t k_max_lesson_steps = 500;
 Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done);
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
-/// placed last, {value X Y} that of a known point, {steps} how many steps there are; {water X Y} is
-/// the depth there. Numbers are never typed.
-/// Arithmetic has no-break spaces. trace: of the step's setup; done: its position;
+/// placed last, {value X Y} that of a known point, {steps} how many steps there are, {factor} what the
+/// largest offset is multiplied by before each step that places points; {water X Y} is the depth there.
+/// Numbers are never typed. Arithmetic has no-break spaces. trace: of the step's setup; done: its position;
 /// cell: the one told of.
 std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell = {});
 

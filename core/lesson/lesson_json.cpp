@@ -20,8 +20,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array<std::string_view, 6> k_fillings{"arithmetic", "mean",   "offset",
-                                                     "amplitude",  "result", "steps"};
+constexpr std::array<std::string_view, 7> k_fillings{"arithmetic", "mean",  "offset", "amplitude",
+                                                     "result",     "steps", "factor"};
 constexpr std::string_view k_value = "value ";
 constexpr std::string_view k_water = "water ";
 
@@ -71,7 +71,8 @@ LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std:
         } else if (setup.is_line()) {
             reader.wrong(key_path(where, "phase"), "a line has levels alone; leave the phase out");
         } else if (stop.level == 0) {
-            reader.wrong(key_path(where, "phase"), "level 0 is the seeds; half steps begin with level 1");
+            reader.wrong(key_path(where, "phase"),
+                         "level 0 is the first points; half steps begin with level 1");
         }
         stop.kind = Kind::phase;
         stop.phase = *phase == 0 ? Phase::diamond : Phase::square;
@@ -128,7 +129,9 @@ void check_filling(const std::string& name, const LessonSetup& setup, std::int64
     if (std::find(k_fillings.begin(), k_fillings.end(), name) == k_fillings.end()) {
         reader.wrong(
             where, braced + ": there are " + joined(k_fillings) + " and value with a place, as {value 2 0}");
-    } else if (name != "steps" && done == 0) {
+    } else if (name == "factor" && setup.is_of_map()) {
+        reader.wrong(where, braced + ": where steps go over a map, no offset shrinks");
+    } else if (name != "steps" && name != "factor" && done == 0) {
         reader.wrong(where, braced +
                                 ": no point is placed yet at the step's stop; let it stop later, as "
                                 "\"stop\": \"end\"");

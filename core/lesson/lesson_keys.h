@@ -50,7 +50,7 @@ inline constexpr std::string_view k_stop_end = "end";
 inline constexpr std::array<JsonKey, 4> k_stop_keys{{
     {"step", "So many steps are done."},
     {"point", "[column, row] of the point that has just been placed; of a line [place]."},
-    {"level", "All of this level is done; level 0 is the seeds."},
+    {"level", "All of this level is done; level 0 is the first points."},
     {"phase", "Only this half step of the level is done."},
 }};
 inline constexpr std::array<std::string_view, 2> k_lesson_phases{"diamond", "square"};
@@ -74,13 +74,14 @@ inline constexpr std::array<JsonKey, 7> k_question_keys{{
     {"choices", "Answers to choose from, of which one is right."},
     {"after", "After how many steps; without it, at the end."},
 }};
-inline constexpr std::array<JsonKey, 2> k_choice_keys{{
+inline constexpr std::array<JsonKey, 3> k_choice_keys{{
     {"is", "What the fact is where this answer is right."},
+    {"right", "Whether this answer is right, where the question names no fact."},
     {"text", "What the learner reads."},
 }};
 inline constexpr std::size_t k_max_lesson_choices = 6;
 
-inline constexpr std::array<JsonKey, 16> k_setup_keys{{
+inline constexpr std::array<JsonKey, 17> k_setup_keys{{
     {"subject", "What steps go through: the points of a lattice or a line, or a map that a stage changes."},
     {"values", "Parameters of the subject's stage, where steps go over a map."},
     {"dimensions", "2, a lattice; 1, a line."},
@@ -94,8 +95,9 @@ inline constexpr std::array<JsonKey, 16> k_setup_keys{{
      "Four heights, upper left, upper right, lower left, lower right; of a line two; or random. With at most "
      "one decimal."},
     {"typed",
-     "Numbers in place of the dice's, [[column, row, number], …], of a line [[place, number], …]: of a seed "
-     "its height, of any other point its offset. With at most one decimal."},
+     "Numbers in place of the dice's, [[column, row, number], …], of a line [[place, number], …]: of a first "
+     "point its height, of any other point its offset. With at most one decimal."},
+    {"mistake", "A mistake that is made on purpose, to be looked at; see core/lesson/mistaken_trace.h."},
     // The stage's own parameters, whose listing has the help.
     {"rule", {}},
     {"smoothness", {}},
@@ -109,6 +111,6 @@ inline constexpr std::array<std::string_view, 2> k_lesson_numbers{"class", "exac
 inline constexpr std::array<std::string_view, 2> k_lesson_borders{"bounded", "wrapped"};
 inline constexpr std::array<std::string_view, 2> k_lesson_offsets{"random", "none"};
 inline constexpr std::string_view k_random_corners = "random";
-inline constexpr std::array<int, 3> k_lesson_squares{1, 2, 4};
+inline constexpr std::array<int, 4> k_lesson_squares{1, 2, 3, 4};
 
 }  // namespace talus

@@ -18,6 +18,7 @@ std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trac
     std::vector<double> measures;
     for (int y = 0; y < trace.height(); ++y) {
         for (int x = 0; x < trace.width(); ++x) {
+            if (!trace.known({x, y}, done)) continue;
             if (question.above && trace.value({x, y}, done) < *question.above) continue;
             cells.push_back({x, y});
             measures.push_back(trace.measure(question.subject, {x, y}, done));
@@ -36,8 +37,12 @@ std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trac
 
 std::optional<std::size_t> right_choice(const LessonQuestion& question, const Trace& trace,
                                         LatticePoint cell) {
-    const std::string fact = trace.fact(question.subject, cell, moment_of(question, trace));
-    const auto is_right = [&](const LessonQuestion::Choice& choice) { return choice.is == fact; };
+    const bool by_fact = !question.subject.empty();
+    const std::string fact =
+        by_fact ? trace.fact(question.subject, cell, moment_of(question, trace)) : std::string();
+    const auto is_right = [&](const LessonQuestion::Choice& choice) {
+        return by_fact ? choice.is == fact : choice.right;
+    };
     const auto found = std::ranges::find_if(question.choices, is_right);
     if (std::ranges::count_if(question.choices, is_right) != 1) return std::nullopt;
     return static_cast<std::size_t>(found - question.choices.begin());

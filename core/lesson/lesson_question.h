@@ -10,19 +10,20 @@
 
 namespace talus {
 
-/// A question in a lesson's own words about a map that steps go over. Its answer is never written down: it is
-/// what the trace says after `after` steps, as Question::cell of a measure or as Question::choice of a fact
-/// (Trace::measures, Trace::facts).
+/// A question in a lesson's own words. Its answer is not written down where the trace can say it: it is what
+/// that has after `after` steps, as Question::cell of a measure or as Question::choice of a fact
+/// (Trace::measures, Trace::facts). A Question::choice about neither says which of its answers is right.
 struct LessonQuestion {
     /// One of the answers to choose from.
     struct Choice {
         std::string is;  ///< what the fact is where this one is right
         LessonText text;
+        bool right = false;  ///< where there is no fact
         friend bool operator==(const Choice&, const Choice&) = default;
     };
 
     LessonText text;
-    std::string subject;                     ///< the measure or the fact
+    std::string subject;                     ///< the measure or the fact; of a choice it may be empty
     bool highest = true;                     ///< the cell of the highest measure; else of the lowest
     std::optional<double> above = {};        ///< only cells whose value is not below this; none: all
     std::vector<Choice> choices = {};        ///< for a choice
@@ -31,8 +32,8 @@ struct LessonQuestion {
     friend bool operator==(const LessonQuestion&, const LessonQuestion&) = default;
 };
 
-/// Returns the cells that are right: where the measure is extreme, or off that by less than k_as_good of all
-/// its range, so that none is wrong that looks the same.
+/// Returns the known cells that are right: where the measure is extreme, or off that by less than k_as_good
+/// of all its range, so that none is wrong that looks the same.
 std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace);
 inline constexpr double k_as_good = 0.02;
 

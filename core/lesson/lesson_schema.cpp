@@ -76,9 +76,13 @@ Json camera_schema() {
 Json question_schema() {
     Json something = schema::text();
     something["minLength"] = 1;
-    const Json choice = schema::with_needed(
-        schema::object(k_choice_keys, {{"is", something}, {"text", schema::ref("needed_text")}}),
-        {"is", "text"});
+    const Json text = schema::ref("needed_text");
+    const auto choice = [&](std::string_view key, const Json& values) {
+        return schema::object(some_of(k_choice_keys, {key, "text"}), values);
+    };
+    const Json if_so = schema::with_needed(choice("is", {{"is", something}, {"text", text}}), {"is", "text"});
+    const Json right_or_not =
+        schema::with_needed(choice("right", {{"right", {{"type", "boolean"}}}, {"text", text}}), {"text"});
     const Json ask = schema::ref("needed_text");
     const Json after = schema::whole(0, k_max_lesson_number);
     const auto of_a_cell = [&](std::string_view which) {
@@ -94,11 +98,15 @@ Json question_schema() {
         schema::with_needed(schema::object(some_of(k_question_keys, {"ask", "fact", "choices", "after"}),
                                            {{"ask", ask},
                                             {"fact", schema::text()},
-                                            {"choices", schema::list(choice, 2, k_max_lesson_choices)},
+                                            {"choices", schema::list(if_so, 2, k_max_lesson_choices)},
                                             {"after", after}}),
                             {"ask", "fact", "choices"});
+    const Json of_answers = schema::with_needed(
+        schema::object(some_of(k_question_keys, {"ask", "choices"}),
+                       {{"ask", ask}, {"choices", schema::list(right_or_not, 2, k_max_lesson_choices)}}),
+        {"ask", "choices"});
     return schema::any_of(
-        {schema::one_of(k_questions), of_a_cell("highest"), of_a_cell("lowest"), of_a_fact});
+        {schema::one_of(k_questions), of_a_cell("highest"), of_a_cell("lowest"), of_a_fact, of_answers});
 }
 
 Json compare_schema() {
@@ -144,7 +152,8 @@ Json setup_schema() {
                    {"offsets", schema::one_of(k_lesson_offsets)},
                    {"seed", schema::whole(0, std::numeric_limits<std::uint64_t>::max())},
                    {"corners", corners},
-                   {"typed", {{"type", "array"}, {"items", typed}}}};
+                   {"typed", {{"type", "array"}, {"items", typed}}},
+                   {"mistake", schema::one_of(k_mistake_keys)}};
     const std::span<const Parameter> rules = find_stage(DiamondSquare::info.key)->parameters;
     for (const JsonKey& key : std::span(k_setup_keys).last<k_setup_rules>())
         values[std::string(key.key)] = schema_of(rules[*find_parameter(rules, key.key)]);

@@ -22,6 +22,11 @@ Lattice lattice_that_wraps(World world, bool wraps) {
 
 std::vector<ParameterValue> LessonSetup::default_rules() { return values_of(DiamondSquare{}); }
 
+bool LessonSetup::may_be_mistaken() const {
+    return !exact && !wraps && !is_line() && !is_of_map() &&
+           !from_values<DiamondSquare>(rules).random_additions;
+}
+
 LatticePlan plan_of(const LessonSetup& setup, const World& world) {
     const Lattice lattice = lattice_that_wraps(world, setup.wraps);
     LatticePlan plan =
@@ -78,7 +83,7 @@ std::map<LatticePoint, int> typed_of(const LessonSetup& setup) {
 }
 
 PlacementOrder placement_of(const LessonSetup& setup, const World& world) {
-    return {plan_of(setup, world), stage_of(setup).random_additions};
+    return {plan_of(setup, world), stage_of(setup).random_additions, setup.mistake == Mistake::squares_first};
 }
 
 std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const World& world,
@@ -88,11 +93,13 @@ std::shared_ptr<const LatticeTrace> make_lattice(const LessonSetup& setup, const
         const ExactGround ground{stage_of(setup), plan, world.range(), setup.seed};
         return std::make_shared<ExactTrace>(ground, progress);
     }
-    return std::make_shared<ClassTrace>(ClassNumbers{.plan = plan,
-                                                     .stage = stage_of(setup),
-                                                     .seed = setup.seed,
-                                                     .no_offsets = setup.no_offsets,
-                                                     .typed = typed_of(setup)});
+    const ClassNumbers numbers{.plan = plan,
+                               .stage = stage_of(setup),
+                               .seed = setup.seed,
+                               .no_offsets = setup.no_offsets,
+                               .typed = typed_of(setup)};
+    if (setup.mistake != Mistake::none) return std::make_shared<MistakenTrace>(numbers, setup.mistake);
+    return std::make_shared<ClassTrace>(numbers);
 }
 
 std::shared_ptr<const Trace> make_trace(const LessonSetup& setup, const World& world, Progress* progress) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/generate/diamond_square.h"
+#include "core/lesson/mistaken_trace.h"
 #include "core/lesson/subjects.h"
 
 namespace talus {
@@ -26,14 +27,18 @@ struct LessonSetup {
     /// In tenths, in place of the dice's: the lattice's four corners (NW, NE, SW, SE) or the line's two ends;
     /// empty: random.
     std::vector<int> corners = {};
-    /// In tenths, of class numbers: a seed's value or another point's offset. A line's points have y = 0.
+    /// In tenths, of class numbers: a first point's value or another point's offset. A line's points have y =
+    /// 0.
     std::map<LatticePoint, int> typed = {};
+    /// One made on purpose: of class numbers on a bounded lattice without random additions.
+    Mistake mistake = Mistake::none;
     // Of a subject that goes over a map:
     bool terrain = false;                     ///< the document's; else the lattice above, finished
     std::vector<ParameterValue> values = {};  ///< of the subject's stage, in its listing's order
 
     bool is_line() const { return subject->line; }
     bool is_of_map() const { return subject->of_map != nullptr; }
+    bool may_be_mistaken() const;
     bool is_of_terrain() const { return is_of_map() && terrain; }
     static std::vector<ParameterValue> default_rules();
     friend bool operator==(const LessonSetup&, const LessonSetup&) = default;

@@ -2,12 +2,15 @@
 #include <cassert>
 #include <charconv>
 
+#include "core/lesson/lattice_trace.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
+
+constexpr int k_factor_decimals = 3;
 
 std::string place(LatticePoint point, bool line) {
     const std::string x = std::to_string(point.x);
@@ -44,6 +47,8 @@ std::string filling(std::string_view name, const Trace& trace, std::int64_t done
     if (name == "steps") return std::to_string(trace.steps());
     if (name.starts_with("value ")) return written_number(trace.value(point_in(name), done), decimals);
     if (name.starts_with("water ")) return written_number(trace.water(point_in(name), done), decimals);
+    if (name == "factor")
+        return written_number(dynamic_cast<const LatticeTrace&>(trace).shrink_factor(), k_factor_decimals);
     const Arithmetic line = trace.arithmetic(done - 1, trace.point_placed(done - 1).value_or(cell));
     if (name == "arithmetic") return unbroken(trace.written_out(line));
     if (name == "offset") return written_number(line.offset, decimals);

@@ -5,8 +5,9 @@
 
 namespace talus {
 
-PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions)
-    : plan_(plan), random_additions_(random_additions && plan.y.features > 0) {
+PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions, bool squares_first)
+    : plan_(plan), random_additions_(random_additions && plan.y.features > 0), squares_first_(squares_first) {
+    assert(!squares_first_ || !(random_additions_ || is_line()));
     const auto add = [&](Phase phase, int level, std::int64_t count) {
         if (count == 0) return;
         const std::int64_t first = phases_.empty() ? 0 : steps();
@@ -16,9 +17,10 @@ PlacementOrder::PlacementOrder(const LatticePlan& plan, bool random_additions)
     add(Phase::seeds, 0, area(0));
     for (int level = 1; level <= plan.levels; ++level) {
         const std::int64_t centres = std::int64_t{plan.x.steps(level - 1)} * plan.y.steps(level - 1);
-        add(Phase::diamond, level, centres);
+        if (!squares_first_) add(Phase::diamond, level, centres);
         if (random_additions_) add(Phase::diamond_additions, level, 1);
         add(Phase::square, level, area(level) - area(level - 1) - centres);
+        if (squares_first_) add(Phase::diamond, level, centres);
         if (random_additions_) add(Phase::square_additions, level, 1);
     }
     if (random_additions_) add(Phase::remaining_additions, plan.levels, 1);
@@ -71,10 +73,11 @@ PlacementOrder::Place PlacementOrder::place_of(LatticePoint point) const {
     const std::int64_t across = plan_.x.steps(level - 1);
     const bool centre = x % 2 == 1 && y % 2 == 1;
     const std::size_t phases_a_level = is_line() ? 1 : random_additions_ ? 4 : 2;
-    const std::size_t diamond = 1 + phases_a_level * static_cast<std::size_t>(level - 1);
-    if (centre) return {diamond, (y / 2) * across + x / 2};
+    const std::size_t first = 1 + phases_a_level * static_cast<std::size_t>(level - 1);
+    const std::size_t second = first + phases_a_level / 2;
+    if (centre) return {squares_first_ ? second : first, (y / 2) * across + x / 2};
     const std::int64_t down = across + (plan_.x.wraps ? 0 : 1);
-    return {diamond + phases_a_level / 2, (y / 2) * (across + down) + (y % 2 == 1 ? across : 0) + x / 2};
+    return {squares_first_ ? first : second, (y / 2) * (across + down) + (y % 2 == 1 ? across : 0) + x / 2};
 }
 
 std::int64_t PlacementOrder::step_of(LatticePoint point) const {

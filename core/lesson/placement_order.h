@@ -19,7 +19,7 @@ constexpr bool places_points(Phase phase) {
 /// Consecutive steps of one kind. Each step of a phase that places points places one.
 struct PhaseSpan {
     Phase phase;
-    int level;           ///< 0 for the seeds
+    int level;           ///< 0 for the first points
     std::int64_t first;  ///< step
     std::int64_t count;  ///< steps
 };
@@ -32,8 +32,8 @@ struct ParentPoints {
     std::array<LatticePoint, 4> points;
 };
 
-/// The order in which diamond-square places the points of a lattice: all seeds, then for each level all
-/// centres (diamond step) and all edge midpoints (square step), each row by row. Every point is placed
+/// The order in which diamond-square places the points of a lattice: all first points, then for each level
+/// all centres (diamond step) and all edge midpoints (square step), each row by row. Every point is placed
 /// exactly once. A lattice whose y axis has no features is a line: one row, whose pieces are halved in square
 /// steps alone.
 ///
@@ -41,11 +41,13 @@ struct ParentPoints {
 /// known are those of steps below `done`.
 class PlacementOrder {
  public:
-    /// random_additions: a line has none.
-    PlacementOrder(const LatticePlan& plan, bool random_additions);
+    /// random_additions: a line has none. squares_first: the wrong way round, for a lesson about mistakes;
+    /// each level's midpoints come before its centres. Without random additions.
+    PlacementOrder(const LatticePlan& plan, bool random_additions, bool squares_first = false);
 
     const LatticePlan& plan() const { return plan_; }
     bool random_additions() const { return random_additions_; }
+    bool squares_first() const { return squares_first_; }
     bool is_line() const { return plan_.y.features == 0; }
     /// Returns the points along an axis at a level, by default the finest.
     int width(int level) const { return plan_.x.steps(level) + (plan_.x.wraps ? 0 : 1); }
@@ -82,6 +84,7 @@ class PlacementOrder {
 
     LatticePlan plan_;
     bool random_additions_;
+    bool squares_first_;
     std::vector<PhaseSpan> phases_;
 };
 

@@ -11,12 +11,16 @@ namespace talus {
 /// What is asked: about a step before it is shown, or, of a map that steps go over, for one of its cells or
 /// one of several answers (core/lesson/lesson_question.h).
 enum class Question { none, point, parents, mean, cell, choice };
+/// Whether it is about the step that comes next: its point, the parents, their mean.
+constexpr bool is_about_next_step(Question question) {
+    return question == Question::point || question == Question::parents || question == Question::mean;
+}
 
 /// Predict, then reveal: before a step is done, the learner clicks its point, clicks the parents and says
-/// their mean; only then the random offset is shown. Nobody is asked to guess a random number, so seeds and
-/// random additions come without questions. A wrong answer may be mended; the second wrong one brings a
-/// hint, and the score counts what was right at once. A guided lesson asks one question alone and goes on by
-/// itself.
+/// their mean; only then the random offset is shown. Nobody is asked to guess a random number, so first
+/// points and random additions come without questions. A wrong answer may be mended; the second wrong one
+/// brings a hint, and the score counts what was right at once. A guided lesson asks one question alone and
+/// goes on by itself.
 class Prediction {
  public:
     /// Begins with the questions about a step, or with that one alone. line: how the step makes its value.

@@ -13,7 +13,7 @@ std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules, std::
     const bool half_steps = rules.rule == DiamondSquare::Rule::half_step;
     std::vector<PseudocodeLine> lines;
     lines.push_back({0, "for each end of the line:"});
-    lines.push_back({1, "height = seed", phase == Phase::seeds});
+    lines.push_back({1, "height = given, or random", phase == Phase::seeds});
     lines.push_back({0, "until no gap is left:"});
     if (half_steps) lines.push_back({1, "a = a × 2^(−H)"});
     lines.push_back({1, "for each piece:"});
@@ -29,7 +29,7 @@ std::vector<PseudocodeLine> pseudocode_of_lattice(const DiamondSquare& rules, bo
     const std::string shrink = "a = a × 2^(−H/2)";
     std::vector<PseudocodeLine> lines;
     lines.push_back({0, "for each corner of the squares:"});
-    lines.push_back({1, "height = seed", phase == Phase::seeds});
+    lines.push_back({1, "height = given, or random", phase == Phase::seeds});
     lines.push_back({0, "until no gap is left:"});
     if (half_steps) lines.push_back({1, shrink});
     lines.push_back({1, "for each square:  (diamond step)"});

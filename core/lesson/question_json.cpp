@@ -17,8 +17,10 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<Question, k_questions.size()> k_asked{Question::none, Question::point, Question::parents,
                                                            Question::mean};
 
+// With a fact, each says when it is right; without one, one of them is.
 void choices_from_json(const Json& json, LessonQuestion& question, const std::string& where,
                        const std::string& language, LessonReader& reader) {
+    const bool by_fact = !question.subject.empty();
     if (!json.is_array() || json.size() < 2 || json.size() > k_max_lesson_choices)
         return reader.unexpected(
             where, "a list in [ ] of 2 to " + std::to_string(k_max_lesson_choices) + " answers", json);
@@ -28,7 +30,15 @@ void choices_from_json(const Json& json, LessonQuestion& question, const std::st
         LessonQuestion::Choice choice;
         if (const auto is = reader.text(json[i], "is", path)) choice.is = *is;
         choice.text = text_from_json(json[i], "text", path, language, reader);
-        if (choice.is.empty())
+        if (const Json* const right = LessonReader::member(json[i], "right")) {
+            choice.right = *right == Json(true);
+            if (!right->is_boolean()) reader.unexpected(key_path(path, "right"), "true or false", *right);
+        }
+        if (!by_fact && !choice.is.empty())
+            reader.wrong(key_path(path, "is"),
+                         "goes with a fact; without one, the right answer says \"right\": true");
+        if (by_fact && choice.right) reader.wrong(key_path(path, "right"), "the fact decides; leave it out");
+        if (by_fact && choice.is.empty())
             reader.wrong(key_path(path, "is"), "missing; it says when this answer is right");
         if (choice.text.empty()) reader.wrong(key_path(path, "text"), "missing; the learner reads it");
         question.choices.push_back(std::move(choice));
@@ -50,20 +60,25 @@ void own_question_from_json(const Json& json, LessonStep& step, const std::strin
         question.highest = key == std::string_view("highest");
         step.predict = key == std::string_view("fact") ? Question::choice : Question::cell;
     }
-    if (kinds != 1)
-        reader.wrong(where,
-                     "needs one of highest and lowest, for a cell to be clicked, and fact, for choices");
     const Json* const choices = LessonReader::member(json, "choices");
+    if (kinds == 0 && choices != nullptr) step.predict = Question::choice;
+    if (kinds > 1 || (kinds == 0 && choices == nullptr))
+        reader.wrong(
+            where,
+            "needs one of highest and lowest, for a cell to be clicked, or choices, with or without a "
+            "fact");
     if (choices != nullptr)
         choices_from_json(*choices, question, key_path(where, "choices"), language, reader);
     if ((choices != nullptr) != (step.predict == Question::choice))
-        reader.wrong(key_path(where, "choices"), "go with a fact, and a fact with choices");
+        reader.wrong(key_path(where, "choices"), "do not go with highest or lowest, and a fact needs them");
     if (const auto above = reader.number(json, "above", where, -k_max_lesson_number, k_max_lesson_number))
         question.above = *above;
     if (question.above && step.predict != Question::cell)
         reader.wrong(key_path(where, "above"), "goes with highest or lowest");
     if (const auto after = reader.whole(json, "after", where, 0, k_max_lesson_number))
         question.after = *after;
+    if (question.after && kinds == 0)
+        reader.wrong(key_path(where, "after"), "goes with highest, lowest or a fact");
 }
 
 }  // namespace
@@ -81,10 +96,8 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
                     LessonReader& reader) {
     if (step.predict == Question::none) return;
     const bool own = step.predict == Question::cell || step.predict == Question::choice;
-    if (own != step.setup.is_of_map()) {
-        return reader.wrong(where, own ? "a question of your own needs a map that steps go over"
-                                       : "there is nothing to ask: no point is placed");
-    }
+    if (!own && step.setup.is_of_map())
+        return reader.wrong(where, "there is nothing to ask: no point is placed");
     if (!own) {
         const PlacementOrder order = placement_of(step.setup);
         const bool placed = done < order.steps() && places_points(order.phase_of(done).phase);
@@ -97,6 +110,11 @@ void check_question(const LessonStep& step, std::int64_t done, const std::string
     const LessonQuestion& question = step.question;
     const bool cell = step.predict == Question::cell;
     const std::vector<std::string_view> names = cell ? trace->measures() : trace->facts();
+    if (!cell && question.subject.empty()) {
+        if (!right_choice(question, *trace, {}))
+            reader.wrong(key_path(where, "choices"), "one of them has to say \"right\": true, and no other");
+        return;
+    }
     if (std::ranges::find(names, question.subject) == names.end()) {
         return reader.wrong(where, "\"" + question.subject + "\" is nothing that can be asked here; there " +
                                        (names.empty() ? "is nothing" : "are " + joined(names)));
@@ -123,10 +141,15 @@ Json json_of_question(const LessonStep& step, const std::string& language) {
     const LessonQuestion& question = step.question;
     Json json = {{"ask", json_of(question.text, language)}};
     const bool cell = step.predict == Question::cell;
-    json[!cell ? "fact" : question.highest ? "highest" : "lowest"] = question.subject;
+    if (!question.subject.empty())
+        json[!cell ? "fact" : question.highest ? "highest" : "lowest"] = question.subject;
     if (question.above) json["above"] = *question.above;
-    for (const LessonQuestion::Choice& choice : question.choices)
-        json["choices"].push_back({{"is", choice.is}, {"text", json_of(choice.text, language)}});
+    for (const LessonQuestion::Choice& choice : question.choices) {
+        Json answer = {{"text", json_of(choice.text, language)}};
+        if (!choice.is.empty()) answer["is"] = choice.is;
+        if (choice.right) answer["right"] = true;
+        json["choices"].push_back(std::move(answer));
+    }
     if (question.after) json["after"] = *question.after;
     return json;
 }

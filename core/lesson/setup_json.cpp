@@ -98,11 +98,8 @@ void read_shape(const Json& json, LessonSetup& setup, const std::string& where, 
     if (const auto kind = reader.choice(json, "numbers", where, k_lesson_numbers)) setup.exact = *kind == 1;
     if (const auto border = reader.choice(json, "border", where, k_lesson_borders))
         setup.wraps = *border == 1;
-    if (const auto squares = reader.whole(json, "squares", where, 1, k_lesson_squares.back())) {
+    if (const auto squares = reader.whole(json, "squares", where, 1, k_lesson_squares.back()))
         setup.squares = *squares;
-        if (std::find(k_lesson_squares.begin(), k_lesson_squares.end(), *squares) == k_lesson_squares.end())
-            reader.wrong(key_path(where, "squares"), "there may be 1, 2 or 4 along a side");
-    }
     if (setup.is_of_map() && setup.exact) {
         reader.wrong(key_path(where, "numbers"), "steps over a map begin with class numbers");
         setup.exact = false;
@@ -230,6 +227,14 @@ LessonSetup setup_from_json(const Json& json, const LessonSetup& before, const s
     read_corners(json, setup, where, reader);
     read_typed(json, setup, where, reader);
     read_rules(json, setup, where, reader);
+    if (const auto mistake = reader.choice(json, "mistake", where, k_mistake_keys))
+        setup.mistake = static_cast<Mistake>(*mistake);
+    if (setup.mistake == Mistake::none || setup.may_be_mistaken()) return setup;
+    // One that a step before had made is over where the setup has no room for it.
+    if (LessonReader::member(json, "mistake") != nullptr)
+        reader.wrong(key_path(where, "mistake"),
+                     "is made in class numbers, on a bounded lattice without random additions");
+    setup.mistake = Mistake::none;
     return setup;
 }
 
@@ -251,6 +256,8 @@ Json json_of_changes(const LessonSetup& setup, const LessonSetup& before) {
         json["corners"] = json_of(setup.corners);
     if (setup.typed != before.typed || (reshaped && !setup.typed.empty()))
         json["typed"] = json_of(setup, setup.typed);
+    if (setup.mistake != before.mistake)
+        json["mistake"] = k_mistake_keys[static_cast<std::size_t>(setup.mistake)];
     const Json now = json_from_values(rules(), setup.rules);
     const Json then = json_from_values(rules(), before.rules);
     for (const auto& [key, help] : k_rule_keys) {

@@ -9,12 +9,13 @@
 namespace talus {
 namespace {
 
-constexpr std::array<std::string_view, 28> k_keys{
-    "name",           "given",    "line_rule",   "lattice_rule", "wrapped_rule", "rounding",
-    "questions",      "solution", "last_one",    "slide",        "ask_point",    "ask_parents",
-    "ask_mean",       "measured", "long_waves",  "short_waves",  "smoothness",   "midpoint",
-    "diamond_square", "bounded",  "wrapped",     "uniform",      "gaussian",     "without_additions",
-    "with_additions", "map_task", "map_numbers", "slide_cell"};
+constexpr std::array<std::string_view, 31> k_keys{
+    "name",           "given",        "line_rule",  "lattice_rule", "wrapped_rule", "rounding",
+    "questions",      "solution",     "last_one",   "slide",        "ask_point",    "ask_parents",
+    "ask_mean",       "measured",     "long_waves", "short_waves",  "smoothness",   "midpoint",
+    "diamond_square", "bounded",      "wrapped",    "uniform",      "gaussian",     "without_additions",
+    "with_additions", "perlin_noise", "no_erosion", "with_erosion", "map_task",     "map_numbers",
+    "slide_cell"};
 static_assert(k_keys.size() == static_cast<std::size_t>(Word::slide_cell) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;

@@ -35,6 +35,9 @@ enum class Word {
     gaussian,
     without_additions,
     with_additions,
+    perlin_noise,
+    no_erosion,
+    with_erosion,
     map_task,
     map_numbers,
     slide_cell,  ///< {number}, {point}

@@ -66,8 +66,8 @@ std::string line_with_gaps(const Arithmetic& line, int decimals) {
 
 bool fits_worksheet(const LatticeTrace& trace) {
     const PlacementOrder& order = trace.order();
-    return !trace.is_line() && trace.numbers() == NumberKind::tenths && !order.random_additions() &&
-           order.width() * order.height() <= k_max_worksheet_values;
+    return trace.is_true() && !trace.is_line() && trace.numbers() == NumberKind::tenths &&
+           !order.random_additions() && order.width() * order.height() <= k_max_worksheet_values;
 }
 
 std::string worksheet(const LatticeTrace& trace, bool solution) {

@@ -9,7 +9,9 @@
 #include <iterator>
 #include <sstream>
 
+#include "core/lesson/code_listing.h"
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/written_out.h"
 #include "tests/command.h"
 #include "tests/places.h"
 
@@ -93,6 +95,22 @@ TEST_F(LessonCommand, ACaptionThatLeavesNoRoomForThePictureIsToldAndItsStep) {
     const Result said = lesson("long.json -o slides");
     EXPECT_EQ(said.status, 1);
     EXPECT_THAT(said.text, HasSubstr("steps[1]: its texts leave no room for the picture"));
+}
+
+TEST_F(LessonCommand, PrintsAProgramThatMakesTheLessonsNumbers) {
+    const LessonFile& levels = find_lesson("levels")->lesson;
+    const auto lattice = make_lattice(levels.steps[code_step(levels).value()].setup);
+    EXPECT_EQ(lesson("levels --code python").text, code_listing(*lattice, CodeLanguage::python));
+    EXPECT_EQ(lesson("levels --code javascript").text, code_listing(*lattice, CodeLanguage::javascript));
+    const Result run_at_once = lesson("levels --code python | python3 -");
+    EXPECT_EQ(run_at_once.status, 0) << run_at_once.text;
+    EXPECT_THAT(run_at_once.text, HasSubstr(written_number(lattice->value({0, 0}, lattice->steps()), 1)));
+    const Result other = lesson("levels --code cobol");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.text, HasSubstr("python, javascript"));
+    const Result map = lesson("where-water-goes --code python");
+    EXPECT_EQ(map.status, 2);
+    EXPECT_THAT(map.text, HasSubstr("no lattice or line in class numbers"));
 }
 
 TEST_F(LessonCommand, WhatIsNoLessonIsRefusedInOneLineThatNamesThem) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/workspaces/compare/compare.h"
+#include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/learn.h"
 
@@ -24,6 +25,7 @@ struct Classroom {
     std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
     bool surface_hidden = false;              ///< the lattice has all the room
     std::string said_mean;                    ///< what is typed for an answer
+    CodeShown code;                           ///< in the panel
     std::shared_ptr<const Terrain> pictured;  ///< of which `picture` is
     unsigned picture = 0;                     ///< OpenGL texture of a lattice too large for cells
 };

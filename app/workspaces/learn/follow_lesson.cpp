@@ -137,6 +137,7 @@ void end_lesson(Classroom& room) {
     const Layer* layer = room.session.document.selected();
     learn.enter(room.session.document.recipe(), layer != nullptr ? layer->id : 0);
     if (choice.exact) return;
+    choice.mistake = Mistake::none;  // a lesson alone shows one
     learn.choose(std::move(choice));
     learn.transport.seek(position);
 }

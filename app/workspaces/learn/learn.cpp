@@ -87,6 +87,7 @@ LessonSetup Learn::in_range(LessonSetup choice) const {
     // The layer's features may be many: paper takes few squares.
     if (choice.squares == 0 && (!choice.exact || !has_layer())) choice.squares = 1;
     choice.levels = std::clamp(choice.levels, 1, max_levels(choice));
+    if (!choice.may_be_mistaken()) choice.mistake = Mistake::none;
     return choice;
 }
 
@@ -304,7 +305,7 @@ std::optional<LatticePoint> Learn::cursor() const {
 
 // From one point to the next of those that are known or asked about.
 void Learn::move_cursor(int right, int down) {
-    const int stride = trace_->spacing(prediction.step());
+    const int stride = is_about_next_step(prediction.question()) ? trace_->spacing(prediction.step()) : 1;
     const auto moved = [&](int at, int by, int count) {
         const int to = at / stride * stride + by * stride;
         return to < 0 || to >= count ? at : to;

@@ -17,6 +17,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
@@ -75,7 +76,7 @@ void numbers_row(const Learn& learn, LessonSetup& choice) {
         {{"Class numbers", false}, {"Exact", true}}};
     const bool exact =
         segments<bool>("learn/numbers", "Numbers",
-                       "Class numbers: seeds from −10 to 10, offsets in tenths, each result rounded "
+                       "Class numbers: first points from −10 to 10, offsets in tenths, each result rounded "
                        "to tenths and carried on rounded, as on paper. Exact: the layer's own heights "
                        "in metres; at the last step they are bit for bit what the layer makes.",
                        k_kinds, choice.exact);
@@ -153,12 +154,12 @@ void subject_rows(Classroom& room) {
     if (!choice.is_of_map() && !choice.is_line()) numbers_row(learn, choice);
     size_row(learn, choice);
     if (!choice.is_line()) {
-        constexpr std::array<std::pair<const char*, int>, 4> k_starts{
-            {{"1", 1}, {"2", 2}, {"4", 4}, {"Layer's", 0}}};
+        constexpr std::array<std::pair<const char*, int>, 5> k_starts{
+            {{"1", 1}, {"2", 2}, {"3", 3}, {"4", 4}, {"Layer's", 0}}};
         const bool layers = choice.exact && learn.has_layer();
         choice.squares = segments<int>("learn/squares", "Squares at first",
-                                       "Along each side of the lattice: their corners are the seeds.",
-                                       std::span(k_starts).first(layers ? 4 : 3), choice.squares);
+                                       "Along each side of the lattice: their corners are the first points.",
+                                       std::span(k_starts).first(layers ? 5 : 4), choice.squares);
         constexpr std::array<std::pair<const char*, bool>, 2> k_borders{
             {{"Bounded", false}, {"Wrapped", true}}};
         choice.wraps =
@@ -177,11 +178,11 @@ void typed_row(Learn& learn) {
     const Trace& trace = *learn.trace();
     if (learn.choice().exact || !step || !trace.point_placed(*step)) return;
     const Arithmetic line = trace.arithmetic(*step);
-    const bool seed = line.count == 0;
-    if (learn.choice().no_offsets && !seed) return;
-    row_label(seed ? "This seed" : "This offset",
+    const bool first = line.count == 0;
+    if (learn.choice().no_offsets && !first) return;
+    row_label(first ? "This first point" : "This offset",
               "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
-    std::string text = written_number(seed ? line.result : line.offset, trace.decimals());
+    std::string text = written_number(first ? line.result : line.offset, trace.decimals());
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
     const bool entered = decimal_input("##typed", "", text);
     mark("learn/typed");
@@ -194,18 +195,11 @@ void typed_row(Learn& learn) {
 }
 
 void dice_row(Classroom& room) {
-    row_label("Dice", "Other random numbers, for all seeds and offsets.");
+    row_label("Dice", "Other random numbers, for all first points and offsets.");
     if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(room, LearnAction::dice);
     mark("learn/dice");
-    help("Other numbers", "For all seeds and offsets; typed ones go.",
+    help("Other numbers", "For all first points and offsets; typed ones go.",
          text_of(key_for(LearnAction::dice).chords[0]));
-}
-
-void pseudocode_rows(const Learn& learn) {
-    const Trace& trace = *learn.trace();
-    const bool asked = learn.prediction.question() != Question::none;
-    draw_pseudocode(trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current()));
-    if (trace.places_points()) ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
 }
 
 void view_rows(Learn& learn) {
@@ -350,7 +344,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(room.session.settings, "lesson pseudocode", "Pseudocode##lesson", false,
                                 "all steps in short"))
-                pseudocode_rows(learn);
+                draw_code(room);
             dice_row(room);
             if (!room.compare.is_open()) typed_row(learn);
             if (ImGui::Button("This step once more")) show_step(room, room.guided.place());
@@ -362,7 +356,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         return ImGui::End();
     }
     if (const Trace* trace = learn.trace().get()) {
-        pseudocode_rows(learn);
+        draw_code(room);
         ImGui::Separator();
         legend(*trace);
         ImGui::Separator();

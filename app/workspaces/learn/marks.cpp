@@ -107,7 +107,9 @@ LearnMarks marks_of(const Learn& learn) {
         return marks;
     }
     const Prediction& prediction = learn.prediction;
-    if (prediction.question() != Question::none) {
+    const bool about_next = is_about_next_step(prediction.only()) || !prediction.alone();
+    if (prediction.hint() && !about_next) marks.hints = prediction.missing();
+    if (prediction.question() != Question::none && about_next) {
         marks.asked = true;
         if (prediction.question() != Question::point) {
             marks.current = prediction.point();
@@ -121,7 +123,7 @@ LearnMarks marks_of(const Learn& learn) {
         return marks;
     }
     // The answer stands beside the point that was asked about, not beside the one before.
-    marks.asked = learn.answered();
+    marks.asked = about_next && learn.answered();
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
     marks.current = trace.point_placed(*step);

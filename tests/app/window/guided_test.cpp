@@ -128,6 +128,28 @@ TEST(Guided, IsChosenFromTheListAndGoesOnAfterAVisitToTheDocument) {
     });
 }
 
+TEST(Guided, BesideThePseudocodeStandsAProgramWhereThereIsOne) {
+    const Window window(display());
+    window.click("workspace/learn");
+    window.click("learn/tab/free");
+    const auto with_copy = [&](bool there) {
+        return window.wait(there ? "the program" : "the pseudocode", [&](const Status& now) {
+            return now["widgets"].contains("learn/code/copy") == there;
+        });
+    };
+    with_copy(false);
+    window.click("learn/code/Python");
+    with_copy(true);
+    window.click("learn/code/JavaScript");
+    with_copy(true);
+    window.click("learn/code/Pseudocode");
+    with_copy(false);
+    window.scroll_to("learn/numbers/Exact");
+    window.click("learn/numbers/Exact");  // of whose numbers there is no program
+    window.wait("pseudocode alone",
+                [](const Status& now) { return !now["widgets"].contains("learn/code/Python"); });
+}
+
 TEST(Guided, WhereNoGroundIsOnShowNoHeightOfItIsToldAndNothingIsDrawnAnew) {
     const Window window(display());
     window.point_at("viewport");

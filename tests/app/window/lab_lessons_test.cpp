@@ -30,6 +30,11 @@ TEST(LabLessons, WhereWaterGoesByTheKeysAloneThenItsStepsBackAndForth) {
             return shown["learn"]["point"] == (Status{said.cell->x, said.cell->y});
         });
         if (step == lesson.steps.size()) break;
+        if (said.predict != Question::none) {
+            window.wait("the question", [](const Status& shown) { return shown["learn"]["question"] != ""; });
+            window.key("Next");  // shows the answer
+            window.wait("the answer", [](const Status& shown) { return shown["learn"]["question"] == ""; });
+        }
         window.key("Next");
         if (lesson.steps[step].plays) window.key("Next");
     }

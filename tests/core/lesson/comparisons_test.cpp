@@ -24,7 +24,7 @@ std::shared_ptr<const Terrain> made(const Recipe& recipe) {
     return Evaluator(0).evaluate(recipe, recipe.world.width, recipe.world.height);
 }
 
-// The keys of all values in which two recipes of one layer each differ.
+// The keys of all values in which the last layers of two recipes and their worlds differ.
 std::set<std::string> differing(const Recipe& a, const Recipe& b) {
     std::set<std::string> keys;
     const auto compare = [&](std::span<const Parameter> listing, const std::vector<ParameterValue>& first,
@@ -34,8 +34,8 @@ std::set<std::string> differing(const Recipe& a, const Recipe& b) {
         }
     };
     compare(world_parameters(), values_of_world(a.world), values_of_world(b.world));
-    const Layer& first = a.layers.front();
-    const Layer& second = b.layers.front();
+    const Layer& first = a.layers.back();
+    const Layer& second = b.layers.back();
     compare(layer_parameters(), values_of_settings(first), values_of_settings(second));
     if (first.type != second.type) {
         keys.insert("stage");
@@ -52,7 +52,9 @@ TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
                                                {"borders", {"bounds", "width", "height"}},
                                                {"law", {"law"}},
                                                {"additions", {"random_additions"}},
-                                               {"spectrum", {"smoothness"}}};
+                                               {"spectrum", {"smoothness"}},
+                                               {"noise", {"stage"}},
+                                               {"erosion", {"enabled"}}};
     for (const LessonComparisonInfo& info : lesson_comparisons()) {
         const LessonComparison comparison = find(info.key);
         EXPECT_EQ(comparison.title, info.title);
@@ -63,8 +65,8 @@ TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
         for (std::size_t i = 1; i < comparison.sides.size(); ++i) {
             const Recipe& first = comparison.sides[i - 1].recipe;
             const Recipe& second = comparison.sides[i].recipe;
-            ASSERT_EQ(first.layers.size(), 1u);
-            ASSERT_EQ(second.layers.size(), 1u);
+            ASSERT_EQ(first.layers.size(), info.key == "erosion" ? 2u : 1u);
+            ASSERT_EQ(second.layers.size(), first.layers.size());
             EXPECT_EQ(differing(first, second), expected.at(std::string(info.key))) << info.key;
             EXPECT_EQ(first.world.seed, k_seed);
             EXPECT_NE(*made(first)->height(), *made(second)->height()) << info.key;
@@ -74,7 +76,7 @@ TEST(LessonComparisons, EachDiffersInWhatItSaysAlone) {
 }
 
 // Plain midpoint displacement shares its numbers for the lattice that both begin with: the same coarse shape.
-TEST(LessonComparisons, TheTwoMethodsBeginWithTheSameSeeds) {
+TEST(LessonComparisons, TheTwoMethodsBeginWithTheSameFirstPoints) {
     const LessonComparison comparison = find("midpoint");
     const auto plain = made(comparison.sides[0].recipe);
     const auto diamond = made(comparison.sides[1].recipe);
@@ -177,6 +179,23 @@ TEST(LessonComparisons, AdditionsLeaveTheCreasesMoreTipsAndSteeperGround) {
     EXPECT_GT(creases[1], creases[0]) << "they are no remedy";
     EXPECT_GT(standing_out[1], 1.2 * standing_out[0]);
     EXPECT_GT(slopes[1], 1.2 * slopes[0]);
+}
+
+// What the lesson on other ways says of both: along the lattice's lines the one bends more than elsewhere,
+// the other does not.
+TEST(LessonComparisons, NoiseHasNoCreasesWhereDiamondSquareHasThem) {
+    constexpr int k_seeds = 16;
+    constexpr int k_spacing = 64;  // samples: a quarter of a feature
+    std::array<double, 2> creases{};
+    for (std::size_t i = 0; i < 2; ++i) {
+        creases[i] = crease(
+            [&](std::uint64_t seed) {
+                return *made(lesson_comparison("noise", seed)->sides[i].recipe)->height();
+            },
+            k_seeds, k_spacing);
+    }
+    EXPECT_GT(creases[0], 1.5);
+    EXPECT_LT(creases[1], 1.1);
 }
 
 TEST(LessonComparisons, AnotherSeedIsAnotherExampleAndAnUnknownKeyNone) {

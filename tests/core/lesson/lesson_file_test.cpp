@@ -130,7 +130,7 @@ TEST(LessonFile, EachMistakeIsALineThatNamesTheKeyAndTheRemedy) {
         {setup(R"("size": 33)"), "steps[0].setup.size: no lattice has 33", "17"},
         {setup(R"("size": "big")"), "steps[0].setup.size: expected a whole number", "big"},
         {setup(R"("size": 2.5)"), "steps[0].setup.size: expected a whole number", "2.5"},
-        {setup(R"("squares": 3)"), "steps[0].setup.squares: ", "1, 2 or 4"},
+        {setup(R"("squares": 5)"), "steps[0].setup.squares: expected a whole number", "4"},
         {setup(R"("dimensions": 3)"), "steps[0].setup.dimensions: expected a whole number", "2"},
         {setup(R"("dimensions": 1, "numbers": "exact")"), "steps[0].setup.numbers: not for one dimension",
          ""},
@@ -267,8 +267,8 @@ TEST(LessonFile, TheOneThatTheManualShowsCanBeRead) {
 }
 
 TEST(BuiltInLessons, ReadBackAsTheyWereWritten) {
-    ASSERT_GE(lessons().size(), 12u);
-    EXPECT_EQ(lessons().back().key, "from-height-to-biome") << "in the order of their numbers";
+    ASSERT_GE(lessons().size(), 14u);
+    EXPECT_EQ(lessons().back().key, "other-ways") << "in the order of their numbers";
     for (const BuiltInLesson& lesson : lessons()) {
         const std::string text = to_json(lesson.lesson);
         EXPECT_EQ(lesson_from_json(text), lesson.lesson) << lesson.key;
@@ -283,6 +283,74 @@ TEST(BuiltInLessons, BeginWithTheOffsetsAtZeroAndAreShort) {
         EXPECT_GE(lesson.lesson.steps.size(), 6u) << lesson.key;
         EXPECT_LE(lesson.lesson.steps.size(), 12u) << lesson.key;
     }
+}
+
+// What nobody has met yet is not switched on.
+TEST(BuiltInLessons, RandomAdditionsComeWhereALessonIsAboutThemAlone) {
+    EXPECT_FALSE(stage_of(LessonSetup{}).random_additions);
+    for (const BuiltInLesson& lesson : lessons()) {
+        for (const LessonStep& step : lesson.lesson.steps) {
+            if (!stage_of(step.setup).random_additions) continue;
+            EXPECT_EQ(lesson.key, "creases") << step.caption.in("en", "en");
+        }
+    }
+}
+
+// One word, one meaning: a seed is a random number.
+TEST(BuiltInLessons, FirstPointsAreNoSeeds) {
+    for (const BuiltInLesson& lesson : lessons()) {
+        for (const auto& [code, words] : lesson.lesson.title.by_language) EXPECT_FALSE(words.empty());
+        for (const LessonStep& step : lesson.lesson.steps) {
+            for (const LessonText& text : {step.caption, step.attempt, step.question.text}) {
+                EXPECT_EQ(text.in("en", "en").find("seed"), std::string::npos) << text.in("en", "en");
+                EXPECT_EQ(text.in("de", "en").find("Startwert"), std::string::npos) << text.in("de", "en");
+            }
+        }
+    }
+}
+
+// Each centre of a wrapped map has parents of its own, and so a mean.
+TEST(BuiltInLessons, TheWrappedMapHasMeansThatDiffer) {
+    const LessonFile& lesson = find_lesson("edges")->lesson;
+    int wrapped = 0;
+    for (const LessonStep& step : lesson.steps) {
+        if (!step.setup.wraps) continue;
+        const auto trace = make_lattice(step.setup);
+        std::vector<double> means;
+        for (const PhaseSpan& phase : trace->order().phases()) {
+            if (phase.phase != Phase::diamond) continue;
+            for (std::int64_t at = phase.first; at < phase.first + phase.count; ++at)
+                means.push_back(trace->arithmetic(at).mean);
+        }
+        ASSERT_EQ(means.size(), 9u);
+        std::sort(means.begin(), means.end());
+        EXPECT_EQ(std::unique(means.begin(), means.end()), means.end());
+        ++wrapped;
+    }
+    EXPECT_GT(wrapped, 3);
+}
+
+TEST(LessonFile, TheShrinkFactorIsToldForAnySmoothness) {
+    for (const auto& [rules, said] : {std::pair{R"("smoothness": 1)", "0.707"},
+                                      {R"("smoothness": 0.8)", "0.758"},
+                                      {R"("smoothness": 0)", "1.000"},
+                                      {R"("smoothness": 0.3, "rule": "per_level")", "0.500"},
+                                      {R"("dimensions": 1, "smoothness": 1)", "0.500"}}) {
+        const LessonFile lesson = lesson_from_json(
+            with_step(R"({"caption": "{factor}"})", std::string(R"({"size": 5, )") + rules + "}"));
+        const auto trace = make_lattice(lesson.steps[0].setup);
+        EXPECT_EQ(filled_in(lesson.steps[0].caption.in("en", "en"), *trace, 0), said) << rules;
+    }
+    // What is told is what the offsets do: from one half step to the next, but for the rounding to tenths.
+    const auto trace = make_lattice({.levels = 4, .no_offsets = false});
+    double before = 10;
+    for (const PhaseSpan& phase : trace->order().phases()) {
+        if (phase.phase == Phase::seeds) continue;
+        before *= trace->shrink_factor();
+        EXPECT_NEAR(trace->arithmetic(phase.first).amplitude, before, 0.051);
+    }
+    EXPECT_THAT(mistakes_in(with_step(R"({"caption": "{factor}", "setup": {"subject": "moisture"}})")),
+                testing::Contains(HasSubstr("no offset shrinks")));
 }
 
 // All texts of a lesson that are not empty.

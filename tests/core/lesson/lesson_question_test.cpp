@@ -42,6 +42,7 @@ TEST(LessonQuestion, IsReadAndWrittenAlike) {
     for (const char* predict :
          {R"({"ask": {"en": "Where?", "de": "Wo?"}, "highest": "rain"})",
           R"({"ask": "Where?", "lowest": "humidity", "above": 0.5, "after": 3})",
+          R"({"ask": "Which?", "choices": [{"text": {"en": "a", "de": "A"}}, {"right": true, "text": "b"}]})",
           R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
               {"is": "showers", "text": {"en": "showers", "de": "Schauer"}}]})"}) {
         const LessonFile lesson = lesson_of(predict);
@@ -63,7 +64,21 @@ TEST(LessonQuestion, MistakesAreToldWithTheirKeyAndRemedy) {
         R"({"ask": "?", "fact": "rain", "after": 0,
             "choices": [{"is": "a", "text": "a"}, {"is": "b", "text": "b"}]})",
         "the answer is \"none\"");
-    expect_mistake(R"({"ask": "?", "highest": "value"})", "needs a map", R"({"size": 5})");
+    expect_mistake(
+        R"({"ask": "?", "fact": "rain", "choices": [{"is": "a", "text": "a"}, {"is": "b", "text": "b"}]})",
+        "there is nothing", R"({"size": 5})");
+    expect_mistake(R"({"ask": "?", "choices": [{"text": "a"}, {"text": "b"}]})", "right");
+    expect_mistake(R"({"ask": "?", "after": 0, "choices": [{"text": "a"}, {"right": true, "text": "b"}]})",
+                   "goes with highest");
+    expect_mistake(R"({"ask": "?", "choices": [{"right": true, "text": "a"}, {"right": true, "text": "b"}]})",
+                   "no other");
+    expect_mistake(R"({"ask": "?", "choices": [{"right": 1, "text": "a"}, {"right": true, "text": "b"}]})",
+                   "true or false");
+    expect_mistake(R"({"ask": "?", "choices": [{"is": "a", "text": "a"}, {"right": true, "text": "b"}]})",
+                   "goes with a fact");
+    expect_mistake(R"({"ask": "?", "fact": "rain", "after": 0,
+                       "choices": [{"is": "none", "right": true, "text": "a"}, {"is": "b", "text": "b"}]})",
+                   "the fact decides");
 }
 
 TEST(LessonQuestion, TheCellsThatAreRightAreThoseOfTheExtreme) {
@@ -115,9 +130,10 @@ TEST(LessonQuestion, ACellOrAnAnswerMayBeMendedAndTheSecondWrongOneBringsAHint) 
     EXPECT_EQ(prediction.score(), (Prediction::Score{1, 3}));
 }
 
-TEST(LessonQuestion, TheLessonsOnClimateAskAtLeastTwoEachInBothLanguages) {
-    for (const char* key : {"why-is-there-a-desert", "from-height-to-biome"}) {
-        const LessonFile& lesson = find_lesson(key)->lesson;
+TEST(LessonQuestion, EachLessonAsksAtLeastTwoInBothLanguages) {
+    for (const BuiltInLesson& each : lessons()) {
+        const std::string& key = each.key;
+        const LessonFile& lesson = each.lesson;
         int questions = 0;
         for (const LessonStep& step : lesson.steps) {
             if (step.predict == Question::none) continue;
@@ -128,10 +144,27 @@ TEST(LessonQuestion, TheLessonsOnClimateAskAtLeastTwoEachInBothLanguages) {
             const AskedAndAnswered german = asked(step, *trace, done, "de");
             EXPECT_FALSE(english.answer.empty()) << english.question;
             EXPECT_NE(english.question, german.question);
+            EXPECT_TRUE(step.compare.empty()) << "while terrains are compared nothing is asked";
             EXPECT_EQ(english.choices.size(), german.choices.size());
         }
         EXPECT_GE(questions, 2) << key;
     }
+}
+
+// On a lattice, too: of its known points.
+TEST(LessonQuestion, OfALatticeTheHighestPointMayBeAskedForAndAnAnswerChosen) {
+    const std::string setup = R"({"size": 3, "corners": [3, 9, 2, 9], "typed": [[1, 1, 50]]})";
+    const LessonFile cell = lesson_of(R"({"ask": "?", "highest": "value", "after": 4})", setup);
+    const auto lattice = make_trace(cell.steps[0].setup);
+    EXPECT_EQ(right_cells(cell.steps[0].question, *lattice), (std::vector<LatticePoint>{{2, 0}, {2, 2}}));
+    const LessonFile at_end = lesson_of(R"({"ask": "?", "highest": "value"})", setup);
+    EXPECT_EQ(right_cells(at_end.steps[0].question, *lattice), (std::vector<LatticePoint>{{1, 1}}));
+    const LessonFile choice =
+        lesson_of(R"({"ask": "?", "choices": [{"text": "a"}, {"right": true, "text": "b"}]})", setup);
+    EXPECT_EQ(asked(choice.steps[0], *lattice, 0).answer, "b");
+    Prediction prediction;
+    ASSERT_TRUE(ask(prediction, Question::choice, choice.steps[0].question, *lattice, 9, {}));
+    EXPECT_EQ(prediction.right_choice(), 1u);
 }
 
 // What the answers say is what the lesson teaches.

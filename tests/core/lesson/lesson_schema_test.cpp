@@ -33,14 +33,15 @@ const char* const k_on_a_lattice = R"({
     "about": "A",
     "setup": {"dimensions": 2, "numbers": "class", "size": 5, "squares": 1, "border": "bounded",
               "offsets": "random", "seed": 7, "corners": [1, 2, 3, 4.5], "typed": [[2, 2, -0.5]],
-              "rule": "half_step", "smoothness": 0.5, "law": "uniform", "random_additions": false,
+              "mistake": "none", "rule": "half_step", "smoothness": 0.5, "law": "uniform", "random_additions": false,
               "lower_ground_smoother": 0},
     "steps": [
         {"caption": "{value 0 0}", "stop": {"level": 0}, "go": "play", "show": "both", "cells": "order",
          "camera": {"heading": 20, "pitch": 30}, "try": {"de": "?"}, "predict": "mean", "note": "n"},
         {"caption": "c", "stop": {"point": [1, 1]}, "setup": {"corners": "random"}, "compare": "line"},
         {"caption": "c", "stop": {"level": 1, "phase": "diamond"}},
-        {"caption": "c", "stop": {"step": 6}},
+        {"caption": "c", "stop": {"step": 6}, "predict": {"ask": "?", "choices": [
+            {"text": "a", "right": false}, {"text": {"en": "b"}, "right": true}, {"text": "c"}]}},
         {"caption": "c", "stop": "end", "setup": {"subject": "line", "corners": [1, 2], "typed": [[1, 0.5]]}}]
 })";
 const char* const k_over_a_map = R"({
@@ -93,10 +94,12 @@ TEST(LessonSchema, TheLessonsOfTheseTestsHaveEveryKey) {
 const std::vector<std::string> k_beyond{
     "no lattice has",
     "beyond the end",
-    "needs a map that steps go over",
     "no point is placed",
     "that point is not known",
     "there is nothing to ask",
+    "one of them has to say \"right\"",
+    "is made in class numbers",
+    "no offset shrinks",
     "is nothing that can be asked",
     "at most one decimal",
     "half of all cells",

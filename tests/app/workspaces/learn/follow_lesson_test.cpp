@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "app/workspaces/compare/comparison_plans.h"
+#include "app/workspaces/learn/marks.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"
 #include "tests/app/folder_test.h"
@@ -141,6 +142,42 @@ TEST_F(Guiding, APointIsAnsweredByTheKeysAlone) {
     act(*room, LearnAction::answer);
     EXPECT_TRUE(learn().prediction.answered());
     EXPECT_FALSE(learn().cursor());
+}
+
+// Of a lattice too, where every point is asked about and not the next one alone.
+TEST_F(Guiding, APointWithAnExtremeIsAnsweredByTheKeysAlone) {
+    give_lesson(*room, *find_lesson("heightmap"));
+    while (guided().step().predict != Question::cell) on();
+    const LatticePoint right = right_cells(guided().step().question, *learn().trace()).front();
+    ASSERT_EQ(learn().prediction.question(), Question::cell);
+    EXPECT_FALSE(marks_of(learn()).asked) << "no point is about to come";
+    act(*room, LearnAction::answer);
+    EXPECT_TRUE(learn().prediction.was_wrong());
+    for (int i = 0; i < right.x; ++i) act(*room, LearnAction::cursor_right);
+    for (int i = 0; i < right.y; ++i) act(*room, LearnAction::cursor_down);
+    EXPECT_EQ(learn().cursor(), right);
+    act(*room, LearnAction::answer);
+    EXPECT_TRUE(learn().prediction.answered());
+}
+
+// Behind the last step there is none to be marked.
+TEST_F(Guiding, AnAnswerIsChosenAtALatticesEnd) {
+    give_lesson(*room, *find_lesson("typical-mistakes"));
+    while (guided().step().predict != Question::choice) on();
+    ASSERT_EQ(learn().transport.position(), learn().trace()->steps());
+    EXPECT_EQ(marks_of(learn()).current, learn().trace()->point_placed(learn().trace()->steps() - 1));
+    learn().prediction.choose(learn().prediction.right_choice());
+    EXPECT_TRUE(learn().answered());
+    EXPECT_EQ(marks_of(learn()).current, learn().trace()->point_placed(learn().trace()->steps() - 1));
+}
+
+TEST_F(Guiding, AMistakeIsMadeInItsLessonAlone) {
+    give_lesson(*room, *find_lesson("typical-mistakes"));
+    while (guided().step().setup.mistake == Mistake::none) on();
+    EXPECT_FALSE(learn().lattice()->is_true());
+    end_lesson(*room);
+    EXPECT_EQ(learn().choice().mistake, Mistake::none);
+    EXPECT_TRUE(learn().lattice()->is_true());
 }
 
 TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {

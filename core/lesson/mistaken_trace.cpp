@@ -1,0 +1,111 @@
+#include "core/lesson/mistaken_trace.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace talus {
+namespace {
+
+ClassNumbers in_order_of(ClassNumbers numbers, Mistake mistake) {
+    numbers.squares_first = mistake == Mistake::squares_first;
+    return numbers;
+}
+
+bool begins(const PseudocodeLine& line, std::string_view words) { return line.text.starts_with(words); }
+
+}  // namespace
+
+MistakenTrace::MistakenTrace(ClassNumbers numbers, Mistake mistake)
+    : ClassTrace(in_order_of(std::move(numbers), mistake)), mistake_(mistake) {
+    assert(mistake != Mistake::none && !order().random_additions() && !order().is_line());
+    assert(!order().plan().x.wraps);
+    Grid<float>& now = lattices_.finished;
+    std::ranges::fill(now.values(), 0.0f);
+    for (std::int64_t step = 0; step < order().steps(); ++step) {
+        const LatticePoint point = order().point_at(step);
+        now(point.x, point.y) = static_cast<float>(reading(step, point).result);
+    }
+    finish();
+}
+
+bool MistakenTrace::is_missed(LatticePoint point) const {
+    if (mistake_ != Mistake::border_missed || order().level_of(point) == 0) return false;
+    return point.x == width() - 1 || point.y == height() - 1;
+}
+
+// In tenths.
+Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
+    Arithmetic line{.point = point, .terms = {}};
+    if (is_missed(point)) {
+        line.given = true;
+        return line;
+    }
+    const auto read = [&](LatticePoint where, LatticePoint own) {
+        const bool known = order().known(own, step);
+        line.terms[static_cast<std::size_t>(line.count++)] = {
+            where, own, known ? static_cast<double>(lattices_.finished(own.x, own.y)) : 0.0};
+    };
+    const PhaseSpan& phase = order().phase_of(step);
+    if (mistake_ == Mistake::wrong_wrap && phase.phase == Phase::square) {
+        const int reach = spacing(step);
+        const auto rest = [](int place, int count) { return (place + count) % count; };
+        for (const auto& [right, down] : {std::pair{-reach, 0}, {reach, 0}, {0, -reach}, {0, reach}}) {
+            const LatticePoint where{point.x + right, point.y + down};
+            read(where, {rest(where.x, width()), rest(where.y, height())});
+        }
+    } else {
+        const ParentPoints parents = order().parents_of(point);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(parents.count); ++i)
+            read(parents.points[i], parents.points[i]);
+    }
+    work_out(line, phase, 0);
+    return line;
+}
+
+Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point) const {
+    Arithmetic line = reading(step, point);
+    for (double* number : {&line.mean, &line.amplitude, &line.offset, &line.result}) *number /= parts();
+    for (Term& term : line.terms) term.value /= parts();
+    return line;
+}
+
+std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line) const {
+    if (is_missed(line.point)) return "The loops end one too early: nothing is ever placed here.";
+    const auto terms = line.used_terms();
+    const auto early =
+        std::ranges::count_if(terms, [&](const Term& term) { return !order().known(term.point, step); });
+    if (early > 0)
+        return std::to_string(early) + " of its parents had no height yet: 0 was read instead. A mistake.";
+    return ClassTrace::explanation(step, line);
+}
+
+std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t> step) const {
+    std::vector<PseudocodeLine> lines = ClassTrace::pseudocode(step);
+    const auto line_of = [&](std::string_view words) {
+        return std::ranges::find_if(lines, [&](const PseudocodeLine& line) { return begins(line, words); });
+    };
+    const auto note = line_of("  (4, or 3 at the border)");
+    assert(note != lines.end());
+    switch (mistake_) {
+        case Mistake::squares_first: {
+            // Each half step with the line before it in which a shrinks.
+            const auto with_shrinking = [&](std::string_view words) {
+                const auto found = line_of(words);
+                return begins(*(found - 1), "a = ") ? found - 1 : found;
+            };
+            std::rotate(with_shrinking("for each square:"), with_shrinking("for each edge:"), note + 1);
+            break;
+        }
+        case Mistake::border_missed:
+            note->text = "  (but not in the last column and row)";
+            break;
+        case Mistake::wrong_wrap:
+            note->text = "  (beyond the edge: place mod points)";
+            break;
+        case Mistake::none:
+            break;
+    }
+    return lines;
+}
+
+}  // namespace talus
