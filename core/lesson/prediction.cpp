@@ -20,6 +20,7 @@ void Prediction::begin(Question question, Question only, std::int64_t step) {
     step_ = step;
     wrong_ = 0;
     was_wrong_ = false;
+    wrong_point_.reset();
 }
 
 bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
@@ -63,12 +64,13 @@ std::vector<LatticePoint> Prediction::missing() const {
 
 void Prediction::click(LatticePoint point) {
     if (question_ == Question::cell) {
-        contains(right_cells_, point) ? next() : wrong();
+        contains(right_cells_, point) ? next() : wrong(point);
     } else if (question_ == Question::point) {
-        point == point_ ? next() : wrong();
+        point == point_ ? next() : wrong(point);
     } else if (question_ == Question::parents && !contains(found_, point)) {
-        if (!contains(parents_, point)) return wrong();
+        if (!contains(parents_, point)) return wrong(point);
         was_wrong_ = false;
+        wrong_point_.reset();
         found_.push_back(point);
         if (found_.size() == parents_.size()) next();
     }
@@ -80,27 +82,36 @@ void Prediction::choose(std::size_t answer) {
 
 void Prediction::say(double mean, int decimals) {
     if (question_ != Question::mean) return;
-    double half_unit = 0.5;
-    for (int i = 0; i < decimals; ++i) half_unit /= 10;
-    std::fabs(mean - mean_) <= half_unit*(1 + 1e-6) ? next() : wrong();
+    double units = 1;  // of the last decimal, in 1
+    for (int i = 0; i < decimals; ++i) units *= 10;
+    constexpr double k_slight = 1e-6;  // of a unit: typed numbers are decimal
+    const double size = std::fabs(mean_) * units;
+    const double rounded = (mean_ < 0 ? -1 : 1) * std::floor(size + 0.5 + k_slight);
+    const double said = mean * units;
+    const bool near = std::fabs(said - mean_ * units) < 0.5 - k_slight;
+    near || std::fabs(said - rounded) <= k_slight ? next() : wrong();
 }
 
 void Prediction::give_up() {
     if (question_ == Question::none) return;
     wrong();
     next();
+    gave_up_ = true;
 }
 
-void Prediction::wrong() {
+void Prediction::wrong(std::optional<LatticePoint> point) {
     ++wrong_;
     was_wrong_ = true;
+    wrong_point_ = point;
 }
 
 void Prediction::next() {
     ++score_.asked;
+    gave_up_ = false;
     if (wrong_ == 0) ++score_.right;
     wrong_ = 0;
     was_wrong_ = false;
+    wrong_point_.reset();
     question_ = alone()                          ? Question::none
                 : question_ == Question::point   ? Question::parents
                 : question_ == Question::parents ? Question::mean

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/lesson/trace.h"
@@ -52,9 +53,13 @@ class Prediction {
     bool hint() const { return wrong_ >= k_wrong_for_hint; }
     /// Returns whether the last answer was wrong.
     bool was_wrong() const { return was_wrong_; }
+    /// Returns the point of the last wrong answer, if it was one.
+    std::optional<LatticePoint> wrong_point() const { return wrong_point_; }
     /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
+    /// Returns whether the last question was skipped.
+    bool gave_up() const { return gave_up_; }
     /// Returns the answer that is right, of several.
     std::size_t right_choice() const { return right_choice_; }
 
@@ -62,7 +67,8 @@ class Prediction {
     void click(LatticePoint point);
     /// Answers with one of several.
     void choose(std::size_t answer);
-    /// Answers the question for the mean: right within half a unit of the last decimal shown.
+    /// Answers the question for the mean, as it is or rounded to as many decimals as are shown, as in class:
+    /// halves away from 0.
     void say(double mean, int decimals);
     /// Skips a question, which counts as a wrong answer.
     void give_up();
@@ -77,7 +83,7 @@ class Prediction {
 
  private:
     void begin(Question question, Question only, std::int64_t step);
-    void wrong();
+    void wrong(std::optional<LatticePoint> point = {});
     void next();
 
     Question question_ = Question::none;
@@ -92,6 +98,8 @@ class Prediction {
     double mean_ = 0;
     int wrong_ = 0;
     bool was_wrong_ = false;
+    bool gave_up_ = false;
+    std::optional<LatticePoint> wrong_point_;
     Score score_;
 
     static constexpr int k_wrong_for_hint = 2;

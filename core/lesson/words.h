@@ -8,7 +8,8 @@
 
 namespace talus {
 
-/// The fixed words on a lesson's pages. All are in assets/words/lessons.json, in every language of it.
+/// The fixed words on a lesson's pages, and beside a lesson in the window. All are in
+/// assets/words/lessons.json, in every language of it.
 enum class Word {
     name,
     given,
@@ -41,6 +42,38 @@ enum class Word {
     map_task,
     map_numbers,
     slide_cell,  ///< {number}, {point}
+    // In the window.
+    next,
+    back,
+    show_me,
+    check,
+    to_its_end,
+    next_lesson,
+    the_end,
+    place_of,  ///< {number}, {count}
+    ask_next,
+    ask_its_parents,  ///< {found}, {count}
+    ask_its_mean,
+    ringed,
+    keys_answer,
+    right_at_once,  ///< {right}, {asked}
+    right,
+    that_is_it,
+    goes_on,  ///< {key}
+    already,
+    not_next,
+    no_height,
+    not_parent,
+    not_mean,  ///< {count}, twice
+    not_cell,
+    not_choice,
+    step_of,  ///< {number}, {count}
+    cell_at,  ///< {point}
+    nothing_known,
+    map_begins,
+    press_right,
+    press_places,
+    press_changes,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

@@ -79,6 +79,11 @@ std::optional<LessonFile> read_lesson(Session& session, const std::string& path)
     return std::nullopt;
 }
 
+std::string worded_here(const Classroom& room, Word word,
+                        const std::vector<std::pair<std::string_view, std::string>>& fillings) {
+    return worded(word, room.guided.is_open() ? room.guided.language() : "en", fillings);
+}
+
 void give_lesson(Classroom& room, LessonSource source) {
     end_lesson(room);
     enter_lessons_world(room);

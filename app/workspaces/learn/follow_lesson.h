@@ -2,13 +2,21 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/workspaces/learn/classroom.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 
 /// The language that lessons are given in, where they have it: the user's choice, else the system's.
 std::string lesson_language(const WorkspaceSettings& settings);
+
+/// Returns a word in the language of the lesson that is given, in English where none is.
+std::string worded_here(const Classroom& room, Word word,
+                        const std::vector<std::pair<std::string_view, std::string>>& fillings = {});
 
 /// Gives a lesson from its first step. The Learn workspace is on.
 void give_lesson(Classroom& room, LessonSource source);

@@ -21,7 +21,7 @@ constexpr float k_max_text = 1.55f;
 constexpr float k_min_text = 1.0f;
 constexpr float k_max_share = 0.36f;  // of the middle's height
 constexpr float k_attempt_share = 0.88f;
-constexpr float k_buttons_em = 12.5f;
+constexpr float k_buttons_em = 13.7f;
 
 struct Words {
     float size = 0;  // px
@@ -51,11 +51,11 @@ Words fitting(const GuidedLesson& guided, float width, float most) {
     return words;
 }
 
-const char* next_label(const Classroom& room) {
-    if (room.learn.transport.playing()) return "To its end";
-    if (room.learn.prediction.question() != Question::none) return "Show me";
-    if (!room.guided.at_last()) return "Next";
-    return lesson_after(room.guided) != nullptr ? "Next lesson" : "The end";
+Word next_word(const Classroom& room) {
+    if (room.learn.transport.playing()) return Word::to_its_end;
+    if (room.learn.prediction.question() != Question::none) return Word::show_me;
+    if (!room.guided.at_last()) return Word::next;
+    return lesson_after(room.guided) != nullptr ? Word::next_lesson : Word::the_end;
 }
 
 void draw_buttons(Classroom& room, ImVec2 at) {
@@ -63,14 +63,16 @@ void draw_buttons(Classroom& room, ImVec2 at) {
     ImGui::SetCursorScreenPos(at);
     const bool first = room.guided.place() == 0;
     ImGui::BeginDisabled(first);
-    if (ImGui::Button("Back##lesson", {em * 4, em * 2})) act(room, LearnAction::last_part);
+    if (ImGui::Button((worded_here(room, Word::back) + "##lesson").c_str(), {em * 4.4f, em * 2}))
+        act(room, LearnAction::last_part);
     ImGui::EndDisabled();
     mark("guided/back");
     help("Back", "To the step before.", text_of(key_for(LearnAction::last_part).chords[0]));
     ImGui::SameLine(0, em * 0.4f);
-    const std::string label = next_label(room);
-    ImGui::BeginDisabled(label == "The end");
-    if (accent_button((label + "##next").c_str(), {em * 7.6f, em * 2})) act(room, LearnAction::next_part);
+    const Word word = next_word(room);
+    ImGui::BeginDisabled(word == Word::the_end);
+    if (accent_button((worded_here(room, word) + "##next").c_str(), {em * 8.4f, em * 2}))
+        act(room, LearnAction::next_part);
     ImGui::EndDisabled();
     mark("guided/next");
     help("Next", "To the next step; what plays or is asked first comes to its end.",
@@ -92,7 +94,9 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 corner{middle.x + pad, middle.y + std::floor(pad * 0.6f)};
     const std::size_t steps = guided.lesson().steps.size();
-    const std::string number = std::to_string(guided.place() + 1) + " of " + std::to_string(steps);
+    const std::string number =
+        worded_here(room, Word::place_of,
+                    {{"number", std::to_string(guided.place() + 1)}, {"count", std::to_string(steps)}});
     const float line = corner.y + (row - em) / 2;
     const float title = fonts().bold->CalcTextSizeA(em, 1e6f, 0, guided.title().c_str()).x;
     list.AddText(fonts().bold, em, {corner.x, line}, ImGui::GetColorU32(theme().dim_text),

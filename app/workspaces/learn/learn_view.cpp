@@ -13,6 +13,7 @@
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
 #include "app/workspaces/learn/drawing.h"
+#include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
 
 namespace talus {
@@ -32,11 +33,16 @@ LatticePoint point_told(const Learn& learn, std::int64_t step) {
     return learn.pointed && trace.changes(step, *learn.pointed) ? *learn.pointed : LatticePoint{};
 }
 
-std::string title_of(const Trace& trace, std::int64_t step, LatticePoint point) {
+std::string title_of(const Classroom& room, std::int64_t step, LatticePoint point) {
+    const Trace& trace = *room.learn.trace();
     const std::string& label = trace.track().mark_of(step).label;
     if (trace.places_points())
-        return "Step " + std::to_string(step + 1) + " of " + std::to_string(trace.steps()) + "   " + label;
-    return label + "   Cell " + std::to_string(point.x) + ", " + std::to_string(point.y);
+        return worded_here(room, Word::step_of,
+                           {{"number", std::to_string(step + 1)}, {"count", std::to_string(trace.steps())}}) +
+               "   " + label;
+    return label + "   " +
+           worded_here(room, Word::cell_at,
+                       {{"point", std::to_string(point.x) + ", " + std::to_string(point.y)}});
 }
 
 // A guided step's own moment, at which it tells no arithmetic.
@@ -54,18 +60,16 @@ void draw_step(const Classroom& room, float width) {
     const auto step = learn.current();
     if (!step) {
         const bool places = trace.places_points();
-        fitted(places ? "Nothing is known yet." : "The map at the beginning", fonts().bold, width,
+        fitted(worded_here(room, places ? Word::nothing_known : Word::map_begins), fonts().bold, width,
                theme().text);
         if (is_silent(room)) return;
-        fitted("Press Right, or the clicker's button", fonts().large, width, theme().text);
-        fitted(places ? "Space plays. Each press places one point; Left takes it back."
-                      : "Each press is one step over all cells; Left takes it back. Point at a cell, or "
-                        "click it, for its arithmetic.",
-               fonts().text, width, theme().dim_text);
+        fitted(worded_here(room, Word::press_right), fonts().large, width, theme().text);
+        fitted(worded_here(room, places ? Word::press_places : Word::press_changes), fonts().text, width,
+               theme().dim_text);
         return;
     }
     const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step));
-    fitted(title_of(trace, *step, line.point), fonts().bold, width, theme().text);
+    fitted(title_of(room, *step, line.point), fonts().bold, width, theme().text);
     if (is_silent(room)) return;
     const std::vector<std::string> lines = trace.written_lines(line);
     for (const std::string& each : lines)
@@ -86,7 +90,7 @@ void ask_for_mean(Classroom& room, float width) {
     const bool entered = decimal_input("##mean", "the mean", room.said_mean);
     mark("learn/mean");
     ImGui::SameLine();
-    const bool pressed = ImGui::Button("Say it");
+    const bool pressed = ImGui::Button((worded_here(room, Word::check) + "##mean").c_str());
     mark("learn/say");
     if (!entered && !pressed) return;
     const auto mean = decimal_of(room.said_mean);
@@ -116,34 +120,65 @@ void draw_choices(Classroom& room, float width) {
     }
 }
 
+// Why the last answer was wrong.
+std::string reason_of(const Classroom& room) {
+    const Learn& learn = room.learn;
+    const Prediction& prediction = learn.prediction;
+    const auto point = prediction.wrong_point();
+    const bool known = point && learn.trace()->known(*point, learn.transport.position());
+    switch (prediction.question()) {
+        case Question::point:
+            return worded_here(room, known ? Word::already : Word::not_next);
+        case Question::parents:
+            return worded_here(room, known ? Word::not_parent : Word::no_height);
+        case Question::mean:
+            return worded_here(
+                room, Word::not_mean,
+                {{"count", std::to_string(learn.trace()->arithmetic(prediction.step()).count)}});
+        case Question::cell:
+            return worded_here(room, Word::not_cell);
+        case Question::choice:
+        case Question::none:
+            break;
+    }
+    return worded_here(room, Word::not_choice);
+}
+
 void draw_question(Classroom& room, float width) {
     Learn& learn = room.learn;
     const Prediction& prediction = learn.prediction;
     const Question question = prediction.question();
     const bool of_map = question == Question::cell || question == Question::choice;
-    std::string what = of_map                        ? room.guided.question().question
-                       : question == Question::point ? "Which point comes next? Click it."
-                       : question == Question::parents
-                           ? "Click its parents: " + std::to_string(prediction.found().size()) + " of " +
-                                 std::to_string(prediction.to_find()) + " found."
-                           : "What is their mean? The random number comes after.";
-    if (prediction.was_wrong()) what = "Not that one. " + what;
-    if (prediction.hint() && question != Question::mean && question != Question::choice) what += "  (ringed)";
-    fitted(what, fonts().bold, width, prediction.was_wrong() ? theme().error : theme().text);
+    const std::string what = of_map                        ? room.guided.question().question
+                             : question == Question::point ? worded_here(room, Word::ask_next)
+                             : question == Question::parents
+                                 ? worded_here(room, Word::ask_its_parents,
+                                               {{"found", std::to_string(prediction.found().size())},
+                                                {"count", std::to_string(prediction.to_find())}})
+                                 : worded_here(room, Word::ask_its_mean);
+    const bool ringed = prediction.hint() && question != Question::mean && question != Question::choice;
+    fitted(what + (ringed ? "  " + worded_here(room, Word::ringed) : ""), fonts().bold, width, theme().text);
     if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
         ask_for_mean(room, width);
         ImGui::SameLine();
     }
-    if (ImGui::Button("Show me")) learn.give_up();
+    const float begins = ImGui::GetCursorPosX();
+    if (ImGui::Button((worded_here(room, Word::show_me) + "##answer").c_str())) learn.give_up();
     mark("learn/give_up");
-    if (learn.cursor()) {
-        ImGui::SameLine();
-        ImGui::TextDisabled("Arrow keys move the frame, Enter chooses.");
-    }
     if (learn.keeps_score) {
         ImGui::SameLine();
-        ImGui::TextDisabled("%d of %d right at once", prediction.score().right, prediction.score().asked);
+        ImGui::TextDisabled("%s", worded_here(room, Word::right_at_once,
+                                              {{"right", std::to_string(prediction.score().right)},
+                                               {"asked", std::to_string(prediction.score().asked)}})
+                                      .c_str());
+    }
+    if (prediction.was_wrong()) {
+        ImGui::SameLine();
+        fitted(reason_of(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
+    } else if (learn.cursor()) {
+        ImGui::SameLine();
+        ImGui::TextDisabled("%s", worded_here(room, Word::keys_answer).c_str());
     }
 }
 
@@ -153,7 +188,9 @@ void draw_answer(const Classroom& room, float width) {
     fitted(asked.question, fonts().bold, width, theme().dim_text);
     fitted(asked.answer, fonts().large, width, theme().text);
     const std::string key = text_of(key_for(LearnAction::next_part).chords[0]);
-    fitted("That is the answer. " + key + " goes on.", fonts().text, width, theme().dim_text);
+    const Word verdict = room.learn.prediction.gave_up() ? Word::that_is_it : Word::right;
+    fitted(worded_here(room, verdict) + " " + worded_here(room, Word::goes_on, {{"key", key}}), fonts().text,
+           width, theme().dim_text);
 }
 
 }  // namespace

@@ -147,6 +147,8 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
             "Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
             learn.prediction.question() == Question::cell ? "Click it to answer" : "Click to stay with it");
     }
+    // The order and the values are what is asked for.
+    if (is_about_next_step(learn.prediction.question())) return help("Point " + place, "");
     const std::string order = "Placed as number " + std::to_string(trace.place_in_order(point) + 1) + ". ";
     help("Point " + place, order + (trace.known(point, done) ? "Its value is " + value() : "Still to come."),
          learn.prediction.question() == Question::none ? "Click to go to its step" : "");

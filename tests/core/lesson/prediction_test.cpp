@@ -55,21 +55,55 @@ TEST(Prediction, AWrongAnswerMayBeMendedAndTheSecondBringsAHint) {
     EXPECT_EQ(prediction.score(), (Prediction::Score{0, 3}));
 }
 
-TEST(Prediction, AMeanIsRightToHalfAUnitOfTheLastPlaceShown) {
+TEST(Prediction, AMeanIsRightAsItIsOrRoundedAsInClass) {
     const ClassTrace trace = trace_of(false);
-    const double mean = trace.arithmetic(4).mean;
-    const auto right = [&](double said, int decimals) {
+    const auto right = [&](double mean, double said, int decimals) {
+        Arithmetic line = trace.arithmetic(4);
+        line.mean = mean;
         Prediction prediction;
-        prediction.ask(trace.arithmetic(4), 4, Question::mean);
+        prediction.ask(line, 4, Question::mean);
         prediction.say(said, decimals);
         return !prediction.was_wrong();
     };
-    for (const double side : {-1.0, 1.0}) {
-        EXPECT_TRUE(right(mean + side * 0.05, 1));
-        EXPECT_FALSE(right(mean + side * 0.06, 1));
-        EXPECT_TRUE(right(mean + side * 0.4, 0));
-        EXPECT_FALSE(right(mean + side * 0.01, 2));
+    for (const double sign : {1.0, -1.0}) {
+        const auto is_right = [&](double mean, double said, int decimals) {
+            return right(sign * mean, sign * said, decimals);
+        };
+        EXPECT_TRUE(is_right(3.25, 3.25, 1));
+        EXPECT_TRUE(is_right(3.25, 3.3, 1)) << "halves go away from 0";
+        EXPECT_FALSE(is_right(3.25, 3.2, 1));
+        EXPECT_TRUE(is_right(3.24, 3.2, 1));
+        EXPECT_FALSE(is_right(3.24, 3.3, 1));
+        EXPECT_TRUE(is_right(3.5, 4, 0));
+        EXPECT_FALSE(is_right(3.5, 3, 0));
+        EXPECT_FALSE(is_right(3.25, 3.26, 2));
     }
+    EXPECT_TRUE(right(2.0 / 3, 0.667, 1)) << "more places than are asked for";
+}
+
+TEST(Prediction, TellsWhetherTheLastQuestionWasSkipped) {
+    const ClassTrace trace = trace_of(false);
+    Prediction prediction;
+    prediction.ask(trace.arithmetic(4), 4, Question::point);
+    prediction.give_up();
+    EXPECT_TRUE(prediction.gave_up());
+    prediction.ask(trace.arithmetic(4), 4, Question::point);
+    prediction.click({2, 2});
+    EXPECT_FALSE(prediction.gave_up());
+}
+
+TEST(Prediction, TellsWhichPointWasWrong) {
+    const ClassTrace trace = trace_of(false);
+    Prediction prediction;
+    prediction.ask(trace.arithmetic(4), 4);
+    prediction.click({0, 0});
+    EXPECT_EQ(prediction.wrong_point(), (LatticePoint{0, 0}));
+    prediction.click({2, 2});
+    EXPECT_FALSE(prediction.wrong_point());
+    prediction.click({1, 1});
+    EXPECT_EQ(prediction.wrong_point(), (LatticePoint{1, 1}));
+    prediction.click({4, 4});
+    EXPECT_FALSE(prediction.wrong_point()) << "found one";
 }
 
 TEST(Prediction, ARightAnswerClearsTheWrongOneAndANewStepBeginsWithNoneFound) {
