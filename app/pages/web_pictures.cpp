@@ -14,7 +14,7 @@ namespace {
 
 constexpr float k_quality = 75;
 constexpr Area k_ground{0, 0, 960, 540};
-constexpr Area k_side{0, 0, 600, 420};
+constexpr Area k_side{0, 0, 600, 360};
 
 class DrawnPictures : public WebPictures {
  public:

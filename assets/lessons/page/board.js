@@ -92,9 +92,6 @@ function cellView(view, ground, point) {
   if (!known) states.push("empty");
   const second = moment.second?.[index];
   const shows_second = second !== undefined && /[1-9]/.test(second);
-  const label = placeOf(ground, point) + ": " +
-    [value, shows_second ? second : null, ...states.map((state) => word(state))]
-      .filter((each) => each !== null && each !== undefined).join(", ");
   const classes = ["cell", known ? "known" : "unknown"];
   if (current) classes.push("current");
   if (parent) classes.push("parent");
@@ -102,15 +99,17 @@ function cellView(view, ground, point) {
   if (asked) classes.push("asked");
   if (ring) classes.push("ring");
   if (value === null) classes.push("blank");
-  const inner = [element("span", { class: "value" }, value ?? "")];
-  if (shows_second) inner.push(element("span", { class: "second" }, second));
+  // What is heard besides what is seen.
+  const spoken = (text) => element("span", { class: "spoken" }, text);
+  const inner = [spoken(placeOf(ground, point) + ": "), element("span", { class: "value" }, value ?? "")];
+  if (shows_second) inner.push(spoken(", "), element("span", { class: "second" }, second));
+  inner.push(spoken(states.map((state) => ", " + word(state)).join("")));
   const style = ground.kind === "map" ? `--share:${rounded(shareOf(moment, index, view))}` : null;
   const at = view.focus ? same(view.focus, point) : index === 0;
   const inside = view.live
     ? element("button", {
       type: "button",
       tabindex: at ? 0 : -1,
-      "aria-label": label,
       "data-x": point[0],
       "data-y": point[1],
       onpointerdown: (event) => { if (event.pointerType !== "touch") event.preventDefault(); },
@@ -158,12 +157,13 @@ function joins(ground, marks) {
 // The ridge over its cells: what is known, joined, and the new point with the mean that it was moved from.
 function lineView(view, ground) {
   const { moment, marks } = view;
-  const width = ground.width * 100;
-  const height = Math.min(Math.max(width * 0.34, 150), 320);
+  const unit = ground.width > 9 ? 48 : 100;  // of many, each is narrower, and the words stay as large
+  const width = ground.width * unit;
+  const height = Math.min(Math.max(width * 0.34, 170), 320);
   const edge = 26;
   const low = Math.min(0, ground.low);
   const high = Math.max(ground.high, low + 1);
-  const x = (place) => (place + 0.5) * 100;
+  const x = (place) => (place + 0.5) * unit;
   const y = (value) => height - edge - (value - low) / (high - low) * (height - 2 * edge);
   const svg = drawn("svg", { class: "ridge", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   for (const tick of ticks(low, high, 4)) {

@@ -47,8 +47,10 @@ function groundView(step, moment, marks) {
       const share = Math.min(1, Math.max(0, 0.5 + 0.55 * slope + 0.25 * ((mean - ground.low) / span - 0.5)));
       face(places.map(([x, y]) => corner(x, y)), colour(mixed(k_dark, k_light, share)), "face");
       const depth = places.reduce((sum, [x, y]) => sum + wet(x, y), 0) / 4;
-      if (depth > span * 0.004)
+      if (depth > span * 0.002) {
         face(places.map(([x, y]) => corner(x, y, wet(x, y))), colour(k_sea), "water");
+        faces.at(-1).node.setAttribute("fill-opacity", rounded(Math.min(0.75, 0.12 + 5 * depth / span)));
+      }
     }
   }
   // The sides that one sees.

@@ -40,7 +40,8 @@ function stageView(step, moment, options) {
     return views;
   }
   if (step.show !== "surface" || ground.kind === "line") views.push(boardView(view));
-  if (moment.surface && (step.show !== "lattice")) views.push(groundView(step, moment, marks));
+  // While something is asked, the board alone stands beside it.
+  if (moment.surface && step.show !== "lattice" && options.asked === null) views.push(groundView(step, moment, marks));
   return views;
 }
 
@@ -75,6 +76,7 @@ function show() {
   byId("try").hidden = !step.try;
   const question = byId("question");
   question.hidden = !asking();
+  byId("scene").className = asking() ? "asking" : "";
   const focused = document.activeElement;
   const in_board = focused?.closest?.(".board") !== null && focused !== document.body;
   if (asking()) questionView(question, step, index, answered);
@@ -84,6 +86,11 @@ function show() {
     before: before(), told, tap, focus: tapped, live: true, asked: asking() ? answerTo(index) : null,
   }));
   stage.className = "views-" + stage.childElementCount;
+  // A wide line is scrolled to where something happens.
+  const wide = stage.querySelector(".scroll");
+  const current = stage.querySelector(".cell.current");
+  if (wide && current && wide.scrollWidth > wide.clientWidth)
+    wide.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - wide.clientWidth / 2;
   if (in_board) boardButton(tapped ?? [0, 0])?.focus();
   const lines = step.comparison === undefined ? arithmeticView(step, moment) : [];
   const arithmetic = byId("arithmetic");

@@ -78,7 +78,8 @@ function spectrumView(spectrum, [low, high], label) {
   if (spectrum.law) {
     svg.append(drawn("polyline", {
       class: "law",
-      points: path([along(spectrum.law.exponent, -0.15), along(spectrum.law.exponent, 1.15)]),
+      // Above the fitted one, for they often run alike.
+      points: path([along(spectrum.law.exponent, -0.1), along(spectrum.law.exponent, 1.1)].map(([x, y]) => [x, y - 22])),
     }));
     key.append(element("li", { class: "of-law" }, word("law", { text: said(spectrum.law.text) })));
   }

@@ -109,7 +109,7 @@ function questionView(section, step, index, changed) {
     form.querySelector("input").value = answer.typed;
     section.append(form);
   } else if (!answer.done) {
-    section.append(element("p", { class: "how" }, word(question.kind === "parents" ? "tap_points" : "tap_point")));
+    section.append(element("p", { class: "how" }, word({ parents: "tap_points", point: "tap_point", cell: "tap_cell" }[question.kind])));
   }
   const message = typeof answer.message === "function" ? answer.message() : "";
   section.append(element("p", { id: "verdict", class: answer.tone, role: "status" }, message));

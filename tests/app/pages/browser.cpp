@@ -16,7 +16,9 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int k_patience = 120'000;  // ms without an answer, on a machine that has other things to do
+constexpr int k_patience = 120'000;       // ms without an answer, on a machine that has other things to do
+constexpr int k_start_patience = 40'000;  // the same at its start, before it is started again
+constexpr int k_attempts = 3;
 
 struct Pipe {
     int read = -1, write = -1;
@@ -50,6 +52,28 @@ std::string decoded(const std::string& base64) {
 bool Browser::is_there() { return std::system("command -v chromium >/dev/null 2>&1") == 0; }
 
 Browser::Browser(const std::filesystem::path& folder) {
+    for (int attempt = 1;; ++attempt) {
+        start(folder / std::to_string(attempt));
+        try {
+            patience_ = attempt < k_attempts ? k_start_patience : k_patience;
+            const json target = call("Target.createTarget", {{"url", "about:blank"}});
+            const json attached =
+                call("Target.attachToTarget", {{"targetId", target.at("targetId")}, {"flatten", true}});
+            session_ = attached.at("sessionId");
+            for (const char* domain : {"Page", "Runtime", "Log", "Network"})
+                call(std::string(domain) + ".enable");
+            patience_ = k_patience;
+            return;
+        } catch (const std::runtime_error&) {
+            end();
+            if (attempt == k_attempts) throw;
+            session_.clear();
+            unread_.clear();
+        }
+    }
+}
+
+void Browser::start(const std::filesystem::path& profile) {
     Pipe to, from;
     process_ = fork();
     if (process_ < 0) throw std::runtime_error("cannot fork");
@@ -61,31 +85,21 @@ Browser::Browser(const std::filesystem::path& folder) {
         dup2(commands, 3);
         dup2(answers, 4);
         const int nothing = ::open("/dev/null", O_RDWR);
+        dup2(nothing, 0);
         dup2(nothing, 1);
         dup2(nothing, 2);
         for (int other = 5; other < 64; ++other) close(other);
-        const std::string profile = "--user-data-dir=" + folder.string();
+        const std::string folder = "--user-data-dir=" + profile.string();
         execlp("chromium", "chromium", "--headless=new", "--remote-debugging-pipe", "--no-sandbox",
                "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions", "--no-first-run",
                "--disable-background-networking", "--disable-component-update", "--disable-sync",
-               "--force-color-profile=srgb", "--lang=en", profile.c_str(), static_cast<char*>(nullptr));
+               "--force-color-profile=srgb", "--lang=en", folder.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }
     close(to.read);
     close(from.write);
     out_ = to.write;
     in_ = from.read;
-    try {
-        const json target = call("Target.createTarget", {{"url", "about:blank"}});
-        const json attached =
-            call("Target.attachToTarget", {{"targetId", target.at("targetId")}, {"flatten", true}});
-        session_ = attached.at("sessionId");
-        for (const char* domain : {"Page", "Runtime", "Log", "Network"})
-            call(std::string(domain) + ".enable");
-    } catch (...) {
-        end();
-        throw;
-    }
 }
 
 Browser::~Browser() { end(); }
@@ -106,7 +120,7 @@ json Browser::read() {
             return message;
         }
         pollfd ready{in_, POLLIN, 0};
-        const int events = poll(&ready, 1, k_patience);
+        const int events = poll(&ready, 1, patience_);
         if (events < 0 && errno == EINTR) continue;
         char piece[65536];
         const ssize_t size = events == 1 ? ::read(in_, piece, sizeof piece) : 0;
@@ -164,7 +178,8 @@ void Browser::resize(int width, int height, bool touch) {
 }
 
 json Browser::evaluate(const std::string& expression) {
-    const json result = call("Runtime.evaluate", {{"expression", expression}, {"returnByValue", true}});
+    const json result = call("Runtime.evaluate",
+                             {{"expression", expression}, {"returnByValue", true}, {"awaitPromise", true}});
     if (result.contains("exceptionDetails")) throw std::runtime_error(expression + ": " + result.dump());
     return result.at("result").value("value", json());
 }
@@ -189,11 +204,22 @@ void Browser::press(const std::string& key) {
 }
 
 Browser::Point Browser::middle_of(const std::string& selector) {
-    const json box = evaluate("(() => { const found = document.querySelector(" + json(selector).dump() +
-                              "); found.scrollIntoView({block: 'center', behavior: 'instant'}); "
-                              "const box = found.getBoundingClientRect(); "
-                              "return [box.x + box.width / 2, box.y + box.height / 2]; })()");
-    return {box[0], box[1]};
+    const std::string middle = "(() => { const found = document.querySelector(" + json(selector).dump() +
+                               R"();
+        const box = found.getBoundingClientRect();
+        const at = [box.x + box.width / 2, box.y + box.height / 2];
+        if (found.contains(document.elementFromPoint(...at))) return at;
+        found.scrollIntoView({ block: "center", behavior: "instant" });
+        return null;
+    })())";
+    json at = evaluate(middle);
+    // Only once it is drawn there, it is met there.
+    if (at.is_null()) {
+        rest();
+        at = evaluate(middle);
+    }
+    if (at.is_null()) throw std::runtime_error(selector + " is covered");
+    return {at[0], at[1]};
 }
 
 void Browser::click(const std::string& selector) {
@@ -224,6 +250,10 @@ void Browser::swipe(Point from, Point to) {
         touch("touchMove", {{from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share}});
     }
     touch("touchEnd", {});
+}
+
+void Browser::rest() {
+    evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))).then(() => 0)");
 }
 
 void Browser::type(const std::string& text) { call("Input.insertText", {{"text", text}}); }

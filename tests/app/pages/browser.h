@@ -38,6 +38,8 @@ class Browser {
     void click(const std::string& selector);
     void tap(const std::string& selector);
     void swipe(Point from, Point to);
+    /// Waits until the page is drawn again: a tap becomes a click only after the finger is up.
+    void rest();
     /// Types into what has the focus.
     void type(const std::string& text);
 
@@ -53,12 +55,14 @@ class Browser {
                         const nlohmann::json& parameters = nlohmann::json::object());
 
  private:
+    void start(const std::filesystem::path& profile);
     nlohmann::json read();
     void note(const nlohmann::json& event);
     void touch(const char* type, std::vector<Point> fingers);
     void end();
 
     int process_ = -1;
+    int patience_ = 0;        // ms
     int in_ = -1, out_ = -1;  // pipes from and to the browser
     std::string unread_;
     int last_id_ = 0;

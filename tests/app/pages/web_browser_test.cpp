@@ -14,8 +14,19 @@ namespace talus {
 namespace {
 
 using nlohmann::json;
+using ::testing::HasSubstr;
 using Browser = talus::testing::Browser;
 using Texts = std::vector<std::string>;
+
+class NoPictures : public WebPictures {
+ public:
+    std::string ground(const LessonStep&, std::int64_t) override { return k_dot; }
+    Side side(const LessonSide&, Emphasis) override { return {k_dot, {}}; }
+
+ private:
+    static constexpr const char* k_dot =
+        "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+};
 
 // What a page shows in a moment, or what the core says that it should.
 struct Shown {
@@ -108,29 +119,88 @@ class WebBrowser : public CommandLine {
         ASSERT_EQ(made.status, 0) << made.error;
         browser_->open(folder / "page.html");
     }
+    // Without what takes seconds to be drawn.
+    void open(const LessonFile& lesson) {
+        NoPictures pictures;
+        write("page.html", web_page(lesson, lesson.language, pictures));
+        browser_->open(folder / "page.html");
+    }
     void expect_silence() const {
         EXPECT_EQ(browser_->complaints(), Texts{});
         EXPECT_EQ(browser_->requests(), Texts{});
     }
-    // Forwards and back over all moments.
-    template <class Forward, class Back>
-    void walk(const std::vector<Shown>& moments, Forward&& forward, Back&& back) {
-        ASSERT_EQ(look(*browser_), moments.front());
+    // What is shown once it is as expected, or else in the end.
+    Shown shown_at_last(const Shown& expected) {
+        constexpr int k_frames = 200;
+        Shown shown = look(*browser_);
+        for (int i = 0; i < k_frames && !(shown == expected); ++i) {
+            browser_->rest();
+            shown = look(*browser_);
+        }
+        return shown;
+    }
+    template <class Move>
+    void walk(const std::vector<Shown>& moments, Move&& move) {
+        ASSERT_EQ(shown_at_last(moments.front()), moments.front());
         for (std::size_t i = 1; i < moments.size(); ++i) {
-            forward(i);
-            ASSERT_EQ(look(*browser_), moments[i]);
+            move();
+            ASSERT_EQ(shown_at_last(moments[i]), moments[i]);
         }
-        for (std::size_t i = moments.size() - 1; i-- > 0;) {
-            back(i);
-            ASSERT_EQ(look(*browser_), moments[i]);
+    }
+    // Asks for the points of a step one after the other, on small lattices for all of them: how the number of
+    // each came about.
+    void expect_accounts(const LessonFile& lesson, std::size_t index) {
+        const LessonStep& step = lesson.steps[index];
+        const Shown shown = look(*browser_);
+        ASSERT_EQ(shown.step, index);
+        if (shown.values.empty() || step.predict != Question::none) return;
+        const auto trace = make_trace(step.setup);
+        std::vector<LatticePoint> points;
+        for (int y = 0; y < trace->height(); ++y) {
+            for (int x = 0; x < trace->width(); ++x) {
+                constexpr std::size_t k_few = 25;
+                constexpr int k_stride = 5;  // has no factor in common with a row of nine
+                const int number = y * trace->width() + x + static_cast<int>(index);
+                if (shown.values.size() <= k_few || number % k_stride == 0) points.push_back({x, y});
+            }
         }
+        json asked_for = json::array();
+        for (const LatticePoint& point : points) asked_for.push_back({point.x, point.y});
+        const json accounts = browser_->evaluate(asked_for.dump() + R"(.map(([x, y], i, all) => {
+              const click = () => document.querySelector(`.board button[data-x="${x}"][data-y="${y}"]`).click();
+              click();
+              const lines = [...document.querySelectorAll("#arithmetic .line")].map((line) => line.textContent);
+              if (i + 1 === all.length) click();
+              return lines;
+            }))");
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            Texts lines;
+            if (trace->places_points()) {
+                const Arithmetic line = trace->arithmetic(trace->step_of(points[i]), points[i]);
+                if (trace->known(points[i], shown.done) && !line.given) lines = trace->written_lines(line);
+            } else if (shown.done > 0) {
+                lines = trace->written_lines(trace->arithmetic(shown.done - 1, points[i]));
+            }
+            EXPECT_EQ(accounts.at(i).get<Texts>(), lines)
+                << index << ": " << points[i].x << ' ' << points[i].y;
+        }
+        EXPECT_EQ(look(*browser_), shown);
     }
     std::string text_of(const std::string& selector) {
         return browser_->evaluate("document.querySelector(" + json(selector).dump() + ").textContent");
     }
+    void tap(const std::string& selector) {
+        browser_->tap(selector);
+        browser_->rest();
+        browser_->rest();
+    }
+    // direction: 1 to the right, −1 to the left.
+    void swipe(int direction) {
+        const auto [x, y] = browser_->middle_of("#caption");
+        browser_->swipe({x - direction * 90, y}, {x + direction * 90, y + 8});
+    }
     void tap_point(int x, int y) {
-        browser_->tap(".board button[data-x=\"" + std::to_string(x) + "\"][data-y=\"" + std::to_string(y) +
-                      "\"]");
+        tap(".board button[data-x=\"" + std::to_string(x) + "\"][data-y=\"" + std::to_string(y) + "\"]");
     }
 
     std::unique_ptr<Browser> browser_;
@@ -141,76 +211,25 @@ TEST_F(WebBrowser, ShowsEveryMomentAsTheCoreHasItByKeysClicksAndTouch) {
         SCOPED_TRACE(each.key);
         const auto codes = each.lesson.languages();
         browser_->resize(1280, 800, false);
-        open(each.key);
-        ASSERT_FALSE(HasFatalFailure());
-        walk(
-            expected(each.lesson, "en"), [&](std::size_t) { browser_->press("ArrowRight"); },
-            [&](std::size_t) { browser_->press("ArrowLeft"); });
+        open(each.lesson);
+        walk(expected(each.lesson, codes.front()), [&] { browser_->press("ArrowRight"); });
         ASSERT_FALSE(HasFatalFailure()) << "by keys";
-        browser_->click("#languages [lang=\"" + codes.back() + "\"]");
-        walk(
-            expected(each.lesson, codes.back()), [&](std::size_t) { browser_->click("#next"); },
-            [&](std::size_t) { browser_->click("#back"); });
-        ASSERT_FALSE(HasFatalFailure()) << "by clicks";
-        browser_->resize(390, 844, true);
-        browser_->tap("#languages [lang=\"" + codes.front() + "\"]");
-        walk(
-            expected(each.lesson, codes.front()),
-            [&](std::size_t i) {
-                // Swipes begin on the words, for a wide line is scrolled.
-                const auto [x, y] = browser_->middle_of("#caption");
-                i % 2 == 0 ? browser_->swipe({x + 90, y}, {x - 90, y + 8}) : browser_->tap("#next");
-            },
-            [&](std::size_t i) {
-                const auto [x, y] = browser_->middle_of("#caption");
-                i % 2 == 0 ? browser_->swipe({x - 90, y}, {x + 90, y - 8}) : browser_->tap("#back");
-            });
-        ASSERT_FALSE(HasFatalFailure()) << "by touch";
-        expect_silence();
-    }
-}
 
-// Each point that is known at a stop, asked for in turn.
-TEST_F(WebBrowser, TellsHowEachNumberCameAboutAsTheCoreDoes) {
-    constexpr const char* k_accounts =
-        R"([...document.querySelectorAll("#stage .board button")].map((cell, i) => {
-      const at = `.board button[data-x="${cell.dataset.x}"][data-y="${cell.dataset.y}"]`;
-      document.querySelector(at).click();
-      const lines = [...document.querySelectorAll("#arithmetic .line")].map((line) => line.textContent);
-      document.querySelector(at).click();
-      return lines;
-    }))";
-    browser_->resize(1280, 800, false);
-    for (const BuiltInLesson& each : lessons()) {
-        SCOPED_TRACE(each.key);
-        open(each.key);
-        ASSERT_FALSE(HasFatalFailure());
+        browser_->click("#languages [lang=\"" + codes.back() + "\"]");
+        auto moments = expected(each.lesson, codes.back());
+        std::reverse(moments.begin(), moments.end());
+        walk(moments, [&] { browser_->click("#back"); });
+        ASSERT_FALSE(HasFatalFailure()) << "by clicks";
+
         for (std::size_t i = 0; i < each.lesson.steps.size(); ++i) {
-            if (i > 0 || look(*browser_).step < i) browser_->press("PageDown");
-            const LessonStep& step = each.lesson.steps[i];
-            const Shown shown = look(*browser_);
-            ASSERT_EQ(shown.step, i);
-            if (shown.values.empty() || step.predict != Question::none) continue;
-            const auto trace = make_trace(step.setup);
-            const json accounts = browser_->evaluate(k_accounts);
-            ASSERT_EQ(accounts.size(), shown.values.size());
-            for (int y = 0, at = 0; y < trace->height(); ++y) {
-                for (int x = 0; x < trace->width(); ++x, ++at) {
-                    const LatticePoint point{x, y};
-                    Texts lines;
-                    if (trace->places_points()) {
-                        const Arithmetic line = trace->arithmetic(trace->step_of(point), point);
-                        if (trace->known(point, shown.done) && !line.given)
-                            lines = trace->written_lines(line);
-                    } else if (shown.done > 0) {
-                        lines = trace->written_lines(trace->arithmetic(shown.done - 1, point));
-                    }
-                    EXPECT_EQ(accounts[static_cast<std::size_t>(at)].get<Texts>(), lines)
-                        << i << ": " << x << ' ' << y;
-                }
-            }
-            EXPECT_EQ(look(*browser_), shown);
+            if (look(*browser_).step < i) browser_->press("PageDown");
+            expect_accounts(each.lesson, i);
         }
+        browser_->press("Home");
+
+        browser_->resize(390, 844, true);
+        walk(expected(each.lesson, codes.back()), [&] { browser_->tap("#next"); });
+        ASSERT_FALSE(HasFatalFailure()) << "by touch";
         expect_silence();
     }
 }
@@ -224,21 +243,21 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
     };
     until("Welcher Punkt kommt als nächster?");
     tap_point(0, 0);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("hat schon seine Höhe"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("hat schon seine Höhe"));
     tap_point(1, 0);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Noch nicht"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Noch nicht"));
     tap_point(1, 1);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Richtig"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig"));
 
     until("Eltern von (3, 1)?");
     for (const auto& [x, y] : {std::pair{2, 0}, {4, 0}, {2, 2}}) {
         tap_point(x, y);
-        EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Richtig, "));
+        EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig, "));
     }
     tap_point(0, 0);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Noch nicht: Eltern sind"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Noch nicht: Eltern sind"));
     tap_point(4, 2);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Richtig. Die Antwort"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig. Die Antwort"));
 
     until("Mittelwert");
     const LessonFile& lesson = find_lesson("diamond-step")->lesson;
@@ -253,13 +272,13 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
         browser_->press("Enter");
     };
     answer("viel");
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Gib eine Zahl ein"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Gib eine Zahl ein"));
     answer(std::to_string(mean + 1));
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("teile die Summe durch 4"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("teile die Summe durch 4"));
     std::string right = std::to_string(mean);
     std::replace(right.begin(), right.end(), '.', ',');
     answer(right);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Richtig"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig"));
 
     // Of a choice the wrong ones are struck out, and the right one ends it.
     open("from-height-to-biome");
@@ -267,15 +286,15 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
     const int choices = browser_->evaluate("document.querySelectorAll('.choice').length");
     ASSERT_GE(choices, 2);
     for (int i = 0; i < choices && browser_->evaluate("!!document.querySelector('.choice:not(.tried)')"); ++i)
-        browser_->tap(".choice:not(.tried)");
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Right"));
+        tap(".choice:not(.tried)");
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Right"));
 
     open("why-is-there-a-desert");
     until("?");
     tap_point(0, 0);
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("Not yet"));
-    browser_->tap("#question .quiet");
-    EXPECT_THAT(text_of("#verdict"), testing::HasSubstr("The answer:"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Not yet"));
+    tap("#question .quiet");
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("The answer:"));
     expect_silence();
 }
 
@@ -303,6 +322,14 @@ TEST_F(WebBrowser, GoesToTheEndsPlaysAndMovesInsideTheBoardByKeys) {
     const auto trace = make_trace(find_lesson("square-step")->lesson.steps[0].setup);
     EXPECT_EQ(look(*browser_).lines, trace->written_lines(trace->arithmetic(4)));
     EXPECT_EQ(look(*browser_).step, 0u);
+
+    browser_->resize(390, 844, true);
+    for (std::size_t i = 1; i < moments.size(); ++i) {
+        swipe(-1);
+        ASSERT_EQ(shown_at_last(moments[i]), moments[i]);
+    }
+    swipe(1);
+    EXPECT_EQ(shown_at_last(moments[moments.size() - 2]), moments[moments.size() - 2]);
     expect_silence();
 }
 
@@ -315,10 +342,10 @@ TEST_F(WebBrowser, PrintsAHandoutWithEveryStep) {
                               .c_str()),
               0);
     const std::string printed = read("handout.txt");
-    EXPECT_THAT(printed, testing::HasSubstr("Name:"));
+    EXPECT_THAT(printed, HasSubstr("Name:"));
     const LessonFile& lesson = find_lesson("square-step")->lesson;
     for (std::size_t i = 0; i < lesson.steps.size(); ++i)
-        EXPECT_THAT(printed, testing::HasSubstr("Schritt " + std::to_string(i + 1) + " von "));
+        EXPECT_THAT(printed, HasSubstr("Schritt " + std::to_string(i + 1) + " von "));
     expect_silence();
 }
 

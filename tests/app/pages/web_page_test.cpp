@@ -62,7 +62,8 @@ TEST(WebPage, HasTheNumbersOfTheTraceAtEveryMoment) {
             } else {
                 EXPECT_FALSE(shown.contains("lines")) << where;
             }
-            const json& ground = data.at("grounds").at(data.at("steps").at(moment.step).at("ground"));
+            const auto place = data.at("steps").at(moment.step).at("ground").get<std::size_t>();
+            const json& ground = data.at("grounds").at(place);
             std::size_t i = 0;
             for (int y = 0; y < trace->height(); ++y) {
                 for (int x = 0; x < trace->width(); ++x, ++i) {
