@@ -6,6 +6,7 @@
 #include "app/memory_needs.h"
 #include "app/pages/lesson_bytes.h"
 #include "app/pages/lesson_pages.h"
+#include "app/pages/web_page.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/code_listing.h"
@@ -19,6 +20,7 @@ namespace {
 struct LessonOptions {
     std::string lesson;
     std::string folder;
+    std::string page;
     std::string language;
     std::string code;
 };
@@ -94,6 +96,26 @@ void print_code(const LessonFile& lesson, const LessonOptions& options) {
     std::fwrite(text.data(), 1, text.size(), stdout);
 }
 
+void write_web_page(const LessonFile& lesson, const std::string& language, const LessonOptions& options,
+                    const CommonOptions& common) {
+    if (!lower_case(options.page).ends_with(".html"))
+        throw UsageError("--html " + options.page + ": name a file that ends in .html, which browsers open");
+    std::error_code error;  // a page that is not there yet is another one
+    if (is_there(options.lesson) && std::filesystem::equivalent(options.lesson, options.page, error))
+        throw UsageError("--html " + options.page + ": that is the lesson itself");
+    const double needed = k_program_bytes + lesson_bytes(lesson);
+    refuse_too_large(options.lesson, needed, common, "give its largest step a smaller \"size\"");
+    limit_pool(common, needed);
+    const auto pictures = drawn_pictures();
+    const std::string page = web_page(lesson, language, *pictures);
+    write_file_safely(options.page, page);
+    if (page.size() > k_max_web_page)
+        note(options.page + ": " + std::to_string(page.size() / 1000) +
+             " kB is much for a page to be sent; fewer steps with large maps make it smaller");
+    std::printf("%s: %zu steps, %s, %zu kB\n", options.page.c_str(), lesson.steps.size(),
+                joined(lesson.languages()).c_str(), (page.size() + 999) / 1000);
+}
+
 void run_lesson(const LessonOptions& options, const CommonOptions& common, EditorOptions& editor) {
     if (options.lesson.empty()) return print_list();
     LessonSource source = chosen_lesson(options.lesson);
@@ -102,22 +124,24 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
         throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
     if (!options.code.empty()) return print_code(lesson, options);
-    if (options.folder.empty()) {
+    const std::string language = options.language.empty() ? lesson.language : options.language;
+    if (!options.page.empty()) write_web_page(lesson, language, options, common);
+    if (options.folder.empty() && options.page.empty()) {
         editor.language = options.language;
         editor.lesson = std::move(source);
         return;
     }
-    write_pages(lesson, options.language.empty() ? lesson.language : options.language, options.lesson,
-                options.folder, common);
+    if (!options.folder.empty()) write_pages(lesson, language, options.lesson, options.folder, common);
 }
 
 }  // namespace
 
 CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
     auto options = std::make_shared<LessonOptions>();
-    CommandSyntax command{.name = "lesson",
-                          .help = "List the guided lessons, give one in the editor, or write it as slides",
-                          .run = [options, &common, &editor] { run_lesson(*options, common, editor); }};
+    CommandSyntax command{
+        .name = "lesson",
+        .help = "List the guided lessons, give one in the editor, or write it as slides or a web page",
+        .run = [options, &common, &editor] { run_lesson(*options, common, editor); }};
     command.add({
         {.names = "lesson",
          .target = &options->lesson,
@@ -128,9 +152,13 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
          .help = "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
                  "solution",
          .value = "DIR"},
+        {.names = "--html",
+         .target = &options->page,
+         .help = "Web page to write, instead of the editor: one file that needs no network, for any browser",
+         .value = "FILE.html"},
         {.names = "--language",
          .target = &options->language,
-         .help = "Language of the captions, where the lesson has it: en, de …",
+         .help = "Language of the captions, where the lesson has it: en, de …; a web page has all",
          .value = "CODE"},
         {.names = "--code",
          .target = &options->code,

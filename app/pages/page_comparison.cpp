@@ -23,30 +23,10 @@ constexpr int k_coarser = 2;             // than a comparison on a screen: a sli
 // Darker than snow, lighter than everything else.
 constexpr std::array<float, 3> k_backdrop{0.76f, 0.82f, 0.88f};
 
-std::shared_ptr<const Terrain> made(const LessonSide& side, Emphasis emphasis) {
-    const World& world = side.recipe.world;
-    // A spectrum is that of all samples.
-    const int coarser = emphasis == Emphasis::spectrum ? 1 : k_coarser;
-    const auto terrain = Evaluator(0).evaluate(side.recipe, (world.width + coarser - 1) / coarser,
-                                               (world.height + coarser - 1) / coarser);
-    if (emphasis != Emphasis::tiling) return terrain;
-    // A bounded terrain laid side by side as if it wrapped: its seams are what is to be seen.
-    Terrain copy = *terrain;
-    copy.lattice.wrap_x = copy.lattice.wrap_y = true;
-    return tiled(std::make_shared<const Terrain>(std::move(copy)));
-}
-
 Painting picture_of(const std::shared_ptr<const Terrain>& terrain, Emphasis emphasis, PagePress& press,
                     const Area& area) {
-    // In a narrow part more of the ground is seen from higher up.
-    const LessonCamera camera{.pitch = area.height > area.width ? 45.0f : 30.0f};
-    Scene scene = slide_scene(terrain, camera, area);
-    const Viewport viewport{static_cast<int>(area.width), static_cast<int>(area.height)};
-    if (const auto map = map_look(emphasis)) {
-        scene.look.kind = *map;
-        scene.view.kind = ViewKind::top;
-        frame(scene.view, Ground(terrain), viewport);
-    }
+    const Viewport viewport = viewport_of(area);
+    const Scene scene = compared_scene(terrain, emphasis, area);
     return image_painting(press.picture(scene, viewport.width, viewport.height), area);
 }
 
@@ -115,6 +95,31 @@ Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& ca
     return scene;
 }
 
+std::shared_ptr<const Terrain> compared_terrain(const LessonSide& side, Emphasis emphasis) {
+    const World& world = side.recipe.world;
+    // A spectrum is that of all samples.
+    const int coarser = emphasis == Emphasis::spectrum ? 1 : k_coarser;
+    const auto terrain = Evaluator(0).evaluate(side.recipe, (world.width + coarser - 1) / coarser,
+                                               (world.height + coarser - 1) / coarser);
+    if (emphasis != Emphasis::tiling) return terrain;
+    // A bounded terrain laid side by side as if it wrapped: its seams are what is to be seen.
+    Terrain copy = *terrain;
+    copy.lattice.wrap_x = copy.lattice.wrap_y = true;
+    return tiled(std::make_shared<const Terrain>(std::move(copy)));
+}
+
+Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emphasis, const Area& area) {
+    // In a narrow part more of the ground is seen from higher up.
+    const LessonCamera camera{.pitch = area.height > area.width ? 45.0f : 30.0f};
+    Scene scene = slide_scene(terrain, camera, area);
+    if (const auto map = map_look(emphasis)) {
+        scene.look.kind = *map;
+        scene.view.kind = ViewKind::top;
+        frame(scene.view, Ground(terrain), viewport_of(area));
+    }
+    return scene;
+}
+
 Painting compared_painting(const LessonComparison& comparison, const std::string& language, PagePress& press,
                            const Area& area) {
     const std::vector<Area> parts = columns(area, comparison.sides.size());
@@ -144,7 +149,7 @@ Painting compared_painting(const LessonComparison& comparison, const std::string
             });
             continue;
         }
-        const std::shared_ptr<const Terrain> terrain = made(side, comparison.emphasis);
+        const std::shared_ptr<const Terrain> terrain = compared_terrain(side, comparison.emphasis);
         if (spectra) {
             part.height = std::floor(part.height * k_ground_share);
             const Lattice& lattice = terrain->lattice;

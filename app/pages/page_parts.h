@@ -33,6 +33,9 @@ using Painting = std::function<void(ImDrawList&)>;
 Painting image_painting(ImTextureID texture, const Area& area);
 /// All of the terrain, as slides show it.
 Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& camera, const Area& area);
+/// A side of a comparison that is a terrain, and how it is shown: a tile that is about its seams is repeated.
+std::shared_ptr<const Terrain> compared_terrain(const LessonSide& side, Emphasis emphasis);
+Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emphasis, const Area& area);
 /// A comparison's sides beside each other, and the spectra where it is about them. language: of the words.
 Painting compared_painting(const LessonComparison& comparison, const std::string& language, PagePress& press,
                            const Area& area);

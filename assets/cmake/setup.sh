@@ -38,11 +38,19 @@ prepare() {
     [[ ${#missing[@]} == 0 ]] || name_missing "${missing[@]}"
 }
 
-# Installs the Debian packages of these sets that are not there, after asking once.
+# known NAME: whether apt has such a package; without its lists, it may.
+known() {
+    ! command -v apt-cache >/dev/null || ! apt-cache show gcc >/dev/null 2>&1 || apt-cache show "$1" >/dev/null 2>&1
+}
+
+# Installs the Debian packages of these sets that are not there, after asking once. Extras that this system does not have
+# are left out.
 install_missing() {
     local kind key debian rest status name wanted=() missing=() answer
     local -A installed=()
-    while read -r kind key debian rest; do wanted+=("$debian"); done < <(rows "$@")
+    while read -r kind key debian rest; do
+        if [[ $kind != extra ]] || known "$debian"; then wanted+=("$debian"); fi
+    done < <(rows "$@")
     while read -r status name; do
         if [[ $status == ?i ]]; then installed[$name]=1; fi
     done < <(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' "${wanted[@]}" 2>/dev/null)

@@ -1,0 +1,304 @@
+#include "app/pages/web_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "app/pages/web_question.h"
+#include "app/pages/web_text.h"
+#include "app/widgets/spectrum_plot.h"
+#include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/moments.h"
+#include "core/lesson/written_out.h"
+
+namespace talus {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double k_drawn = 1000;  // parts of a unit that heights are drawn with
+
+Json drawn(double value) { return std::floor(value * k_drawn + 0.5) / k_drawn; }
+
+enum class GroundKind { lattice, line, map, large };
+
+GroundKind kind_of(const Trace& trace) {
+    if (std::max(trace.width(), trace.height()) > k_max_web_cells) return GroundKind::large;
+    if (trace.is_line()) return GroundKind::line;
+    return trace.places_points() ? GroundKind::lattice : GroundKind::map;
+}
+
+const char* key_of(GroundKind kind) {
+    switch (kind) {
+        case GroundKind::lattice:
+            return "lattice";
+        case GroundKind::line:
+            return "line";
+        case GroundKind::map:
+            return "map";
+        case GroundKind::large:
+            break;
+    }
+    return "large";
+}
+
+template <class Each>
+void each_point(const Trace& trace, Each&& each) {
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x) each(LatticePoint{x, y});
+    }
+}
+
+Json json_of(LatticePoint point) { return {point.x, point.y}; }
+
+// Where each term is met, and which point it is: [where x, where y, x, y].
+Json terms_of(const Arithmetic& line) {
+    Json terms = Json::array();
+    for (const Term& term : line.used_terms())
+        terms.push_back({term.where.x, term.where.y, term.point.x, term.point.y});
+    return terms;
+}
+
+// How a value came about.
+Json told(const Trace& trace, const Arithmetic& line) {
+    Json json{{"lines", trace.written_lines(line)}, {"terms", terms_of(line)}};
+    if (trace.places_points()) {
+        json["mean"] = line.mean;
+        json["offset"] = line.offset;
+        json["result"] = line.result;
+    }
+    return json;
+}
+
+class Writer {
+ public:
+    Writer(const LessonFile& lesson, WebPictures& pictures)
+        : lesson_(lesson), languages_(lesson.languages()), pictures_(pictures) {}
+
+    Json write() {
+        const auto moments = moments_of(lesson_);
+        Json steps = Json::array();
+        for (std::size_t i = 0, first = 0; i < lesson_.steps.size(); ++i) {
+            std::size_t end = first;
+            while (end < moments.size() && moments[end].step == i) ++end;
+            steps.push_back(step(lesson_.steps[i], {moments.begin() + static_cast<std::ptrdiff_t>(first),
+                                                    moments.begin() + static_cast<std::ptrdiff_t>(end)}));
+            first = end;
+        }
+        Json json{{"language", lesson_.language}, {"languages", languages_}};
+        json["title"] = text(lesson_.title);
+        json["about"] = text(lesson_.about);
+        json["words"] = web_words(languages_);
+        json["grounds"] = std::move(grounds_);
+        json["comparisons"] = std::move(comparisons_);
+        json["pictures"] = std::move(files_);
+        json["steps"] = std::move(steps);
+        return json;
+    }
+
+ private:
+    Json text(const LessonText& words) const {
+        return by_language(languages_,
+                           [&](const std::string& code) { return Json(words.in(code, lesson_.language)); });
+    }
+
+    Json step(const LessonStep& step, const std::vector<LessonMoment>& moments) {
+        const auto made = make_trace(step.setup);
+        const Trace& trace = *made;
+        const std::int64_t stop = moments.back().done;
+        const auto said = [&](const LessonText& words) {
+            return by_language(languages_, [&](const std::string& code) {
+                return Json(filled_in(words.in(code, lesson_.language), trace, stop,
+                                      step.cell.value_or(LatticePoint{})));
+            });
+        };
+        Json json{{"caption", said(step.caption)}};
+        if (!step.attempt.empty()) json["try"] = said(step.attempt);
+        json["show"] = step.show == LessonStep::Show::both      ? "both"
+                       : step.show == LessonStep::Show::lattice ? "lattice"
+                                                                : "surface";
+        if (!step.compare.empty()) {
+            json["comparison"] = comparison(step.compare, step.setup.seed);
+            json["moments"] = Json::array({Json{{"done", stop}}});
+            return json;
+        }
+        const GroundKind kind = kind_of(trace);
+        json["ground"] = ground(step.setup, trace, kind);
+        json["asks"] = web_question(step, trace, stop, languages_, lesson_.language);
+        if (step.order_numbers) json["order"] = true;
+        if (step.camera) json["heading"] = drawn(static_cast<double>(step.camera->heading));
+        if (kind == GroundKind::large && !trace.is_line()) json["picture"] = picture(step, stop);
+        if (kind == GroundKind::map && stop > 0) {
+            Json cells = Json::array();
+            each_point(trace, [&](LatticePoint point) {
+                cells.push_back(told(trace, trace.arithmetic(stop - 1, point)));
+            });
+            json["cells"] = std::move(cells);
+        }
+        Json all = Json::array();
+        for (const LessonMoment& each : moments) all.push_back(moment(step, trace, kind, each.done));
+        json["moments"] = std::move(all);
+        return json;
+    }
+
+    static Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done) {
+        Json json{{"done", done}};
+        if (kind != GroundKind::large) cells(json, step, trace, done);
+        if (trace.is_line()) {
+            Json heights = Json::array();
+            each_point(trace, [&](LatticePoint point) {
+                heights.push_back(trace.known(point, done) ? drawn(trace.value(point, done)) : Json());
+            });
+            json["heights"] = std::move(heights);
+        } else if (kind != GroundKind::large && step.show != LessonStep::Show::lattice) {
+            json["surface"] = surface(trace.surface(done));
+        }
+        if (!trace.places_points() && step.cell) json["current"] = json_of(*step.cell);
+        if (done == 0) return json;
+        if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
+        const Arithmetic line = arithmetic_told(step, trace, done);
+        if (json.contains("current")) json["terms"] = terms_of(line);
+        if (tells_arithmetic(step, trace, done)) json["lines"] = trace.written_lines(line);
+        return json;
+    }
+
+    // What stands in the cells, as the window has it.
+    static void cells(Json& json, const LessonStep& step, const Trace& trace, std::int64_t done) {
+        const bool map = !trace.places_points();
+        const int decimals =
+            map ? std::min(trace.decimals(), decimals_of(NumberKind::tenths)) : trace.decimals();
+        Json values = Json::array();
+        Json second = Json::array();
+        std::string known;
+        each_point(trace, [&](LatticePoint point) {
+            const bool there = trace.known(point, done);
+            known += there ? '1' : '0';
+            if (step.order_numbers) {
+                values.push_back(std::to_string(trace.place_in_order(point) + 1));
+            } else {
+                values.push_back(there ? Json(written_number(trace.value(point, done), decimals)) : Json());
+            }
+            if (map && trace.has_water())
+                second.push_back(written_number(trace.water(point, done), trace.decimals()));
+        });
+        json["values"] = std::move(values);
+        json["known"] = std::move(known);
+        if (!second.empty()) json["second"] = std::move(second);
+    }
+
+    static Json surface(const TraceSurface& shown) {
+        Json json{{"width", shown.heights->width()}, {"height", shown.heights->height()}};
+        const auto all = [](const Grid<float>& map) {
+            Json numbers = Json::array();
+            for (std::size_t i = 0; i < map.size(); ++i)
+                numbers.push_back(drawn(static_cast<double>(map.data()[i])));
+            return numbers;
+        };
+        json["heights"] = all(*shown.heights);
+        if (shown.water != nullptr) json["water"] = all(*shown.water);
+        return json;
+    }
+
+    // Returns the place among the grounds, where each stands once.
+    std::size_t ground(const LessonSetup& setup, const Trace& trace, GroundKind kind) {
+        for (std::size_t i = 0; i < setups_.size(); ++i) {
+            if (setups_[i] == setup) return i;
+        }
+        Json json{{"kind", key_of(kind)}, {"width", trace.width()}, {"height", trace.height()}};
+        json["wraps"] = trace.lattice().wrap_x;
+        json["steps"] = trace.steps();
+        json["low"] = drawn(static_cast<double>(trace.extremes().low));
+        json["high"] = drawn(static_cast<double>(trace.extremes().high));
+        if (trace.has_water()) json["second"] = trace.water_label();
+        if (trace.places_points() && kind != GroundKind::large) {
+            Json points = Json::array();
+            each_point(trace, [&](LatticePoint point) {
+                const std::int64_t placed = trace.step_of(point);
+                const Arithmetic line = trace.arithmetic(placed, point);
+                Json each = line.given ? Json{{"given", true}} : told(trace, line);
+                each["step"] = placed;
+                points.push_back(std::move(each));
+            });
+            json["points"] = std::move(points);
+        }
+        setups_.push_back(setup);
+        grounds_.push_back(std::move(json));
+        return grounds_.size() - 1;
+    }
+
+    std::size_t picture(const LessonStep& step, std::int64_t done) {
+        return file(pictures_.ground(step, done));
+    }
+    // Returns the place among the pictures, where each stands once.
+    std::size_t file(std::string url) {
+        const auto same = std::find(files_.begin(), files_.end(), url);
+        if (same != files_.end()) return static_cast<std::size_t>(same - files_.begin());
+        files_.push_back(std::move(url));
+        return files_.size() - 1;
+    }
+
+    std::size_t comparison(const std::string& key, std::uint64_t seed) {
+        const std::pair place{key, seed};
+        const auto same = std::find(compared_.begin(), compared_.end(), place);
+        if (same != compared_.end()) return static_cast<std::size_t>(same - compared_.begin());
+        const auto made = lesson_comparison(key, seed).value();
+        Json sides = Json::array();
+        for (std::size_t i = 0; i < made.sides.size(); ++i) {
+            const LessonSide& side = made.sides[i];
+            Json json{{"label", by_language(languages_, [&](const std::string& code) {
+                           return Json(lesson_comparison(key, seed, code)->sides[i].label);
+                       })}};
+            if (side.line) {
+                Json heights = Json::array();
+                for (const float height : side.line->heights())
+                    heights.push_back(std::floor(static_cast<double>(height) * 10 + 0.5) / 10);
+                json["line"] = std::move(heights);
+            } else {
+                const WebPictures::Side shown = pictures_.side(side, made.emphasis);
+                json["picture"] = file(shown.picture);
+                if (shown.spectrum) json["spectrum"] = spectrum(*shown.spectrum, side.hurst);
+            }
+            sides.push_back(std::move(json));
+        }
+        compared_.push_back(place);
+        comparisons_.push_back({{"sides", std::move(sides)}});
+        return comparisons_.size() - 1;
+    }
+
+    // Powers as powers of ten, from the longest wave to the shortest.
+    static Json spectrum(const Spectrum& measured, std::optional<float> hurst) {
+        Json powers = Json::array();
+        for (std::size_t k = 1; k < measured.power.size(); ++k)
+            powers.push_back(drawn(std::log10(std::max(measured.power[k], 1e-12))));
+        Json json{{"powers", std::move(powers)}};
+        const auto fit = spectral_fit(measured);
+        if (!fit) return json;
+        json["fit"] = {{"exponent", fit->exponent},
+                       {"offset", fit->offset},
+                       {"first", fit->first},
+                       {"last", fit->last},
+                       {"text", written_number(-fit->exponent, 2)}};
+        if (hurst) {
+            json["law"] = {{"exponent", promised_exponent(*hurst)},
+                           {"text", promise_text(promised_exponent(*hurst))}};
+        }
+        return json;
+    }
+
+    const LessonFile& lesson_;
+    std::vector<std::string> languages_;
+    WebPictures& pictures_;
+    std::vector<LessonSetup> setups_;
+    std::vector<std::pair<std::string, std::uint64_t>> compared_;
+    Json grounds_ = Json::array();
+    Json comparisons_ = Json::array();
+    std::vector<std::string> files_;
+};
+
+}  // namespace
+
+Json web_data(const LessonFile& lesson, WebPictures& pictures) { return Writer(lesson, pictures).write(); }
+
+}  // namespace talus

@@ -1,0 +1,198 @@
+// Lattices, lines and maps whose numbers are read: cells that can be tapped, and over them what belongs together.
+
+// What is marked in a moment. told: a point that was tapped; asked: an open question with what was found.
+function marksOf(step, moment, told, asked) {
+  const ground = data.grounds[step.ground];
+  const marks = { current: moment.current ?? null, terms: moment.terms ?? [], asked: null, rings: [], found: [] };
+  if (asked) {
+    const question = step.asks;
+    if (ground.kind !== "map") marks.terms = [];
+    if (question.kind === "parents" || question.kind === "mean") {
+      marks.current = marks.asked = question.point;
+      marks.terms = question.kind === "mean" || asked.done
+        ? question.terms
+        : question.terms.filter((term) => among(asked.found, [term[2], term[3]]));
+      marks.found = asked.found;
+    } else if (question.kind === "point") {
+      marks.current = null;
+      if (asked.done) marks.current = marks.asked = question.point;
+    } else if (question.kind === "cell" && asked.done) {
+      marks.rings = question.right;
+    }
+    if (asked.wrong > 1 && !asked.done) {
+      if (question.kind === "point") marks.rings = [question.point];
+      if (question.kind === "cell") marks.rings = question.right;
+      if (question.kind === "parents") {
+        marks.rings = question.terms.map((term) => [term[2], term[3]])
+          .filter((point) => !among(asked.found, point));
+      }
+    }
+  }
+  if (told) {
+    const account = accountOf(step, told);
+    marks.current = told;
+    marks.terms = account?.terms ?? [];
+    marks.asked = null;
+  }
+  return marks;
+}
+
+// How the number of a point came about: at the step's stop, of a map.
+function accountOf(step, point) {
+  const ground = data.grounds[step.ground];
+  const all = ground.kind === "map" ? step.cells : ground.points;
+  return all?.[point[1] * ground.width + point[0]] ?? null;
+}
+
+function placeOf(ground, [x, y]) {
+  return ground.kind === "line" ? word("place", { x }) : word("point", { x, y });
+}
+
+const k_gap = 0.1;  // of a cell, on each side of a lattice's point
+
+// view: {step, moment, before, marks, tap, live}: before, the moment before, of the same ground or null;
+// tap, called with a point; live, whether the cells can be reached.
+function boardView(view) {
+  const ground = data.grounds[view.step.ground];
+  const { width, height, kind } = ground;
+  const names = { lattice: "lattice", line: "line", map: "map" };
+  const board = element("div", {
+    class: "board " + kind,
+    role: "grid",
+    "aria-label": word(names[kind], { columns: width, rows: height }),
+    style: `--columns:${width};--rows:${height}`,
+  });
+  for (let y = 0; y < height; ++y) {
+    const row = element("div", { role: "row", class: "row" });
+    for (let x = 0; x < width; ++x) row.append(cellView(view, ground, [x, y]));
+    board.append(row);
+  }
+  if (kind === "lattice") board.prepend(joins(ground, view.marks));
+  const room = element("div", { class: "room " + kind, style: `--columns:${width}` });
+  if (kind === "line") room.append(lineView(view, ground));
+  room.append(board);
+  return element("div", { class: "scroll" }, room);
+}
+
+function cellView(view, ground, point) {
+  const { moment, before, marks, step } = view;
+  const index = point[1] * ground.width + point[0];
+  const known = moment.known[index] === "1";
+  const current = same(marks.current, point);
+  const parent = marks.terms.some((term) => same([term[2], term[3]], point));
+  const asked = same(marks.asked, point);
+  const ring = among(marks.rings, point);
+  const fresh = ground.kind !== "map" && known && before !== null && before.known?.[index] === "0";
+  const value = asked ? "?" : moment.values[index];
+  const states = [];
+  if (asked) states.push("asked");
+  else if (current) states.push(view.told || ground.kind === "map" ? "told" : "current");
+  else if (parent && ground.kind !== "map") states.push("parent");
+  if (fresh && !current) states.push("fresh");
+  if (!known) states.push("empty");
+  const second = moment.second?.[index];
+  const shows_second = second !== undefined && /[1-9]/.test(second);
+  const classes = ["cell", known ? "known" : "unknown"];
+  if (current) classes.push("current");
+  if (parent) classes.push("parent");
+  if (fresh) classes.push("fresh");
+  if (asked) classes.push("asked");
+  if (ring) classes.push("ring");
+  if (value === null) classes.push("blank");
+  // What is heard besides what is seen.
+  const spoken = (text) => element("span", { class: "spoken" }, text);
+  const inner = [spoken(placeOf(ground, point) + ": "), element("span", { class: "value" }, value ?? "")];
+  if (shows_second) inner.push(spoken(", "), element("span", { class: "second" }, second));
+  inner.push(spoken(states.map((state) => ", " + word(state)).join("")));
+  const style = ground.kind === "map" ? `--share:${rounded(shareOf(moment, index, view))}` : null;
+  const at = view.focus ? same(view.focus, point) : index === 0;
+  const inside = view.live
+    ? element("button", {
+      type: "button",
+      tabindex: at ? 0 : -1,
+      "data-x": point[0],
+      "data-y": point[1],
+      onpointerdown: (event) => { if (event.pointerType !== "touch") event.preventDefault(); },
+      onclick: () => view.tap(point),
+    }, ...inner)
+    : element("div", { class: "static" }, ...inner);
+  return element("div", { role: "gridcell", class: classes.join(" "), style }, inside);
+}
+
+function shareOf(moment, index, view) {
+  const ground = data.grounds[view.step.ground];
+  const height = Number(moment.values[index].replace("\u2212", "-"));
+  return Math.min(1, Math.max(0, (height - ground.low) / (ground.high - ground.low || 1)));
+}
+
+// From the current point to those it is made of, and the shape that these form: the diamond or the square.
+function joins(ground, marks) {
+  const { width, height } = ground;
+  const svg = drawn("svg", { class: "joins", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  if (marks.current === null || marks.terms.length === 0) return svg;
+  const middle = ([x, y]) => [x + 0.5, y + 0.5];
+  const shifts = [[0, 0]];
+  for (const [wx, wy, x, y] of marks.terms) {
+    for (const shift of [[x - wx, 0], [0, y - wy], [x - wx, y - wy]])
+      if (!among(shifts, shift)) shifts.push(shift);
+  }
+  const [cx, cy] = marks.current;
+  // In the order in which they lie around the point.
+  const around = marks.terms.map(([wx, wy]) => [wx, wy])
+    .sort((a, b) => Math.atan2(a[1] - cy, a[0] - cx) - Math.atan2(b[1] - cy, b[0] - cx));
+  for (const [sx, sy] of shifts) {
+    const moved = ([x, y]) => middle([x + sx, y + sy]);
+    if (around.length > 2) svg.append(drawn("polygon", { class: "shape", points: path(around.map(moved)) }));
+  }
+  for (const [sx, sy] of shifts) {
+    for (const [wx, wy] of around) {
+      const [x1, y1] = middle([cx + sx, cy + sy]);
+      const [x2, y2] = middle([wx + sx, wy + sy]);
+      svg.append(drawn("line", { class: "join", x1, y1, x2, y2 }));
+    }
+  }
+  return svg;
+}
+
+// The ridge over its cells: what is known, joined, and the new point with the mean that it was moved from.
+function lineView(view, ground) {
+  const { moment, marks } = view;
+  const unit = ground.width > 9 ? 48 : 100;  // of many, each is narrower, and the words stay as large
+  const width = ground.width * unit;
+  const height = Math.min(Math.max(width * 0.34, 170), 320);
+  const edge = 26;
+  const low = Math.min(0, ground.low);
+  const high = Math.max(ground.high, low + 1);
+  const x = (place) => (place + 0.5) * unit;
+  const y = (value) => height - edge - (value - low) / (high - low) * (height - 2 * edge);
+  const svg = drawn("svg", { class: "ridge", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  for (const tick of ticks(low, high, 4)) {
+    svg.append(drawn("line", { class: tick === 0 ? "zero" : "tick", x1: 0, x2: width, y1: y(tick), y2: y(tick) }));
+    svg.append(drawn("text", { class: "tick-text", x: 2, y: y(tick) - 5 }, written(tick)));
+  }
+  const known = moment.heights.map((value, place) => [place, value]).filter(([, value]) => value !== null);
+  if (known.length > 1)
+    svg.append(drawn("polyline", { class: "line", points: path(known.map(([place, value]) => [x(place), y(value)])) }));
+  const parents = marks.terms.map((term) => term[2]);
+  const at = marks.current?.[0];
+  const account = at === undefined ? null : ground.points?.[at];
+  if (account?.terms && parents.length === 2 && marks.asked === null && moment.heights[at] !== null) {
+    const ends = parents.map((place) => [x(place), y(moment.heights[place])]);
+    svg.append(drawn("polyline", { class: "mean", points: path(ends) }));
+    const [from, to] = [y(account.mean), y(account.result)];
+    svg.append(drawn("circle", { class: "ghost", cx: x(at), cy: from, r: 9 }));
+    if (Math.abs(to - from) > 16) {
+      const tip = to + Math.sign(from - to) * 12;
+      const back = tip + Math.sign(from - to) * 11;
+      svg.append(drawn("line", { class: "offset", x1: x(at), x2: x(at), y1: from, y2: back }));
+      svg.append(drawn("polygon", { class: "arrow", points: path([[x(at), tip], [x(at) - 7, back], [x(at) + 7, back]]) }));
+    }
+  }
+  for (const [place, value] of known) {
+    svg.append(drawn("line", { class: "drop", x1: x(place), x2: x(place), y1: y(value), y2: height }));
+    if (parents.includes(place)) svg.append(drawn("circle", { class: "dot-ring", cx: x(place), cy: y(value), r: 14 }));
+    const current = place === at && marks.asked === null;
+    svg.append(drawn("circle", { class: current ? "dot current" : "dot", cx: x(place), cy: y(value), r: 8 }));
+  }
+  return svg;
+}

@@ -1,0 +1,353 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/pages/web_page.h"
+#include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/moments.h"
+#include "core/lesson/written_out.h"
+#include "tests/app/command_line.h"
+#include "tests/app/pages/browser.h"
+
+namespace talus {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using Browser = talus::testing::Browser;
+using Texts = std::vector<std::string>;
+
+class NoPictures : public WebPictures {
+ public:
+    std::string ground(const LessonStep&, std::int64_t) override { return k_dot; }
+    Side side(const LessonSide&, Emphasis) override { return {k_dot, {}}; }
+
+ private:
+    static constexpr const char* k_dot =
+        "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+};
+
+// What a page shows in a moment, or what the core says that it should.
+struct Shown {
+    std::size_t step = 0;
+    std::int64_t done = 0;
+    std::string caption;
+    Texts lines;
+    Texts values;
+    Texts second;  // that are not zero
+    friend bool operator==(const Shown&, const Shown&) = default;
+};
+
+void PrintTo(const Shown& shown, std::ostream* out) {
+    *out << shown.step << '/' << shown.done << ' ' << shown.caption << '\n'
+         << json(shown.lines).dump() << json(shown.values).dump() << json(shown.second).dump();
+}
+
+// From the core alone, and not from what it writes into pages.
+std::vector<Shown> expected(const LessonFile& lesson, const std::string& language) {
+    std::vector<Shown> all;
+    const auto moments = moments_of(lesson);
+    for (std::size_t m = 0; m < moments.size(); ++m) {
+        const auto& [index, done] = moments[m];
+        const LessonStep& step = lesson.steps[index];
+        const auto trace = make_trace(step.setup);
+        const LatticePoint cell = step.cell.value_or(LatticePoint{});
+        const std::int64_t stop = position_of(step.stop, step.setup).value();
+        Shown shown{index, done, filled_in(step.caption.in(language, lesson.language), *trace, stop, cell),
+                    {},    {},   {}};
+        const bool stopped = m + 1 == moments.size() || moments[m + 1].step != index;
+        const bool asked = stopped && step.predict != Question::none;
+        if (tells_arithmetic(step, *trace, done) && !(asked && trace->places_points()))
+            shown.lines = trace->written_lines(arithmetic_told(step, *trace, done));
+        const bool small = std::max(trace->width(), trace->height()) <= k_max_web_cells;
+        const bool board = step.show != LessonStep::Show::surface || trace->is_line();
+        if (step.compare.empty() && small && board) {
+            for (int y = 0; y < trace->height(); ++y) {
+                for (int x = 0; x < trace->width(); ++x) {
+                    const LatticePoint point{x, y};
+                    const int decimals =
+                        trace->places_points() ? trace->decimals() : std::min(trace->decimals(), 1);
+                    std::string value;
+                    if (step.order_numbers)
+                        value = std::to_string(trace->place_in_order(point) + 1);
+                    else if (trace->known(point, done))
+                        value = written_number(trace->value(point, done), decimals);
+                    if (asked && (step.predict == Question::parents || step.predict == Question::mean) &&
+                        trace->point_placed(done) == point)
+                        value = "?";
+                    shown.values.push_back(value);
+                    if (!trace->has_water()) continue;
+                    const std::string water = written_number(trace->water(point, done), trace->decimals());
+                    if (water.find_first_of("123456789") != std::string::npos) shown.second.push_back(water);
+                }
+            }
+        }
+        all.push_back(std::move(shown));
+    }
+    return all;
+}
+
+// Only what can be seen.
+constexpr const char* k_look = R"((() => {
+  const seen = (selector) => [...document.querySelectorAll(selector)]
+    .filter((each) => each.getClientRects().length > 0).map((each) => each.textContent);
+  return { step: Number(document.body.dataset.step), done: Number(document.body.dataset.done),
+           caption: seen("#caption").join(), lines: seen("#arithmetic .line"),
+           values: seen("#stage .value"), second: seen("#stage .second") };
+})())";
+
+Shown look(Browser& browser) {
+    const json seen = browser.evaluate(k_look);
+    return {seen.at("step"),  seen.at("done"),   seen.at("caption"),
+            seen.at("lines"), seen.at("values"), seen.at("second")};
+}
+
+class WebBrowser : public CommandLine {
+ protected:
+    void SetUp() override {
+        if (!Browser::is_there()) GTEST_SKIP() << "there is no chromium";
+        CommandLine::SetUp();
+        browser_ = std::make_unique<Browser>(folder / "profile");
+    }
+    void TearDown() override {
+        browser_.reset();
+        CommandLine::TearDown();
+    }
+    void open(const std::string& key, const std::string& language = "en") {
+        const Outcome made = run("lesson " + key + " --language " + language + " --html page.html");
+        ASSERT_EQ(made.status, 0) << made.error;
+        browser_->open(folder / "page.html");
+    }
+    // Without what takes seconds to be drawn.
+    void open(const LessonFile& lesson) {
+        NoPictures pictures;
+        write("page.html", web_page(lesson, lesson.language, pictures));
+        browser_->open(folder / "page.html");
+    }
+    void expect_silence() const {
+        EXPECT_EQ(browser_->complaints(), Texts{});
+        EXPECT_EQ(browser_->requests(), Texts{});
+    }
+    // What is shown once it is as expected, or else in the end.
+    Shown shown_at_last(const Shown& expected) {
+        constexpr int k_frames = 200;
+        Shown shown = look(*browser_);
+        for (int i = 0; i < k_frames && !(shown == expected); ++i) {
+            browser_->rest();
+            shown = look(*browser_);
+        }
+        return shown;
+    }
+    template <class Move>
+    void walk(const std::vector<Shown>& moments, Move&& move) {
+        ASSERT_EQ(shown_at_last(moments.front()), moments.front());
+        for (std::size_t i = 1; i < moments.size(); ++i) {
+            move();
+            ASSERT_EQ(shown_at_last(moments[i]), moments[i]);
+        }
+    }
+    // Asks for the points of a step one after the other, on small lattices for all of them: how the number of
+    // each came about.
+    void expect_accounts(const LessonFile& lesson, std::size_t index) {
+        const LessonStep& step = lesson.steps[index];
+        const Shown shown = look(*browser_);
+        ASSERT_EQ(shown.step, index);
+        if (shown.values.empty() || step.predict != Question::none) return;
+        const auto trace = make_trace(step.setup);
+        std::vector<LatticePoint> points;
+        for (int y = 0; y < trace->height(); ++y) {
+            for (int x = 0; x < trace->width(); ++x) {
+                constexpr std::size_t k_few = 25;
+                constexpr int k_stride = 5;  // has no factor in common with a row of nine
+                const int number = y * trace->width() + x + static_cast<int>(index);
+                if (shown.values.size() <= k_few || number % k_stride == 0) points.push_back({x, y});
+            }
+        }
+        json asked_for = json::array();
+        for (const LatticePoint& point : points) asked_for.push_back({point.x, point.y});
+        const json accounts = browser_->evaluate(asked_for.dump() + R"(.map(([x, y], i, all) => {
+              const click = () => document.querySelector(`.board button[data-x="${x}"][data-y="${y}"]`).click();
+              click();
+              const lines = [...document.querySelectorAll("#arithmetic .line")].map((line) => line.textContent);
+              if (i + 1 === all.length) click();
+              return lines;
+            }))");
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            Texts lines;
+            if (trace->places_points()) {
+                const Arithmetic line = trace->arithmetic(trace->step_of(points[i]), points[i]);
+                if (trace->known(points[i], shown.done) && !line.given) lines = trace->written_lines(line);
+            } else if (shown.done > 0) {
+                lines = trace->written_lines(trace->arithmetic(shown.done - 1, points[i]));
+            }
+            EXPECT_EQ(accounts.at(i).get<Texts>(), lines)
+                << index << ": " << points[i].x << ' ' << points[i].y;
+        }
+        EXPECT_EQ(look(*browser_), shown);
+    }
+    std::string text_of(const std::string& selector) {
+        return browser_->evaluate("document.querySelector(" + json(selector).dump() + ").textContent");
+    }
+    void tap(const std::string& selector) {
+        browser_->tap(selector);
+        browser_->rest();
+        browser_->rest();
+    }
+    // direction: 1 to the right, −1 to the left.
+    void swipe(int direction) {
+        const auto [x, y] = browser_->middle_of("#caption");
+        browser_->swipe({x - direction * 90, y}, {x + direction * 90, y + 8});
+    }
+    void tap_point(int x, int y) {
+        tap(".board button[data-x=\"" + std::to_string(x) + "\"][data-y=\"" + std::to_string(y) + "\"]");
+    }
+
+    std::unique_ptr<Browser> browser_;
+};
+
+TEST_F(WebBrowser, ShowsEveryMomentAsTheCoreHasItByKeysClicksAndTouch) {
+    for (const BuiltInLesson& each : lessons()) {
+        SCOPED_TRACE(each.key);
+        const auto codes = each.lesson.languages();
+        browser_->resize(1280, 800, false);
+        open(each.lesson);
+        walk(expected(each.lesson, codes.front()), [&] { browser_->press("ArrowRight"); });
+        ASSERT_FALSE(HasFatalFailure()) << "by keys";
+
+        browser_->click("#languages [lang=\"" + codes.back() + "\"]");
+        auto moments = expected(each.lesson, codes.back());
+        std::reverse(moments.begin(), moments.end());
+        walk(moments, [&] { browser_->click("#back"); });
+        ASSERT_FALSE(HasFatalFailure()) << "by clicks";
+
+        for (std::size_t i = 0; i < each.lesson.steps.size(); ++i) {
+            if (look(*browser_).step < i) browser_->press("PageDown");
+            expect_accounts(each.lesson, i);
+        }
+        browser_->press("Home");
+
+        browser_->resize(390, 844, true);
+        walk(expected(each.lesson, codes.back()), [&] { browser_->tap("#next"); });
+        ASSERT_FALSE(HasFatalFailure()) << "by touch";
+        expect_silence();
+    }
+}
+
+TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
+    browser_->resize(390, 844, true);
+    open("diamond-step", "de");
+    const auto until = [&](const std::string& question) {
+        for (int i = 0; i < 40 && text_of("#question").find(question) == std::string::npos; ++i)
+            browser_->press("PageDown");
+    };
+    until("Welcher Punkt kommt als nächster?");
+    tap_point(0, 0);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("hat schon seine Höhe"));
+    tap_point(1, 0);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Noch nicht"));
+    tap_point(1, 1);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig"));
+
+    until("Eltern von (3, 1)?");
+    for (const auto& [x, y] : {std::pair{2, 0}, {4, 0}, {2, 2}}) {
+        tap_point(x, y);
+        EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig, "));
+    }
+    tap_point(0, 0);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Noch nicht: Eltern sind"));
+    tap_point(4, 2);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig. Die Antwort"));
+
+    until("Mittelwert");
+    const LessonFile& lesson = find_lesson("diamond-step")->lesson;
+    const auto place = static_cast<std::size_t>(look(*browser_).step);
+    const auto trace = make_trace(lesson.steps[place].setup);
+    const double mean = trace->arithmetic(look(*browser_).done).mean;
+    const auto answer = [&](const std::string& text) {
+        browser_->evaluate(
+            "document.querySelector('#answer').value = ''; "
+            "document.querySelector('#answer').focus()");
+        browser_->type(text);
+        browser_->press("Enter");
+    };
+    answer("viel");
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Gib eine Zahl ein"));
+    answer(std::to_string(mean + 1));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("teile die Summe durch 4"));
+    std::string right = std::to_string(mean);
+    std::replace(right.begin(), right.end(), '.', ',');
+    answer(right);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Richtig"));
+
+    // Of a choice the wrong ones are struck out, and the right one ends it.
+    open("from-height-to-biome");
+    until("?");
+    const int choices = browser_->evaluate("document.querySelectorAll('.choice').length");
+    ASSERT_GE(choices, 2);
+    for (int i = 0; i < choices && browser_->evaluate("!!document.querySelector('.choice:not(.tried)')"); ++i)
+        tap(".choice:not(.tried)");
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Right"));
+
+    open("why-is-there-a-desert");
+    until("?");
+    tap_point(0, 0);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Not yet"));
+    tap("#question .quiet");
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("The answer:"));
+    expect_silence();
+}
+
+TEST_F(WebBrowser, GoesToTheEndsPlaysAndMovesInsideTheBoardByKeys) {
+    browser_->resize(1280, 800, false);
+    open("square-step");
+    const auto moments = expected(find_lesson("square-step")->lesson, "en");
+    browser_->press("End");
+    EXPECT_EQ(look(*browser_), moments.back());
+    browser_->press("Home");
+    EXPECT_EQ(look(*browser_), moments.front());
+    browser_->press(" ");
+    EXPECT_EQ(text_of("#play"), "Pause");
+    browser_->press(" ");
+    EXPECT_EQ(text_of("#play"), "Play");
+    EXPECT_EQ(look(*browser_), moments.front());
+
+    const std::string focused = "[document.activeElement.dataset.x, document.activeElement.dataset.y].join()";
+    browser_->evaluate("document.querySelector('.board [tabindex=\"0\"]').focus()");
+    browser_->press("ArrowRight");
+    browser_->press("ArrowDown");
+    EXPECT_EQ(browser_->evaluate(focused), "1,1");
+    browser_->press("Enter");
+    EXPECT_EQ(browser_->evaluate(focused), "1,1");
+    const auto trace = make_trace(find_lesson("square-step")->lesson.steps[0].setup);
+    EXPECT_EQ(look(*browser_).lines, trace->written_lines(trace->arithmetic(4)));
+    EXPECT_EQ(look(*browser_).step, 0u);
+
+    browser_->resize(390, 844, true);
+    for (std::size_t i = 1; i < moments.size(); ++i) {
+        swipe(-1);
+        ASSERT_EQ(shown_at_last(moments[i]), moments[i]);
+    }
+    swipe(1);
+    EXPECT_EQ(shown_at_last(moments[moments.size() - 2]), moments[moments.size() - 2]);
+    expect_silence();
+}
+
+TEST_F(WebBrowser, PrintsAHandoutWithEveryStep) {
+    browser_->resize(1280, 800, false);
+    open("square-step", "de");
+    write("handout.pdf", browser_->print());
+    ASSERT_EQ(std::system(("cd '" + folder.string() +
+                           "' && pdftotext handout.pdf - | tr -s '\\n\\f ' '   ' >handout.txt")
+                              .c_str()),
+              0);
+    const std::string printed = read("handout.txt");
+    EXPECT_THAT(printed, HasSubstr("Name:"));
+    const LessonFile& lesson = find_lesson("square-step")->lesson;
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+        EXPECT_THAT(printed, HasSubstr("Schritt " + std::to_string(i + 1) + " von "));
+    expect_silence();
+}
+
+}  // namespace
+}  // namespace talus
