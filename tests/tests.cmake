@@ -7,7 +7,8 @@ include(GoogleTest)
 set(talus_threaded "core/(recipe/(evaluate|freeze|history|live_preview)|base/(job_queue|pool)|simulation/live_job)_test")
 set(talus_unsanitized Creases.* *Statistics.* Spectr* Pin.* Presets.LeaveNo* PngWriter.MakesHeightsNoLarger*
     ScatterResolution.* Sheet.HasPlants* Memory.* Pictures.* Window.* WindowExport.* *EveryPromise* ExportInRows.*
-    BlenderScript.* *WithMarchedRays* Windows.* Stages.MakeFinite* MapHeights.*)
+    BlenderScript.* *WithMarchedRays* Windows.* Stages.MakeFinite* MapHeights.*
+    WebBrowser.*)
 
 # What ctest needs built, and nothing else: the sanitizer presets build this alone.
 add_custom_target(talus_checks)

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <tuple>
 
 #include "core/lesson/code_listing.h"
 #include "core/lesson/lesson_file.h"
@@ -118,6 +119,37 @@ TEST_F(LessonCommand, WhatIsNoLessonIsRefusedInOneLineThatNamesThem) {
     EXPECT_EQ(said.status, 2);
     EXPECT_THAT(said.text, HasSubstr("diamond-step"));
     EXPECT_EQ(std::count(said.text.begin(), said.text.end(), '\n'), 1);
+}
+
+TEST_F(LessonCommand, WritesAWebPageCompleteOrNotAtAll) {
+    const Result said = lesson("diamond-step --html page.html");
+    ASSERT_EQ(said.status, 0) << said.text;
+    EXPECT_THAT(said.text, HasSubstr("page.html: 11 steps, en, de, "));
+    const std::string page = text_of(folder_ / "page.html");
+    EXPECT_TRUE(page.starts_with("<!doctype html>"));
+    EXPECT_THAT(page, HasSubstr("<html lang=\"en\">"));
+    // It opens in the language that was chosen, and may be written beside slides.
+    EXPECT_EQ(lesson("diamond-step --language de --html page.html").status, 0);
+    EXPECT_THAT(text_of(folder_ / "page.html"), HasSubstr("<title>Der Rautenschritt</title>"));
+
+    for (const auto& [arguments, status, cause] :
+         {std::tuple("diamond-step --html page.png", 2, "name a file that ends in .html"),
+          {"diamond-step --html missing/page.html", 1, "missing"},
+          {"diamond-step --language fr --html page.html", 2, "this lesson has en, de"}}) {
+        const Result refused = lesson(arguments);
+        EXPECT_EQ(refused.status, status) << arguments;
+        EXPECT_THAT(refused.text, HasSubstr(cause)) << arguments;
+    }
+    EXPECT_THAT(text_of(folder_ / "page.html"), HasSubstr("<title>Der Rautenschritt</title>"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 1);
+}
+
+TEST_F(LessonCommand, NeverWritesAPageOverItsLesson) {
+    write(folder_ / "mine.html", R"({"talus_lesson": 1, "title": "Mine", "steps": [{"caption": "C"}]})");
+    const Result said = lesson("mine.html --html mine.html");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.text, HasSubstr("that is the lesson itself"));
+    EXPECT_THAT(text_of(folder_ / "mine.html"), HasSubstr("talus_lesson"));
 }
 
 }  // namespace

@@ -150,6 +150,19 @@ TEST_F(Scripts, OnATerminalNoStopsEverything) {
     EXPECT_EQ(log("cmake.log"), "");
 }
 
+TEST_F(Scripts, AnExtraThatTheSystemDoesNotHaveIsLeftOut) {
+    give_apt("chromium\nlibgtest-dev\n");
+    stand_in("apt-cache", "[[ $2 != chromium ]]");
+    call("tests/run");
+    EXPECT_THAT(log("apt.log"), AllOf(HasSubstr("libgtest-dev"), Not(HasSubstr("chromium"))));
+    fs::remove(folder / "apt.log");
+    // Without lists nobody knows what there is.
+    stand_in("apt-cache", "exit 100");
+    give_apt("chromium\n");
+    call("tests/run");
+    EXPECT_THAT(log("apt.log"), HasSubstr("chromium"));
+}
+
 TEST_F(Scripts, AFailedInstallationEndsThere) {
     give_apt("libglm-dev\n");
     stand_in("apt-get", "echo 'E: Unable to locate package libglm-dev'; exit 100");
