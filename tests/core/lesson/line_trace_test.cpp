@@ -16,7 +16,11 @@ constexpr int k_max_line_levels = 4;
 ClassTrace line_of(int levels, const DiamondSquare& stage = {}, std::uint64_t seed = 1,
                    bool no_offsets = false, std::map<LatticePoint, int> typed = {}) {
     const LessonSetup setup{.subject = &lesson_subject("line"), .levels = levels};
-    return ClassTrace({plan_of(setup), stage, seed, no_offsets, std::move(typed)});
+    return ClassTrace({.plan = plan_of(setup),
+                       .stage = stage,
+                       .seed = seed,
+                       .no_offsets = no_offsets,
+                       .typed = std::move(typed)});
 }
 
 void for_each_line(auto&& body) {
