@@ -1,5 +1,5 @@
-// The ground beyond the borders of the map: its mirror image, whose heights go over into a plain; where the map wraps, the
-// map again.
+// The ground beyond the borders of the map: its mirror image, bent, whose heights go over into a plain; where the map wraps,
+// the map again. Needs u_noise.
 struct Beyond {
     vec2 at;      // on the map, samples
     vec2 flip;    // -1 along an axis that is mirrored there
@@ -21,6 +21,10 @@ Beyond beyond(vec2 place) {
         once = mix(min(once, f_map.xy), vec2(0.0), step(f_map.xy + 0.5 * f_around.z, once));
         return Beyond(once, vec2(1.0), border, 0.0, 1.0, vec2(0.0));
     }
+    // The farther from the border, the farther off the mirrored place: nobody sees twins.
+    vec2 span = place / (4.0 * f_air.y);
+    vec2 wander = vec2(textureLod(u_noise, span + 0.13, 2.0).r, textureLod(u_noise, span.yx + 0.57, 2.0).r) - 0.5;
+    at += 1.4 * min(way, 0.2 * f_air.y) * wander / f_map.zw;
     vec2 turn = mod(at, 2.0 * f_map.xy);
     vec2 back = step(f_map.xy, turn);
     float t = clamp(way / f_around.z, 0.0, 1.0);

@@ -1,5 +1,6 @@
 // The ground around the map: rings that are wider the farther out they lie.
 #include "frame.glsl"
+uniform sampler2D u_noise;
 #include "around.glsl"
 
 layout(location = 0) in vec3 a_ring;  // on the border of the square from -1 to 1; from there, in longer sides of the map

@@ -1,6 +1,7 @@
 #include "app/pages/web_page.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "app/pages/web_text.h"
+#include "core/lesson/words.h"
 #include "embedded_lesson_page.h"
 
 namespace talus {
@@ -80,9 +82,17 @@ std::string filled(const std::string& page,
 }  // namespace
 
 Json web_words(const std::vector<std::string>& languages) {
+    // Those that the window and the printed pages have, too.
+    constexpr std::array k_shared{Word::name,       Word::next,     Word::back,     Word::show_me,
+                                  Word::right,      Word::already,  Word::not_next, Word::no_height,
+                                  Word::not_parent, Word::not_mean, Word::not_cell, Word::not_choice};
     const Json all = Json::parse(part("words.json"));
     Json words = Json::object();
-    for (const std::string& code : languages) words[code] = all.contains(code) ? all.at(code) : all.at("en");
+    for (const std::string& code : languages) {
+        words[code] = all.contains(code) ? all.at(code) : all.at("en");
+        for (const Word word : k_shared)
+            words[code][word_keys()[static_cast<std::size_t>(word)]] = worded(word, code);
+    }
     return words;
 }
 
