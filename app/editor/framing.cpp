@@ -28,7 +28,7 @@ void Framing::framed(const View& view, const Ground& ground, int covered_below, 
     last_ = {view.camera, covered_below, view.exaggeration, ground.terrain(), coarse};
     extent_ = extent_of(ground);
     seen_.clear();
-    note(view, ground);
+    if (!coarse) note(view, ground);
 }
 
 void Framing::note(const View& view, const Ground& ground) {

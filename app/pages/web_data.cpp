@@ -10,6 +10,7 @@
 #include "app/pages/web_text.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/line_range.h"
 #include "core/lesson/moments.h"
 #include "core/lesson/written_out.h"
 
@@ -209,8 +210,9 @@ class Writer {
         Json json{{"kind", key_of(kind)}, {"width", trace.width()}, {"height", trace.height()}};
         json["wraps"] = trace.lattice().wrap_x;
         json["steps"] = trace.steps();
-        json["low"] = drawn(static_cast<double>(trace.extremes().low));
-        json["high"] = drawn(static_cast<double>(trace.extremes().high));
+        const HeightRange range = trace.is_line() ? line_range(trace) : trace.extremes();
+        json["low"] = drawn(static_cast<double>(range.low));
+        json["high"] = drawn(static_cast<double>(range.high));
         if (trace.has_water()) json["second"] = trace.water_label();
         if (trace.places_points() && kind != GroundKind::large) {
             Json points = Json::array();

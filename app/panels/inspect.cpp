@@ -195,8 +195,7 @@ void Inspect::draw_roughness(const TerrainFigures& figures) {
         return;
     }
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const auto cycles = spectrum_plot("##spectrum", 8, spectrum, axes);
-    mark("inspect/spectrum");
+    const auto cycles = spectrum_plot("inspect/spectrum", 8, spectrum, axes);
     if (const auto fit = spectral_fit(spectrum)) {
         figure("Slope", formatted("−%.2f", fit->exponent),
                "Of the line fitted to the spectrum, in logarithms.", false);

@@ -1,7 +1,10 @@
 #include "app/widgets/plot.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
+
+#include "app/widgets/fonts.h"
 
 namespace talus {
 
@@ -46,6 +49,26 @@ void PlotField::line(std::span<const ImVec2> points, ImU32 colour, float thickne
                       em_ * thickness_em);
     }
     list_.PopClipRect();
+}
+
+void PlotField::rule_at_x(float x, ImU32 colour) const {
+    const float there = at(x, y_.x).x;
+    list_.AddLine({there, corner_.y}, {there, corner_.y + size_.y}, colour, em_ * 0.05f);
+}
+
+void PlotField::rule_at_y(float y, ImU32 colour) const {
+    const float there = at(x_.x, y).y;
+    list_.AddLine({corner_.x, there}, {corner_.x + size_.x, there}, colour, em_ * 0.05f);
+}
+
+void PlotField::note(ImVec2 place, const char* text, ImU32 colour, ImVec2 pivot) const {
+    ImFont* font = fonts().text;
+    const float size = em_ * 0.78f;
+    const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text);
+    const ImVec2 there = at(place.x, place.y);
+    list_.AddText(font, size,
+                  {std::floor(there.x - pivot.x * extent.x), std::floor(there.y - pivot.y * extent.y)},
+                  colour, text);
 }
 
 void PlotField::area(std::span<const ImVec2> points, ImU32 colour) const {

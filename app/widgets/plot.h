@@ -15,10 +15,18 @@ class PlotField {
     PlotField(ImDrawList& list, ImVec2 corner, ImVec2 size, ImVec2 x, ImVec2 y, float em);
 
     ImVec2 at(float x, float y) const;
+    ImVec2 x_range() const { return x_; }
+    ImVec2 y_range() const { return y_; }
 
     /// Draws bars from the bottom, side by side over the whole width.
     void bars(std::span<const float> heights, ImU32 colour) const;
     void line(std::span<const ImVec2> points, ImU32 colour, float thickness_em = 0.1f) const;
+    /// Draws a thin line over the whole height, or over the whole width.
+    void rule_at_x(float x, ImU32 colour) const;
+    void rule_at_y(float y, ImU32 colour) const;
+    /// Writes a small text at a place. pivot: which point of the text lies there, 0 to 1 to the right and
+    /// down.
+    void note(ImVec2 place, const char* text, ImU32 colour, ImVec2 pivot) const;
     /// Fills the area under a line.
     void area(std::span<const ImVec2> points, ImU32 colour) const;
     /// Draws a line from bottom to top with a grip at its bottom.

@@ -5,8 +5,10 @@
 #include <cmath>
 #include <vector>
 
+#include "app/widgets/frame_notes.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 namespace {
@@ -21,6 +23,24 @@ std::vector<ImVec2> points_of(const Spectrum& spectrum) {
     return points;
 }
 
+// A rule at each power of ten: how many waves fit across, and, between two rules, how much stronger.
+void paint_rules(const PlotField& field) {
+    const ImU32 rule = ImGui::GetColorU32(theme().border);
+    const ImU32 ink = ImGui::GetColorU32(theme().dim_text);
+    const auto each_whole = [](ImVec2 range, auto&& body) {
+        for (float at = std::ceil(range.x); at <= range.y; ++at) body(at);
+    };
+    const ImVec2 x = field.x_range();
+    const ImVec2 y = field.y_range();
+    each_whole(x, [&](float at) {
+        field.rule_at_x(at, rule);
+        if (at >= 0) field.note({at, y.x}, formatted(" %.0f", std::pow(10.0, at)).c_str(), ink, {0, 1});
+    });
+    each_whole(y, [&](float at) { field.rule_at_y(at, rule); });
+    const float highest = std::floor(y.y);
+    if (highest - 1 > y.x) field.note({x.y, highest - 0.5f}, "× 10 ", ink, {1, 0.5f});
+}
+
 }  // namespace
 
 void SpectrumAxes::hold(const Spectrum& spectrum) {
@@ -31,10 +51,13 @@ void SpectrumAxes::hold(const Spectrum& spectrum) {
 }
 
 void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optional<double> promised) {
+    paint_rules(field);
     field.line(points_of(spectrum), ImGui::GetColorU32(theme().text));
     if (const auto fit = spectral_fit(spectrum)) {
         const double first = std::log10(fit->first);
         const double last = std::log10(fit->last);
+        // Above the fitted line, which would cover the other where everything is right.
+        const double apart = 0.08 * static_cast<double>(field.y_range().y - field.y_range().x);
         const auto along = [&](double exponent, double share) {
             const double middle = (first + last) / 2;
             const double x = first + share * (last - first);
@@ -45,18 +68,28 @@ void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optio
         field.line(ends, ImGui::GetColorU32(theme().accent), 0.16f);
         constexpr int k_dashes = 9;
         for (int i = 0; promised && i < k_dashes; ++i) {
-            // A little longer than the fitted line, which it coincides with where everything is right.
-            const auto share = [](double dash) { return 1.3 * dash / k_dashes - 0.15; };
-            const std::array<ImVec2, 2> dash{along(*promised, share(i)), along(*promised, share(i + 0.55))};
+            const auto place = [&](double dash_end) {
+                ImVec2 there = along(*promised, dash_end / k_dashes);
+                there.y += static_cast<float>(apart);
+                return there;
+            };
+            const std::array<ImVec2, 2> dash{place(i), place(i + 0.6)};
             field.line(dash, ImGui::GetColorU32(theme().error), 0.12f);
         }
     }
 }
 
 std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,
-                                    const SpectrumAxes& axes, std::optional<double> promised) {
+                                    const SpectrumAxes& axes, std::optional<double> promised,
+                                    const std::string& language) {
     const Plot plot(id, height_em, axes.frequency, axes.power);
+    mark(id);
     paint_spectrum(plot, spectrum, promised);
+    const float right = ImGui::GetItemRectMax().x;
+    const std::string short_waves = worded(Word::short_waves, language);
+    ImGui::TextDisabled("%s", worded(Word::long_waves, language).c_str());
+    ImGui::SameLine(right - ImGui::CalcTextSize(short_waves.c_str()).x - ImGui::GetWindowPos().x);
+    ImGui::TextDisabled("%s", short_waves.c_str());
     if (!plot.hovered()) return std::nullopt;
     return std::pow(10.0, static_cast<double>(plot.x_under_mouse()));
 }

@@ -23,12 +23,14 @@ struct SpectrumAxes {
 };
 
 /// Draws power against frequency, both in powers of ten, with the fitted line. field: of SpectrumAxes.
-/// promised: the exponent of another, dashed line through the middle of the fit.
+/// promised: the exponent of another, dashed line a little above the fit.
 void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optional<double> promised = {});
-/// Draws the same in a panel; takes the item width. Returns the frequency under the mouse, in cycles per side
-/// of the transformed map; nothing where the mouse is elsewhere.
+/// Draws the same in a panel, with words below that say what its ends stand for; takes the item width.
+/// Returns the frequency under the mouse, in cycles per side of the transformed map; nothing where the mouse
+/// is elsewhere.
 std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,
-                                    const SpectrumAxes& axes, std::optional<double> promised = {});
+                                    const SpectrumAxes& axes, std::optional<double> promised = {},
+                                    const std::string& language = "en");
 
 /// Returns the exponent 2H + 2 with which the spectrum of a fractal surface of Hurst exponent H falls, and
 /// its text under a plot.

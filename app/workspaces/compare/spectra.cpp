@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <string>
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
@@ -44,8 +45,8 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     std::optional<double> promised;
     if (hurst) promised = promised_exponent(*hurst);
     ImGui::SetNextItemWidth(-FLT_MIN);
-    const auto cycles = spectrum_plot("##spectrum", 8, *spectrum, axes, promised);
-    mark("compare/spectrum" + std::to_string(side));
+    const std::string name = "compare/spectrum" + std::to_string(side);
+    const auto cycles = spectrum_plot(name.c_str(), 8, *spectrum, axes, promised);
     if (cycles && comparison.terrain(side) != nullptr) {
         const double cell = comparison.terrain(side)->lattice.cell_size;
         ImGui::SetTooltip("Waves of %.0f m", spectrum->size * spectrum->stride * cell / *cycles);
@@ -61,7 +62,8 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::TextUnformatted(promise_text(*promised).c_str());
         ImGui::PopStyleColor();
-        help("−(2H + 2)", "The slope of a fractal surface of this smoothness H, dashed in the plot.");
+        help("−(2H + 2)",
+             "The slope of a fractal surface of this smoothness H, dashed a little above the measured one.");
     }
     ImGui::End();
 }

@@ -11,6 +11,7 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/marks.h"
+#include "core/lesson/line_range.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
@@ -33,15 +34,15 @@ class LineBoard {
         cells_top = area.y + area.height - cell - size * 0.4f;
         top = area.y + size * 1.2f;
         bottom = cells_top - size * 1.6f;
-        low_ = static_cast<double>(line.extremes().low);
-        high_ = std::max(static_cast<double>(line.extremes().high), low_ + 1);
+        const HeightRange range = line_range(line);
+        low_ = static_cast<double>(range.low);
+        high_ = static_cast<double>(range.high);
     }
     float x(int place) const { return left + (static_cast<float>(place) + 0.5f) * pitch; }
-    ImVec2 point(int place) const {
-        const auto share =
-            static_cast<float>((line_.value({place, 0}, line_.steps()) - low_) / (high_ - low_));
-        return {x(place), bottom + share * (top - bottom)};
+    float y(double value) const {
+        return bottom + static_cast<float>((value - low_) / (high_ - low_)) * (top - bottom);
     }
+    ImVec2 point(int place) const { return {x(place), y(line_.value({place, 0}, line_.steps()))}; }
     ImVec2 cell_middle(int place) const { return {x(place), cells_top + cell / 2}; }
 
     float cell, pitch, left, size, cells_top, top, bottom;
@@ -118,6 +119,12 @@ void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
     const Trace& line = *learn.trace();
     const LineBoard board(line, area);
     const LearnMarks marks = marks_of(learn);
+    // The heights are above and below 0.
+    const float zero = std::floor(board.y(0)) + 0.5f;
+    const float last = board.x(line.width() - 1) + board.pitch / 2;
+    list.AddLine({board.left, zero}, {last, zero}, colour(theme().border), 1.5f);
+    centred(list, fonts().text, board.size * 0.8f, {board.left - board.size * 0.5f, zero},
+            colour(theme().dim_text), "0");
     std::vector<ImVec2> known;
     for (int place = 0; place < line.width(); ++place) {
         if (line.known({place, 0}, learn.transport.position())) known.push_back(board.point(place));

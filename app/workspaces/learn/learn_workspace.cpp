@@ -17,6 +17,10 @@ const LessonSubject* subject_of_stage(std::string_view stage) {
     return found == all.end() ? nullptr : &*found;
 }
 
+bool is_digit(const Chord& chord) {
+    return !chord.ctrl && !chord.shift && chord.key >= key_of('0') && chord.key <= key_of('9');
+}
+
 }  // namespace
 
 LearnWorkspace::LearnWorkspace(Session& session, Ui& ui, Compare& compare, const EditorOptions& options)
@@ -59,7 +63,10 @@ bool LearnWorkspace::take_key(const Chord& chord) {
     if (room_.compare.is_open() && !guided) return false;
     const auto action = learn_action_for(chord, guided, room_.learn.cursor().has_value());
     if (action) act(room_, *action);
-    return action.has_value();
+    // What is typed on after an answer is no wish for another view.
+    const Learn& learn = room_.learn;
+    const bool typed_on = learn.answered() && learn.prediction.only() == Question::mean && is_digit(chord);
+    return action.has_value() || typed_on;
 }
 
 // A clicker goes on while a mean is typed, too.
