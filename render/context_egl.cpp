@@ -47,7 +47,7 @@ std::vector<EGLDisplay> possible_displays() {
     const auto get_display = find<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
     if (get_display == nullptr || !lists(known, "EGL_EXT_platform_base"))
         fail("EGL lacks eglGetPlatformDisplayEXT");
-    std::vector<EGLDisplay> displays;
+    std::vector<EGLDisplay> displays, last;
     const auto query_devices = find<PFNEGLQUERYDEVICESEXTPROC>("eglQueryDevicesEXT");
     const auto query_device = find<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
     if (query_devices != nullptr && query_device != nullptr && lists(known, "EGL_EXT_platform_device")) {
@@ -56,12 +56,13 @@ std::vector<EGLDisplay> possible_displays() {
         if (query_devices(static_cast<EGLint>(devices.size()), devices.data(), &count) == EGL_FALSE)
             count = 0;
         for (const EGLDeviceEXT device : std::span(devices).first(static_cast<std::size_t>(count))) {
-            if (!lists(query_device(device, EGL_EXTENSIONS), "EGL_MESA_device_software"))
-                displays.push_back(get_display(EGL_PLATFORM_DEVICE_EXT, device, nullptr));
+            const bool software = lists(query_device(device, EGL_EXTENSIONS), "EGL_MESA_device_software");
+            (software ? last : displays).push_back(get_display(EGL_PLATFORM_DEVICE_EXT, device, nullptr));
         }
     }
     if (lists(known, "EGL_MESA_platform_surfaceless"))
         displays.push_back(get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr));
+    displays.insert(displays.end(), last.begin(), last.end());
     std::erase(displays, EGL_NO_DISPLAY);
     return displays;
 }
@@ -97,8 +98,10 @@ HeadlessContext::HeadlessContext(const HeadlessContext* shares_with) : parts_(st
         parts_->display = display;
         parts_->context = make_context(display, others);
         if (parts_->context == EGL_NO_CONTEXT) continue;
-        make_current();
-        return;
+        if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, parts_->context) == EGL_TRUE) return;
+        missing = "the context cannot be made current";
+        eglDestroyContext(display, parts_->context);
+        parts_->context = EGL_NO_CONTEXT;
     }
     fail(missing);
 }

@@ -21,7 +21,8 @@ Beyond beyond(vec2 place) {
         once = mix(min(once, f_map.xy), vec2(0.0), step(f_map.xy + 0.5 * f_around.z, once));
         return Beyond(once, vec2(1.0), border, 0.0, 1.0, vec2(0.0));
     }
-    // The farther from the border, the farther off the mirrored place: nobody sees twins.
+    // The farther from the border, the farther off the mirrored place: nobody sees twins. Slopes are those of the
+    // mirror image, which is bent so little that light on it is near enough.
     vec2 span = place / (4.0 * f_air.y);
     vec2 wander = vec2(textureLod(u_noise, span + 0.13, 2.0).r, textureLod(u_noise, span.yx + 0.57, 2.0).r) - 0.5;
     at += 1.4 * min(way, 0.2 * f_air.y) * wander / f_map.zw;

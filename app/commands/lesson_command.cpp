@@ -123,7 +123,11 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
     const auto codes = lesson.languages();
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
         throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
-    if (!options.code.empty()) return print_code(lesson, options);
+    if (!options.code.empty()) {
+        if (!options.page.empty() || !options.folder.empty())
+            throw UsageError("--code prints a program and writes no files: leave out --html and -o");
+        return print_code(lesson, options);
+    }
     const std::string language = options.language.empty() ? lesson.language : options.language;
     if (!options.page.empty()) write_web_page(lesson, language, options, common);
     if (options.folder.empty() && options.page.empty()) {

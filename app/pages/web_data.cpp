@@ -130,21 +130,18 @@ class Writer {
         json["asks"] = web_question(step, trace, stop, languages_, lesson_.language);
         if (step.order_numbers) json["order"] = true;
         if (step.camera) json["heading"] = drawn(static_cast<double>(step.camera->heading));
-        if (kind == GroundKind::large && !trace.is_line()) json["picture"] = picture(step, stop);
-        if (kind == GroundKind::map && stop > 0) {
-            Json cells = Json::array();
-            each_point(trace, [&](LatticePoint point) {
-                cells.push_back(told(trace, trace.arithmetic(stop - 1, point)));
-            });
-            json["cells"] = std::move(cells);
-        }
+        if (kind == GroundKind::large) json["picture"] = picture(step, stop);
         Json all = Json::array();
-        for (const LessonMoment& each : moments) all.push_back(moment(step, trace, kind, each.done));
+        // The picture of a large ground is of the stop: on the way there it would show the end.
+        const std::size_t first = kind == GroundKind::large ? moments.size() - 1 : 0;
+        for (std::size_t i = first; i < moments.size(); ++i)
+            all.push_back(moment(step, trace, kind, moments[i].done, i + 1 == moments.size()));
         json["moments"] = std::move(all);
         return json;
     }
 
-    static Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done) {
+    static Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done,
+                       bool at_stop) {
         Json json{{"done", done}};
         if (kind != GroundKind::large) cells(json, step, trace, done);
         if (trace.is_line()) {
@@ -158,6 +155,14 @@ class Writer {
         }
         if (!trace.places_points() && step.cell) json["current"] = json_of(*step.cell);
         if (done == 0) return json;
+        // Of all moments they would be most of the page.
+        if (kind == GroundKind::map && at_stop) {
+            Json accounts = Json::array();
+            each_point(trace, [&](LatticePoint point) {
+                accounts.push_back(told(trace, trace.arithmetic(done - 1, point)));
+            });
+            json["accounts"] = std::move(accounts);
+        }
         if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
         if (json.contains("current")) json["terms"] = terms_of(line);

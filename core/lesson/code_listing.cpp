@@ -77,8 +77,9 @@ std::string code_listing(const LatticeTrace& trace, CodeLanguage language) {
     assert(has_code(trace));
     const bool python = language == CodeLanguage::python;
     const std::string_view file = template_of(trace.is_line(), language);
-    const std::size_t common = file.rfind('\n', file.find(k_common));
-    assert(common != std::string_view::npos);
+    const std::size_t said = file.find(k_common);
+    assert(said != std::string_view::npos);
+    const std::size_t common = file.rfind('\n', said);
     const std::string numbers =
         trace.is_line() ? line_numbers(trace, python) : lattice_numbers(trace, python);
     return numbers + std::string(file.substr(common));

@@ -103,6 +103,7 @@ TEST_F(LessonCommand, PrintsAProgramThatMakesTheLessonsNumbers) {
     const auto lattice = make_lattice(levels.steps[code_step(levels).value()].setup);
     EXPECT_EQ(lesson("levels --code python").text, code_listing(*lattice, CodeLanguage::python));
     EXPECT_EQ(lesson("levels --code javascript").text, code_listing(*lattice, CodeLanguage::javascript));
+    EXPECT_NE(lesson("levels --code python --html page.html").status, 0) << "which of them?";
     const Result run_at_once = lesson("levels --code python | python3 -");
     EXPECT_EQ(run_at_once.status, 0) << run_at_once.text;
     EXPECT_THAT(run_at_once.text, HasSubstr(written_number(lattice->value({0, 0}, lattice->steps()), 1)));

@@ -29,7 +29,7 @@ function marksOf(step, moment, told, asked) {
     }
   }
   if (told) {
-    const account = accountOf(step, told);
+    const account = accountOf(step, moment, told);
     marks.current = told;
     marks.terms = account?.terms ?? [];
     marks.asked = null;
@@ -37,10 +37,10 @@ function marksOf(step, moment, told, asked) {
   return marks;
 }
 
-// How the number of a point came about: at the step's stop, of a map.
-function accountOf(step, point) {
+// How the number of a point came about: of a map, where a step of the lesson stops; null elsewhere.
+function accountOf(step, moment, point) {
   const ground = data.grounds[step.ground];
-  const all = ground.kind === "map" ? step.cells : ground.points;
+  const all = ground.kind === "map" ? moment.accounts : ground.points;
   return all?.[point[1] * ground.width + point[0]] ?? null;
 }
 
@@ -161,8 +161,7 @@ function lineView(view, ground) {
   const width = ground.width * unit;
   const height = Math.min(Math.max(width * 0.34, 170), 320);
   const edge = 26;
-  const low = Math.min(0, ground.low);
-  const high = Math.max(ground.high, low + 1);
+  const { low, high } = ground;
   const x = (place) => (place + 0.5) * unit;
   const y = (value) => height - edge - (value - low) / (high - low) * (height - 2 * edge);
   const svg = drawn("svg", { class: "ridge", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });

@@ -34,7 +34,6 @@ function stageView(step, moment, options) {
   const views = [];
   const view = { step, moment, marks, before: options.before, told: options.told, tap: options.tap, focus: options.focus, live: options.live };
   if (ground.kind === "large") {
-    if (moment.heights) views.push(ridgeView(moment.heights.filter((each) => each !== null), [ground.low, ground.high], word("ground")));
     if (step.picture !== undefined)
       views.push(element("img", { class: "ground", src: data.pictures[step.picture], alt: word("ground"), decoding: "async" }));
     return views;
@@ -50,10 +49,11 @@ function arithmeticView(step, moment) {
   // Beside a point that is asked for, the point before is not told of.
   if (told === null && asking() && ground.kind !== "map") return [];
   if (told === null) return (moment.lines ? said(moment.lines) : []).map((line) => element("p", { class: "line" }, line));
-  const account = accountOf(step, told);
+  const account = accountOf(step, moment, told);
   const head = element("p", { class: "where" }, placeOf(ground, told));
   const index = told[1] * ground.width + told[0];
   if (moment.known[index] === "0") return [head, element("p", {}, word("empty"))];
+  if (account === null && moment.done > 0) return [head, element("p", {}, moment.values[index] ?? "")];
   if (account === null || account.given) return [head, element("p", {}, (moment.values[index] ?? "") + " (" + word("given") + ")")];
   return [head, ...said(account.lines).map((line) => element("p", { class: "line" }, line))];
 }
@@ -274,9 +274,14 @@ function speak(code) {
   show();
 }
 
+// Old browsers know no names, and no browser those of codes that are not well formed.
 function nameOf(code) {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  try {
+    const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
 }
 
 // ---- print --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <map>
 #include <stdexcept>
@@ -19,12 +20,14 @@ using nlohmann::json;
 constexpr int k_patience = 120'000;       // ms without an answer, on a machine that has other things to do
 constexpr int k_start_patience = 40'000;  // the same at its start, before it is started again
 constexpr int k_attempts = 3;
+constexpr int k_end_attempts = 100;
+constexpr unsigned k_end_wait = 10'000;  // µs
 
 struct Pipe {
     int read = -1, write = -1;
     Pipe() {
         int ends[2];
-        if (pipe(ends) != 0) throw std::runtime_error("no pipe");
+        if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
         read = ends[0];
         write = ends[1];
     }
@@ -52,6 +55,7 @@ std::string decoded(const std::string& base64) {
 bool Browser::is_there() { return std::system("command -v chromium >/dev/null 2>&1") == 0; }
 
 Browser::Browser(const std::filesystem::path& folder) {
+    std::signal(SIGPIPE, SIG_IGN);  // writing to one that has died is told by write()
     for (int attempt = 1;; ++attempt) {
         start(folder / std::to_string(attempt));
         try {
@@ -109,6 +113,8 @@ void Browser::end() {
     close(in_);
     kill(-process_, SIGKILL);
     waitpid(process_, nullptr, 0);
+    // The other processes of its group end a little later: until then they may write to its profile.
+    for (int i = 0; i < k_end_attempts && kill(-process_, 0) == 0; ++i) usleep(k_end_wait);
 }
 
 json Browser::read() {

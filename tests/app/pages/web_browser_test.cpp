@@ -234,6 +234,23 @@ TEST_F(WebBrowser, ShowsEveryMomentAsTheCoreHasItByKeysClicksAndTouch) {
     }
 }
 
+// On the way to a stop the page has the values of a map, but not how each came about: another step's would be
+// wrong there.
+TEST_F(WebBrowser, TellsHowCellsOfAMapCameAboutOnlyWhereAStepStops) {
+    open("how-a-valley-is-cut", "en");
+    bool on_the_way = false;
+    for (int i = 0; i < 60 && !on_the_way; ++i) {
+        browser_->press("ArrowRight");
+        on_the_way = browser_->evaluate("!here().stop && here().moment.done > 0").get<bool>();
+    }
+    ASSERT_TRUE(on_the_way);
+    browser_->evaluate("document.querySelector('.board button').click()");
+    EXPECT_EQ(browser_->evaluate("document.querySelectorAll('#arithmetic .line').length"), 0);
+    EXPECT_EQ(browser_->evaluate("document.querySelector('#arithmetic .where + p').textContent === "
+                                 "here().moment.values[0]"),
+              true);
+}
+
 TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
     browser_->resize(390, 844, true);
     open("diamond-step", "de");

@@ -2,6 +2,7 @@
 #include "core/lesson/code_listing.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -53,11 +54,11 @@ std::string trimmed(const std::string& printed) {
 std::string printed_by(const Interpreter& interpreter, const std::string& program) {
     const std::filesystem::path path =
         std::filesystem::path(testing::TempDir()) /
-        (std::string("lesson_") + testing::UnitTest::GetInstance()->current_test_info()->name() +
-         interpreter.ending);  // tests of this file run side by side
+        ("lesson_" + std::to_string(getpid()) + interpreter.ending);  // tests run side by side
     write(path, program);
     const Result result = run(std::string(interpreter.command) + " '" + path.string() + "'");
     EXPECT_EQ(result.status, 0) << result.text;
+    std::filesystem::remove(path);
     return trimmed(result.text);
 }
 
