@@ -10,8 +10,6 @@
 namespace talus {
 namespace {
 
-constexpr int k_factor_decimals = 3;
-
 std::string place(LatticePoint point, bool line) {
     const std::string x = std::to_string(point.x);
     return line ? x : "(" + x + ", " + std::to_string(point.y) + ")";

@@ -46,7 +46,7 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     if (hurst) promised = promised_exponent(*hurst);
     ImGui::SetNextItemWidth(-FLT_MIN);
     const std::string name = "compare/spectrum" + std::to_string(side);
-    const auto cycles = spectrum_plot(name.c_str(), 8, *spectrum, axes, promised);
+    const auto cycles = spectrum_plot(name.c_str(), 7, *spectrum, axes, promised);
     if (cycles && comparison.terrain(side) != nullptr) {
         const double cell = comparison.terrain(side)->lattice.cell_size;
         ImGui::SetTooltip("Waves of %.0f m", spectrum->size * spectrum->stride * cell / *cycles);

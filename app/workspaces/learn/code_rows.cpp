@@ -16,7 +16,6 @@ namespace talus {
 namespace {
 
 constexpr float k_rows = 16;  // of the program that are seen at once
-constexpr int k_factor_decimals = 3;
 
 void draw_choice(CodeShown& code) {
     constexpr const char* k_help =
