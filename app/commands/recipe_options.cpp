@@ -8,6 +8,7 @@
 #include "app/platform.h"
 #include "app/terrain_rows.h"
 #include "core/base/bytes_text.h"
+#include "core/base/platform.h"
 #include "core/base/pool.h"
 #include "core/generate/imported_map.h"
 #include "core/recipe/edit.h"
@@ -150,8 +151,9 @@ void refuse_too_large(const std::string& what, double needed, const CommonOption
 }
 
 void limit_pool(const CommonOptions& options, double needed) {
-    if (options.memory > 0)
-        set_pool_budget(static_cast<std::size_t>(static_cast<double>(options.memory) - needed));
+    if (options.memory == 0) return;
+    set_pool_budget(static_cast<std::size_t>(static_cast<double>(options.memory) - needed));
+    platform::return_freed_memory();
 }
 
 std::shared_ptr<const Terrain> evaluated(const Recipe& recipe, const CommonOptions& options,

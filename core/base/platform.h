@@ -102,6 +102,10 @@ inline constexpr std::size_t k_large_page = std::size_t{2} << 20;
 /// Asks the system to map fresh memory by large pages. It is a hint: where there are none, only the first
 /// access to each page is slower.
 void ask_for_large_pages(void* memory, std::size_t bytes);
+/// Has every large block that the program frees given back to the system at once. Without it a C library
+/// keeps freed blocks for later (glibc: up to 64 MiB, and more the busier the machine), which counts for a
+/// limit.
+void return_freed_memory();
 
 long process_id();
 

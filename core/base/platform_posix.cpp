@@ -13,6 +13,10 @@
 
 #include "core/base/platform.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace talus::platform {
 namespace {
 
@@ -217,6 +221,14 @@ std::uint64_t physical_memory() {
 void ask_for_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE)
     ::madvise(memory, bytes, MADV_HUGEPAGE);  // Linux; refused by a kernel that was built without
+#endif
+}
+
+void return_freed_memory() {
+#ifdef __GLIBC__
+    // Setting the threshold stops glibc from raising it with each large block that is freed.
+    constexpr int k_own_mapping = 128 << 10;  // bytes; where glibc begins
+    mallopt(M_MMAP_THRESHOLD, k_own_mapping);
 #endif
 }
 
