@@ -62,9 +62,15 @@ Json terms_of(const Arithmetic& line) {
     return terms;
 }
 
-// How a value came about.
-Json told(const Trace& trace, const Arithmetic& line) {
-    Json json{{"lines", trace.written_lines(line)}, {"terms", terms_of(line)}};
+// How a step made the value of a point. languages: of what it says.
+Json told(const Trace& trace, std::int64_t step, LatticePoint point,
+          const std::vector<std::string>& languages) {
+    const Arithmetic line = trace.arithmetic(step, point);
+    Json json{{"lines", by_language(languages,
+                                    [&](const std::string& code) {
+                                        return Json(trace.written_lines(trace.arithmetic(step, point, code)));
+                                    })},
+              {"terms", terms_of(line)}};
     if (trace.places_points()) {
         json["mean"] = line.mean;
         json["offset"] = line.offset;
@@ -111,8 +117,7 @@ class Writer {
         const std::int64_t stop = moments.back().done;
         const auto said = [&](const LessonText& words) {
             return by_language(languages_, [&](const std::string& code) {
-                return Json(filled_in(words.in(code, lesson_.language), trace, stop,
-                                      step.cell.value_or(LatticePoint{})));
+                return Json(said_at(words, step, trace, stop, code, lesson_.language));
             });
         };
         Json json{{"caption", said(step.caption)}};
@@ -140,8 +145,8 @@ class Writer {
         return json;
     }
 
-    static Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done,
-                       bool at_stop) {
+    Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done,
+                bool at_stop) const {
         Json json{{"done", done}};
         if (kind != GroundKind::large) cells(json, step, trace, done);
         if (trace.is_line()) {
@@ -159,14 +164,18 @@ class Writer {
         if (kind == GroundKind::map && at_stop) {
             Json accounts = Json::array();
             each_point(trace, [&](LatticePoint point) {
-                accounts.push_back(told(trace, trace.arithmetic(done - 1, point)));
+                accounts.push_back(told(trace, done - 1, point, languages_));
             });
             json["accounts"] = std::move(accounts);
         }
         if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
         if (json.contains("current")) json["terms"] = terms_of(line);
-        if (tells_arithmetic(step, trace, done)) json["lines"] = trace.written_lines(line);
+        if (tells_arithmetic(step, trace, done)) {
+            json["lines"] = by_language(languages_, [&](const std::string& code) {
+                return Json(trace.written_lines(arithmetic_told(step, trace, done, code)));
+            });
+        }
         return json;
     }
 
@@ -218,13 +227,13 @@ class Writer {
         const HeightRange range = trace.is_line() ? line_range(trace) : trace.extremes();
         json["low"] = drawn(static_cast<double>(range.low));
         json["high"] = drawn(static_cast<double>(range.high));
-        if (trace.has_water()) json["second"] = trace.water_label();
+        if (trace.has_water()) json["second"] = true;
         if (trace.places_points() && kind != GroundKind::large) {
             Json points = Json::array();
             each_point(trace, [&](LatticePoint point) {
                 const std::int64_t placed = trace.step_of(point);
                 const Arithmetic line = trace.arithmetic(placed, point);
-                Json each = line.given ? Json{{"given", true}} : told(trace, line);
+                Json each = line.given ? Json{{"given", true}} : told(trace, placed, point, languages_);
                 each["step"] = placed;
                 points.push_back(std::move(each));
             });

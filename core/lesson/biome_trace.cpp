@@ -64,12 +64,13 @@ BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* p
                                                                  : why(*table_, by_height, heights(x, y)));
     }
     const std::vector<DecisionStep>& steps = decisions_.front().steps;
-    track_ = {
-        .steps = static_cast<std::int64_t>(steps.size()), .marks = {}, .grain_labels = {"Question", "", ""}};
+    track_ = {.steps = static_cast<std::int64_t>(steps.size()),
+              .marks = {},
+              .grain_labels = {Word::grain_question, {}, {}}};
     for (std::size_t i = 0; i < steps.size(); ++i)
-        track_.marks.push_back({static_cast<std::int64_t>(i), true,
-                                "Question " + std::to_string(i + 1) + " of " + std::to_string(steps.size()) +
-                                    ": " + std::string(steps[i].label)});
+        track_.marks.push_back({static_cast<std::int64_t>(i), true, Word::question_of, Word::question_number,
+                                static_cast<std::int64_t>(i) + 1, static_cast<std::int64_t>(steps.size()),
+                                std::string(steps[i].label)});
 }
 
 std::string BiomeTrace::name_of(BiomeId id) const {
@@ -129,10 +130,11 @@ std::vector<std::string> BiomeTrace::lines_with_gaps(const Arithmetic& line) con
     return lines;
 }
 
-Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+// What a step of a decision says is core/biome's own, in English.
+Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const DecisionStep& asked = decision(cell).steps[static_cast<std::size_t>(step)];
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step)};
-    line.lines.push_back(track_.mark_of(step).label);
+    line.lines.push_back(track_.mark_of(step).label(language));
     if (asked.key == "temperature") {
         const Climate climate = climate_of_lesson();
         const double lapse = static_cast<double>(climate.lapse_rate);
@@ -152,14 +154,14 @@ Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
 
 std::string BiomeTrace::written_out(const Arithmetic& line, bool) const { return joined_lines(line); }
 
-std::string BiomeTrace::explanation(std::int64_t step, const Arithmetic&) const {
+std::string BiomeTrace::explanation(std::int64_t step, const Arithmetic&, const std::string& language) const {
     const std::string_view key = decisions_.front().steps[static_cast<std::size_t>(step)].key;
-    if (key == "temperature") return "The higher, the colder. The temperature chooses a row of the table.";
-    if (key == "precipitation") return "What falls in a year chooses a column of the table.";
-    if (key == "cell") return "Row and column meet in one cell, and the cell names a biome.";
-    if (key == "height") return "The height alone decides: each band of it has one biome.";
-    return "A rule asks about the ground. Where it holds it may change the biome, and the last one that does "
-           "decides.";
+    return worded(key == "temperature"     ? Word::temperature_row
+                  : key == "precipitation" ? Word::precipitation_column
+                  : key == "cell"          ? Word::table_cell
+                  : key == "height"        ? Word::height_band
+                                           : Word::rule_asks,
+                  language);
 }
 
 std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> step) const {

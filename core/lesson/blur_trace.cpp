@@ -54,11 +54,11 @@ Grid<float> rounded_pass(const Grid<float>& before, const Lattice& lattice) {
 // Each pass has a mark; among many passes each tenth begins a level.
 Track blur_track(int passes) {
     const int together = passes <= k_few_passes ? 1 : k_few_passes;
-    Track track{.steps = passes, .marks = {}, .grain_labels = {"Pass", "", ""}};
-    if (together > 1) track.grain_labels[2] = "Ten passes";
-    const std::string all = " of " + std::to_string(passes);
+    Track track{.steps = passes, .marks = {}, .grain_labels = {Word::grain_pass, {}, {}}};
+    if (together > 1) track.grain_labels[2] = Word::grain_ten_passes;
     for (int pass = 0; pass < passes; ++pass)
-        track.marks.push_back({pass, pass % together == 0, "Pass " + std::to_string(pass + 1) + all});
+        track.marks.push_back(
+            {pass, pass % together == 0, Word::part_of, Word::pass_number, pass + 1, passes});
     return track;
 }
 
@@ -159,7 +159,7 @@ double BlurTrace::value(LatticePoint cell, std::int64_t done) const {
     return as_written(window(columns, rows, done)(0, 0));
 }
 
-Arithmetic BlurTrace::arithmetic(std::int64_t pass, LatticePoint cell) const {
+Arithmetic BlurTrace::arithmetic(std::int64_t pass, LatticePoint cell, const std::string&) const {
     assert(pass >= 0 && pass < passes_);
     const Strip columns(cell.x - 1, cell.x + 1, lattice_.width, lattice_.wrap_x);
     const Strip rows(cell.y - 1, cell.y + 1, lattice_.height, lattice_.wrap_y);
@@ -194,7 +194,7 @@ std::string BlurTrace::written_out(const Arithmetic& line, bool) const {
     return summed + (divides ? " = " : " ≈ ") + result;
 }
 
-std::string BlurTrace::explanation(std::int64_t, const Arithmetic& line) const {
+std::string BlurTrace::explanation(std::int64_t, const Arithmetic& line, const std::string&) const {
     std::string text = "The mean of the nine numbers that were there before the pass";
     switch (numbers_) {
         case NumberKind::tenths:

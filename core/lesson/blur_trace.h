@@ -32,11 +32,12 @@ class BlurTrace : public Trace {
     using Trace::arithmetic;
     /// The nine terms of the mean, row by row from NW: what lies beyond an edge is the edge's own cell once
     /// more, or the other side's where the map wraps.
-    Arithmetic arithmetic(std::int64_t pass, LatticePoint cell) const override;
+    Arithmetic arithmetic(std::int64_t pass, LatticePoint cell, const std::string& language) const override;
     /// In class numbers and whole numbers it is exact as printed: "(3.0 + 5.0 + …) / 9 = 41.2 / 9 ≈ 4.6",
     /// "(12 + 14 + …) / 9 = 130 / 9 = 14 remainder 4". Floats are written rounded: "(…) / 9 ≈ 512.34".
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
-    std::string explanation(std::int64_t pass, const Arithmetic& line) const override;
+    std::string explanation(std::int64_t pass, const Arithmetic& line,
+                            const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> pass) const override;
     TraceSurface surface(std::int64_t done) const override;
 

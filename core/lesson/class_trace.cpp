@@ -136,10 +136,10 @@ void ClassTrace::work_out(Arithmetic& line, const PhaseSpan& phase, float before
     line.result = rounded_result(sum, count, number);
 }
 
-std::string ClassTrace::addend(const Arithmetic& line) const {
-    if (settings_.typed.contains(line.point)) return "an offset that was typed";
-    if (settings_.no_offsets) return "no offset: the dice are put away";
-    return LatticeTrace::addend(line);
+std::string ClassTrace::addend(const Arithmetic& line, const std::string& language) const {
+    if (settings_.typed.contains(line.point)) return worded(Word::typed_offset, language);
+    if (settings_.no_offsets) return worded(Word::no_offset, language);
+    return LatticeTrace::addend(line, language);
 }
 
 }  // namespace talus

@@ -38,7 +38,7 @@ class ClassTrace : public LatticeTrace {
 
  protected:
     void work_out(Arithmetic& line, const PhaseSpan& phase, float before) const override;
-    std::string addend(const Arithmetic& line) const override;
+    std::string addend(const Arithmetic& line, const std::string& language) const override;
 
  private:
     int largest_offset(int half_step) const;  // tenths

@@ -35,7 +35,8 @@ ClassicWaterTrace::ClassicWaterTrace(const MapGround& ground, const ClassicWater
           ground, process_of(ground, stage), [](CellWater& process) { process.step(1); }, stage.amount, false,
           progress, budget) {}
 
-Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
+                                         const std::string& language) const {
     const auto before = after(step);
     const auto past = after(step + 1);
     const CellWater::Gift gift = before->gift(cell.x, cell.y);
@@ -43,6 +44,9 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell) c
     const bool erodes = before->setup().erosion > 0;
     const float water = before->water()(cell.x, cell.y);
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step + 1)};
+    const auto say = [&](Word word, const Fillings& fillings) {
+        line.lines.push_back(worded(word, language, fillings));
+    };
     if (gives) {
         add_term(line, gift.to_x, gift.to_y, step);
         const LatticePoint to = line.terms[0].point;
@@ -51,19 +55,23 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell) c
         const double drop = here + static_cast<double>(water) - line.terms[0].value - there;
         const CellWaterSetup& setup = before->setup();
         const bool across = gift.to_x != 0 && gift.to_y != 0;
-        line.lines.push_back("Lowest: " + direction(gift.to_x, gift.to_y) + ", lower by (" + metres(here) +
-                             " + " + metres(water) + ") − (" + written_number(line.terms[0].value, 2) +
-                             " + " + metres(there) + ") ≈ " + metres(drop));
-        line.lines.push_back("Water: the less of " + metres(water) + " and ½ · " + metres(drop) + " · (1 − " +
-                             metres(water) + " / " + metres(setup.reference_depth) + ")  ≈ " +
-                             metres(gift.water));
+        say(Word::lowest_neighbour, {{"way", direction(gift.to_x, gift.to_y, language)},
+                                     {"here", metres(here)},
+                                     {"water", metres(water)},
+                                     {"there", written_number(line.terms[0].value, 2)},
+                                     {"depth", metres(there)},
+                                     {"drop", metres(drop)}});
+        say(Word::water_given, {{"water", metres(water)},
+                                {"drop", metres(drop)},
+                                {"reference", metres(setup.reference_depth)},
+                                {"result", metres(gift.water)}});
         if (erodes)
-            line.lines.push_back("Ground with it: " + metres(setup.erosion * (1 - setup.hardness_share)) +
-                                 " · " + metres(gift.water) + (across ? " / √2" : "") + " ≈ " +
-                                 metres(gift.ground));
+            say(across ? Word::ground_given_across : Word::ground_given,
+                {{"share", metres(setup.erosion * (1 - setup.hardness_share))},
+                 {"water", metres(gift.water)},
+                 {"result", metres(gift.ground)}});
     } else {
-        line.lines.push_back(water > 0 ? "No neighbour's water stands lower: nothing goes from here."
-                                       : "No water is here: nothing goes.");
+        say(water > 0 ? Word::no_water_lower : Word::no_water_here, {});
     }
     std::vector<float> waters;
     std::vector<float> grounds;
@@ -78,19 +86,17 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell) c
             grounds.push_back(other.ground);
         }
     }
-    line.lines.push_back("Its water: " + metres(water) + (gives ? " − " + metres(gift.water) : "") +
-                         added(waters) + " ≈ " + metres(past->water()(cell.x, cell.y)));
+    say(Word::its_water, {{"sum", metres(water) + (gives ? " − " + metres(gift.water) : "") + added(waters) +
+                                      " ≈ " + metres(past->water()(cell.x, cell.y))}});
     if (!erodes) return line;
-    line.lines.push_back("Its ground: " + metres(value(cell, step)) +
-                         (gives ? " − " + metres(gift.ground) : "") + added(grounds) + " ≈ " +
-                         metres(line.result));
+    say(Word::its_ground, {{"sum", metres(value(cell, step)) + (gives ? " − " + metres(gift.ground) : "") +
+                                       added(grounds) + " ≈ " + metres(line.result)}});
     return line;
 }
 
-std::string ClassicWaterTrace::explanation(std::int64_t, const Arithmetic& line) const {
-    return line.count > 0 ? "Water goes to the lowest neighbour and takes some ground along. One on a "
-                            "diagonal must lie lower by √2."
-                          : "Where no neighbour lies lower, water stays: a pond.";
+std::string ClassicWaterTrace::explanation(std::int64_t, const Arithmetic& line,
+                                           const std::string& language) const {
+    return worded(line.count > 0 ? Word::water_takes_ground : Word::water_stays, language);
 }
 
 std::vector<PseudocodeLine> ClassicWaterTrace::pseudocode(std::optional<std::int64_t> step) const {

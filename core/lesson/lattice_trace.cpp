@@ -34,30 +34,31 @@ Lattice lattice_of(const PlacementOrder& order) {
 }  // namespace
 
 Track track_of(const PlacementOrder& order) {
-    Track track{.steps = order.steps(), .marks = {}, .grain_labels = {"Point", "Half step", "Level"}};
+    Track track{.steps = order.steps(),
+                .marks = {},
+                .grain_labels = {Word::grain_point, Word::grain_half_step, Word::grain_level}};
     const bool line = order.is_line();
     for (const PhaseSpan& span : order.phases()) {
-        const std::string level = "Level " + std::to_string(span.level) + ": ";
-        const auto mark = [&](bool begins_level, const std::string& label) {
-            track.marks.push_back({span.first, begins_level, label});
+        const auto mark = [&](bool begins_level, Word whole, std::optional<Word> part) {
+            track.marks.push_back({span.first, begins_level, whole, part, span.level});
         };
         switch (span.phase) {
             case Phase::seeds:
-                mark(true, line ? "The two ends" : "First points");
+                mark(true, line ? Word::two_ends : Word::first_points, {});
                 break;
             case Phase::diamond:
-                mark(!order.squares_first(), level + "diamond step (centres)");
+                mark(!order.squares_first(), Word::diamond_step, Word::level_number);
                 break;
             case Phase::square:
-                mark(line || order.squares_first(),
-                     level + (line ? "middles" : "square step (edge midpoints)"));
+                mark(line || order.squares_first(), line ? Word::middles : Word::square_step,
+                     Word::level_number);
                 break;
             case Phase::diamond_additions:
             case Phase::square_additions:
-                mark(false, level + "random additions");
+                mark(false, Word::additions_step, Word::level_number);
                 break;
             case Phase::remaining_additions:
-                mark(true, "Random additions of the levels below");
+                mark(true, Word::remaining_additions, {});
                 break;
         }
     }
@@ -150,7 +151,7 @@ int LatticeTrace::spacing(std::int64_t step) const {
     return 1 << (order_.plan().levels - order_.phase_of(step).level);
 }
 
-Arithmetic LatticeTrace::arithmetic(std::int64_t step, LatticePoint point) const {
+Arithmetic LatticeTrace::arithmetic(std::int64_t step, LatticePoint point, const std::string&) const {
     const PhaseSpan& phase = order_.phase_of(step);
     const bool placed = talus::places_points(phase.phase);
     Arithmetic line{.point = point, .terms = {}};
@@ -168,26 +169,27 @@ std::string LatticeTrace::written_out(const Arithmetic& line, bool with_offset) 
     return talus::written_out(line, decimals(), with_offset);
 }
 
-std::string LatticeTrace::addend(const Arithmetic& line) const {
-    const std::string amplitude = written_number(line.amplitude, decimals());
-    return gaussian() ? "a random number around 0, usually within ±" + amplitude
-                      : "a random number from −" + amplitude + " to " + amplitude;
+std::string LatticeTrace::addend(const Arithmetic& line, const std::string& language) const {
+    return worded(gaussian() ? Word::gaussian_number : Word::uniform_number, language,
+                  {{"amplitude", written_number(line.amplitude, decimals())}});
 }
 
-std::string LatticeTrace::explanation(std::int64_t step, const Arithmetic& line) const {
+std::string LatticeTrace::explanation(std::int64_t step, const Arithmetic& line,
+                                      const std::string& language) const {
     const Phase phase = order_.phase_of(step).phase;
-    if (line.given) return "A first point: its height is given.";
-    if (phase == Phase::remaining_additions)
-        return "What levels finer than this lattice would still move its points by.";
-    if (!talus::places_points(phase))
-        return "Random additions: every old point moves, by " + addend(line) + ". This is point " +
-               std::to_string(line.point.x) + ", " + std::to_string(line.point.y) + ".";
-    if (phase == Phase::seeds) return "A first point: the base height and " + addend(line) + ".";
-    const std::string parents = line.count == 2           ? "the two ends of its piece"
-                                : line.count == 3         ? "three neighbours at the border"
-                                : phase == Phase::diamond ? "four corners"
-                                                          : "four neighbours";
-    return "Mean of " + parents + ", and " + addend(line) + ".";
+    if (line.given) return worded(Word::given_point, language);
+    if (phase == Phase::remaining_additions) return worded(Word::finer_additions, language);
+    const std::string addend = this->addend(line, language);
+    if (!talus::places_points(phase)) {
+        const std::string point = std::to_string(line.point.x) + ", " + std::to_string(line.point.y);
+        return worded(Word::old_points_move, language, {{"addend", addend}, {"point", point}});
+    }
+    if (phase == Phase::seeds) return worded(Word::random_point, language, {{"addend", addend}});
+    const Word parents = line.count == 2           ? Word::two_parents
+                         : line.count == 3         ? Word::border_parents
+                         : phase == Phase::diamond ? Word::corner_parents
+                                                   : Word::edge_parents;
+    return worded(Word::mean_of, language, {{"parents", worded(parents, language)}, {"addend", addend}});
 }
 
 std::vector<PseudocodeLine> LatticeTrace::pseudocode(std::optional<std::int64_t> step) const {

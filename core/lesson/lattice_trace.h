@@ -61,9 +61,10 @@ class LatticeTrace : public Trace {
     bool changes(std::int64_t step, LatticePoint point) const override;
     int spacing(std::int64_t step) const override;
     using Trace::arithmetic;
-    Arithmetic arithmetic(std::int64_t step, LatticePoint point) const override;
+    Arithmetic arithmetic(std::int64_t step, LatticePoint point, const std::string& language) const override;
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
-    std::string explanation(std::int64_t step, const Arithmetic& line) const override;
+    std::string explanation(std::int64_t step, const Arithmetic& line,
+                            const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
     TraceSurface surface(std::int64_t done) const override;
 
@@ -82,7 +83,7 @@ class LatticeTrace : public Trace {
     /// addition.
     virtual void work_out(Arithmetic& line, const PhaseSpan& phase, float before) const = 0;
     /// Returns what is added to the mean, in words.
-    virtual std::string addend(const Arithmetic& line) const;
+    virtual std::string addend(const Arithmetic& line, const std::string& language) const;
     /// The lattices are made.
     void finish();
     /// Returns the point's parents with their values, which read() looks up.

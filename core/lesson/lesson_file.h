@@ -96,8 +96,12 @@ inline constexpr std::size_t k_max_lesson_bytes = std::size_t{4} << 20;
 inline constexpr std::size_t k_max_lesson_steps = 500;
 
 /// Returns the arithmetic that belongs to a position of a step: of the point placed last, or of the cell
-/// that is told of. done: above 0.
-Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done);
+/// that is told of. done: above 0. language: of its lines.
+Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done,
+                           const std::string& language = "en");
+/// Returns its lines as they are shown in that language.
+std::vector<std::string> lines_told(const LessonStep& step, const Trace& trace, std::int64_t done,
+                                    const std::string& language);
 
 /// A caption as it is shown: {arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point
 /// placed last, {value X Y} that of a known point, {steps} how many steps there are, {factor} what the
@@ -105,6 +109,11 @@ Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int6
 /// Numbers are never typed. Arithmetic has no-break spaces. trace: of the step's setup; done: its position;
 /// cell: the one told of.
 std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell = {});
+
+/// Returns a caption, or what there is to try, as the step says it in that language or, where it has none, in
+/// the fallback; numbers have the language's decimal mark. trace: of its setup; done: its position.
+std::string said_at(const LessonText& text, const LessonStep& step, const Trace& trace, std::int64_t done,
+                    const std::string& language, const std::string& fallback);
 
 /// What a step asks and its answer, as lines of text: empty where it asks nothing. trace: of its setup; done:
 /// its position. language, fallback: of the texts; most answers are all numbers.

@@ -69,9 +69,17 @@ const std::string& LessonText::in(const std::string& language, const std::string
     return by_language.begin()->second;
 }
 
-Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done) {
+Arithmetic arithmetic_told(const LessonStep& step, const Trace& trace, std::int64_t done,
+                           const std::string& language) {
     const auto placed = trace.point_placed(done - 1);
-    return trace.arithmetic(done - 1, placed.value_or(step.cell.value_or(LatticePoint{})));
+    return trace.arithmetic(done - 1, placed.value_or(step.cell.value_or(LatticePoint{})), language);
+}
+
+std::vector<std::string> lines_told(const LessonStep& step, const Trace& trace, std::int64_t done,
+                                    const std::string& language) {
+    std::vector<std::string> lines = trace.written_lines(arithmetic_told(step, trace, done, language));
+    for (std::string& line : lines) line = localized(std::move(line), language);
+    return lines;
 }
 
 std::string filled_in(const std::string& text, const Trace& trace, std::int64_t done, LatticePoint cell) {
@@ -88,6 +96,12 @@ std::string filled_in(const std::string& text, const Trace& trace, std::int64_t 
     return out + text.substr(at);
 }
 
+std::string said_at(const LessonText& text, const LessonStep& step, const Trace& trace, std::int64_t done,
+                    const std::string& language, const std::string& fallback) {
+    return localized(filled_in(text.in(language, fallback), trace, done, step.cell.value_or(LatticePoint{})),
+                     language);
+}
+
 std::string question_with_choices(const AskedAndAnswered& asked) {
     std::string text = asked.question;
     for (std::size_t i = 0; i < asked.choices.size(); ++i)
@@ -99,9 +113,9 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
                        const std::string& language, const std::string& fallback) {
     if (step.predict == Question::none) return {};
     if (step.predict == Question::choice) {
-        AskedAndAnswered pair{step.question.text.in(language, fallback), {}};
+        AskedAndAnswered pair{localized(step.question.text.in(language, fallback), language), {}};
         for (const LessonQuestion::Choice& choice : step.question.choices)
-            pair.choices.push_back(choice.text.in(language, fallback));
+            pair.choices.push_back(localized(choice.text.in(language, fallback), language));
         const auto right = right_choice(step.question, trace, step.cell.value_or(LatticePoint{}));
         if (right) pair.answer = pair.choices[*right];
         return pair;
@@ -120,7 +134,8 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
         case Question::parents:
             return {worded(Word::ask_parents, language, {{"point", point}}), parents};
         default:
-            return {worded(Word::ask_mean, language, {{"point", point}}), trace.written_out(line, false)};
+            return {worded(Word::ask_mean, language, {{"point", point}}),
+                    localized(trace.written_out(line, false), language)};
     }
 }
 

@@ -62,21 +62,21 @@ Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
     return line;
 }
 
-Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point) const {
+Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point, const std::string&) const {
     Arithmetic line = reading(step, point);
     for (double* number : {&line.mean, &line.amplitude, &line.offset, &line.result}) *number /= parts();
     for (Term& term : line.terms) term.value /= parts();
     return line;
 }
 
-std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line) const {
-    if (is_missed(line.point)) return "The loops end one too early: nothing is ever placed here.";
+std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line,
+                                       const std::string& language) const {
+    if (is_missed(line.point)) return worded(Word::never_placed, language);
     const auto terms = line.used_terms();
     const auto early =
         std::ranges::count_if(terms, [&](const Term& term) { return !order().known(term.point, step); });
-    if (early > 0)
-        return std::to_string(early) + " of its parents had no height yet: 0 was read instead. A mistake.";
-    return ClassTrace::explanation(step, line);
+    if (early > 0) return worded(Word::read_too_early, language, {{"count", std::to_string(early)}});
+    return ClassTrace::explanation(step, line, language);
 }
 
 std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t> step) const {

@@ -29,8 +29,9 @@ class MistakenTrace : public ClassTrace {
 
     bool is_true() const override { return false; }
     using Trace::arithmetic;
-    Arithmetic arithmetic(std::int64_t step, LatticePoint point) const override;
-    std::string explanation(std::int64_t step, const Arithmetic& line) const override;
+    Arithmetic arithmetic(std::int64_t step, LatticePoint point, const std::string& language) const override;
+    std::string explanation(std::int64_t step, const Arithmetic& line,
+                            const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
 
  private:

@@ -114,7 +114,8 @@ std::vector<std::string> MoistureTrace::lines_with_gaps(const Arithmetic& line) 
     return lines;
 }
 
-Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
+                                     const std::string& language) const {
     // The air after a step tells what came and went in it.
     const Moisture& past = air(step + 1);
     const int x = cell.x;
@@ -137,29 +138,30 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell) const
     if (wind_.south(x, y) > 0) comes_from(0, -1);
     if (wind_.south(x, y + 1) < 0) comes_from(0, 1);
     const bool wet = setup_.wet(x, y) > 0;
-    line.lines.push_back("At " + number(temperature_(x, y)) + " °C this air can hold " + number(held) +
-                         " mm. It has " + number(before) + " mm: " + written_number(100 * before / held, 0) +
-                         " %");
-    line.lines.push_back(std::string("In ") + written_number(seconds_ / k_minute, 0) + " minutes the wind " +
-                         (carried < 0 ? "takes " + number(-carried) + " mm more than it brings"
-                                      : "brings " + number(carried) + " mm more than it takes"));
-    line.lines.push_back(wet ? "Sea: " + number(taken) + " mm are taken up"
-                             : std::string("Land: nothing is taken up"));
-    line.lines.push_back("Falls: " + number(fell - too_full) + " in showers + " + number(too_full) +
-                         (too_full > 0 ? " because there is more than it can hold" : " for it is not full"));
-    line.lines.push_back("New: " + number(before) + (carried < 0 ? " − " : " + ") +
-                         number(std::fabs(carried)) + " + " + number(taken) + " − " + number(fell) + " ≈ " +
-                         number(line.result) + " mm");
+    const auto say = [&](Word word, const Fillings& fillings) {
+        line.lines.push_back(worded(word, language, fillings));
+    };
+    say(Word::air_holds, {{"celsius", number(temperature_(x, y))},
+                          {"held", number(held)},
+                          {"has", number(before)},
+                          {"share", written_number(100 * before / held, 0)}});
+    say(carried < 0 ? Word::wind_takes : Word::wind_brings,
+        {{"minutes", written_number(seconds_ / k_minute, 0)}, {"water", number(std::fabs(carried))}});
+    say(wet ? Word::sea_gives : Word::land_gives, {{"water", number(taken)}});
+    say(too_full > 0 ? Word::falls_full : Word::falls_showers,
+        {{"showers", number(fell - too_full)}, {"rest", number(too_full)}});
+    say(Word::new_air,
+        {{"sum", number(before) + (carried < 0 ? " − " : " + ") + number(std::fabs(carried)) + " + " +
+                     number(taken) + " − " + number(fell) + " ≈ " + number(line.result)}});
     return line;
 }
 
 std::string MoistureTrace::written_out(const Arithmetic& line, bool) const { return joined_lines(line); }
 
-std::string MoistureTrace::explanation(std::int64_t, const Arithmetic& line) const {
+std::string MoistureTrace::explanation(std::int64_t, const Arithmetic& line,
+                                       const std::string& language) const {
     const bool wet = setup_.wet(line.point.x, line.point.y) > 0;
-    return wet ? "Over the sea, air takes up a share of what it could still hold. The wind carries it on."
-               : "Over land, air only loses water: a little in showers everywhere, and all that is too much "
-                 "where it has to rise.";
+    return worded(wet ? Word::air_over_sea : Word::air_over_land, language);
 }
 
 std::vector<PseudocodeLine> MoistureTrace::pseudocode(std::optional<std::int64_t> step) const {

@@ -33,7 +33,7 @@ PipesTrace::PipesTrace(const MapGround& ground, const LiveWaterStage& stage, con
           [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
           k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget) {}
 
-Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const auto before = after(step);
     const auto past = after(step + 1);
     const double seconds = past->length() - before->length();
@@ -53,35 +53,40 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
         (flow > 0 ? out : in) += (flow > 0 ? flow : -flow) * share;
         if (flow > 0) add_term(line, way.x, way.y, step);
         const float drop = pipes.drop[i];
-        told[i] = direction(way.x, way.y) + ": " + metres(drop < 0 ? -drop : drop) +
-                  (drop < 0 ? " higher" : " lower") + ", flow " + metres(old[i]) + " → " +
-                  metres(pipes.flow[i]) + " m²/s";
+        told[i] = worded(drop < 0 ? Word::pipe_up : Word::pipe_down, language,
+                         {{"way", direction(way.x, way.y, language)},
+                          {"drop", metres(drop < 0 ? -drop : drop)},
+                          {"before", metres(old[i])},
+                          {"after", metres(pipes.flow[i])}});
     }
     line.lines.push_back(told[0] + ";   " + told[1]);
     line.lines.push_back(told[2] + ";   " + told[3]);
     const double there = water(cell, step);
-    const std::string asks = "Outflow in " + metres(seconds) + " s: " + metres(asked) + " m of the " +
-                             metres(there) + " m that is there: ";
-    line.lines.push_back(asks + (pipes.has < 1 ? "too much, each flow out × " + metres(pipes.has)
-                                               : std::string("enough, no flow is limited")));
+    const auto say = [&](Word word, const Fillings& fillings) {
+        line.lines.push_back(worded(word, language, fillings));
+    };
+    say(pipes.has < 1 ? Word::outflow_limited : Word::outflow_enough, {{"seconds", metres(seconds)},
+                                                                       {"asked", metres(asked)},
+                                                                       {"there", metres(there)},
+                                                                       {"share", metres(pipes.has)}});
     const double rained = line.result - (there - out + in);
-    line.lines.push_back("New depth: " + metres(there) + " − " + metres(out) + " out + " + metres(in) +
-                         " in" +
-                         (metres(rained) == metres(0.0) || metres(rained) == "−0.00"
-                              ? std::string()
-                              : (rained < 0 ? " − " : " + ") + metres(rained < 0 ? -rained : rained) +
-                                    (rained < 0 ? " gone" : " rain")) +
-                         " ≈ " + metres(line.result));
-    line.lines.push_back("Ground: " + metres(value(cell, step)) + " → " + metres(value(cell, step + 1)) +
-                         ";  the water carries " + metres(past->sediment()(cell.x, cell.y)) + " of it");
+    const std::string more = metres(rained < 0 ? -rained : rained);
+    say(more == metres(0.0) ? Word::new_depth
+        : rained < 0        ? Word::new_depth_gone
+                            : Word::new_depth_rain,
+        {{"there", metres(there)},
+         {"out", metres(out)},
+         {"in", metres(in)},
+         {"more", more},
+         {"result", metres(line.result)}});
+    say(Word::ground_carried, {{"before", metres(value(cell, step))},
+                               {"after", metres(value(cell, step + 1))},
+                               {"carried", metres(past->sediment()(cell.x, cell.y))}});
     return line;
 }
 
-std::string PipesTrace::explanation(std::int64_t, const Arithmetic& line) const {
-    return line.count > 0
-               ? "A pipe to each of four neighbours. The lower the water stands there, the more the flow "
-                 "grows; and flow that runs goes on running."
-               : "Nothing flows out of this cell.";
+std::string PipesTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
+    return worded(line.count > 0 ? Word::pipes_grow : Word::pipes_rest, language);
 }
 
 std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step) const {

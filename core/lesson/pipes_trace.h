@@ -20,10 +20,11 @@ class PipesTrace : public ProcessTrace<LiveWater> {
     bool has_water() const override { return true; }
     using Trace::arithmetic;
     /// The terms are the neighbours that water flows to.
-    Arithmetic arithmetic(std::int64_t step, LatticePoint cell) const override;
+    Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     int most_lines() const override { return 5; }
-    std::string_view terms_label() const override { return "water flows there"; }
-    std::string explanation(std::int64_t step, const Arithmetic& line) const override;
+    Word terms_label() const override { return Word::water_flows_there; }
+    std::string explanation(std::int64_t step, const Arithmetic& line,
+                            const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
 
  protected:

@@ -28,7 +28,7 @@ inline constexpr double k_paper_cell = 5;  // m
 Lattice process_lattice(const MapGround& ground);
 
 /// "E", "NW": where a neighbour lies. x: columns to the east; y: rows to the south.
-std::string direction(int x, int y);
+std::string direction(int x, int y, const std::string& language);
 /// A track of so many steps with a mark for each.
 Track process_track(std::int64_t steps);
 /// Returns the lines one after the other.

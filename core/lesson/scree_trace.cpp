@@ -37,7 +37,7 @@ ScreeTrace::ScreeTrace(const MapGround& ground, const Scree& stage, const Progre
       cell_(process_lattice(ground).cell_size),
       talus_(tangent_of(stage)) {}
 
-Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
+Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const auto before = after(step);
     const std::array<float, 8> flows = before->sliding(cell.x, cell.y);
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step + 1)};
@@ -54,27 +54,29 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell) const {
         add_term(line, way.x, way.y, step);
         const double drop = here - line.terms[static_cast<std::size_t>(line.count - 1)].value;
         const double far = way.x != 0 && way.y != 0 ? cell_ * k_root_two : cell_;
-        const std::string name = direction(way.x, way.y);
+        const std::string name = direction(way.x, way.y, language);
         steep += (steep.empty() ? "" : ",  ") + name + " " + metres(drop / far);
         amounts += (amounts.empty() ? "" : ",  ") + name + " " + metres(slides);
     }
-    line.lines.push_back("Held: a slope of tan = " + metres(talus_) + ", " + metres(talus_ * cell_) +
-                         " to the next cell, " + metres(talus_ * cell_ * k_root_two) + " to a diagonal one");
+    const auto say = [&](Word word, const Fillings& fillings) {
+        line.lines.push_back(worded(word, language, fillings));
+    };
+    say(Word::slope_held, {{"tangent", metres(talus_)},
+                           {"straight", metres(talus_ * cell_)},
+                           {"diagonal", metres(talus_ * cell_ * k_root_two)}});
     if (line.count == 0) {
-        line.lines.emplace_back("No slope around this cell is steeper: nothing slides.");
+        say(Word::nothing_slides, {});
     } else {
-        line.lines.push_back("Slope down to:  " + steep);
-        line.lines.push_back("Slides there (minus: comes from there):  " + amounts);
+        say(Word::slopes_down, {{"slopes", steep}});
+        say(Word::slides_there, {{"amounts", amounts}});
     }
-    line.lines.push_back("New height: " + metres(here) + " − " + metres(out) + " gone + " + metres(in) +
-                         " come ≈ " + metres(line.result));
+    say(Word::new_height,
+        {{"here", metres(here)}, {"out", metres(out)}, {"in", metres(in)}, {"result", metres(line.result)}});
     return line;
 }
 
-std::string ScreeTrace::explanation(std::int64_t, const Arithmetic& line) const {
-    return line.count > 0 ? "A share of what is too steep slides: 0.2 · drop · (1 − tan / slope) straight, "
-                            "0.05 diagonally; slope is the steepest at either cell."
-                          : "Loose rock lies still up to the talus angle.";
+std::string ScreeTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
+    return worded(line.count > 0 ? Word::share_slides : Word::rock_rests, language);
 }
 
 std::vector<PseudocodeLine> ScreeTrace::pseudocode(std::optional<std::int64_t> step) const {

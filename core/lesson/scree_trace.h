@@ -16,10 +16,11 @@ class ScreeTrace : public ProcessTrace<ScreeProcess> {
 
     using Trace::arithmetic;
     /// The terms are the neighbours between which and the cell something slides.
-    Arithmetic arithmetic(std::int64_t step, LatticePoint cell) const override;
+    Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
     int most_lines() const override { return 5; }
-    std::string_view terms_label() const override { return "steeper than it holds"; }
-    std::string explanation(std::int64_t step, const Arithmetic& line) const override;
+    Word terms_label() const override { return Word::too_steep; }
+    std::string explanation(std::int64_t step, const Arithmetic& line,
+                            const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
 
  private:

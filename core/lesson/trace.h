@@ -100,9 +100,7 @@ class Trace {
     /// then: the depth of the water on it, or what the label says. And that number.
     virtual bool has_water() const { return false; }
     virtual double water(LatticePoint /*point*/, std::int64_t /*done*/) const { return 0; }
-    virtual std::string_view water_label() const {
-        return "depth of the water, below the height of the ground";
-    }
+    virtual Word water_label() const { return Word::water_depth; }
     /// Returns the unit of the values; empty: they have none.
     virtual std::string_view unit() const { return numbers_ == NumberKind::metres ? "m" : ""; }
 
@@ -120,8 +118,12 @@ class Trace {
     /// next.
     virtual int spacing(std::int64_t /*step*/) const { return 1; }
 
-    /// Returns how a step makes the value of a point that it changes.
-    virtual Arithmetic arithmetic(std::int64_t step, LatticePoint point) const = 0;
+    /// Returns how a step makes the value of a point that it changes. language: of its lines.
+    virtual Arithmetic arithmetic(std::int64_t step, LatticePoint point,
+                                  const std::string& language) const = 0;
+    Arithmetic arithmetic(std::int64_t step, LatticePoint point) const {
+        return arithmetic(step, point, "en");
+    }
     /// The same of the point that it places or, where it changes many, of the first.
     Arithmetic arithmetic(std::int64_t step) const;
 
@@ -148,9 +150,10 @@ class Trace {
     /// Returns how many such lines there may be.
     virtual int most_lines() const { return 1; }
     /// Returns what the terms are to the point that is told of, for a legend.
-    virtual std::string_view terms_label() const { return "made of these; above: before"; }
-    /// Returns what the step does, in words.
-    virtual std::string explanation(std::int64_t step, const Arithmetic& line) const = 0;
+    virtual Word terms_label() const { return Word::made_of_these; }
+    /// Returns what the step does, in words of that language.
+    virtual std::string explanation(std::int64_t step, const Arithmetic& line,
+                                    const std::string& language) const = 0;
     /// Returns pseudocode of the whole. step: the one that is told of; none at the beginning.
     virtual std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const = 0;
     /// Returns the ground after so many steps; of a line there is none.

@@ -5,6 +5,18 @@
 
 namespace talus {
 
+std::string Mark::label(const std::string& language) const {
+    return worded(whole, language,
+                  {{"part", part ? short_label(language) : ""},
+                   {"number", std::to_string(number)},
+                   {"count", std::to_string(count)},
+                   {"text", text}});
+}
+
+std::string Mark::short_label(const std::string& language) const {
+    return part ? worded(*part, language, {{"number", std::to_string(number)}}) : label(language);
+}
+
 const Mark& Track::mark_of(std::int64_t step) const {
     const auto after = std::upper_bound(marks.begin(), marks.end(), step,
                                         [](std::int64_t s, const Mark& mark) { return s < mark.step; });

@@ -42,6 +42,104 @@ enum class Word {
     map_task,
     map_numbers,
     slide_cell,  ///< {number}, {point}
+    // Numbers and directions.
+    decimal_mark,  ///< between whole and tenths
+    compass,       ///< letters of the four directions, clockwise from north
+    // A track: its grains, its marks.
+    grain_point,
+    grain_half_step,
+    grain_level,
+    grain_step,
+    grain_ten_steps,
+    grain_pass,
+    grain_ten_passes,
+    grain_question,
+    level_number,     ///< {number}
+    step_number,      ///< {number}
+    pass_number,      ///< {number}
+    question_number,  ///< {number}
+    part_of,          ///< {part}, {count}
+    question_of,      ///< {part}, {count}, {text}
+    two_ends,
+    first_points,
+    diamond_step,    ///< {part}
+    square_step,     ///< {part}
+    middles,         ///< {part}
+    additions_step,  ///< {part}
+    remaining_additions,
+    // How a point came about.
+    given_point,
+    random_point,  ///< {addend}
+    finer_additions,
+    old_points_move,  ///< {addend}, {point}
+    mean_of,          ///< {parents}, {addend}
+    two_parents,
+    border_parents,
+    corner_parents,
+    edge_parents,
+    uniform_number,   ///< {amplitude}
+    gaussian_number,  ///< {amplitude}
+    typed_offset,
+    no_offset,
+    never_placed,
+    read_too_early,  ///< {count}
+    // Legends.
+    made_of_these,
+    water_depth,
+    water_goes_there,
+    water_flows_there,
+    too_steep,
+    wind_from_there,
+    looked_at,
+    temperature_below,
+    air_water_below,
+    // Water from cell to cell.
+    lowest_neighbour,     ///< {way}, {here}, {water}, {there}, {depth}, {drop}
+    water_given,          ///< {water}, {drop}, {reference}, {result}
+    ground_given,         ///< {share}, {water}, {result}
+    ground_given_across,  ///< {share}, {water}, {result}
+    no_water_lower,
+    no_water_here,
+    its_water,   ///< {sum}
+    its_ground,  ///< {sum}
+    water_takes_ground,
+    water_stays,
+    // Water in pipes.
+    pipe_down,        ///< {way}, {drop}, {before}, {after}
+    pipe_up,          ///< {way}, {drop}, {before}, {after}
+    outflow_enough,   ///< {seconds}, {asked}, {there}
+    outflow_limited,  ///< {seconds}, {asked}, {there}, {share}
+    new_depth,        ///< {there}, {out}, {in}, {result}
+    new_depth_rain,   ///< {there}, {out}, {in}, {more}, {result}
+    new_depth_gone,   ///< {there}, {out}, {in}, {more}, {result}
+    ground_carried,   ///< {before}, {after}, {carried}
+    pipes_grow,
+    pipes_rest,
+    // Scree.
+    slope_held,  ///< {tangent}, {straight}, {diagonal}
+    nothing_slides,
+    slopes_down,   ///< {slopes}
+    slides_there,  ///< {amounts}
+    new_height,    ///< {here}, {out}, {in}, {result}
+    share_slides,
+    rock_rests,
+    // Moisture.
+    air_holds,    ///< {celsius}, {held}, {has}, {share}
+    wind_brings,  ///< {minutes}, {water}
+    wind_takes,   ///< {minutes}, {water}
+    sea_gives,    ///< {water}
+    land_gives,
+    falls_full,     ///< {showers}, {rest}
+    falls_showers,  ///< {showers}, {rest}
+    new_air,        ///< {sum}
+    air_over_sea,
+    air_over_land,
+    // Biomes.
+    temperature_row,
+    precipitation_column,
+    table_cell,
+    height_band,
+    rule_asks,
     // In the window.
     next,
     back,
@@ -78,9 +176,13 @@ enum class Word {
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();
 
-/// Returns a text in that language, else in English. What stands in braces is replaced.
-std::string worded(Word word, const std::string& language,
-                   const std::vector<std::pair<std::string_view, std::string>>& fillings = {});
+/// What stands in place of {name}.
+using Fillings = std::vector<std::pair<std::string_view, std::string>>;
+/// Returns a text in that language, else in English. What stands in braces is replaced. Numbers in it have a
+/// point; see localized().
+std::string worded(Word word, const std::string& language, const Fillings& fillings = {});
+/// Returns the text with the language's decimal mark in every number that has a point: digits on both sides.
+std::string localized(std::string text, const std::string& language);
 /// Returns the languages that there are words in.
 std::vector<std::string> word_languages();
 

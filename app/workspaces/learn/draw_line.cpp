@@ -82,7 +82,7 @@ void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, co
     } else if (learn.order_numbers) {
         text = std::to_string(line.step_of({place, 0}) + 1);
     } else if (known) {
-        text = written_number(line.value({place, 0}, line.steps()), line.decimals());
+        text = learn.written(line.value({place, 0}, line.steps()), line.decimals());
     }
     const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
     centred(list, fonts().text, board.size, middle, colour(ink), text);

@@ -74,14 +74,16 @@ Arithmetic line_told(const Learn& learn) {
 }
 
 // A band at the foot of the cell with the depth; where there is none, none.
-void draw_water(ImDrawList& list, const Trace& trace, const Board& board, LatticePoint at, LatticePoint cell,
+void draw_water(ImDrawList& list, const Learn& learn, const Board& board, LatticePoint at, LatticePoint cell,
                 std::int64_t done, float size) {
+    const Trace& trace = *learn.trace();
     const std::string depth = written_number(trace.water(cell, done), trace.decimals());
     if (depth.find_first_not_of("0.") == std::string::npos) return;
     const ImVec2 middle = board.middle(at);
     const float half = board.cell / 2;
     list.AddRectFilled({middle.x - half, middle.y}, {middle.x + half, middle.y + half}, k_water_ink);
-    text_in_cell(list, board, at, depth, size, IM_COL32(255, 255, 255, 255), k_number_apart);
+    text_in_cell(list, board, at, localized(depth, learn.language), size, IM_COL32(255, 255, 255, 255),
+                 k_number_apart);
 }
 
 // The numbers in the cells; of the terms, where there is room, those before the step too, above.
@@ -91,7 +93,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
     const std::int64_t done = learn.transport.position();
     const int decimals = std::min(trace.decimals(), decimals_of(NumberKind::tenths));
     const auto text_after = [&](LatticePoint at, std::int64_t steps) {
-        return written_number(trace.value(part.on_map(at), steps), decimals);
+        return learn.written(trace.value(part.on_map(at), steps), decimals);
     };
     const float size = number_size(board, [&](LatticePoint at) { return text_after(at, 0); });
     const float half_size = std::min(size, std::floor(board.cell * k_two_numbers));
@@ -111,7 +113,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
             const auto found = std::find_if(terms.begin(), terms.end(),
                                             [&](const Term& term) { return term.point == cell; });
             if (trace.has_water()) {
-                draw_water(list, trace, board, {x, y}, part.on_map({x, y}), done, half_size);
+                draw_water(list, learn, board, {x, y}, part.on_map({x, y}), done, half_size);
                 text_in_cell(list, board, {x, y}, text_after({x, y}, done), half_size,
                              IM_COL32(ink, ink, ink, 255), -k_number_apart);
                 continue;
@@ -120,7 +122,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
             text_in_cell(list, board, {x, y}, text_after({x, y}, done), two ? half_size : size,
                          IM_COL32(ink, ink, ink, 255), two ? k_number_apart : 0);
             if (two)
-                text_in_cell(list, board, {x, y}, written_number(found->value, decimals), half_size,
+                text_in_cell(list, board, {x, y}, learn.written(found->value, decimals), half_size,
                              IM_COL32(ink, ink, ink, 190), -k_number_apart);
         }
     }

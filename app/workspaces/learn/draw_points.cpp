@@ -23,7 +23,7 @@ std::string cell_text(const Learn& learn, LatticePoint point, std::int64_t done)
     const Trace& trace = *learn.trace();
     if (learn.order_numbers) return std::to_string(trace.place_in_order(point) + 1);
     if (!trace.known(point, done)) return {};
-    return written_number(trace.value(point, done), learn.in_metres() ? 0 : trace.decimals());
+    return learn.written(trace.value(point, done), learn.in_metres() ? 0 : trace.decimals());
 }
 
 float number_size(const Learn& learn, const Board& board) {

@@ -22,7 +22,7 @@ void action_button(Learn& learn, const char* name, const Icon& icon, LearnAction
 }
 
 // Levels are long marks with their numbers, half steps short ones.
-void draw_marks(const Track& track, ImVec2 low, ImVec2 high) {
+void draw_marks(const Track& track, const std::string& language, ImVec2 low, ImVec2 high) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const ImU32 ink = ImGui::GetColorU32(theme().dim_text);
@@ -39,8 +39,7 @@ void draw_marks(const Track& track, ImVec2 low, ImVec2 high) {
         std::size_t next = i + 1;
         while (next < track.marks.size() && !track.marks[next].level) ++next;
         const float end = next < track.marks.size() ? place_of(next) : high.x;
-        const std::string name =
-            mark.label.substr(0, std::min(mark.label.find(':'), mark.label.find(" of ")));
+        const std::string name = mark.short_label(language);
         if (x + ImGui::CalcTextSize(name.c_str()).x + em * 0.6f <= end)
             list.AddText({x + em * 0.3f, low.y - em * 0.1f}, ink, name.c_str());
     }
@@ -67,28 +66,30 @@ void scrub_bar(Learn& learn, float width) {
     list.AddRectFilled(bar_low, high, ImGui::GetColorU32(theme().field), em * 0.2f);
     const float x = low.x + (high.x - low.x) * static_cast<float>(share_of(track, transport.position()));
     list.AddRectFilled(bar_low, {x, high.y}, ImGui::GetColorU32(theme().chosen), em * 0.2f);
-    draw_marks(track, low, high);
+    draw_marks(track, learn.language, low, high);
     const float half = std::max(2.0f, em * 0.2f);
     list.AddRectFilled({x - half, bar_low.y - half}, {x + half, high.y + half},
                        ImGui::GetColorU32(theme().accent), em * 0.1f);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const std::int64_t there = position_at(track, share_under(mouse));
         help("Step " + std::to_string(there) + " of " + std::to_string(track.steps),
-             track.mark_of(there).label, "Drag to go through the lesson; each mark has the same width");
+             track.mark_of(there).label(learn.language),
+             "Drag to go through the lesson; each mark has the same width");
     }
 }
 
 // Those that the track has a name for, where there is more than one.
-void grain_buttons(Transport& transport) {
+void grain_buttons(Learn& learn) {
+    Transport& transport = learn.transport;
     const auto& labels = transport.track().grain_labels;
-    const auto offered = [&](Grain grain) { return !labels[static_cast<std::size_t>(grain)].empty(); };
+    const auto offered = [&](Grain grain) { return labels[static_cast<std::size_t>(grain)].has_value(); };
     if (!offered(Grain::phase) && !offered(Grain::level)) return;
     const Grain chosen = offered(transport.grain) ? transport.grain : Grain::step;
     for (const Grain grain : {Grain::step, Grain::phase, Grain::level}) {
         if (!offered(grain)) continue;
-        const std::string label(labels[static_cast<std::size_t>(grain)]);
-        if (segment(label.c_str(), grain == chosen)) transport.grain = grain;
-        mark("learn/grain/" + label);
+        const Word label = *labels[static_cast<std::size_t>(grain)];
+        if (segment(worded(label, learn.language).c_str(), grain == chosen)) transport.grain = grain;
+        mark("learn/grain/" + worded(label, "en"));
         help("How far one press goes", "One step, or all up to the next mark below the bar.",
              "Shift + Right and Ctrl + Right go by short and by long marks");
         ImGui::SameLine(0, 1);
@@ -107,7 +108,7 @@ void draw_transport(Learn& learn, float width) {
     action_button(learn, "forward", icon::forward, LearnAction::forward);
     action_button(learn, "last", icon::last, LearnAction::last);
     ImGui::SameLine(0, em);
-    grain_buttons(transport);
+    grain_buttons(learn);
     ImGui::SameLine(0, em);
     if (width < em * 36) {
         ImGui::NewLine();

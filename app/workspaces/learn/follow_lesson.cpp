@@ -79,9 +79,8 @@ std::optional<LessonFile> read_lesson(Session& session, const std::string& path)
     return std::nullopt;
 }
 
-std::string worded_here(const Classroom& room, Word word,
-                        const std::vector<std::pair<std::string_view, std::string>>& fillings) {
-    return worded(word, room.guided.is_open() ? room.guided.language() : "en", fillings);
+std::string worded_here(const Classroom& room, Word word, const Fillings& fillings) {
+    return worded(word, room.learn.language, fillings);
 }
 
 void give_lesson(Classroom& room, LessonSource source) {
@@ -176,6 +175,7 @@ void show_step(Classroom& room, std::size_t place) {
 void tick_lesson(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
+    learn.language = guided.is_open() ? guided.language() : "en";
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
     if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
     // The answer is known for the step's own numbers, and not for those that were tried.

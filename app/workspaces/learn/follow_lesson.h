@@ -15,8 +15,7 @@ namespace talus {
 std::string lesson_language(const WorkspaceSettings& settings);
 
 /// Returns a word in the language of the lesson that is given, in English where none is.
-std::string worded_here(const Classroom& room, Word word,
-                        const std::vector<std::pair<std::string_view, std::string>>& fillings = {});
+std::string worded_here(const Classroom& room, Word word, const Fillings& fillings = {});
 
 /// Gives a lesson from its first step. The Learn workspace is on.
 void give_lesson(Classroom& room, LessonSource source);

@@ -1,5 +1,6 @@
 #include "app/workspaces/learn/guided_lesson.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/terrain/listing.h"
@@ -20,13 +21,18 @@ bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t d
 
 void GuidedLesson::open(LessonSource source, std::string language) {
     source_ = std::move(source);
-    language_ = std::move(language);
+    language_ = spoken(std::move(language));
     go(0);
 }
 
 void GuidedLesson::set_language(std::string language) {
-    language_ = std::move(language);
+    language_ = spoken(std::move(language));
     write();
+}
+
+std::string GuidedLesson::spoken(std::string language) const {
+    const std::vector<std::string> codes = lesson().languages();
+    return std::find(codes.begin(), codes.end(), language) != codes.end() ? language : lesson().language;
 }
 
 void GuidedLesson::go(std::size_t place) {
@@ -39,8 +45,7 @@ void GuidedLesson::go(std::size_t place) {
 void GuidedLesson::write() {
     const auto trace = make_trace(step().setup);
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson().language), *trace, stop_,
-                         step().cell.value_or(LatticePoint{}));
+        return said_at(text, step(), *trace, stop_, language_, lesson().language);
     };
     title_ = lesson().title.in(language_, lesson().language);
     caption_ = said(step().caption);

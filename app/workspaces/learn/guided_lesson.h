@@ -48,6 +48,8 @@ class GuidedLesson {
 
  private:
     void write();
+    /// Returns the language, or the lesson's own where it has no such texts.
+    std::string spoken(std::string language) const;
 
     std::optional<LessonSource> source_;
     std::string language_;

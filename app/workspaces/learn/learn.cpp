@@ -7,6 +7,7 @@
 
 #include "app/editor/document.h"
 #include "core/lesson/class_trace.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -206,6 +207,10 @@ void Learn::roll_dice() {
     other.typed.clear();
     other.seed = fresh_seed(wanted_.seed);
     choose(std::move(other));
+}
+
+std::string Learn::written(double value, int decimals) const {
+    return localized(written_number(value, decimals), language);
 }
 
 std::optional<std::int64_t> Learn::current() const {

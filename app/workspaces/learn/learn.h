@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -101,6 +102,9 @@ class Learn {
     /// Since the last key: a mouse that nobody moves points at nothing.
     bool mouse_rests = false;
     Panes panes = Panes::both;
+    std::string language = "en";  ///< of words and numbers in the views: that of the lesson that is given
+    /// Returns a number as the views write it.
+    std::string written(double value, int decimals) const;
     bool order_numbers = false;
     bool blank = false;  ///< the screen is dark while the teacher talks
 

@@ -244,7 +244,8 @@ void legend_entry(const char* label, const std::function<void(ImDrawList&, ImVec
 }
 
 // What the signs in the lattice or the map mean, drawn as they are drawn there.
-void legend(const Trace& trace) {
+void legend(const Learn& learn) {
+    const Trace& trace = *learn.trace();
     const float em = ImGui::GetFontSize();
     const ImU32 ink = ImGui::GetColorU32(theme().text);
     const ImU32 dim = ImGui::GetColorU32(theme().dim_text);
@@ -260,12 +261,13 @@ void legend(const Trace& trace) {
     if (!trace.places_points()) {
         legend_entry("told of", [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
         ImGui::SameLine(em * 7);
-        legend_entry(std::string(trace.terms_label()).c_str(),
+        legend_entry(worded(trace.terms_label(), learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
         if (trace.has_water())
-            legend_entry(std::string(trace.water_label()).c_str(), [&](ImDrawList& list, ImVec2 c) {
-                filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
-            });
+            legend_entry(worded(trace.water_label(), learn.language).c_str(),
+                         [&](ImDrawList& list, ImVec2 c) {
+                             filled(list, c, ImGui::ColorConvertU32ToFloat4(k_water_ink));
+                         });
         return;
     }
     legend_entry("placed last", [&](ImDrawList& list, ImVec2 c) {
@@ -339,7 +341,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         draw_lesson_list(room);
         ImGui::Separator();
         if (room.guided.is_open()) {
-            if (!room.compare.is_open()) legend(*learn.trace());
+            if (!room.compare.is_open()) legend(learn);
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
             if (remembered_fold(room.session.settings, "lesson pseudocode", "Pseudocode##lesson", false,
@@ -358,7 +360,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
     if (const Trace* trace = learn.trace().get()) {
         draw_code(room);
         ImGui::Separator();
-        legend(*trace);
+        legend(learn);
         ImGui::Separator();
         view_rows(learn);
         if (trace->places_points()) predict_rows(learn);

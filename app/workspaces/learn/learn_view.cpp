@@ -35,7 +35,7 @@ LatticePoint point_told(const Learn& learn, std::int64_t step) {
 
 std::string title_of(const Classroom& room, std::int64_t step, LatticePoint point) {
     const Trace& trace = *room.learn.trace();
-    const std::string& label = trace.track().mark_of(step).label;
+    const std::string label = trace.track().mark_of(step).label(room.learn.language);
     if (trace.places_points())
         return worded_here(room, Word::step_of,
                            {{"number", std::to_string(step + 1)}, {"count", std::to_string(trace.steps())}}) +
@@ -68,13 +68,15 @@ void draw_step(const Classroom& room, float width) {
                theme().dim_text);
         return;
     }
-    const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step));
+    const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step), learn.language);
     fitted(title_of(room, *step, line.point), fonts().bold, width, theme().text);
     if (is_silent(room)) return;
     const std::vector<std::string> lines = trace.written_lines(line);
     for (const std::string& each : lines)
-        fitted(each, trace.most_lines() > 1 ? fonts().text : fonts().large, width, theme().text);
-    fitted(trace.explanation(*step, line), fonts().text, width, theme().dim_text);
+        fitted(localized(each, learn.language), trace.most_lines() > 1 ? fonts().text : fonts().large, width,
+               theme().text);
+    fitted(localized(trace.explanation(*step, line, learn.language), learn.language), fonts().text, width,
+           theme().dim_text);
 }
 
 void ask_for_mean(Classroom& room, float width) {
@@ -82,7 +84,7 @@ void ask_for_mean(Classroom& room, float width) {
     const Trace& trace = *learn.trace();
     std::string text = trace.written_out(trace.arithmetic(learn.prediction.step()), false);
     // The question stops at the sign: what comes after it is the answer.
-    text = text.substr(0, std::min(text.find(" = "), text.find(" ≈ "))) + " = ?";
+    text = localized(text.substr(0, std::min(text.find(" = "), text.find(" ≈ "))) + " = ?", learn.language);
     const float em = ImGui::GetFontSize();
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);

@@ -138,11 +138,12 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     const std::string place =
         std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
     const auto value = [&] {
-        return written_number(trace.value(point, done), trace.decimals()) +
-               (trace.unit().empty() ? "" : " ") + std::string(trace.unit()) + ".";
+        return learn.written(trace.value(point, done), trace.decimals()) + (trace.unit().empty() ? "" : " ") +
+               std::string(trace.unit()) + ".";
     };
     if (!trace.places_points()) {
-        const std::string& label = trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label;
+        const std::string label =
+            trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
         return help(
             "Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
             learn.prediction.question() == Question::cell ? "Click it to answer" : "Click to stay with it");

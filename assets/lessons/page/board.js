@@ -83,7 +83,7 @@ function cellView(view, ground, point) {
   const asked = same(marks.asked, point);
   const ring = among(marks.rings, point);
   const fresh = ground.kind !== "map" && known && before !== null && before.known?.[index] === "0";
-  const value = asked ? "?" : moment.values[index];
+  const value = asked ? "?" : localized(moment.values[index]);
   const states = [];
   if (asked) states.push("asked");
   else if (current) states.push(view.told || ground.kind === "map" ? "told" : "current");
@@ -102,7 +102,7 @@ function cellView(view, ground, point) {
   // What is heard besides what is seen.
   const spoken = (text) => element("span", { class: "spoken" }, text);
   const inner = [spoken(placeOf(ground, point) + ": "), element("span", { class: "value" }, value ?? "")];
-  if (shows_second) inner.push(spoken(", "), element("span", { class: "second" }, second));
+  if (shows_second) inner.push(spoken(", "), element("span", { class: "second" }, localized(second)));
   inner.push(spoken(states.map((state) => ", " + word(state)).join("")));
   const style = ground.kind === "map" ? `--share:${rounded(shareOf(moment, index, view))}` : null;
   const at = view.focus ? same(view.focus, point) : index === 0;

@@ -48,14 +48,14 @@ function arithmeticView(step, moment) {
   const ground = data.grounds[step.ground];
   // Beside a point that is asked for, the point before is not told of.
   if (told === null && asking() && ground.kind !== "map") return [];
-  if (told === null) return (moment.lines ? said(moment.lines) : []).map((line) => element("p", { class: "line" }, line));
+  if (told === null) return (moment.lines ? said(moment.lines) : []).map((line) => element("p", { class: "line" }, localized(line)));
   const account = accountOf(step, moment, told);
   const head = element("p", { class: "where" }, placeOf(ground, told));
   const index = told[1] * ground.width + told[0];
   if (moment.known[index] === "0") return [head, element("p", {}, word("empty"))];
-  if (account === null && moment.done > 0) return [head, element("p", {}, moment.values[index] ?? "")];
-  if (account === null || account.given) return [head, element("p", {}, (moment.values[index] ?? "") + " (" + word("given") + ")")];
-  return [head, ...said(account.lines).map((line) => element("p", { class: "line" }, line))];
+  if (account === null && moment.done > 0) return [head, element("p", {}, localized(moment.values[index]) ?? "")];
+  if (account === null || account.given) return [head, element("p", {}, (localized(moment.values[index]) ?? "") + " (" + word("given") + ")")];
+  return [head, ...said(account.lines).map((line) => element("p", { class: "line" }, localized(line)))];
 }
 
 function legendOf(step) {
@@ -298,7 +298,7 @@ function buildHandout() {
       element("h2", {}, word("step", { number: index + 1, count: data.steps.length })),
       element("p", {}, said(step.caption)),
       element("div", { class: "views-" + view.length }, ...view));
-    for (const line of moment.lines ? said(moment.lines) : []) part.append(element("p", { class: "line" }, line));
+    for (const line of moment.lines ? said(moment.lines) : []) part.append(element("p", { class: "line" }, localized(line)));
     if (question) {
       part.append(element("p", { class: "asked-text" }, word("question") + ": " + said(question.text)));
       if (question.choices) part.append(element("ul", {}, ...question.choices.map((each) => element("li", {}, said(each)))));

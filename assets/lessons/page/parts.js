@@ -17,6 +17,12 @@ function word(key, fillings = {}) {
   return words[key].replace(/\{(\w+)\}/g, (all, name) => fillings[name] ?? all);
 }
 
+// Numbers are handed over with a point between whole and tenths.
+function localized(text) {
+  const mark = word("decimal_mark");
+  return mark === "." || typeof text !== "string" ? text : text.replace(/(\d)\.(?=\d)/g, "$1" + mark);
+}
+
 function element(name, options = {}, ...children) {
   const made = document.createElement(name);
   fill(made, options, children);
@@ -53,4 +59,4 @@ function ticks(low, high, wanted) {
   return all;
 }
 
-const written = (number) => String(number).replace("-", "\u2212");
+const written = (number) => localized(String(number).replace("-", "\u2212"));

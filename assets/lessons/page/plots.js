@@ -46,7 +46,7 @@ function spectrumView(spectrum, [low, high], label) {
     class: "plot",
     viewBox: `0 0 ${width} ${height}`,
     role: "img",
-    "aria-label": label + ": " + (spectrum.fit ? word("measured", { number: spectrum.fit.text }) : ""),
+    "aria-label": label + ": " + (spectrum.fit ? word("measured", { number: localized(spectrum.fit.text) }) : ""),
   });
   for (let tick = 0; tick <= last; ++tick) {
     svg.append(drawn("line", { class: "tick", x1: x(tick), x2: x(tick), y1: 34, y2: height - foot }));
@@ -74,14 +74,14 @@ function spectrumView(spectrum, [low, high], label) {
   };
   svg.append(drawn("polyline", { class: "fit", points: path([along(fit.exponent, 0), along(fit.exponent, 1)]) }));
   const key = element("ul", { class: "plot-key" });
-  key.append(element("li", { class: "of-fit" }, word("measured", { number: fit.text })));
+  key.append(element("li", { class: "of-fit" }, word("measured", { number: localized(fit.text) })));
   if (spectrum.law) {
     svg.append(drawn("polyline", {
       class: "law",
       // Above the fitted one, for they often run alike.
       points: path([along(spectrum.law.exponent, -0.1), along(spectrum.law.exponent, 1.1)].map(([x, y]) => [x, y - 22])),
     }));
-    key.append(element("li", { class: "of-law" }, word("law", { text: said(spectrum.law.text) })));
+    key.append(element("li", { class: "of-law" }, word("law", { text: localized(said(spectrum.law.text)) })));
   }
   return [svg, key];
 }

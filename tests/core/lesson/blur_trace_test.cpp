@@ -261,7 +261,7 @@ TEST(BlurTrace, ItsTrackHasAStepAndAMarkForEachPass) {
         for (int pass = 0; pass < passes; ++pass) {
             const Mark& mark = track.marks[static_cast<std::size_t>(pass)];
             EXPECT_EQ(mark.step, pass);
-            EXPECT_EQ(mark.label, "Pass " + std::to_string(pass + 1) + " of " + std::to_string(passes));
+            EXPECT_EQ(mark.label("en"), "Pass " + std::to_string(pass + 1) + " of " + std::to_string(passes));
             levels += mark.level ? 1 : 0;
         }
         EXPECT_TRUE(track.marks.front().level);

@@ -128,7 +128,7 @@ TEST(MistakenTrace, EachStepSaysHowItsNumberCameAbout) {
                 EXPECT_EQ(tenths(term.value), known ? tenths(trace.value(term.point, step)) : 0);
                 if (mistake != Mistake::wrong_wrap) EXPECT_TRUE(trace.holds(term.where));
             }
-            EXPECT_FALSE(trace.explanation(step, line).empty());
+            EXPECT_FALSE(trace.explanation(step, line, "en").empty());
         }
         EXPECT_EQ(placed.size(), static_cast<std::size_t>(trace.width() * trace.height()));
     }

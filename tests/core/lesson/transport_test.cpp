@@ -136,7 +136,10 @@ TEST(Transport, MarksTellLevelsFromPhases) {
     EXPECT_EQ(levels, (std::vector<std::int64_t>{0, 4, 11, 29}));
     EXPECT_EQ(track.steps, 30) << "25 points, four additions and those of the levels below";
     Transport passes;
-    passes.load({3, {{0, true, "First pass"}, {1, true, "Second pass"}, {2, true, "Third pass"}}});
+    Track track_of_passes{.steps = 3};
+    for (std::int64_t pass = 0; pass < 3; ++pass)
+        track_of_passes.marks.push_back({pass, true, Word::part_of, Word::pass_number, pass + 1, 3});
+    passes.load(track_of_passes);
     passes.forward(Grain::phase);
     EXPECT_EQ(passes.position(), 1);
     EXPECT_EQ(passes.track().steps, 3);
