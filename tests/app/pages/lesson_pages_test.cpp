@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
+#include "core/lesson/lesson_setup.h"
 #include "core/lesson/words.h"
 
 namespace talus {
@@ -69,6 +72,85 @@ TEST(LessonPages, AHandoutIsWordedInTheLanguageOfTheCaptions) {
         EXPECT_NE(LessonPages(lesson, language, press).handout()->sheet, english) << language;
     }
     EXPECT_EQ(LessonPages(lesson, "fi", press).handout()->sheet, english);
+}
+
+// The mean difference of two pictures of one size.
+double difference(const Picture& a, const Picture& b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += std::abs(a.data()[i].r - b.data()[i].r) + std::abs(a.data()[i].g - b.data()[i].g) +
+               std::abs(a.data()[i].b - b.data()[i].b);
+    return sum / static_cast<double>(3 * a.size());
+}
+
+Picture halved(const Picture& picture) {
+    Picture half(picture.width() / 2, picture.height() / 2);
+    for (int y = 0; y < half.height(); ++y) {
+        for (int x = 0; x < half.width(); ++x) {
+            const auto mean = [&](auto part) {
+                const int sum = picture(2 * x, 2 * y).*part + picture(2 * x + 1, 2 * y).*part +
+                                picture(2 * x, 2 * y + 1).*part + picture(2 * x + 1, 2 * y + 1).*part;
+                return static_cast<std::uint8_t>(sum / 4);
+            };
+            half(x, y) = {mean(&Rgb8::r), mean(&Rgb8::g), mean(&Rgb8::b)};
+        }
+    }
+    return half;
+}
+
+TEST(LessonPages, SlidesOfOneShapeLookTheSameAtAnySize) {
+    const LessonFile lesson = with_steps(
+        R"({"caption": "Some words of a caption.", "stop": {"level": 1}, "predict": "mean", "try": "Try it."})");
+    const auto slide = [&](SlideSize size) {
+        PagePress press(30, size.scale());
+        return LessonPages(lesson, "en", press, size).slide(0);
+    };
+    const Picture plain = slide({});
+    const Picture large = slide({2560, 1440});
+    ASSERT_EQ(large.width(), 2560);
+    ASSERT_EQ(large.height(), 1440);
+    const Picture other = [] {
+        PagePress press(30);
+        const LessonFile blank = with_steps(R"({"caption": "Some words of a caption."})");
+        return LessonPages(blank, "en", press).slide(0);
+    }();
+    EXPECT_LT(difference(halved(large), plain), difference(other, plain) / 3);
+    // Another shape is laid out for itself.
+    EXPECT_GT(inked(slide({1280, 1280}), 0.6, 0.98), 1000);
+}
+
+TEST(LessonPages, TheAnimationShowsPointAfterPointAndOfManySomeEvenly) {
+    PagePress press(30);
+    const LessonFile lesson = with_steps(R"({"caption": "C", "stop": {"level": 0}},
+        {"caption": "C", "stop": {"point": [8, 4]}}, {"caption": "C", "stop": "end"}, {"caption": "C", "stop": "end"},
+        {"caption": "C", "stop": {"level": 0}}, {"caption": "C", "stop": "end", "compare": "line"},
+        {"caption": "C", "setup": {"seed": 4}, "stop": {"step": 3}},
+        {"caption": "C", "setup": {"seed": 5}, "stop": {"step": 3}, "go": "play"},
+        {"caption": "C", "setup": {"numbers": "exact", "size": 65}, "show": "surface", "stop": "end", "go": "play"},
+        {"caption": "C", "stop": {"level": 2}}, {"caption": "C", "stop": "end"})");
+    LessonPages pages(lesson, "en", press);
+    using Positions = std::vector<std::int64_t>;
+    EXPECT_EQ(pages.on_the_way(0), Positions{}) << "the first stop, which nothing plays to";
+    const auto trace = make_lattice(lesson.steps[1].setup);
+    const std::int64_t point = trace->step_of({8, 4}) + 1;
+    Positions each;
+    for (std::int64_t done = 5; done < point; ++done) each.push_back(done);
+    EXPECT_EQ(pages.on_the_way(1), each);
+    const Positions thinned = pages.on_the_way(2);
+    EXPECT_EQ(static_cast<std::int64_t>(thinned.size()), LessonPages::k_max_on_the_way);
+    EXPECT_GT(thinned.front(), point);
+    EXPECT_LT(thinned.back(), trace->steps());
+    const std::int64_t pace = (trace->steps() - point) / (LessonPages::k_max_on_the_way + 1);
+    for (std::size_t i = 1; i < thinned.size(); ++i) {
+        EXPECT_GE(thinned[i] - thinned[i - 1], pace);
+        EXPECT_LE(thinned[i] - thinned[i - 1], pace + 1);
+    }
+    for (const std::size_t still : {3u, 4u, 5u, 6u}) EXPECT_EQ(pages.on_the_way(still), Positions{}) << still;
+    EXPECT_EQ(pages.on_the_way(7), (Positions{1, 2})) << "from the beginning of another lattice";
+    EXPECT_EQ(pages.on_the_way(8).size(), 6u) << "levels 0 to 5, before the last";
+    EXPECT_EQ(pages.on_the_way(10), Positions{}) << "exact numbers go on only where the lesson plays";
+    // A picture on the way has fewer points, and what is asked comes with the stop.
+    EXPECT_NE(pages.slide(1, each.front()), pages.slide(1, each.back()));
 }
 
 // Where other comparisons show ground alone, there are white fields with the lines of the spectra.
