@@ -16,6 +16,7 @@
 #include "core/lesson/code_listing.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/transport.h"
+#include "core/map/sheet_cairo.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
 
@@ -30,6 +31,7 @@ struct LessonOptions {
     std::string code;
     std::string size;
     bool film = false;
+    std::string paper{k_handout_papers.front()};
 };
 
 constexpr float k_text_size = 30;    // px, of the faces that pages are set in
@@ -62,6 +64,14 @@ SlideSize slide_size(const LessonOptions& options) {
     if (options.film && (size.width % 2 != 0 || size.height % 2 != 0))
         throw UsageError("--size " + options.size + ": a film (--mp4) has an even width and height");
     return {size.width, size.height};
+}
+
+Paper chosen_paper(const LessonOptions& options) {
+    const std::string key = lower_case(options.paper);
+    if (std::ranges::find(k_handout_papers, key) == k_handout_papers.end())
+        throw UsageError("--paper " + options.paper + ": handouts are laid out for " +
+                         joined(k_handout_papers));
+    return paper_of(key).value();
 }
 
 std::unique_ptr<Mp4Writer> begun_film(const std::string& path, const SlideSize& size) {
@@ -106,6 +116,7 @@ void write_slides(const LessonFile& lesson, const std::string& language, LessonP
 void write_pages(const LessonFile& lesson, const std::string& language, const LessonOptions& options,
                  const CommonOptions& common) {
     const SlideSize size = slide_size(options);
+    const Paper paper = chosen_paper(options);
     const double needed = k_program_bytes + lesson_bytes(lesson, size);
     refuse_too_large(options.lesson, needed, common,
                      "give its largest step a smaller \"size\"" +
@@ -118,19 +129,20 @@ void write_pages(const LessonFile& lesson, const std::string& language, const Le
     const std::string stem = std::filesystem::path(options.lesson).stem().string();
     const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
     const std::unique_ptr<Mp4Writer> film = options.film ? begun_film(path(".mp4"), size) : nullptr;
-    {
-        PagePress press(k_text_size, size.scale());
-        LessonPages pages(lesson, language, press, size);
-        GifWriter gif(path(".gif"), size.width, size.height);
-        write_slides(lesson, language, pages, gif, film.get(), path);
-    }
+    PagePress press(k_text_size, size.scale());
+    LessonPages pages(lesson, language, press, size);
+    GifWriter gif(path(".gif"), size.width, size.height);
+    write_slides(lesson, language, pages, gif, film.get(), path);
     std::printf("%s … %zu slides, %s", path("-01.png").c_str(), lesson.steps.size(), path(".gif").c_str());
     if (film) std::printf(", %s", path(".mp4").c_str());
-    PagePress press(k_text_size);  // paper has its own scale
-    if (const auto handout = LessonPages(lesson, language, press).handout()) {
-        write_picture(handout->sheet, path("-handout.png"));
-        write_picture(handout->solution, path("-solution.png"));
-        std::printf(", %s and its solution", path("-handout.png").c_str());
+    if (const auto handout = pages.handout(paper)) {
+        write_picture(printed(handout->sheet), path("-handout.png"));
+        write_picture(printed(handout->solution), path("-solution.png"));
+        FileGroup sheets;
+        sheets.add(path("-handout.pdf")).write(pdf_of(handout->sheet));
+        sheets.add(path("-solution.pdf")).write(pdf_of(handout->solution));
+        sheets.commit();
+        std::printf(", %s and its solution, both as PDF, too", path("-handout.png").c_str());
     }
     std::printf("\n");
 }
@@ -176,8 +188,10 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
     const auto codes = lesson.languages();
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
         throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
-    if (options.folder.empty() && (!options.size.empty() || options.film))
-        throw UsageError("--size and --mp4 are about slides: name a folder for them with -o");
+    if (options.folder.empty() &&
+        (!options.size.empty() || options.film || options.paper != k_handout_papers.front()))
+        throw UsageError(
+            "--size, --mp4 and --paper are about slides and handouts: name a folder for them with -o");
     if (!options.code.empty()) {
         if (!options.page.empty() || !options.folder.empty())
             throw UsageError("--code prints a program and writes no files: leave out --html and -o");
@@ -209,7 +223,7 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
         {.names = "-o,--output",
          .target = &options->folder,
          .help = "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
-                 "solution",
+                 "solution as PDF and PNG",
          .value = "DIR"},
         {.names = "--size",
          .target = &options->size,
@@ -218,6 +232,10 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
         {.names = "--mp4",
          .target = &options->film,
          .help = "The slides as a film, too, beside the GIF; the program ffmpeg makes it"},
+        {.names = "--paper",
+         .target = &options->paper,
+         .help = "Paper of the pages to print: " + joined(k_handout_papers),
+         .value = "PAPER"},
         {.names = "--html",
          .target = &options->page,
          .help = "Web page to write, instead of the editor: one file that needs no network, for any browser",

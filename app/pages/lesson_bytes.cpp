@@ -47,8 +47,8 @@ double step_bytes(const LessonStep& step, const SlideSize& slide) {
 }  // namespace
 
 double lesson_bytes(const LessonFile& lesson, const SlideSize& size) {
-    constexpr double k_sheet = double{LessonPages::k_sheet_width} * LessonPages::k_sheet_height;
-    constexpr double k_page = 3 * 4;    // bytes a pixel, of a page as it is drawn, copied and written
+    constexpr double k_sheet = 1275.0 * 1754;  // pixels of a handout, on either paper
+    constexpr double k_page = 3 * 4;           // bytes a pixel, of a page as it is drawn, copied and written
     constexpr double k_letters = 40e6;  // of the letters at scale 1, which are drawn once and kept twice
     const double slide = static_cast<double>(size.width) * size.height;
     const double finer =

@@ -168,4 +168,22 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
     });
 }
 
+Picture LessonPages::plot(std::size_t index, int width, int height) {
+    const LessonStep& step = lesson_.steps[index];
+    const Area area{0, 0, static_cast<float>(width), static_cast<float>(height)};
+    press_.forget_pictures();
+    Painting painting;
+    if (!step.compare.empty()) {
+        painting = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
+                                     press_, area);
+    } else {
+        ready(learn_, step, position_of(step.stop, step.setup).value());
+        painting = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
+    }
+    const auto pixels = [&](int units) {
+        return static_cast<int>(std::lround(static_cast<float>(units) * press_.scale()));
+    };
+    return press_.print(pixels(width), pixels(height), {1, 1, 1, 1}, painting);
+}
+
 }  // namespace talus

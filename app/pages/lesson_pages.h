@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/pages/page_press.h"
+#include "app/pages/sheet_pen.h"
 #include "app/workspaces/learn/learn.h"
 #include "core/lesson/lesson_file.h"
 
@@ -36,11 +37,6 @@ class LessonPages {
  public:
     /// Steps on the way to one stop that the animation shows at most; of more, some are left out evenly.
     static constexpr std::int64_t k_max_on_the_way = 30;
-    /// A4.
-    static constexpr int k_dots_per_inch = 150;
-    static constexpr int k_sheet_width = 1240;
-    static constexpr int k_sheet_height = 1754;
-
     /// language: of the captions; where one is missing, the lesson's own. press: for slides, of their scale.
     /// All outlive this.
     LessonPages(const LessonFile& lesson, std::string language, PagePress& press, SlideSize size = {});
@@ -52,17 +48,22 @@ class LessonPages {
     /// rest: point by point where class numbers go on or the lesson plays, level by level where exact numbers
     /// are played. Ascending, without the stop itself; none where the step does not move on.
     std::vector<std::int64_t> on_the_way(std::size_t step) const;
-    /// A page each, the second to be kept back.
+    /// A page each, the second to be kept back. What the slides ask and have one try stands below, as much as
+    /// there is room for.
     struct Handout {
-        Picture sheet;     ///< a worksheet with empty cells, and what the slides ask, with room for answers
-        Picture solution;  ///< the same filled in
-        float smallest;    ///< size of the smallest numbers, in points of print
+        MapSheet sheet;     ///< with gaps, and room for answers
+        MapSheet solution;  ///< the same filled in
+        double smallest;    ///< size of the smallest letters, in points of print
     };
-    /// Nothing where the lesson has neither class numbers nor cells that it tells of.
-    std::optional<Handout> handout();
+    /// What it is about follows from the lesson: where a slide tells how class numbers are worked out, that
+    /// lattice or line is to be filled in; where slides tell of a map's cells, those; where there are numbers
+    /// and no arithmetic, a table to read off and a profile to draw; else the plots that slides ask about.
+    /// Nothing where the lesson has none of these, and asks nothing.
+    std::optional<Handout> handout(const Paper& paper = {});
 
  private:
-    std::optional<Handout> map_handout();
+    /// A step's comparison or line by itself, on white. width, height: units.
+    Picture plot(std::size_t step, int width, int height);
     const Trace& trace_of(const LessonSetup& setup);
 
     const LessonFile& lesson_;

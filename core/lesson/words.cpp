@@ -10,12 +10,12 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 62> k_keys{
+constexpr std::array<std::string_view, 66> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
     "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
     "without_additions", "with_additions", "perlin_noise", "no_erosion", "with_erosion", "map_task",
-    "map_numbers", "slide_cell", "next", "back", "show_me", "check", "to_its_end", "next_lesson", "the_end",
+    "map_numbers", "slide_cell", "tries", "read_task", "read_cell", "draw_row", "next", "back", "show_me", "check", "to_its_end", "next_lesson", "the_end",
     "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed", "keys_answer", "right_at_once",
     "right", "that_is_it", "goes_on", "already", "not_next", "no_height", "not_parent", "not_mean",
     "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins", "press_right",

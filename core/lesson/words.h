@@ -42,6 +42,10 @@ enum class Word {
     map_task,
     map_numbers,
     slide_cell,  ///< {number}, {point}
+    tries,
+    read_task,
+    read_cell,  ///< {column}, {row}
+    draw_row,   ///< {row}
     // In the window.
     next,
     back,

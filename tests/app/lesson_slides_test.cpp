@@ -69,7 +69,7 @@ TEST_F(LessonCommand, WritesASlideForEachStepAnAnimationOfThemAndAPageToPrint) {
     for (const char* page : {"slides/diamond-step-handout.png", "slides/diamond-step-solution.png"})
         EXPECT_EQ(sizes(page), std::vector<std::string>{"1240x1754"}) << page;
     EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "slides"), {}),
-              static_cast<std::ptrdiff_t>(steps + 3));
+              static_cast<std::ptrdiff_t>(steps + 5));
 }
 
 TEST_F(LessonCommand, SlidesMayHaveAnotherSize) {
@@ -89,6 +89,29 @@ TEST_F(LessonCommand, SlidesMayHaveAnotherSize) {
     const Result nowhere = lesson("two.json --size 1920x1080");
     EXPECT_EQ(nowhere.status, 2);
     EXPECT_THAT(nowhere.text, HasSubstr("-o"));
+}
+
+TEST_F(LessonCommand, PagesToPrintAreVectorsOnThePaperThatWasChosen) {
+    write(folder_ / "two.json", R"({"talus_lesson": 1, "title": "The title", "setup": {"size": 3},
+              "steps": [{"caption": "A", "stop": "end"}]})");
+    const auto judged = [&](const std::string& file) {
+        const std::string path = "'" + (folder_ / file).string() + "'";
+        return run("pdfinfo " + path + " && pdftotext " + path + " -").text;
+    };
+    for (const auto& [options, size] :
+         {std::pair("", "595.276 x 841.89 pts (A4)"), {" --paper letter", "612 x 792 pts (letter)"}}) {
+        const Result said = lesson("two.json -o ." + std::string(options));
+        ASSERT_EQ(said.status, 0) << said.text;
+        for (const char* file : {"two-handout.pdf", "two-solution.pdf"}) {
+            const std::string text = judged(file);
+            EXPECT_THAT(text, HasSubstr(size)) << file;
+            EXPECT_THAT(text, HasSubstr("The title")) << file << ": letters are letters";
+        }
+    }
+    EXPECT_EQ(sizes("two-handout.png"), std::vector<std::string>{"1275x1650"});
+    const Result other = lesson("two.json -o . --paper a3");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.text, HasSubstr("a4, letter"));
 }
 
 TEST_F(LessonCommand, AFilmStandsBesideTheAnimationWhereFfmpegIsThere) {
