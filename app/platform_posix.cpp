@@ -118,8 +118,14 @@ FedProgram::FedProgram(std::vector<std::string> words) : state_(std::make_unique
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     for (const int stream : {STDOUT_FILENO, STDERR_FILENO})
         posix_spawn_file_actions_adddup2(&actions, fileno(state.said), stream);
+    // Ctrl+C is for this program, which ends the other one in its own time.
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
     const int failure =
-        posix_spawnp(&state.process, words.front().c_str(), &actions, nullptr, arguments.data(), environ);
+        posix_spawnp(&state.process, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
     if (failure == 0) return;

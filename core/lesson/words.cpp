@@ -10,9 +10,9 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 66> k_keys{
+constexpr std::array<std::string_view, 65> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
-    "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
+    "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
     "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
     "without_additions", "with_additions", "perlin_noise", "no_erosion", "with_erosion", "map_task",
     "map_numbers", "slide_cell", "tries", "read_task", "read_cell", "draw_row", "next", "back", "show_me", "check", "to_its_end", "next_lesson", "the_end",

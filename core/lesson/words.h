@@ -19,8 +19,7 @@ enum class Word {
     rounding,
     questions,
     solution,
-    last_one,  ///< {arithmetic}
-    slide,     ///< {number}, {text}
+    slide,  ///< {number}, {text}
     ask_point,
     ask_parents,  ///< {point}
     ask_mean,     ///< {point}
