@@ -30,6 +30,7 @@ constexpr double k_writing = 8;    // that a hand needs for a line
 constexpr double k_answer = 34;    // beside a question, that an answer needs
 constexpr double k_map_cell = 14;
 constexpr double k_table_cell = 15;
+constexpr double k_table = 100;  // high at most, for the row to be drawn needs room, too
 constexpr double k_profile = 52;
 // Units that a plot is painted in; on paper it is as wide as the text.
 constexpr int k_plot_width = 1280;
@@ -236,7 +237,7 @@ Body reading_body(const LessonStep& step, const std::string& language) {
     const auto trace = make_trace(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto write = [=](SheetPen& pen, bool solved, double) {
-        write_cell_map(pen, *trace, done, {}, k_table_cell);
+        write_cell_map(pen, *trace, done, {}, std::min(k_table_cell, k_table / (trace->height() + 1)));
         pen.y += k_part;
         const std::vector<LatticePoint> points = points_to_read(*trace, done);
         const double column = pen.width() / 2;
