@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "core/base/platform.h"
 
@@ -21,6 +24,44 @@ int terminal_columns();
 /// Calls handler when the user presses Ctrl+C or the system asks the program to end. It runs in a signal's
 /// context, so it may only store to a lock-free atomic. Null: the program ends at once, as by default.
 void on_interrupt(void (*handler)());
+
+/// An empty file in the system's folder for temporary ones, for a program that can only write to files; it is
+/// removed with the object.
+class ScratchFile {
+ public:
+    /// Throws std::system_error.
+    ScratchFile();
+    ~ScratchFile();
+    ScratchFile(const ScratchFile&) = delete;
+    ScratchFile& operator=(const ScratchFile&) = delete;
+    const std::string& path() const { return path_; }
+
+ private:
+    std::string path_;
+};
+
+/// Another program that is fed through its standard input, as an encoder is. What it says is kept for errors.
+class FedProgram {
+ public:
+    /// Starts it. words: its name, which is looked for on PATH, and its arguments. Throws std::system_error
+    /// with std::errc::no_such_file_or_directory where there is none, or with the cause.
+    explicit FedProgram(std::vector<std::string> words);
+    /// Ends the program where finish() has not been called.
+    ~FedProgram();
+    FedProgram(const FedProgram&) = delete;
+    FedProgram& operator=(const FedProgram&) = delete;
+
+    /// Hands over bytes; waits while the program is busy. Throws std::runtime_error with what the program
+    /// said where it has ended already.
+    void write(const void* data, std::size_t bytes);
+    /// Tells it that this is all, and waits until it ends. Throws std::runtime_error with what it said unless
+    /// it succeeded.
+    void finish();
+
+ private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
 
 /// Opens a folder in the desktop's file manager without waiting for it. Returns nothing, or one line with the
 /// reason why it cannot and the remedy.

@@ -67,19 +67,17 @@ class Webp : public PictureSequence {
 
 class Gif : public PictureSequence {
  public:
-    Gif(Offscreen& offscreen, std::string path, const PictureSize& size)
-        : offscreen_(offscreen), path_(std::move(path)), size_(size) {}
+    Gif(Offscreen& offscreen, const std::string& path, const PictureSize& size)
+        : offscreen_(offscreen), size_(size), gif_(path, size.width, size.height) {}
     void draw(const Scene& scene, double seconds, Progress* progress) override {
-        frames_.push_back(
-            {offscreen_.draw(scene, size_.width, size_.height, size_.supersampling, progress), seconds});
+        gif_.add(offscreen_.draw(scene, size_.width, size_.height, size_.supersampling, progress), seconds);
     }
-    void write() override { write_gif(frames_, path_); }
+    void write() override { gif_.write(); }
 
  private:
     Offscreen& offscreen_;
-    std::string path_;
     PictureSize size_;
-    std::vector<GifFrame> frames_;
+    GifWriter gif_;
 };
 
 }  // namespace
@@ -124,12 +122,11 @@ double sequence_bytes(const std::string& path, int count, const PictureSize& siz
     const SequenceFormat* const format = sequence_format_of(path);
     const double pixels = size.width * static_cast<double>(size.height);
     if (format == nullptr || !format->animated) return 0;
-    // WebP keeps some pictures to compare them; a GIF is packed at the end. A pixel takes less than a byte
-    // then.
+    // WebP keeps some pictures to compare them, and all that is packed, less than a byte for a pixel.
     constexpr double k_compared = 10 * sizeof(Rgba8);
     constexpr double k_packed = 1;
     return format->transparent ? pixels * (k_compared + k_packed * count)
-                               : pixels * (sizeof(Rgb8) + k_packed) * count;
+                               : pixels * (sizeof(Rgb8) + GifWriter::k_bytes_per_pixel);
 }
 
 }  // namespace talus

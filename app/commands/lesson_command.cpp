@@ -1,16 +1,22 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
+#include <memory>
+#include <system_error>
 
 #include "app/commands/commands.h"
 #include "app/memory_needs.h"
 #include "app/pages/lesson_bytes.h"
 #include "app/pages/lesson_pages.h"
+#include "app/pages/mp4_file.h"
 #include "app/pages/web_page.h"
 #include "core/base/text.h"
 #include "core/io/safe_file.h"
 #include "core/lesson/code_listing.h"
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/transport.h"
+#include "core/map/sheet_cairo.h"
 #include "render/gif_file.h"
 #include "render/picture_file.h"
 
@@ -23,6 +29,9 @@ struct LessonOptions {
     std::string page;
     std::string language;
     std::string code;
+    std::string size;
+    bool film = false;
+    std::string paper{k_handout_papers.front()};
 };
 
 constexpr float k_text_size = 30;    // px, of the faces that pages are set in
@@ -45,39 +54,95 @@ LessonSource chosen_lesson(const std::string& name) {
     throw UsageError(name + ": neither a lesson nor a file; there are " + joined_keys(lessons()));
 }
 
-void write_pages(const LessonFile& lesson, const std::string& language, const std::string& name,
-                 const std::string& folder, const CommonOptions& common) {
-    const double needed = k_program_bytes + lesson_bytes(lesson);
-    refuse_too_large(name, needed, common, "give its largest step a smaller \"size\"");
-    limit_pool(common, needed);
-    const std::filesystem::path into(folder);
-    std::error_code error;
-    std::filesystem::create_directories(into, error);
-    if (error) throw file_error(folder, "made", error);
-    const std::string stem = std::filesystem::path(name).stem().string();
-    const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
-    std::vector<GifFrame> frames;
-    PagePress press(k_text_size);
-    LessonPages pages(lesson, language, press);
+SlideSize slide_size(const LessonOptions& options) {
+    if (options.size.empty()) return {};
+    const std::string usage = "--size " + options.size + ": write WxH in pixels, each side " +
+                              std::to_string(SlideSize::k_min_side) + " to " +
+                              std::to_string(SlideSize::k_max_side) + ", for example 1920x1080";
+    if (options.size.find('x') == std::string::npos) throw UsageError(usage);
+    const MapSize size = parsed_pair(options.size, SlideSize::k_min_side, SlideSize::k_max_side, usage);
+    if (options.film && (size.width % 2 != 0 || size.height % 2 != 0))
+        throw UsageError("--size " + options.size + ": a film (--mp4) has an even width and height");
+    return {size.width, size.height};
+}
+
+Paper chosen_paper(const LessonOptions& options) {
+    const std::string key = lower_case(options.paper);
+    if (std::ranges::find(k_handout_papers, key) == k_handout_papers.end())
+        throw UsageError("--paper " + options.paper + ": handouts are laid out for " +
+                         joined(k_handout_papers));
+    return paper_of(key).value();
+}
+
+std::unique_ptr<Mp4Writer> begun_film(const std::string& path, const SlideSize& size) {
+    try {
+        return std::make_unique<Mp4Writer>(path, size.width, size.height);
+    } catch (const std::system_error& error) {
+        if (error.code() != std::errc::no_such_file_or_directory) throw;
+        throw std::runtime_error(
+            "--mp4: films are made by the program ffmpeg, which is not on PATH; install "
+            "the package ffmpeg, or leave --mp4 out");
+    }
+}
+
+// The slides into numbered files, and, with what happens on the way to each, into the animations.
+void write_slides(const LessonFile& lesson, const std::string& language, LessonPages& pages, GifWriter& gif,
+                  Mp4Writer* film, const std::function<std::string(const std::string&)>& path) {
+    const auto show = [&](const Picture& picture, double seconds) {
+        gif.add(picture, seconds);
+        if (film != nullptr) film->add(picture, seconds);
+    };
     with_progress("Drawing slides", [&](Progress& progress) {
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-            progress.checkpoint();
             progress.set_fraction(static_cast<float>(i) / static_cast<float>(lesson.steps.size()));
+            for (const std::int64_t done : pages.on_the_way(i)) {
+                progress.checkpoint();
+                show(pages.slide(i, done), Transport::k_step_seconds);
+            }
+            progress.checkpoint();
             const std::string number =
                 std::string(i < 9 ? "-0" : "-").append(std::to_string(i + 1)).append(".png");
-            Picture picture = pages.slide(i);
+            const Picture picture = pages.slide(i);
             write_picture(picture, path(number));
             const auto letters =
                 static_cast<double>(lesson.steps[i].caption.in(language, lesson.language).size());
-            frames.push_back({std::move(picture), std::max(k_min_seconds, letters / k_letters_a_second)});
+            show(picture, std::max(k_min_seconds, letters / k_letters_a_second));
         }
-        write_gif(frames, path(".gif"));
+        gif.write();
+        if (film != nullptr) film->write();
     });
-    std::printf("%s … %zu slides, %s", path("-01.png").c_str(), frames.size(), path(".gif").c_str());
-    if (const auto handout = pages.handout()) {
-        write_picture(handout->sheet, path("-handout.png"));
-        write_picture(handout->solution, path("-solution.png"));
-        std::printf(", %s and its solution", path("-handout.png").c_str());
+}
+
+void write_pages(const LessonFile& lesson, const std::string& language, const LessonOptions& options,
+                 const CommonOptions& common) {
+    const SlideSize size = slide_size(options);
+    const Paper paper = chosen_paper(options);
+    const double needed = k_program_bytes + lesson_bytes(lesson, size);
+    refuse_too_large(options.lesson, needed, common,
+                     "give its largest step a smaller \"size\"" +
+                         std::string(options.size.empty() ? "" : ", or --size smaller slides"));
+    limit_pool(common, needed);
+    const std::filesystem::path into(options.folder);
+    std::error_code error;
+    std::filesystem::create_directories(into, error);
+    if (error) throw file_error(options.folder, "made", error);
+    const std::string stem = std::filesystem::path(options.lesson).stem().string();
+    const auto path = [&](const std::string& rest) { return (into / (stem + rest)).string(); };
+    const std::unique_ptr<Mp4Writer> film = options.film ? begun_film(path(".mp4"), size) : nullptr;
+    PagePress press(k_text_size, size.scale());
+    LessonPages pages(lesson, language, press, size);
+    GifWriter gif(path(".gif"), size.width, size.height);
+    write_slides(lesson, language, pages, gif, film.get(), path);
+    std::printf("%s … %zu slides, %s", path("-01.png").c_str(), lesson.steps.size(), path(".gif").c_str());
+    if (film) std::printf(", %s", path(".mp4").c_str());
+    if (const auto handout = pages.handout(paper)) {
+        write_picture(printed(handout->sheet), path("-handout.png"));
+        write_picture(printed(handout->solution), path("-solution.png"));
+        FileGroup sheets;
+        sheets.add(path("-handout.pdf")).write(pdf_of(handout->sheet));
+        sheets.add(path("-solution.pdf")).write(pdf_of(handout->solution));
+        sheets.commit();
+        std::printf(", %s and its solution, both as PDF, too", path("-handout.png").c_str());
     }
     std::printf("\n");
 }
@@ -123,6 +188,10 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
     const auto codes = lesson.languages();
     if (!options.language.empty() && std::find(codes.begin(), codes.end(), options.language) == codes.end())
         throw UsageError("--language " + options.language + ": this lesson has " + joined(codes));
+    if (options.folder.empty() &&
+        (!options.size.empty() || options.film || options.paper != k_handout_papers.front()))
+        throw UsageError(
+            "--size, --mp4 and --paper are about slides and handouts: name a folder for them with -o");
     if (!options.code.empty()) {
         if (!options.page.empty() || !options.folder.empty())
             throw UsageError("--code prints a program and writes no files: leave out --html and -o");
@@ -135,7 +204,7 @@ void run_lesson(const LessonOptions& options, const CommonOptions& common, Edito
         editor.lesson = std::move(source);
         return;
     }
-    if (!options.folder.empty()) write_pages(lesson, language, options.lesson, options.folder, common);
+    if (!options.folder.empty()) write_pages(lesson, language, options, common);
 }
 
 }  // namespace
@@ -154,8 +223,19 @@ CommandSyntax lesson_command(CommonOptions& common, EditorOptions& editor) {
         {.names = "-o,--output",
          .target = &options->folder,
          .help = "Folder for slides, instead of the editor: numbered PNG, one GIF, a page to print and its "
-                 "solution",
+                 "solution as PDF and PNG",
          .value = "DIR"},
+        {.names = "--size",
+         .target = &options->size,
+         .help = "Pixels of a slide; 1280x720 unless given, of 1920x1080 all is larger and finer",
+         .value = "WxH"},
+        {.names = "--mp4",
+         .target = &options->film,
+         .help = "The slides as a film, too, beside the GIF; the program ffmpeg makes it"},
+        {.names = "--paper",
+         .target = &options->paper,
+         .help = "Paper of the pages to print: " + joined(k_handout_papers),
+         .value = "PAPER"},
         {.names = "--html",
          .target = &options->page,
          .help = "Web page to write, instead of the editor: one file that needs no network, for any browser",

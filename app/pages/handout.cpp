@@ -1,46 +1,80 @@
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <span>
 #include <utility>
 
 #include "app/pages/lesson_pages.h"
-#include "app/pages/page_parts.h"
-#include "app/widgets/fonts.h"
+#include "app/pages/sheet_parts.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/words.h"
+#include "core/lesson/written_out.h"
+#include "core/map/sheet_cairo.h"
 
 namespace talus {
 namespace {
 
 constexpr std::array<int, 2> k_worksheet_sides{6, 9};  // points, better and still possible
-constexpr float k_margin = 90;
-constexpr float k_width = LessonPages::k_sheet_width - 2 * k_margin;
-constexpr float k_foot = LessonPages::k_sheet_height - k_margin;
-constexpr float k_title = 42;      // px
-constexpr float k_text = 27;       // px
-constexpr float k_writing = 62;    // px that a hand needs for a line
-constexpr float k_answer = 200;    // px beside a question that an answer needs
-constexpr float k_line = 23;       // px: of what a slide tells
-constexpr float k_part = 20;       // px between parts of such a page
-constexpr float k_between = 6;     // px between its lines
-constexpr float k_cell_map = 520;  // px that a map is high at most
-constexpr float k_points_per_inch = 72;
-const ImVec4 k_black{0, 0, 0, 1};
+constexpr SheetFont k_title{5.9, true};
+constexpr SheetFont k_heading{3.8, true};
+constexpr SheetFont k_text{3.7};
+constexpr SheetFont k_small_heading{3.2, true};
+constexpr SheetFont k_small{3.2};
+// mm
+constexpr double k_part = 3.6;     // between parts of the page
+constexpr double k_between = 1.2;  // between lines
+constexpr double k_writing = 8;    // that a hand needs for a line
+constexpr double k_answer = 34;    // beside a question, that an answer needs
+constexpr double k_map_cell = 14;
+constexpr double k_table_cell = 15;
+constexpr double k_table = 100;  // high at most, for the row to be drawn needs room, too
+constexpr double k_profile = 52;
+// Units that a plot is painted in; on paper it is as wide as the text.
+constexpr int k_plot_width = 1280;
+constexpr int k_plot_height = 480;
 
-// As much as fits on paper; of steps alike the last, for it has the most offsets.
+// What goes between a handout's head and its questions. task: empty where the questions are all there is to
+// do.
+struct Body {
+    std::string task;
+    std::function<void(SheetPen&, bool solved, double below)> write;  // below: mm that the questions need
+    std::vector<std::size_t> asked;                                   // steps whose questions stand in it
+};
+
+// As much as fits on paper of what a slide tells how to work out; of steps alike the last, for it has the
+// most offsets.
 const LessonStep* worksheet_step(const LessonFile& lesson) {
     const LessonStep* chosen = nullptr;
     std::int64_t done = 1;
     for (const int max_points : k_worksheet_sides) {
         for (const LessonStep& step : lesson.steps) {
-            const bool small = size_of(step.setup).first <= max_points;
-            const bool still = !stage_of(step.setup).random_additions;
+            if (step.setup.exact || step.setup.is_of_map() || step.setup.mistake != Mistake::none) continue;
+            if (size_of(step.setup).first > max_points || stage_of(step.setup).random_additions) continue;
             const std::int64_t position = position_of(step.stop, step.setup).value();
-            if (step.setup.mistake != Mistake::none) continue;
-            if (step.setup.exact || step.setup.is_of_map() || !small || !still || position < done) continue;
+            if (position < done || !tells_arithmetic(step, *make_trace(step.setup), position)) continue;
             chosen = &step;
             done = position;
         }
         if (chosen != nullptr) break;
+    }
+    return chosen;
+}
+
+// A lattice in class numbers that slides show and never work out; of those alike the first.
+const LessonStep* reading_step(const LessonFile& lesson) {
+    const LessonStep* chosen = nullptr;
+    std::int64_t most = 0;
+    for (const LessonStep& step : lesson.steps) {
+        const LessonSetup& setup = step.setup;
+        if (setup.exact || setup.is_of_map() || setup.is_line() || setup.mistake != Mistake::none) continue;
+        if (!step.compare.empty() || step.show == LessonStep::Show::surface || step.order_numbers) continue;
+        const std::int64_t done = position_of(step.stop, setup).value();
+        if (size_of(setup).first > k_worksheet_sides.back() || done <= most) continue;
+        chosen = &step;
+        most = done;
     }
     return chosen;
 }
@@ -53,17 +87,42 @@ std::string task_of(const Trace& trace, const std::string& language) {
            worded(Word::rounding, language);
 }
 
-// What the slides ask, each led by its slide.
-std::vector<AskedAndAnswered> questions_of(const LessonFile& lesson, const std::string& language) {
-    std::vector<AskedAndAnswered> all;
+// What a slide asks or has one try, led by its slide.
+struct Item {
+    std::size_t step;
+    std::string text;
+    std::string answer;
+};
+
+struct Items {
+    std::vector<Item> questions, tries;
+
+    void leave_out(const std::vector<std::size_t>& steps) {
+        for (std::vector<Item>* items : {&questions, &tries})
+            std::erase_if(
+                *items, [&](const Item& item) { return std::ranges::find(steps, item.step) != steps.end(); });
+    }
+};
+
+Items items_of(const LessonFile& lesson, const std::string& language) {
+    Items all;
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
-        const std::int64_t position = position_of(step.stop, step.setup).value();
-        AskedAndAnswered pair = asked(step, *make_trace(step.setup), position, language, lesson.language);
-        if (pair.question.empty()) continue;
-        pair.question = worded(Word::slide, language,
-                               {{"number", std::to_string(i + 1)}, {"text", question_with_choices(pair)}});
-        all.push_back(std::move(pair));
+        if (step.predict == Question::none && step.attempt.empty()) continue;
+        const auto trace = make_trace(step.setup);
+        const std::int64_t done = position_of(step.stop, step.setup).value();
+        const auto led = [&](std::string text) {
+            return worded(Word::slide, language,
+                          {{"number", std::to_string(i + 1)}, {"text", std::move(text)}});
+        };
+        const AskedAndAnswered pair = asked(step, *trace, done, language, lesson.language);
+        if (!pair.question.empty())
+            all.questions.push_back({i, led(question_with_choices(pair)), pair.answer});
+        if (!step.attempt.empty())
+            all.tries.push_back({i,
+                                 led(filled_in(step.attempt.in(language, lesson.language), *trace, done,
+                                               step.cell.value_or(LatticePoint{}))),
+                                 {}});
     }
     return all;
 }
@@ -100,177 +159,236 @@ std::vector<Told> told_of(const LessonFile& lesson) {
     return all;
 }
 
-// Writes from top to bottom.
-struct Pen {
-    ImDrawList& list;
-    float y = k_margin;
+Body worksheet_body(const LessonStep& step, const std::string& language) {
+    std::shared_ptr<const LatticeTrace> trace = make_lattice(step.setup);
+    const std::int64_t done = worksheet_end(*trace, position_of(step.stop, step.setup).value());
+    return {task_of(*trace, language),
+            [trace, done](SheetPen& pen, bool solved, double) { write_worksheet(pen, *trace, done, solved); },
+            {}};
+}
 
-    void text(ImFont* font, float size, const std::string& words) {
-        y += paint_text(list, font, size, {k_margin, y}, k_width, k_black, words);
-    }
-    // A line to write on, from behind the words to the margin.
-    void rule(float from) {
-        list.AddLine({k_margin + from, y}, {k_margin + k_width, y}, IM_COL32(0, 0, 0, 255), 1.5f);
-    }
-    // Returns how high the numbers are.
-    float map(const Trace& trace, const std::vector<Told>& told) {
+// The cells that slides tell of, as many as leave room for what is asked.
+Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::string& language) {
+    const auto trace = make_trace(lesson.steps[told.front().slide].setup);
+    std::string task = worded(Word::map_task, language);
+    if (trace->has_water()) task += " " + worded(Word::map_numbers, language);
+    const auto write = [=](SheetPen& pen, bool solved, double below) {
+        const auto heading = [&](const Told& each) {
+            const std::string point =
+                "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
+            return worded(Word::slide_cell, language,
+                          {{"number", std::to_string(each.slide + 1)}, {"point", point}});
+        };
+        const auto height_of = [&](const Told& each) {
+            double height = k_part + pen.height_of(k_small_heading, heading(each));
+            for (const std::string& line : each.lines) height += k_between + pen.height_of(k_small, line);
+            return height;
+        };
+        double room = pen.room() - below - cell_map_height(pen, *trace, k_map_cell);
+        std::size_t fit = 0;
+        while (fit < told.size() && (room -= height_of(told[fit])) >= 0) ++fit;
+        const std::span<const Told> shown(told.data(), std::max<std::size_t>(fit, 1));
         std::vector<LatticePoint> framed;
-        for (const Told& each : told) framed.push_back(each.cell);
-        const CellMapSize size = cell_map_size(trace, k_width, k_cell_map);
-        paint_cell_map(list, trace, framed, {k_margin, y, k_width, k_cell_map});
-        y += size.height;
-        return size.number;
-    }
-    // Returns how high the small numbers are.
-    float worksheet(const Trace& trace, std::int64_t done, bool solved) {
-        const float room = k_foot - y;
-        const WorksheetSize size = worksheet_size(trace, k_width, room);
-        paint_worksheet(list, trace, done, solved, {k_margin, y, k_width, room});
-        y += size.cell * static_cast<float>(trace.height());
-        return size.small;
-    }
-};
+        for (const Told& each : shown) framed.push_back(each.cell);
+        write_cell_map(pen, *trace, 0, framed, k_map_cell);
+        for (const Told& each : shown) {
+            pen.y += k_part;
+            pen.text(k_small_heading, heading(each));
+            for (const std::string& line : solved ? each.lines : each.gaps) {
+                pen.y += k_between;
+                pen.text(k_small, line);
+            }
+        }
+    };
+    return {std::move(task), write, {}};
+}
 
-float width_of(ImFont* font, float size, const std::string& words) {
-    return font->CalcTextSizeA(size, 1e6f, 0, words.c_str()).x;
+// The known points that are to be read off, some of all evenly.
+std::vector<LatticePoint> points_to_read(const Trace& trace, std::int64_t done) {
+    constexpr std::size_t k_most = 4;
+    std::vector<LatticePoint> known;
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x)
+            if (trace.known({x, y}, done)) known.push_back({x, y});
+    }
+    std::vector<LatticePoint> some;
+    const std::size_t count = std::min(k_most, known.size());
+    for (std::size_t i = 0; i < count; ++i) some.push_back(known[(2 * i + 1) * known.size() / (2 * count)]);
+    return some;
+}
+
+// The row with the most known points; of those alike the one nearest to the middle.
+int row_to_draw(const Trace& trace, std::int64_t done) {
+    int chosen = 0;
+    std::pair best{-1, 0};
+    for (int y = 0; y < trace.height(); ++y) {
+        int count = 0;
+        for (int x = 0; x < trace.width(); ++x) count += trace.known({x, y}, done) ? 1 : 0;
+        const std::pair rank{count, -std::abs(2 * y - trace.height() + 1)};
+        if (rank > best) {
+            best = rank;
+            chosen = y;
+        }
+    }
+    return chosen;
+}
+
+Body reading_body(const LessonStep& step, const std::string& language) {
+    const auto trace = make_trace(step.setup);
+    const std::int64_t done = position_of(step.stop, step.setup).value();
+    const auto write = [=](SheetPen& pen, bool solved, double) {
+        write_cell_map(pen, *trace, done, {}, std::min(k_table_cell, k_table / (trace->height() + 1)));
+        pen.y += k_part;
+        const std::vector<LatticePoint> points = points_to_read(*trace, done);
+        const double column = pen.width() / 2;
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const double x = SheetPen::k_margin + static_cast<double>(i % 2) * column;
+            if (i % 2 == 0) pen.y += k_writing;
+            const std::string text =
+                worded(Word::read_cell, language,
+                       {{"column", std::to_string(points[i].x)}, {"row", std::to_string(points[i].y)}});
+            pen.words(k_text, {x, pen.y}, text);
+            const double answer = x + drawn_width(text, k_text.size, false) + 2;
+            if (solved) {
+                pen.words(k_text, {answer, pen.y},
+                          written_number(trace->value(points[i], done), trace->decimals()));
+            } else {
+                pen.line({{answer, pen.y + 0.6}, {answer + k_answer, pen.y + 0.6}}, 0.25);
+            }
+        }
+        pen.y += 2 * k_part;
+        const int row = row_to_draw(*trace, done);
+        pen.text(k_text, worded(Word::draw_row, language, {{"row", std::to_string(row)}}));
+        pen.y += k_part;
+        write_profile(pen, *trace, done, row, solved, k_profile);
+    };
+    return {worded(Word::read_task, language), write, {}};
+}
+
+// The plots that slides ask about, each with what is asked; where none asks, the first plots.
+Body plots_body(const LessonFile& lesson, const Items& items,
+                const std::function<Picture(std::size_t)>& plot) {
+    constexpr std::size_t k_most = 2;
+    std::vector<std::size_t> plots, asking;
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const LessonStep& step = lesson.steps[i];
+        const bool ridge = step.setup.is_line() && !step.setup.exact;
+        if (step.compare.empty() && !ridge) continue;
+        plots.push_back(i);
+        const auto of_step = [&](const Item& item) { return item.step == i; };
+        if (std::ranges::any_of(items.questions, of_step) || std::ranges::any_of(items.tries, of_step))
+            asking.push_back(i);
+    }
+    std::vector<std::size_t>& chosen = asking.empty() ? plots : asking;
+    chosen.resize(std::min(k_most, chosen.size()));
+    struct Part {
+        Picture picture;
+        std::vector<Item> items;
+    };
+    std::vector<Part> parts;
+    for (const std::size_t i : chosen) {
+        Part part{plot(i), {}};
+        for (const std::vector<Item>* all : {&items.questions, &items.tries})
+            std::ranges::copy_if(*all, std::back_inserter(part.items),
+                                 [&](const Item& item) { return item.step == i; });
+        parts.push_back(std::move(part));
+    }
+    const auto write = [parts](SheetPen& pen, bool solved, double) {
+        const double height = pen.width() * k_plot_height / k_plot_width;
+        for (const Part& part : parts) {
+            pen.picture(part.picture, {SheetPen::k_margin, pen.y, pen.width(), height});
+            pen.y += height + k_between;
+            for (const Item& item : part.items) {
+                pen.text(k_small,
+                         solved && !item.answer.empty() ? item.text + "  " + item.answer : item.text);
+                if (solved) continue;
+                pen.y += k_writing;
+                pen.rule();
+            }
+            pen.y += k_part;
+        }
+    };
+    return {{}, write, chosen};
+}
+
+// Writes a heading and as many of the items as there is room for.
+void write_items(SheetPen& pen, Word heading, const std::vector<Item>& items, bool with_gaps, bool solved,
+                 const std::string& language) {
+    bool headed = false;
+    for (const Item& item : items) {
+        const std::string text = solved && !item.answer.empty() ? item.text + "  " + item.answer : item.text;
+        const bool gap = with_gaps && !solved;
+        // A question that leaves no room beside it has its line below.
+        const double wide = drawn_width(text, k_small.size, false);
+        const bool below = wide + k_answer > pen.width();
+        const double lead = gap ? k_writing - k_small.size * SheetPen::k_line : k_between;
+        const double head = headed ? 0 : 1.5 * k_part + k_heading.size * SheetPen::k_line;
+        if (head + lead + pen.height_of(k_small, text) + (gap && below ? k_writing : 0) > pen.room()) return;
+        if (!headed) {
+            pen.y += 1.5 * k_part;
+            pen.text(k_heading, worded(heading, language));
+            headed = true;
+        }
+        pen.y += lead;
+        pen.text(k_small, text);
+        if (!gap) continue;
+        if (below) pen.y += k_writing - 1;
+        pen.rule(below ? 0 : wide + 2);
+        if (below) pen.y += 1;
+    }
+}
+
+// What the questions need below the body, so that it leaves them room.
+double height_of(const SheetPen& pen, const std::vector<Item>& questions) {
+    if (questions.empty()) return 0;
+    double height = 1.5 * k_part + k_heading.size * SheetPen::k_line;
+    for (const Item& item : questions) height += pen.height_of(k_small, item.text) + 1.6 * k_writing;
+    return height;
 }
 
 }  // namespace
 
-// Of slides that go over a map: the cells that they tell of, and what they ask.
-std::optional<LessonPages::Handout> LessonPages::map_handout() {
-    std::vector<Told> told = told_of(lesson_);
-    const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
-    if (told.empty()) return std::nullopt;
-    const auto trace = make_trace(lesson_.steps[told.front().slide].setup);
+std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
+    Items items = items_of(lesson_, language_);
+    Body body;
+    if (const LessonStep* step = worksheet_step(lesson_)) {
+        body = worksheet_body(*step, language_);
+    } else if (std::vector<Told> told = told_of(lesson_); !told.empty()) {
+        body = map_body(lesson_, std::move(told), language_);
+    } else if (const LessonStep* reading = reading_step(lesson_)) {
+        body = reading_body(*reading, language_);
+    } else {
+        body = plots_body(lesson_, items,
+                          [&](std::size_t index) { return plot(index, k_plot_width, k_plot_height); });
+        items.leave_out(body.asked);
+    }
+    if (body.asked.empty() && items.questions.empty() && items.tries.empty() && body.task.empty())
+        return std::nullopt;
     const std::string title = lesson_.title.in(language_, lesson_.language);
-    const std::string name = worded(Word::name, language_) + ": ";
-    std::string task = worded(Word::map_task, language_);
-    if (trace->has_water()) task += " " + worded(Word::map_numbers, language_);
-    const auto heading = [&](const Told& each) {
-        const std::string point =
-            "(" + std::to_string(each.cell.x) + ", " + std::to_string(each.cell.y) + ")";
-        return worded(Word::slide_cell, language_,
-                      {{"number", std::to_string(each.slide + 1)}, {"point", point}});
-    };
-    // Of the cells as many as leave room for all questions.
-    const auto high = [](ImFont* font, float size, const std::string& words) {
-        return text_height(font, size, k_width, words);
-    };
-    float room = k_foot - k_margin - high(fonts().bold, k_title, title) - high(fonts().text, k_text, name) -
-                 high(fonts().text, k_text, task) - 3 * k_part -
-                 cell_map_size(*trace, k_width, k_cell_map).height;
-    if (!questions.empty()) room -= k_part + high(fonts().bold, k_text, worded(Word::questions, language_));
-    for (const AskedAndAnswered& pair : questions)
-        room -= k_between + high(fonts().text, k_line, pair.question) + k_writing - k_line;
-    const auto height_of = [&](const Told& each) {
-        float height = k_part + high(fonts().bold, k_line, heading(each));
-        for (const std::string& line : each.lines) height += k_between + high(fonts().text, k_line, line);
-        return height;
-    };
-    std::size_t fit = 0;
-    while (fit < told.size() && (room -= height_of(told[fit])) >= 0) ++fit;
-    told.resize(std::max<std::size_t>(fit, 1));
-    float smallest = 0;  // px
+    double smallest = 1e9;
     const auto page = [&](bool solved) {
-        press_.forget_pictures();
-        return press_.print(k_sheet_width, k_sheet_height, {1, 1, 1, 1}, [&](ImDrawList& list) {
-            Pen pen{list};
-            const std::string solution = solved ? ": " + worded(Word::solution, language_) : "";
-            pen.text(fonts().bold, k_title, title + solution);
+        const std::string head = title + (solved ? ": " + worded(Word::solution, language_) : "");
+        SheetPen pen(paper, head);
+        pen.text(k_title, head);
+        pen.y += k_part;
+        if (!solved) {
+            const std::string name = worded(Word::name, language_) + ": ";
+            pen.text(k_text, name);
+            pen.rule(drawn_width(name, k_text.size, false));
             pen.y += k_part;
-            if (!solved) {
-                pen.text(fonts().text, k_text, name);
-                pen.rule(width_of(fonts().text, k_text, name));
-                pen.y += k_part;
-                pen.text(fonts().text, k_text, task);
+            if (!body.task.empty()) {
+                pen.text(k_text, body.task);
                 pen.y += k_part;
             }
-            smallest = pen.map(*trace, told);
-            for (const Told& each : told) {
-                pen.y += k_part;
-                pen.text(fonts().bold, k_line, heading(each));
-                for (const std::string& line : solved ? each.lines : each.gaps) {
-                    pen.y += k_between;
-                    pen.text(fonts().text, k_line, line);
-                }
-            }
-            if (questions.empty()) return;
-            pen.y += k_part;
-            pen.text(fonts().bold, k_text, worded(Word::questions, language_));
-            for (const AskedAndAnswered& pair : questions) {
-                pen.y += k_between;
-                pen.text(fonts().text, k_line, pair.question + (solved ? "  " + pair.answer : ""));
-                if (solved) continue;
-                pen.y += k_writing - k_line;
-                pen.rule(0);
-            }
-        });
-    };
-    Picture sheet = page(false);
-    return Handout{std::move(sheet), page(true), smallest * k_points_per_inch / k_dots_per_inch};
-}
-
-std::optional<LessonPages::Handout> LessonPages::handout() {
-    const LessonStep* step = worksheet_step(lesson_);
-    if (step == nullptr) return map_handout();
-    const auto trace = make_lattice(step->setup);
-    const std::int64_t done = position_of(step->stop, step->setup).value();
-    const std::vector<AskedAndAnswered> questions = questions_of(lesson_, language_);
-    const std::string title = lesson_.title.in(language_, lesson_.language);
-    const auto page = [&](const auto& write) {
-        press_.forget_pictures();
-        return press_.print(k_sheet_width, k_sheet_height, {1, 1, 1, 1},
-                            [&](ImDrawList& list) { write(Pen{list}); });
-    };
-    const auto heading = [&](Pen& pen) {
-        pen.y += 40;
-        pen.text(fonts().bold, k_text, worded(Word::questions, language_));
-    };
-
-    float smallest = 0;  // px
-    Picture sheet = page([&](Pen pen) {
-        pen.text(fonts().bold, k_title, title);
-        pen.y += 26;
-        const std::string name = worded(Word::name, language_) + ": ";
-        pen.text(fonts().text, k_text, name);
-        pen.rule(width_of(fonts().text, k_text, name));
-        pen.y += 26;
-        pen.text(fonts().text, k_text, task_of(*trace, language_));
-        pen.y += 30;
-        smallest = pen.worksheet(*trace, done, false);
-        if (questions.empty() || pen.y + 40 + k_text + k_writing > k_foot) return;
-        heading(pen);
-        // As many as there is room for.
-        for (const AskedAndAnswered& pair : questions) {
-            // A question that leaves no room beside it has its line below.
-            const float wide = width_of(fonts().text, k_text, pair.question);
-            const bool below = wide + k_answer > k_width;
-            const float high = text_height(fonts().text, k_text, k_width, pair.question);
-            if (pen.y + k_writing - k_text + high + (below ? k_writing - k_text : 0) > k_foot) break;
-            pen.y += k_writing - k_text * 1.2f;
-            pen.text(fonts().text, k_text, pair.question);
-            if (below) pen.y += k_writing - k_text;
-            pen.rule(below ? 0 : wide + 12);
         }
-    });
-    Picture solution = page([&](Pen pen) {
-        pen.text(fonts().bold, k_title, title + ": " + worded(Word::solution, language_));
-        pen.y += 30;
-        smallest = std::min(smallest, pen.worksheet(*trace, done, true));
-        pen.y += 24;
-        pen.text(fonts().text, k_text,
-                 worded(Word::last_one, language_,
-                        {{"arithmetic", trace->written_out(trace->arithmetic(done - 1))}}));
-        if (questions.empty()) return;
-        heading(pen);
-        for (const AskedAndAnswered& pair : questions) {
-            if (pen.y + 2 * k_text > k_foot) break;
-            pen.y += 8;
-            pen.text(fonts().text, k_text, pair.question + "  " + pair.answer);
-        }
-    });
-    return Handout{std::move(sheet), std::move(solution), smallest * k_points_per_inch / k_dots_per_inch};
+        if (body.write) body.write(pen, solved, height_of(pen, items.questions));
+        write_items(pen, Word::questions, items.questions, true, solved, language_);
+        write_items(pen, Word::tries, items.tries, false, solved, language_);
+        smallest = std::min(smallest, pen.smallest());
+        return pen.taken();
+    };
+    MapSheet sheet = page(false);
+    return Handout{std::move(sheet), page(true), smallest};
 }
 
 }  // namespace talus

@@ -17,10 +17,10 @@ namespace talus {
 namespace {
 
 constexpr float k_margin = 40;
-constexpr float k_title = 22;       // px
-constexpr float k_caption = 29;     // px
-constexpr float k_arithmetic = 38;  // px
-constexpr float k_note = 26;        // px
+constexpr float k_title = 22;       // units
+constexpr float k_caption = 29;     // units
+constexpr float k_arithmetic = 38;  // units
+constexpr float k_note = 26;        // units
 
 void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.choose(choice_of(step.setup));
@@ -55,45 +55,82 @@ std::string slide_text(const char* what, const std::string& text) { return std::
 
 }  // namespace
 
-LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePress& press)
-    : lesson_(lesson), language_(std::move(language)), press_(press) {
+LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePress& press, SlideSize size)
+    : lesson_(lesson), language_(std::move(language)), press_(press), size_(size) {
     learn_.enter(Recipe{}, 0);
 }
 
-Picture LessonPages::slide(std::size_t index) {
+const Trace& LessonPages::trace_of(const LessonSetup& setup) {
+    if (trace_ == nullptr || !(traced_ == setup)) {
+        trace_ = make_trace(setup);
+        traced_ = setup;
+    }
+    return *trace_;
+}
+
+std::vector<std::int64_t> LessonPages::on_the_way(std::size_t index) const {
     const LessonStep& step = lesson_.steps[index];
-    const auto trace = make_trace(step.setup);
+    if (!step.compare.empty()) return {};
+    const bool goes_on = index > 0 && lesson_.steps[index - 1].setup == step.setup;
+    if (!step.plays && (!goes_on || step.setup.exact || step.setup.is_of_map())) return {};
+    const std::int64_t from = goes_on ? position_of(lesson_.steps[index - 1].stop, step.setup).value() : 0;
+    const std::int64_t to = position_of(step.stop, step.setup).value();
+    std::vector<std::int64_t> all;
+    if (step.setup.exact && !step.setup.is_of_map()) {
+        for (const Mark& mark : make_lattice(step.setup)->track().marks) {
+            if (mark.level && mark.step > from && mark.step < to) all.push_back(mark.step);
+        }
+        return all;
+    }
+    const std::int64_t between = to - from - 1;
+    const std::int64_t shown = std::min(between, k_max_on_the_way);
+    for (std::int64_t i = 1; i <= shown; ++i) all.push_back(from + i * (between + 1) / (shown + 1));
+    return all;
+}
+
+Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment) {
+    const LessonStep& step = lesson_.steps[index];
+    const Trace& trace = trace_of(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson_.language), *trace, done,
+        return filled_in(text.in(language_, lesson_.language), trace, done,
                          step.cell.value_or(LatticePoint{}));
     };
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;
     if (step.predict != Question::none)
         notes.push_back(
-            slide_text("?", question_with_choices(asked(step, *trace, done, language_, lesson_.language))));
+            slide_text("?", question_with_choices(asked(step, trace, done, language_, lesson_.language))));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
-    const bool written = tells_arithmetic(step, *trace, done);
-    const auto lines =
-        written ? trace->written_lines(arithmetic_told(step, *trace, done)) : std::vector<std::string>();
+    const auto told_at = [&](std::int64_t position) {
+        return tells_arithmetic(step, trace, position)
+                   ? trace.written_lines(arithmetic_told(step, trace, position))
+                   : std::vector<std::string>();
+    };
+    std::vector<std::string> lines = told_at(done);
     const float line_size = lines.size() > 1 ? k_note : k_arithmetic;
 
-    const float width = k_slide_width - 2 * k_margin;
+    const float width = static_cast<float>(size_.width) / press_.scale() - 2 * k_margin;
     const float caption_top = k_margin * 0.6f + k_title * 1.8f;
     const float top = caption_top + text_height(fonts().text, k_caption, width, caption) + k_page_gap;
-    float bottom = k_slide_height - k_margin * 0.6f;
+    float bottom = static_cast<float>(size_.height) / press_.scale() - k_margin * 0.6f;
     for (const std::string& note : notes)
         bottom -= text_height(fonts().text, k_note, width, note) + k_page_gap / 2;
     const float notes_top = bottom;
     bottom -= line_size * 1.3f * static_cast<float>(lines.size());
     const float arithmetic_top = bottom;
     const Area area{k_margin, top, width, std::floor(bottom - k_page_gap - top)};
-    constexpr float k_min_picture = 160;  // px
+    constexpr float k_min_picture = 160;  // units
     if (area.height < k_min_picture) {
         throw std::runtime_error("steps[" + std::to_string(index) +
                                  "]: its texts leave no room for the picture on a slide; shorten the caption "
                                  "or what there is to try, or make two steps of it");
+    }
+    if (moment) {  // laid out as the still picture, so that nothing jumps when it comes
+        std::vector<std::string> now = told_at(*moment);
+        now.resize(std::min(now.size(), lines.size()));
+        lines = std::move(now);
+        notes.clear();
     }
 
     press_.forget_pictures();
@@ -101,14 +138,14 @@ Picture LessonPages::slide(std::size_t index) {
     if (!step.compare.empty()) {
         pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
                                      press_, area);
-    } else if (trace->is_line()) {
-        ready(learn_, step, done);
+    } else if (trace.is_line()) {
+        ready(learn_, step, moment.value_or(done));
         pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
     } else {
-        ready(learn_, step, done);
+        ready(learn_, step, moment.value_or(done));
         pictures = lattice_and_surface(learn_, step, press_, area);
     }
-    return press_.print(k_slide_width, k_slide_height, light_theme().panel, [&](ImDrawList& list) {
+    return press_.print(size_.width, size_.height, light_theme().panel, [&](ImDrawList& list) {
         const std::string number = std::to_string(index + 1) + " / " + std::to_string(lesson_.steps.size());
         paint_text(list, fonts().bold, k_title, {k_margin, k_margin * 0.6f}, width, theme().dim_text,
                    lesson_.title.in(language_, lesson_.language));
@@ -129,6 +166,24 @@ Picture LessonPages::slide(std::size_t index) {
             y += paint_text(list, fonts().text, k_note, {k_margin, y}, width, theme().accent, note) +
                  k_page_gap / 2;
     });
+}
+
+Picture LessonPages::plot(std::size_t index, int width, int height) {
+    const LessonStep& step = lesson_.steps[index];
+    const Area area{0, 0, static_cast<float>(width), static_cast<float>(height)};
+    press_.forget_pictures();
+    Painting painting;
+    if (!step.compare.empty()) {
+        painting = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
+                                     press_, area);
+    } else {
+        ready(learn_, step, position_of(step.stop, step.setup).value());
+        painting = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
+    }
+    const auto pixels = [&](int units) {
+        return static_cast<int>(std::lround(static_cast<float>(units) * press_.scale()));
+    };
+    return press_.print(pixels(width), pixels(height), {1, 1, 1, 1}, painting);
 }
 
 }  // namespace talus

@@ -13,7 +13,6 @@
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/midpoint_line.h"
-#include "core/lesson/trace.h"
 
 namespace talus {
 
@@ -39,27 +38,5 @@ Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emp
 /// A comparison's sides beside each other, and the spectra where it is about them. language: of the words.
 Painting compared_painting(const LessonComparison& comparison, const std::string& language, PagePress& press,
                            const Area& area);
-
-/// Pixels that a cell of a worksheet is wide, and that its small numbers are high.
-struct WorksheetSize {
-    float cell;
-    float small;
-};
-WorksheetSize worksheet_size(const Trace& trace, float width, float height);
-/// A lattice to be filled in on paper: small in each cell its number in the order and its offset; large the
-/// seeds, and with `solved` all values. done: the steps that belong to it. Black on white.
-void paint_worksheet(ImDrawList& list, const Trace& trace, std::int64_t done, bool solved, const Area& area);
-
-/// Pixels that a map of cells is high with the numbers of its columns, and that the numbers in it are.
-struct CellMapSize {
-    float cell;
-    float height;
-    float number;
-};
-CellMapSize cell_map_size(const Trace& trace, float width, float height);
-/// A map that steps go over, before the first of them: in each cell its height and, below, its second number;
-/// columns and rows counted at the border, some cells framed. Black on white.
-void paint_cell_map(ImDrawList& list, const Trace& trace, std::span<const LatticePoint> framed,
-                    const Area& area);
 
 }  // namespace talus

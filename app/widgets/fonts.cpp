@@ -82,13 +82,15 @@ FontFiles::FontFiles(const std::filesystem::path& root)
 
 const Fonts& fonts() { return g_fonts; }
 
-void load_fonts(float size, const FontFiles& files) {
+void load_fonts(float size, const FontFiles& files, float density) {
+    const float raster = raster_size(size, density);
     ImGui::GetIO().Fonts->Clear();
     g_fonts.inter = !files.text.empty();
-    g_fonts.text = add_face(files.text, size);
-    g_fonts.icons = merge_icons(files.icons, size);
-    g_fonts.bold = add_face(files.bold, size);
-    g_fonts.large = add_face(files.text, std::floor(size * k_large));
+    g_fonts.text = add_face(files.text, raster);
+    g_fonts.icons = merge_icons(files.icons, raster);
+    g_fonts.bold = add_face(files.bold, raster);
+    g_fonts.large = add_face(files.text, std::floor(raster * k_large));
+    for (ImFont* font : {g_fonts.text, g_fonts.bold, g_fonts.large}) set_density(*font, density);
     ImGui::GetIO().FontDefault = g_fonts.text;
     set_text_size(size);
 }

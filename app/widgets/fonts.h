@@ -27,8 +27,8 @@ struct FontFiles {
 };
 
 /// Loads Inter and Font Awesome into ImGui's atlas at `size` pixels; where they are not installed, ImGui's
-/// own font and no icons.
-void load_fonts(float size, const FontFiles& files = FontFiles());
+/// own font and no icons. density: pixels for each unit of ImGui's, in which `size` is then.
+void load_fonts(float size, const FontFiles& files = FontFiles(), float density = 1);
 
 /// An icon of Font Awesome 4.7, the one that replaced it in Font Awesome 5 and later, or a short word where
 /// the font is not installed or has neither.

@@ -18,10 +18,25 @@ inline ImTextureID texture_id(unsigned texture) {
     return (ImTextureID)(std::uintptr_t)texture;  // NOLINT: whichever of the two casts it takes
 }
 
-/// Pixels, as the font was loaded.
+/// The size in units that a font of this size is loaded with, to be sharp where a unit is `density` pixels.
+/// From 1.92 on ImGui draws its letters as finely as io.DisplayFramebufferScale asks for.
+inline float raster_size(float size, [[maybe_unused]] float density) {
+#if IMGUI_VERSION_NUM < 19200
+    return size * density;
+#else
+    return size;
+#endif
+}
+inline void set_density([[maybe_unused]] ImFont& font, [[maybe_unused]] float density) {
+#if IMGUI_VERSION_NUM < 19200
+    font.Scale = 1 / density;
+#endif
+}
+
+/// Pixels, as the font was loaded; where a unit is more pixels than one, units.
 inline float size_of(const ImFont& font) {
 #if IMGUI_VERSION_NUM < 19200
-    return font.FontSize;
+    return font.FontSize * font.Scale;
 #else
     return font.LegacySize;
 #endif

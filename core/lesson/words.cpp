@@ -10,30 +10,31 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 151> k_keys{
+constexpr std::array<std::string_view, 154> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
-    "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
-    "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
-    "without_additions", "with_additions", "perlin_noise", "no_erosion", "with_erosion", "map_task",
-    "map_numbers", "slide_cell", "decimal_mark", "compass", "grain_point", "grain_half_step", "grain_level",
-    "grain_step", "grain_ten_steps", "grain_pass", "grain_ten_passes", "grain_question", "level_number",
-    "step_number", "pass_number", "question_number", "part_of", "question_of", "two_ends", "first_points",
-    "diamond_step", "square_step", "middles", "additions_step", "remaining_additions", "given_point",
-    "random_point", "finer_additions", "old_points_move", "mean_of", "two_parents", "border_parents",
-    "corner_parents", "edge_parents", "uniform_number", "gaussian_number", "typed_offset", "no_offset",
-    "never_placed", "read_too_early", "made_of_these", "water_depth", "water_goes_there",
-    "water_flows_there", "too_steep", "wind_from_there", "looked_at", "temperature_below",
-    "air_water_below", "lowest_neighbour", "water_given", "ground_given", "ground_given_across",
-    "no_water_lower", "no_water_here", "its_water", "its_ground", "water_takes_ground", "water_stays",
-    "pipe_down", "pipe_up", "outflow_enough", "outflow_limited", "new_depth", "new_depth_rain",
-    "new_depth_gone", "ground_carried", "pipes_grow", "pipes_rest", "slope_held", "nothing_slides",
-    "slopes_down", "slides_there", "new_height", "share_slides", "rock_rests", "air_holds", "wind_brings",
-    "wind_takes", "sea_gives", "land_gives", "falls_full", "falls_showers", "new_air", "air_over_sea",
-    "air_over_land", "temperature_row", "precipitation_column", "table_cell", "height_band", "rule_asks",
-    "next", "back", "show_me", "check", "to_its_end", "next_lesson", "the_end", "place_of", "ask_next",
-    "ask_its_parents", "ask_its_mean", "ringed", "keys_answer", "right_at_once", "right", "that_is_it",
-    "goes_on", "already", "not_next", "no_height", "not_parent", "not_mean", "not_cell", "not_choice",
-    "step_of", "cell_at", "nothing_known", "map_begins", "press_right", "press_places", "press_changes"};
+    "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves", "smoothness",
+    "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian", "without_additions",
+    "with_additions", "perlin_noise", "no_erosion", "with_erosion", "map_task", "map_numbers", "slide_cell",
+    "tries", "read_task", "read_cell", "draw_row", "decimal_mark", "compass", "grain_point",
+    "grain_half_step", "grain_level", "grain_step", "grain_ten_steps", "grain_pass", "grain_ten_passes",
+    "grain_question", "level_number", "step_number", "pass_number", "question_number", "part_of",
+    "question_of", "two_ends", "first_points", "diamond_step", "square_step", "middles", "additions_step",
+    "remaining_additions", "given_point", "random_point", "finer_additions", "old_points_move", "mean_of",
+    "two_parents", "border_parents", "corner_parents", "edge_parents", "uniform_number", "gaussian_number",
+    "typed_offset", "no_offset", "never_placed", "read_too_early", "made_of_these", "water_depth",
+    "water_goes_there", "water_flows_there", "too_steep", "wind_from_there", "looked_at",
+    "temperature_below", "air_water_below", "lowest_neighbour", "water_given", "ground_given",
+    "ground_given_across", "no_water_lower", "no_water_here", "its_water", "its_ground",
+    "water_takes_ground", "water_stays", "pipe_down", "pipe_up", "outflow_enough", "outflow_limited",
+    "new_depth", "new_depth_rain", "new_depth_gone", "ground_carried", "pipes_grow", "pipes_rest",
+    "slope_held", "nothing_slides", "slopes_down", "slides_there", "new_height", "share_slides",
+    "rock_rests", "air_holds", "wind_brings", "wind_takes", "sea_gives", "land_gives", "falls_full",
+    "falls_showers", "new_air", "air_over_sea", "air_over_land", "temperature_row", "precipitation_column",
+    "table_cell", "height_band", "rule_asks", "next", "back", "show_me", "check", "to_its_end",
+    "next_lesson", "the_end", "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed",
+    "keys_answer", "right_at_once", "right", "that_is_it", "goes_on", "already", "not_next", "no_height",
+    "not_parent", "not_mean", "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins",
+    "press_right", "press_places", "press_changes"};
 // clang-format on
 static_assert(k_keys.size() == static_cast<std::size_t>(Word::press_changes) + 1);
 

@@ -19,7 +19,6 @@ enum class Word {
     rounding,
     questions,
     solution,
-    last_one,  ///< {arithmetic}
     slide,     ///< {number}, {text}
     ask_point,
     ask_parents,  ///< {point}
@@ -42,6 +41,10 @@ enum class Word {
     map_task,
     map_numbers,
     slide_cell,  ///< {number}, {point}
+    tries,
+    read_task,
+    read_cell,  ///< {column}, {row}
+    draw_row,   ///< {row}
     // Numbers and directions.
     decimal_mark,  ///< between whole and tenths
     compass,       ///< letters of the four directions, clockwise from north

@@ -52,7 +52,8 @@ class Page {
     std::string text_;
 };
 
-// The line with gaps for what is to be found; the offset is given.
+}  // namespace
+
 std::string line_with_gaps(const Arithmetic& line, int decimals) {
     std::string text = "(";
     for (int i = 0; i < line.count; ++i) text += (i > 0 ? std::string(" + ") : std::string()) + k_gap;
@@ -61,8 +62,6 @@ std::string line_with_gaps(const Arithmetic& line, int decimals) {
     text += written_number(line.offset < 0 ? -line.offset : line.offset, decimals);
     return text + " = " + k_gap;
 }
-
-}  // namespace
 
 bool fits_worksheet(const LatticeTrace& trace) {
     const PlacementOrder& order = trace.order();

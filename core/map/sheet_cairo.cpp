@@ -46,6 +46,12 @@ void draw(cairo_t* context, const DrawnLine& drawn) {
     cairo_stroke(context);
 }
 
+void set_font(cairo_t* context, double size, bool bold) {
+    cairo_select_font_face(context, k_map_font, CAIRO_FONT_SLANT_NORMAL,
+                           bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    cairo_set_font_size(context, size);
+}
+
 void draw(cairo_t* context, const DrawnText& drawn) {
     if (drawn.text.empty()) return;
     cairo_save(context);
@@ -53,9 +59,7 @@ void draw(cairo_t* context, const DrawnText& drawn) {
     cairo_matrix_t turn;
     cairo_matrix_init(&turn, drawn.along.x, drawn.along.y, -drawn.along.y, drawn.along.x, 0, 0);
     cairo_transform(context, &turn);
-    cairo_select_font_face(context, k_map_font, CAIRO_FONT_SLANT_NORMAL,
-                           drawn.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(context, drawn.size);
+    set_font(context, drawn.size, drawn.bold);
     cairo_text_extents_t extents;
     cairo_text_extents(context, drawn.text.c_str(), &extents);
     const double share = drawn.anchor == TextAnchor::left ? 0 : drawn.anchor == TextAnchor::middle ? 0.5 : 1;
@@ -102,6 +106,16 @@ void draw(cairo_t* context, const DrawnPicture& picture) {
     cairo_restore(context);
 }
 
+// Letters that are placed by thousandths of a millimetre keep their shapes at any resolution.
+void set_smooth_letters(cairo_t* context) {
+    cairo_font_options_t* const options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+    cairo_set_font_options(context, options);
+    cairo_font_options_destroy(options);
+}
+
 // Draws the sheet in millimetres.
 void draw(cairo_surface_t* surface, double units_per_mm, const MapSheet& sheet) {
     const Context owner(cairo_create(surface));
@@ -111,13 +125,7 @@ void draw(cairo_surface_t* surface, double units_per_mm, const MapSheet& sheet) 
     cairo_paint(context);
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND);
-    // Letters that are placed by thousandths of a millimetre keep their shapes at any resolution.
-    cairo_font_options_t* const options = cairo_font_options_create();
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
-    cairo_set_font_options(context, options);
-    cairo_font_options_destroy(options);
+    set_smooth_letters(context);
     for (const DrawnGroup& group : sheet.groups) {
         for (const DrawnThing& thing : group.things)
             std::visit([&](const auto& drawn) { draw(context, drawn); }, thing);
@@ -135,6 +143,17 @@ cairo_status_t append(void* text, const unsigned char* data, unsigned length) {
 }
 
 }  // namespace
+
+double drawn_width(const std::string& text, double size, bool bold) {
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1));
+    const Context context(cairo_create(surface.get()));
+    set_smooth_letters(context.get());
+    set_font(context.get(), size, bold);
+    cairo_text_extents_t extents;
+    cairo_text_extents(context.get(), text.c_str(), &extents);
+    check(cairo_status(context.get()));
+    return extents.x_advance;
+}
 
 std::string pdf_of(const MapSheet& sheet) {
     constexpr double k_point = 25.4 / 72;  // mm

@@ -8,6 +8,9 @@ namespace talus {
 
 // Sheets drawn by Cairo. The same bytes for the same sheet, with the same Cairo and the same fonts.
 
+/// Returns how wide a text is when it is drawn, in mm; text_width() estimates it without any font. size: mm.
+double drawn_width(const std::string& text, double size, bool bold);
+
 /// Returns a sheet as PDF: lines as lines, texts as texts with their font in the file. Throws FileError where
 /// Cairo cannot draw it, std::bad_alloc.
 std::string pdf_of(const MapSheet& sheet);

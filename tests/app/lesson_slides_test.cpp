@@ -35,7 +35,7 @@ class LessonCommand : public testing::Test {
         return run("cd '" + folder_.string() + "' && '" + build_path("talus") + "' lesson " + arguments);
     }
     std::vector<std::string> sizes(const std::string& file) const {
-        std::istringstream said(run("identify -format '%wx%h ' '" + (folder_ / file).string() + "'").text);
+        std::istringstream said(run("identify -format '%Wx%H ' '" + (folder_ / file).string() + "'").text);
         std::vector<std::string> all;
         for (std::string size; said >> size;) all.push_back(size);
         return all;
@@ -63,11 +63,78 @@ TEST_F(LessonCommand, WritesASlideForEachStepAnAnimationOfThemAndAPageToPrint) {
         const std::string file = "slides/diamond-step-" + number + ".png";
         EXPECT_EQ(sizes(file), std::vector<std::string>{"1280x720"}) << file;
     }
-    EXPECT_EQ(sizes("slides/diamond-step.gif"), std::vector<std::string>(steps, "1280x720"));
+    const std::vector<std::string> frames = sizes("slides/diamond-step.gif");
+    EXPECT_GT(frames.size(), steps) << "with points on the way from stop to stop";
+    EXPECT_THAT(frames, testing::Each("1280x720"));
     for (const char* page : {"slides/diamond-step-handout.png", "slides/diamond-step-solution.png"})
         EXPECT_EQ(sizes(page), std::vector<std::string>{"1240x1754"}) << page;
     EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "slides"), {}),
-              static_cast<std::ptrdiff_t>(steps + 3));
+              static_cast<std::ptrdiff_t>(steps + 5));
+}
+
+TEST_F(LessonCommand, SlidesMayHaveAnotherSize) {
+    write(folder_ / "two.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
+              "steps": [{"caption": "A"}, {"caption": "B", "stop": "end", "go": "play"}]})");
+    const Result said = lesson("two.json -o . --size 1921x1080");
+    ASSERT_EQ(said.status, 0) << said.text;
+    EXPECT_EQ(sizes("two-02.png"), std::vector<std::string>{"1921x1080"});
+    EXPECT_THAT(sizes("two.gif"), testing::Each("1921x1080"));
+    EXPECT_EQ(sizes("two-handout.png"), std::vector<std::string>{"1240x1754"});
+    for (const char* size : {"1920", "1920x", "100x100", "1920x9999", "x"}) {
+        const Result refused = lesson("two.json -o . --size " + std::string(size));
+        EXPECT_EQ(refused.status, 2) << size;
+        EXPECT_THAT(refused.text, HasSubstr("for example 1920x1080")) << size;
+    }
+    EXPECT_EQ(lesson("two.json -o . --size 3840x2160 --memory 100M").status, 1);
+    const Result nowhere = lesson("two.json --size 1920x1080");
+    EXPECT_EQ(nowhere.status, 2);
+    EXPECT_THAT(nowhere.text, HasSubstr("-o"));
+}
+
+TEST_F(LessonCommand, PagesToPrintAreVectorsOnThePaperThatWasChosen) {
+    write(folder_ / "two.json", R"({"talus_lesson": 1, "title": "The title", "setup": {"size": 3},
+              "steps": [{"caption": "A", "stop": "end"}]})");
+    const auto judged = [&](const std::string& file) {
+        const std::string path = "'" + (folder_ / file).string() + "'";
+        return run("pdfinfo " + path + " && pdftotext " + path + " -").text;
+    };
+    for (const auto& [options, size] :
+         {std::pair("", "595.276 x 841.89 pts (A4)"), {" --paper letter", "612 x 792 pts (letter)"}}) {
+        const Result said = lesson("two.json -o ." + std::string(options));
+        ASSERT_EQ(said.status, 0) << said.text;
+        for (const char* file : {"two-handout.pdf", "two-solution.pdf"}) {
+            const std::string text = judged(file);
+            EXPECT_THAT(text, HasSubstr(size)) << file;
+            EXPECT_THAT(text, HasSubstr("The title")) << file << ": letters are letters";
+        }
+    }
+    EXPECT_EQ(sizes("two-handout.png"), std::vector<std::string>{"1275x1650"});
+    const Result other = lesson("two.json -o . --paper a3");
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.text, HasSubstr("a4, letter"));
+}
+
+TEST_F(LessonCommand, AFilmStandsBesideTheAnimationWhereFfmpegIsThere) {
+    write(folder_ / "two.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
+              "steps": [{"caption": "A"}, {"caption": "B", "stop": "end", "go": "play"}]})");
+    const Result odd = lesson("two.json -o . --mp4 --size 641x480");
+    EXPECT_EQ(odd.status, 2);
+    EXPECT_THAT(odd.text, HasSubstr("even"));
+    const Result without = run("cd '" + folder_.string() + "' && PATH=/nowhere '" + build_path("talus") +
+                               "' lesson two.json -o . --mp4");
+    EXPECT_EQ(without.status, 1);
+    EXPECT_THAT(without.text, HasSubstr("install the package ffmpeg"));
+    EXPECT_FALSE(fs::exists(folder_ / "two.mp4"));
+    if (run("ffmpeg -version").status != 0) GTEST_SKIP() << "no ffmpeg";
+    const Result said = lesson("two.json -o . --mp4 --size 640x480");
+    ASSERT_EQ(said.status, 0) << said.text;
+    const Result judged =
+        run("ffprobe -v error -show_entries stream=codec_name,width,height,pix_fmt,duration -of "
+            "csv=p=0 '" +
+            (folder_ / "two.mp4").string() + "'");
+    EXPECT_THAT(judged.text, HasSubstr("h264,640,480,yuv420p"));
+    // Two slides of four seconds, and the eight points before the last one.
+    EXPECT_NEAR(std::stod(judged.text.substr(judged.text.rfind(',') + 1)), 2 * 4 + 8 * 0.6, 0.2);
 }
 
 TEST_F(LessonCommand, TakesALessonFromAFileAndTellsItsMistakesByFileAndKey) {

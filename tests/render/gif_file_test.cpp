@@ -28,7 +28,10 @@ bool close(Rgb8 a, Rgb8 b) {
 TEST(GifFile, ReadsBackWithItsColoursTimesAndForEver) {
     const std::string path = testing::TempDir() + "talus-gif-test.gif";
     const Rgb8 red{200, 30, 30}, white{255, 255, 255}, blue{20, 60, 220};
-    write_gif({{plain(33, 17, red, white), 0.5}, {plain(33, 17, blue, red), 4}}, path);
+    GifWriter writer(path, 33, 17);
+    writer.add(plain(33, 17, red, white), 0.5);
+    writer.add(plain(33, 17, blue, red), 4);
+    writer.write();
 
     int error = 0;
     GifFileType* gif = DGifOpenFileName(path.c_str(), &error);
@@ -48,6 +51,42 @@ TEST(GifFile, ReadsBackWithItsColoursTimesAndForEver) {
     EXPECT_EQ(std::string(reinterpret_cast<const char*>(first.Bytes), 11), "NETSCAPE2.0");
     DGifCloseFile(gif, &error);
     std::filesystem::remove(path);
+}
+
+TEST(GifFile, WritesOfAPictureOnlyWhatDiffersFromTheOneBefore) {
+    const std::string path = testing::TempDir() + "talus-gif-parts-test.gif";
+    Picture picture = plain(40, 30, {200, 30, 30}, {255, 255, 255});
+    GifWriter writer(path, 40, 30);
+    writer.add(picture, 1);
+    picture(7, 9) = picture(11, 20) = {20, 60, 220};
+    writer.add(picture, 1);
+    writer.add(picture, 1);  // the same again
+    EXPECT_FALSE(std::filesystem::exists(path)) << "before it is complete";
+    writer.write();
+
+    int error = 0;
+    GifFileType* gif = DGifOpenFileName(path.c_str(), &error);
+    ASSERT_NE(gif, nullptr);
+    ASSERT_EQ(DGifSlurp(gif), GIF_OK);
+    ASSERT_EQ(gif->ImageCount, 3);
+    const GifImageDesc& part = gif->SavedImages[1].ImageDesc;
+    EXPECT_EQ(part.Left, 7);
+    EXPECT_EQ(part.Top, 9);
+    EXPECT_EQ(part.Width, 5);
+    EXPECT_EQ(part.Height, 12);
+    EXPECT_TRUE(close(pixel_of(gif->SavedImages[1], 0, 0), {20, 60, 220}));
+    EXPECT_TRUE(close(pixel_of(gif->SavedImages[1], 1, 0), {200, 30, 30}));
+    EXPECT_EQ(gif->SavedImages[2].ImageDesc.Width, 1);
+    DGifCloseFile(gif, &error);
+    std::filesystem::remove(path);
+}
+
+TEST(GifFile, LeavesNothingBehindWhereItIsGivenUp) {
+    const std::filesystem::path folder = testing::TempDir() + "talus-gif-none";
+    std::filesystem::create_directories(folder);
+    { GifWriter((folder / "a.gif").string(), 8, 8).add(plain(8, 8, {1, 2, 3}, {9, 9, 9}), 1); }
+    EXPECT_TRUE(std::filesystem::is_empty(folder));
+    std::filesystem::remove_all(folder);
 }
 
 }  // namespace

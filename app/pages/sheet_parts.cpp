@@ -1,0 +1,174 @@
+#include "app/pages/sheet_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "core/lesson/worksheet.h"
+#include "core/lesson/written_out.h"
+#include "core/map/sheet_cairo.h"
+
+namespace talus {
+namespace {
+
+// mm
+constexpr double k_max_cell = 18;
+constexpr double k_max_lattice = 135;  // along a side
+constexpr double k_bold_pen = 0.7;
+constexpr double k_pen = 0.25;
+constexpr double k_pitch = 6.3;  // of lines of arithmetic
+constexpr double k_number = 3.1;
+constexpr double k_lines_above = 4;
+constexpr double k_map_border = 0.45;  // of a cell: for the numbers of columns and rows
+
+std::string with_sign(double value, int decimals) {
+    return (value < 0 ? "" : "+") + written_number(value, decimals);
+}
+
+double cell_of_map(const SheetPen& pen, const Trace& trace, double max_cell) {
+    return std::min(max_cell, pen.width() / (trace.width() + k_map_border));
+}
+
+void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved) {
+    std::vector<std::pair<std::int64_t, std::string>> lines;
+    for (std::int64_t step = 0; step < done; ++step) {
+        const Arithmetic line = trace.arithmetic(step);
+        if (!line.given)
+            lines.emplace_back(step,
+                               solved ? trace.written_out(line) : line_with_gaps(line, trace.decimals()));
+    }
+    if (lines.empty()) return;
+    pen.y += k_lines_above;
+    const std::size_t in_column = (lines.size() + 1) / 2;
+    const double column = pen.width() / 2;
+    const double top = pen.y;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const double y = top + static_cast<double>(i % in_column + 1) * k_pitch;
+        if (y > pen.foot()) continue;
+        const double x = SheetPen::k_margin + static_cast<double>(i / in_column) * column;
+        const double room = column - 10;
+        const double wide = drawn_width(lines[i].second, k_number, false);
+        pen.words({k_number}, {x + 6, y}, std::to_string(lines[i].first + 1) + ".", TextAnchor::right);
+        pen.words({k_number * std::min(1.0, room / wide)}, {x + 8, y}, lines[i].second);
+        pen.y = std::max(pen.y, y);
+    }
+}
+
+}  // namespace
+
+std::int64_t worksheet_end(const LatticeTrace& trace, std::int64_t done) {
+    const auto& phases = trace.order().phases();
+    const std::int64_t first = phases.front().count;
+    std::int64_t end = first;
+    for (const PhaseSpan& phase : phases) {
+        const std::int64_t behind = phase.first + phase.count;
+        if (behind - first <= k_max_lines) end = std::max(end, behind);
+    }
+    if (end == first) end = first + k_max_lines;
+    return std::min(end, done);
+}
+
+void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved) {
+    const double cell = std::min({k_max_cell, pen.width() / trace.width(), k_max_lattice / trace.height()});
+    const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
+    const double small = cell * 0.18;
+    const int decimals = trace.decimals();
+    pen.frame({left, pen.y, cell * trace.width(), cell * trace.height()}, k_pen);
+    for (std::int64_t step = 0; step < done; ++step) {
+        const Arithmetic line = trace.arithmetic(step);
+        const double x = left + line.point.x * cell;
+        const double y = pen.y + line.point.y * cell;
+        pen.frame({x, y, cell, cell}, line.given ? k_bold_pen : k_pen);
+        pen.words({small}, {x + cell * 0.07, y + cell * 0.07 + small * 0.8}, std::to_string(step + 1));
+        if (line.given || solved)
+            pen.words({cell * 0.27, line.given}, {x + cell / 2, y + cell * 0.52},
+                      written_number(line.result, decimals), TextAnchor::middle, true);
+        if (!line.given)
+            pen.words({small}, {x + cell / 2, y + cell * 0.94}, with_sign(line.offset, decimals),
+                      TextAnchor::middle);
+    }
+    pen.y += cell * trace.height();
+    write_lines(pen, trace, done, solved);
+}
+
+double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell) {
+    return cell_of_map(pen, trace, max_cell) * (trace.height() + k_map_border);
+}
+
+void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
+                    std::span<const LatticePoint> framed, double max_cell) {
+    const double cell = cell_of_map(pen, trace, max_cell);
+    const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
+    const double top = pen.y + cell * k_map_border;
+    const int decimals = std::min(trace.decimals(), decimals_of(NumberKind::tenths));
+    const double number = cell * 0.25;
+    for (int y = 0; y < trace.height(); ++y)
+        pen.words({number}, {left - number, top + (y + 0.5) * cell}, std::to_string(y), TextAnchor::middle,
+                  true);
+    for (int x = 0; x < trace.width(); ++x)
+        pen.words({number}, {left + (x + 0.5) * cell, top - number}, std::to_string(x), TextAnchor::middle,
+                  true);
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x) {
+            const SheetBox box{left + x * cell, top + y * cell, cell, cell};
+            const bool is_framed = std::ranges::find(framed, LatticePoint{x, y}) != framed.end();
+            pen.frame(box, is_framed ? k_bold_pen : k_pen);
+            if (!trace.known({x, y}, done)) continue;
+            const bool two = trace.has_water();
+            const MapPoint middle{box.x + cell / 2, box.y + cell / 2};
+            pen.words({number, true}, {middle.x, middle.y - (two ? number * 0.62 : 0)},
+                      written_number(trace.value({x, y}, done), decimals), TextAnchor::middle, true);
+            if (two)
+                pen.words({number}, {middle.x, middle.y + number * 0.62},
+                          written_number(trace.water({x, y}, done), trace.decimals()), TextAnchor::middle,
+                          true);
+        }
+    }
+    pen.y += cell_map_height(pen, trace, max_cell);
+}
+
+void write_profile(SheetPen& pen, const Trace& trace, std::int64_t done, int row, bool solved,
+                   double height) {
+    std::vector<std::pair<int, double>> known;
+    for (int x = 0; x < trace.width(); ++x) {
+        if (trace.known({x, row}, done)) known.emplace_back(x, trace.value({x, row}, done));
+    }
+    if (known.empty()) return;
+    double low = 0;
+    double high = 0;
+    for (const auto& [x, value] : known) {
+        low = std::min(low, std::floor(value));
+        high = std::max(high, std::ceil(value));
+    }
+    high = std::max(high, low + 1);
+    const double below = k_number * 1.6;
+    const double left = SheetPen::k_margin + 3 * k_number;
+    const double pitch = (pen.width() - 3 * k_number) / std::max(1, trace.width() - 1);
+    const double unit = (height - below) / (high - low);
+    const auto place = [&](double x, double value) {
+        return MapPoint{left + x * pitch, pen.y + (high - value) * unit};
+    };
+    const double last = trace.width() - 1;
+    for (int value = static_cast<int>(low); value <= static_cast<int>(high); ++value) {
+        pen.line({place(0, value), place(last, value)}, value == 0 ? 0.5 : 0.1);
+        const MapPoint at = place(0, value);
+        // Every second one where they would touch.
+        if (unit < k_number && value % 2 != 0) continue;
+        pen.words({k_number}, {at.x - k_number * 0.6, at.y}, written_number(value, 0), TextAnchor::right,
+                  true);
+    }
+    for (int x = 0; x < trace.width(); ++x) {
+        pen.line({place(x, low), place(x, high)}, 0.1);
+        pen.words({k_number}, {place(x, low).x, pen.y + height - k_number * 0.2}, std::to_string(x),
+                  TextAnchor::middle);
+    }
+    if (solved) {
+        std::vector<MapPoint> ridge;
+        for (const auto& [x, value] : known) ridge.push_back(place(x, value));
+        for (const MapPoint at : ridge) pen.dot(at, 0.9);
+        if (ridge.size() > 1) pen.line(ridge, 0.5);
+    }
+    pen.y += height;
+}
+
+}  // namespace talus

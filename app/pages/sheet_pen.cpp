@@ -1,0 +1,118 @@
+#include "app/pages/sheet_pen.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/map/sheet_cairo.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_dots_per_inch = 150;
+constexpr double k_inch = 25.4;  // mm
+constexpr double k_points_per_inch = 72;
+constexpr double k_ascent = 0.95;  // of the font's size: from a line's top to its baseline
+constexpr Rgba8 k_white{255, 255, 255, 255};
+
+}  // namespace
+
+SheetPen::SheetPen(const Paper& paper, std::string title) {
+    sheet_.width = paper.width;
+    sheet_.height = paper.height;
+    sheet_.title = std::move(title);
+    DrawnLine ground;
+    ground.line = {{{0, 0}, {paper.width, 0}, {paper.width, paper.height}, {0, paper.height}}, true};
+    ground.pen.width = 0;
+    ground.fill = k_white;
+    sheet_.groups.push_back({"page", "Page", {ground}});
+}
+
+std::vector<std::string> SheetPen::broken(const SheetFont& font, const std::string& words) const {
+    std::vector<std::string> lines;
+    std::string line;
+    for (std::size_t at = 0; at <= words.size();) {
+        const std::size_t end = std::min(words.find_first_of(" \n", at), words.size());
+        const std::string word = words.substr(at, end - at);
+        const std::string longer = line.empty() ? word : line + " " + word;
+        if (!line.empty() && drawn_width(longer, font.size, font.bold) > width()) {
+            lines.push_back(line);
+            line = word;
+        } else {
+            line = longer;
+        }
+        if (end < words.size() && words[end] == '\n') lines.push_back(std::exchange(line, {}));
+        at = end + 1;
+    }
+    lines.push_back(line);
+    return lines;
+}
+
+void SheetPen::text(const SheetFont& font, const std::string& text) {
+    for (const std::string& line : broken(font, text)) {
+        words(font, {k_margin, y + font.size * k_ascent}, line);
+        y += font.size * k_line;
+    }
+}
+
+double SheetPen::height_of(const SheetFont& font, const std::string& text) const {
+    return static_cast<double>(broken(font, text).size()) * font.size * k_line;
+}
+
+void SheetPen::rule(double from) { line({{k_margin + from, y}, {k_margin + width(), y}}, 0.25); }
+
+void SheetPen::words(const SheetFont& font, MapPoint at, const std::string& text, TextAnchor anchor,
+                     bool centred) {
+    if (text.empty()) return;
+    smallest_ = std::min(smallest_, font.size / k_inch * k_points_per_inch);
+    DrawnText drawn;
+    drawn.text = text;
+    drawn.at = at;
+    drawn.size = font.size;
+    drawn.anchor = anchor;
+    drawn.bold = font.bold;
+    drawn.centred = centred;
+    sheet_.groups.front().things.emplace_back(std::move(drawn));
+}
+
+void SheetPen::line(std::vector<MapPoint> points, double pen) {
+    DrawnLine drawn;
+    drawn.line.points = std::move(points);
+    drawn.pen.width = pen;
+    sheet_.groups.front().things.emplace_back(std::move(drawn));
+}
+
+void SheetPen::dot(MapPoint at, double radius) {
+    line({{at.x, at.y}, {at.x + 0.01, at.y}}, 2 * radius);  // ends are round
+}
+
+void SheetPen::frame(const SheetBox& box, double pen) {
+    DrawnLine drawn;
+    drawn.line = {{{box.x, box.y},
+                   {box.x + box.width, box.y},
+                   {box.x + box.width, box.y + box.height},
+                   {box.x, box.y + box.height}},
+                  true};
+    drawn.pen.width = pen;
+    sheet_.groups.front().things.emplace_back(std::move(drawn));
+}
+
+void SheetPen::picture(const Picture& picture, const SheetBox& box) {
+    auto pixels = std::make_shared<Grid<Rgba8>>(picture.width(), picture.height());
+    std::transform(picture.data(), picture.data() + picture.size(), pixels->data(), [](Rgb8 pixel) {
+        return Rgba8{pixel.r, pixel.g, pixel.b, 255};
+    });
+    sheet_.groups.front().things.emplace_back(
+        DrawnPicture{std::move(pixels), {box.x, box.y}, box.width, box.height});
+}
+
+Picture printed(const MapSheet& sheet) {
+    const Grid<Rgba8> pixels = picture_of(sheet, k_dots_per_inch / k_inch);
+    Picture picture(pixels.width(), pixels.height());
+    std::transform(pixels.data(), pixels.data() + pixels.size(), picture.data(), [](Rgba8 pixel) {
+        return Rgb8{pixel.r, pixel.g, pixel.b};
+    });
+    return picture;
+}
+
+}  // namespace talus
