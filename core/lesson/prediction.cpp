@@ -19,6 +19,8 @@ void Prediction::begin(Question question, Question only, std::int64_t step) {
     only_ = only;
     step_ = step;
     wrong_ = 0;
+    wrong_answers_ = 0;
+    gave_up_ = false;
     was_wrong_ = false;
     wrong_point_.reset();
 }
@@ -94,13 +96,14 @@ void Prediction::say(double mean, int decimals) {
 
 void Prediction::give_up() {
     if (question_ == Question::none) return;
-    wrong();
+    ++wrong_;
     next();
     gave_up_ = true;
 }
 
 void Prediction::wrong(std::optional<LatticePoint> point) {
     ++wrong_;
+    ++wrong_answers_;
     was_wrong_ = true;
     wrong_point_ = point;
 }

@@ -51,6 +51,11 @@ class Prediction {
     /// How many there are to be found: where the lattice wraps, one point may stand for several.
     std::size_t to_find() const { return parents_.size(); }
     bool hint() const { return wrong_ >= k_wrong_for_hint; }
+    /// The second wrong answer brings the hint.
+    static constexpr int k_wrong_for_hint = 2;
+    /// Returns how many answers were wrong since the asking began, to all its questions; one that was skipped
+    /// is not among them.
+    int wrong_answers() const { return wrong_answers_; }
     /// Returns whether the last answer was wrong.
     bool was_wrong() const { return was_wrong_; }
     /// Returns the point of the last wrong answer, if it was one.
@@ -100,9 +105,8 @@ class Prediction {
     bool was_wrong_ = false;
     bool gave_up_ = false;
     std::optional<LatticePoint> wrong_point_;
+    int wrong_answers_ = 0;
     Score score_;
-
-    static constexpr int k_wrong_for_hint = 2;
 };
 
 }  // namespace talus

@@ -74,6 +74,14 @@ enum class Word {
     press_right,
     press_places,
     press_changes,
+    // On the web page, too.
+    keep_score,
+    copy,
+    score_line,   ///< {title}, {result}, {version}
+    score_first,  ///< {right}, {count}
+    score_later,  ///< {number}
+    score_shown,  ///< {number}
+    score_open,   ///< {number}
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/version.h"
 #include "app/workspaces/compare/comparison_plans.h"
 #include "core/base/platform.h"
 
@@ -44,6 +45,10 @@ ComparisonPlan comparison_of(const GuidedLesson& guided, std::uint64_t seed) {
     ComparisonPlan plan = lesson_plan(guided.step().compare, seed, guided.language());
     plan.lesson.clear();
     return plan;
+}
+
+void note_answers(Classroom& room) {
+    if (room.score) room.score->note(room.learn.prediction);
 }
 
 void go_on(Classroom& room) {
@@ -90,6 +95,7 @@ void give_lesson(Classroom& room, LessonSource source) {
     room.learn.transport.grain = Grain::step;
     room.learn.predicting = room.learn.keeps_score = false;
     room.guided.open(std::move(source), lesson_language(room.settings));
+    if (room.keeps_score) room.score.emplace(room.guided.lesson());
     show_step(room, 0);
 }
 
@@ -124,6 +130,7 @@ void read_lesson_again(Classroom& room) {
     if (!lesson) return;
     const std::size_t place = std::min(guided.place(), lesson->steps.size() - 1);
     guided.open({.lesson = std::move(*lesson), .file = path}, guided.language());
+    if (room.keeps_score) room.score.emplace(guided.lesson());  // its questions may be others
     show_step(room, place);
 }
 
@@ -134,6 +141,7 @@ void end_lesson(Classroom& room) {
     if (!guided.is_open()) return;
     room.compare.leave();
     guided.close();
+    room.score.reset();
     Learn& learn = room.learn;
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
@@ -150,6 +158,7 @@ void end_lesson(Classroom& room) {
 void show_step(Classroom& room, std::size_t place) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
+    note_answers(room);
     room.compare.leave();
     const bool first = guided.place() == place;
     const bool moved = !first && guided.step().camera.has_value();
@@ -176,14 +185,29 @@ void show_step(Classroom& room, std::size_t place) {
 void tick_lesson(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
+    note_answers(room);
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
-    if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
+    if (learn.transport.position() != guided.stop() || !asks_something(guided.step())) return;
     // The answer is known for the step's own numbers, and not for those that were tried.
     if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
     const LessonStep& step = guided.step();
     ask(learn.prediction, step.predict, step.question, *learn.trace(), guided.stop(),
         step.cell.value_or(LatticePoint{}));
+    if (room.score) room.score->ask(guided.place());
+}
+
+void keep_score(Classroom& room, bool keeps) {
+    room.keeps_score = keeps;
+    room.score.reset();
+    if (!keeps) return;
+    room.score.emplace(room.guided.lesson());
+    // What is asked just now counts, too.
+    if (room.learn.prediction.question() != Question::none) room.score->ask(room.guided.place());
+}
+
+std::string score_line(const Classroom& room) {
+    return score_line(room.score->tally(), room.guided.title(), version_number(), room.guided.language());
 }
 
 const BuiltInLesson* lesson_after(const GuidedLesson& guided) {

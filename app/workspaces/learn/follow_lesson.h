@@ -40,6 +40,11 @@ void show_step(Classroom& room, std::size_t place);
 /// Once a frame in Learn: asks what the step asks when it has come to rest.
 void tick_lesson(Classroom& room);
 
+/// Keeps the score of guided lessons from now on, or keeps it no longer. A lesson is given.
+void keep_score(Classroom& room, bool keeps);
+/// The line about the score so far, in the lesson's language. It is kept.
+std::string score_line(const Classroom& room);
+
 /// The built-in lesson after the one that is given; null after the last, and after one from a file.
 const BuiltInLesson* lesson_after(const GuidedLesson& guided);
 

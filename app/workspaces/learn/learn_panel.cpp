@@ -21,6 +21,7 @@
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
+#include "app/workspaces/learn/score_rows.h"
 #include "app/workspaces/learn/worksheets.h"
 #include "core/lesson/class_trace.h"
 #include "core/lesson/worksheet.h"
@@ -339,6 +340,8 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         draw_lesson_list(room);
         ImGui::Separator();
         if (room.guided.is_open()) {
+            draw_score_rows(room);
+            ImGui::Separator();
             if (!room.compare.is_open()) legend(*learn.trace());
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.

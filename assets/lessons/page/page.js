@@ -100,6 +100,9 @@ function show() {
     arithmetic.replaceChildren(...lines);
   }
   setText(byId("legend"), legendOf(step));
+  const score = byId("score");
+  score.hidden = asking_steps.length === 0 || place + 1 < moments.length;
+  if (!score.hidden) scoreView(score);
   const position = byId("position");
   position.value = place;
   position.setAttribute("aria-valuetext", word("step", { number: index + 1, count: data.steps.length }));

@@ -1,10 +1,10 @@
 // What a step asks, judged by the answers that the page carries: those which the window takes as right.
 
-const answers = new Map();  // by step: {wrong, found, done, message, tone, typed}
+const answers = new Map();  // by step: {wrong, found, done, shown, message, tone, typed, tried}
 
 function answerTo(index) {
   if (!answers.has(index))
-    answers.set(index, { wrong: 0, found: [], done: false, message: "", tone: "", typed: "", tried: [] });
+    answers.set(index, { wrong: 0, found: [], done: false, shown: false, message: "", tone: "", typed: "", tried: [] });
   return answers.get(index);
 }
 
@@ -68,11 +68,47 @@ function judgeNumber(step, index, text) {
 
 function showAnswer(step, index) {
   const answer = answerTo(index);
-  ++answer.wrong;
-  answer.done = true;
+  answer.done = answer.shown = true;
   answer.tone = "";
   answer.message = () => word("answer", { answer: said(step.asks.answer) });
 }
+
+// ---- the score ----------------------------------------------------------------------------------------------------
+
+const asking_steps = data.steps.flatMap((step, index) => step.asks ? [index] : []);
+
+// The line for a teacher, as the window has it.
+function scoreLine() {
+  const results = asking_steps.map((index) => answers.get(index)).filter((answer) => answer?.done);
+  const count = (is) => results.filter(is).length;
+  const parts = [word("score_first", {
+    right: count((answer) => !answer.shown && answer.wrong === 0),
+    count: asking_steps.length,
+  })];
+  const add = (key, number) => { if (number > 0) parts.push(word(key, { number })); };
+  add("score_later", count((answer) => !answer.shown && answer.wrong > 0));
+  add("score_shown", count((answer) => answer.shown));
+  add("score_open", asking_steps.length - results.length);
+  return word("score_line", { title: said(data.title), result: parts.join(", "), version: data.version });
+}
+
+function scoreView(section) {
+  const line = element("p", { id: "score-line" }, scoreLine());
+  section.replaceChildren(line, element("button", { type: "button", id: "copy", class: "quiet", onclick: () => copyText(line) },
+    word("copy")));
+}
+
+// Where a browser keeps its clipboard from pages, the line is marked, to be copied by hand.
+function copyText(node) {
+  const mark = () => {
+    getSelection().selectAllChildren(node);
+    document.execCommand?.("copy");
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(node.textContent).catch(mark);
+  else mark();
+}
+
+// ---- asking -------------------------------------------------------------------------------------------------------
 
 // Fills the section. changed: called after each answer.
 function questionView(section, step, index, changed) {

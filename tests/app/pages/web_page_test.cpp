@@ -137,6 +137,15 @@ TEST(WebPage, TakesTheMeansThatTheWindowTakes) {
     }
 }
 
+TEST(WebPage, GivesItsHintsWhenTheWindowDoes) {
+    const json data = data_in(page_of(find_lesson("heightmap")->lesson));
+    Prediction window;
+    window.ask_to_choose(1, 0);
+    int wrong = 0;
+    for (; !window.hint(); ++wrong) window.choose(0);
+    EXPECT_EQ(data.at("wrong_for_hint"), wrong);
+}
+
 TEST(WebPage, IsOneSmallFileThatAsksForNothing) {
     const auto pictures = drawn_pictures();
     for (const BuiltInLesson& each : lessons()) {

@@ -190,6 +190,45 @@ TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
     EXPECT_EQ(learn().transport.position(), guided().stop());
 }
 
+TEST_F(Guiding, AScoreIsKeptFromTheTickUntilTheLessonIsBegunAnew) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    EXPECT_FALSE(room->score) << "only when wished";
+    keep_score(*room, true);
+    while (guided().step().predict != Question::point) on();
+    const LatticePoint right = learn().prediction.point();
+    learn().click(right);
+    tick_lesson(*room);
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    show_step(*room, guided().place());  // once more, and shown this time
+    come_to_rest();
+    act(*room, LearnAction::next_part);
+    come_to_rest();
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    EXPECT_EQ(room->score->tally().shown, 0);
+    while (guided().step().predict != Question::parents) on();
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(room->score->tally().shown, 0) << "before the next frame";
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(room->score->tally().shown, 1) << "though none was between the keys";
+    EXPECT_NE(score_line(*room).find(guided().title()), std::string::npos);
+    give_lesson(*room, *find_lesson("diamond-step"));
+    ASSERT_TRUE(room->score) << "the switch stays on";
+    EXPECT_EQ(room->score->tally().open(), room->score->tally().questions);
+    end_lesson(*room);
+    EXPECT_FALSE(room->score);
+}
+
+TEST_F(Guiding, WhatIsAskedWhenTheScoreIsTickedCountsToo) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    while (guided().step().predict != Question::point) on();
+    keep_score(*room, true);
+    learn().click(learn().prediction.point());
+    tick_lesson(*room);
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    keep_score(*room, false);
+    EXPECT_FALSE(room->score);
+}
+
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     const LessonSetup before = learn().choice();
     give_lesson(*room, *find_lesson("diamond-step"));
