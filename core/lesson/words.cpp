@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 69> k_keys{
+constexpr std::array<std::string_view, 71> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
     "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -20,6 +20,7 @@ constexpr std::array<std::string_view, 69> k_keys{
     "right", "that_is_it", "goes_on", "already", "not_next", "no_height", "not_parent", "not_mean",
     "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins", "press_right",
     "press_places", "press_changes",
+    "try_offset", "as_in_lesson",
     "keep_score", "copy", "score_line", "score_first", "score_later", "score_shown", "score_open"};
 // clang-format on
 static_assert(k_keys.size() == static_cast<std::size_t>(Word::score_open) + 1);

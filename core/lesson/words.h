@@ -74,6 +74,8 @@ enum class Word {
     press_right,
     press_places,
     press_changes,
+    try_offset,
+    as_in_lesson,
     // On the web page, too.
     keep_score,
     copy,

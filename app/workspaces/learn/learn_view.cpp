@@ -15,6 +15,7 @@
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
+#include "app/workspaces/learn/trying.h"
 
 namespace talus {
 namespace {
@@ -54,7 +55,8 @@ bool is_silent(const Classroom& room) {
            !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
 }
 
-void draw_step(const Classroom& room, float width) {
+void draw_step(Classroom& room, float all) {
+    const float width = all - draw_trying(room, all);
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
     const auto step = learn.current();
@@ -74,7 +76,7 @@ void draw_step(const Classroom& room, float width) {
     const std::vector<std::string> lines = trace.written_lines(line);
     for (const std::string& each : lines)
         fitted(each, trace.most_lines() > 1 ? fonts().text : fonts().large, width, theme().text);
-    fitted(trace.explanation(*step, line), fonts().text, width, theme().dim_text);
+    fitted(trace.explanation(*step, line), fonts().text, all, theme().dim_text);
 }
 
 void ask_for_mean(Classroom& room, float width) {

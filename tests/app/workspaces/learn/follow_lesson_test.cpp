@@ -7,6 +7,7 @@
 
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/learn/marks.h"
+#include "app/workspaces/learn/trying.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"
 #include "tests/app/folder_test.h"
@@ -227,6 +228,43 @@ TEST_F(Guiding, WhatIsAskedWhenTheScoreIsTickedCountsToo) {
     EXPECT_EQ(room->score->tally().at_first, 1);
     keep_score(*room, false);
     EXPECT_FALSE(room->score);
+}
+
+// As the diamond step's lesson asks: which offset makes the centre as high as the highest corner?
+TEST_F(Guiding, AnOffsetIsTriedWhereALessonSaysSoAndTheNextStepHasItsOwnNumbers) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    while (!offers_offset(*room)) on();
+    ASSERT_FALSE(guided().attempt().empty());
+    EXPECT_FALSE(is_tried(*room));
+    const std::size_t place = guided().place();
+    const LatticePoint point = line_to_type(learn())->point;
+    const double mean = line_to_type(learn())->mean;
+    type_number(learn(), point, 1.96);
+    EXPECT_TRUE(is_tried(*room));
+    EXPECT_EQ(learn().transport.position(), guided().stop()) << "at the same moment";
+    EXPECT_DOUBLE_EQ(line_to_type(learn())->offset, 2.0) << "in tenths";
+    EXPECT_NEAR(learn().trace()->value(point, guided().stop()), mean + 2, 0.05 + 1e-9);
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(guided().place(), place + 1);
+    EXPECT_FALSE(is_tried(*room));
+    show_step(*room, place);
+    type_number(learn(), point, 3);
+    show_step(*room, place);  // the button does
+    EXPECT_FALSE(is_tried(*room));
+}
+
+TEST_F(Guiding, NoOffsetIsOfferedWhereNothingIsToBeTriedOrNoneIsKnown) {
+    for (const BuiltInLesson& each : lessons()) {
+        give_lesson(*room, each);
+        for (std::size_t place = 0; place < each.lesson.steps.size(); ++place) {
+            show_step(*room, place);
+            come_to_rest();
+            if (!offers_offset(*room)) continue;
+            EXPECT_FALSE(each.lesson.steps[place].attempt.empty()) << each.key << ' ' << place;
+            EXPECT_GT(line_to_type(learn())->count, 0) << each.key << ' ' << place;
+            EXPECT_NE(each.key, "heightmap") << "which knows of no offsets yet";
+        }
+    }
 }
 
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
