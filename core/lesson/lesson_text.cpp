@@ -100,8 +100,13 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
     if (step.predict == Question::none) return {};
     if (step.predict == Question::choice) {
         AskedAndAnswered pair{step.question.text.in(language, fallback), {}};
-        for (const LessonQuestion::Choice& choice : step.question.choices)
+        for (const LessonQuestion::Choice& choice : step.question.choices) {
             pair.choices.push_back(choice.text.in(language, fallback));
+            pair.reasons.push_back(choice.because.empty()
+                                       ? worded(Word::not_choice, language)
+                                       : worded(Word::not_because, language,
+                                                {{"reason", choice.because.in(language, fallback)}}));
+        }
         const auto right = right_choice(step.question, trace, step.cell.value_or(LatticePoint{}));
         if (right) pair.answer = pair.choices[*right];
         return pair;

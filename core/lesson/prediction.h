@@ -57,9 +57,19 @@ class Prediction {
     /// is not among them.
     int wrong_answers() const { return wrong_answers_; }
     /// Returns whether the last answer was wrong.
-    bool was_wrong() const { return was_wrong_; }
+    bool was_wrong() const { return wrong_answer_.has_value(); }
+    /// A wrong answer: what the question was about.
+    struct WrongAnswer {
+        std::optional<LatticePoint> point = {};
+        double number = 0;       ///< said as the mean
+        std::size_t choice = 0;  ///< of several answers
+    };
+    /// Returns the last answer where it was wrong.
+    const std::optional<WrongAnswer>& wrong_answer() const { return wrong_answer_; }
     /// Returns the point of the last wrong answer, if it was one.
-    std::optional<LatticePoint> wrong_point() const { return wrong_point_; }
+    std::optional<LatticePoint> wrong_point() const {
+        return wrong_answer_ ? wrong_answer_->point : std::nullopt;
+    }
     /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
@@ -88,7 +98,7 @@ class Prediction {
 
  private:
     void begin(Question question, Question only, std::int64_t step);
-    void wrong(std::optional<LatticePoint> point = {});
+    void wrong(WrongAnswer answer);
     void next();
 
     Question question_ = Question::none;
@@ -102,9 +112,8 @@ class Prediction {
     std::size_t right_choice_ = 0;
     double mean_ = 0;
     int wrong_ = 0;
-    bool was_wrong_ = false;
     bool gave_up_ = false;
-    std::optional<LatticePoint> wrong_point_;
+    std::optional<WrongAnswer> wrong_answer_;
     int wrong_answers_ = 0;
     Score score_;
 };

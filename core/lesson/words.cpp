@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 71> k_keys{
+constexpr std::array<std::string_view, 84> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
     "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 71> k_keys{
     "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins", "press_right",
     "press_places", "press_changes",
     "try_offset", "as_in_lesson",
+    "later_diamond", "later_square", "later_level", "itself", "not_straight", "not_diagonal", "mean_rounded",
+    "mean_sum", "mean_parent", "mean_with_offset", "mean_of_fewer", "mean_divisor", "not_because",
     "keep_score", "copy", "score_line", "score_first", "score_later", "score_shown", "score_open"};
 // clang-format on
 static_assert(k_keys.size() == static_cast<std::size_t>(Word::score_open) + 1);

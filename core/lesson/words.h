@@ -76,6 +76,20 @@ enum class Word {
     press_changes,
     try_offset,
     as_in_lesson,
+    // Why an answer is not right yet; see core/lesson/reasons.h.
+    later_diamond,  ///< {level}
+    later_square,   ///< {level}
+    later_level,    ///< {level}
+    itself,
+    not_straight,
+    not_diagonal,
+    mean_rounded,
+    mean_sum,     ///< {count}
+    mean_parent,  ///< {count}
+    mean_with_offset,
+    mean_of_fewer,  ///< {some}, {count}, twice
+    mean_divisor,   ///< {count}, {other}
+    not_because,    ///< {reason}
     // On the web page, too.
     keep_score,
     copy,

@@ -16,6 +16,7 @@
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/trying.h"
+#include "core/lesson/reasons.h"
 
 namespace talus {
 namespace {
@@ -123,27 +124,13 @@ void draw_choices(Classroom& room, float width) {
 }
 
 // Why the last answer was wrong.
-std::string reason_of(const Classroom& room) {
-    const Learn& learn = room.learn;
-    const Prediction& prediction = learn.prediction;
-    const auto point = prediction.wrong_point();
-    const bool known = point && learn.trace()->known(*point, learn.transport.position());
-    switch (prediction.question()) {
-        case Question::point:
-            return worded_here(room, known ? Word::already : Word::not_next);
-        case Question::parents:
-            return worded_here(room, known ? Word::not_parent : Word::no_height);
-        case Question::mean:
-            return worded_here(
-                room, Word::not_mean,
-                {{"count", std::to_string(learn.trace()->arithmetic(prediction.step()).count)}});
-        case Question::cell:
-            return worded_here(room, Word::not_cell);
-        case Question::choice:
-        case Question::none:
-            break;
-    }
-    return worded_here(room, Word::not_choice);
+std::string reason_told(const Classroom& room) {
+    const Prediction& prediction = room.learn.prediction;
+    const std::vector<std::string>& reasons = room.guided.question().reasons;
+    const std::size_t chosen = prediction.wrong_answer()->choice;
+    if (prediction.question() == Question::choice && chosen < reasons.size()) return reasons[chosen];
+    return reason_of(prediction, *room.learn.trace())
+        .in(room.guided.is_open() ? room.guided.language() : "en");
 }
 
 void draw_question(Classroom& room, float width) {
@@ -177,7 +164,7 @@ void draw_question(Classroom& room, float width) {
     }
     if (prediction.was_wrong()) {
         ImGui::SameLine();
-        fitted(reason_of(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
+        fitted(reason_told(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
     } else if (learn.cursor()) {
         ImGui::SameLine();
         ImGui::TextDisabled("%s", worded_here(room, Word::keys_answer).c_str());

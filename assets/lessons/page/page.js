@@ -125,7 +125,7 @@ function tap(point) {
   const ground = data.grounds[step.ground];
   tapped = point;
   const known = moment.known[point[1] * ground.width + point[0]] === "1";
-  if (openQuestion() && tapAnswers(step, index, point, known)) return show();
+  if (openQuestion() && tapAnswers(step, index, point)) return show();
   // What is asked for is not told before it is answered.
   if (openQuestion() && ground.kind !== "map" && !known) return;
   told = same(told, point) ? null : point;
