@@ -54,10 +54,91 @@ void note_answers(Classroom& room) {
 void go_on(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
-    if (learn.transport.playing()) return learn.transport.seek(guided.stop());
+    if (learn.transport.position() < guided.stop()) return learn.transport.seek(guided.stop());
     if (learn.prediction.question() != Question::none) return learn.give_up();
     if (!guided.at_last()) return show_step(room, guided.place() + 1);
     if (const BuiltInLesson* next = lesson_after(guided)) give_lesson(room, *next);
+}
+
+void go_back(Classroom& room) {
+    if (room.guided.place() > 0) show_step(room, room.guided.place() - 1);
+}
+
+// Points of this step come and go; at its ends the lesson goes on, or back.
+void go_on_by(Classroom& room, Grain grain) {
+    Transport& transport = room.learn.transport;
+    if (transport.position() >= room.guided.stop()) return go_on(room);
+    transport.forward(grain);
+}
+
+// What nobody has answered is asked again at the stop.
+void leave_stop(Classroom& room) {
+    note_answers(room);
+    Prediction& prediction = room.learn.prediction;
+    room.guided.asking_due = room.guided.asking_due || prediction.question() != Question::none;
+    prediction.stop();
+}
+
+void go_back_by(Classroom& room, Grain grain) {
+    Transport& transport = room.learn.transport;
+    const std::int64_t first = room.guided.first();
+    if (transport.position() <= first) return go_back(room);
+    leave_stop(room);
+    transport.back(grain);
+    if (transport.position() < first) transport.seek(first);
+}
+
+void go_to_first(Classroom& room) {
+    if (room.learn.transport.position() > room.guided.first()) leave_stop(room);
+    room.learn.transport.seek(room.guided.first());
+}
+
+void play_on(Classroom& room) {
+    Transport& transport = room.learn.transport;
+    if (transport.playing()) return transport.pause();
+    transport.position() < room.guided.stop() ? transport.play_to(room.guided.stop()) : go_on(room);
+}
+
+// Whether the action moves in the lesson that is given: then it has.
+bool moves_in_lesson(Classroom& room, LearnAction action) {
+    Learn& learn = room.learn;
+    switch (action) {
+        case LearnAction::next_part:
+            go_on(room);
+            return true;
+        case LearnAction::last_part:
+            go_back(room);
+            return true;
+        case LearnAction::play:
+        case LearnAction::play_on:
+            play_on(room);
+            return true;
+        case LearnAction::forward:
+        case LearnAction::next_moment:
+            go_on_by(room, learn.transport.grain);
+            return true;
+        case LearnAction::next_phase:
+            go_on_by(room, Grain::phase);
+            return true;
+        case LearnAction::next_level:
+            go_on_by(room, Grain::level);
+            return true;
+        case LearnAction::back:
+        case LearnAction::last_moment:
+            go_back_by(room, learn.transport.grain);
+            return true;
+        case LearnAction::last_phase:
+            go_back_by(room, Grain::phase);
+            return true;
+        case LearnAction::last_level:
+            go_back_by(room, Grain::level);
+            return true;
+        case LearnAction::first:
+            go_to_first(room);
+            return true;
+        default:
+            return false;
+    }
 }
 
 }  // namespace
@@ -143,6 +224,7 @@ void end_lesson(Classroom& room) {
     guided.close();
     room.score.reset();
     Learn& learn = room.learn;
+    learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
     LessonSetup choice = learn.choice();
@@ -168,10 +250,12 @@ void show_step(Classroom& room, std::size_t place) {
     learn.prediction.stop();
     learn.blank = false;
     learn.choose(choice_of(step.setup));
+    learn.transport.set_limit(guided.stop());
     if (step.cell) learn.tell_of(*step.cell);
     learn.panes = panes_of(step.show);
     learn.order_numbers = step.order_numbers;
     if (step.plays && forward) {
+        learn.transport.seek(guided.start());
         learn.transport.play_to(guided.stop());
     } else {
         learn.transport.seek(guided.stop());
@@ -222,13 +306,7 @@ void act(Classroom& room, LearnAction action) {
     Learn& learn = room.learn;
     learn.mouse_rests = true;
     const bool compared = room.compare.is_open();
-    if (!learn.blank && room.guided.is_open()) {
-        if (action == LearnAction::next_part) return go_on(room);
-        if (action == LearnAction::last_part) {
-            if (room.guided.place() > 0) show_step(room, room.guided.place() - 1);
-            return;
-        }
-    }
+    if (!learn.blank && room.guided.is_open() && moves_in_lesson(room, action)) return;
     // Another comparison may have been chosen where the step has none.
     if (compared && action == LearnAction::dice && room.guided.is_open() &&
         !room.guided.step().compare.empty()) {

@@ -48,8 +48,10 @@ std::string score_line(const Classroom& room);
 /// The built-in lesson after the one that is given; null after the last, and after one from a file.
 const BuiltInLesson* lesson_after(const GuidedLesson& guided);
 
-/// What a key or button asks of the Learn workspace, and of the lesson that is given: its next part first
-/// shows all of this one, or its answer.
+/// What a key or button asks of the Learn workspace, and of the lesson that is given. In a lesson caption and
+/// picture go together: points come and go between a step's first one and its stop alone; from there keys
+/// that go forward go on to the next step, and those that go back to the one before. Next first shows all of
+/// this step, or its answer.
 void act(Classroom& room, LearnAction action);
 
 }  // namespace talus

@@ -53,7 +53,7 @@ Words fitting(const GuidedLesson& guided, float width, float most) {
 }
 
 Word next_word(const Classroom& room) {
-    if (room.learn.transport.playing()) return Word::to_its_end;
+    if (room.learn.transport.position() < room.guided.stop()) return Word::to_its_end;
     if (room.learn.prediction.question() != Question::none) return Word::show_me;
     if (!room.guided.at_last()) return Word::next;
     return lesson_after(room.guided) != nullptr ? Word::next_lesson : Word::the_end;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/lesson/moments.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -32,6 +33,7 @@ void GuidedLesson::set_language(std::string language) {
 void GuidedLesson::go(std::size_t place) {
     place_ = place;
     stop_ = position_of(step().stop, step().setup).value();  // the reader has checked it
+    start_ = start_of(lesson(), place);
     asking_due = step().predict != Question::none;
     write();
 }

@@ -238,7 +238,7 @@ Area draw_learn(Classroom& room, const Area& all) {
         draw_step(room, width);
     }
     ImGui::SetCursorPosY(top + std::floor(em * told));
-    draw_transport(learn, width);
+    draw_transport(room, width);
     ImGui::End();
     return surface;
 }

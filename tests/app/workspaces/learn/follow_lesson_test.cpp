@@ -267,6 +267,70 @@ TEST_F(Guiding, NoOffsetIsOfferedWhereNothingIsToBeTriedOrNoneIsKnown) {
     }
 }
 
+// Of every step that plays: whatever is pressed, no point comes that its caption does not tell of.
+TEST_F(Guiding, KeysThatGoForwardComeToTheStopAndThereGoOnWithTheLesson) {
+    for (const LearnAction forward : {LearnAction::forward, LearnAction::next_moment, LearnAction::next_phase,
+                                      LearnAction::next_level, LearnAction::play, LearnAction::play_on}) {
+        give_lesson(*room, *find_lesson("line"));
+        for (int presses = 0; !guided().at_last() && presses < 200; ++presses) {
+            const std::size_t place = guided().place();
+            const bool at_stop = learn().transport.position() == guided().stop();
+            const bool asked = learn().prediction.question() != Question::none;
+            act(*room, forward);
+            if (!at_stop || asked) EXPECT_EQ(guided().place(), place) << "its stop comes first";
+            if (at_stop && !asked) EXPECT_EQ(guided().place(), place + 1);
+            come_to_rest();
+            ASSERT_LE(learn().transport.position(), guided().stop());
+        }
+        EXPECT_TRUE(guided().at_last());
+    }
+}
+
+TEST_F(Guiding, ArrowsGoThroughThePointsOfAStepThatPlays) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().step().plays || guided().stop() - guided().start() < 2) on();
+    const std::size_t place = guided().place();
+    ASSERT_EQ(learn().transport.position(), guided().stop());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop() - 1);
+    act(*room, LearnAction::next_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_EQ(guided().place(), place);
+    act(*room, LearnAction::first);
+    EXPECT_EQ(learn().transport.position(), guided().start() + 1);
+    act(*room, LearnAction::last);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    learn().transport.seek(guided().first());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(guided().place(), place - 1);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_FALSE(learn().transport.playing());
+}
+
+TEST_F(Guiding, SpacePausesAndGoesOnPlaying) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().lesson().steps[guided().place() + 1].plays) on();
+    while (learn().prediction.question() != Question::none) act(*room, LearnAction::play_on);
+    const std::size_t place = guided().place();
+    act(*room, LearnAction::play_on);
+    ASSERT_TRUE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_FALSE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_TRUE(learn().transport.playing());
+    EXPECT_EQ(guided().place(), place + 1);
+    come_to_rest();
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+}
+
+TEST_F(Guiding, AfterALessonThePointsGoOnToTheirEnd) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    on();
+    end_lesson(*room);
+    learn().act(LearnAction::last);
+    EXPECT_TRUE(learn().transport.at_last());
+}
+
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     const LessonSetup before = learn().choice();
     give_lesson(*room, *find_lesson("diamond-step"));
