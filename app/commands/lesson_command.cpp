@@ -59,6 +59,7 @@ void write_pages(const LessonFile& lesson, const std::string& language, const st
     std::vector<GifFrame> frames;
     PagePress press(k_text_size);
     LessonPages pages(lesson, language, press);
+    if (const std::string lacking = pages.note_on_characters(); !lacking.empty()) note(lacking);
     with_progress("Drawing slides", [&](Progress& progress) {
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             progress.checkpoint();

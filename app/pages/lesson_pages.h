@@ -23,6 +23,8 @@ class LessonPages {
     /// language: of the captions; where one is missing, the lesson's own. Both outlive this.
     LessonPages(const LessonFile& lesson, std::string language, PagePress& press);
 
+    /// Returns which characters of the lesson the press has no font for, and what shows them; empty: none.
+    std::string note_on_characters() const;
     Picture slide(std::size_t step);
     /// A page each, the second to be kept back.
     struct Handout {

@@ -10,22 +10,13 @@
 
 #include "app/version.h"
 #include "app/workspaces/compare/comparison_plans.h"
+#include "app/workspaces/learn/lesson_characters.h"
 #include "core/base/platform.h"
 
 namespace talus {
 namespace {
 
-constexpr std::size_t k_told_mistakes = 6;     // in a toast
 constexpr std::size_t k_read_for_kind = 4096;  // bytes
-
-std::string told(const LessonFileError& error) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(error.mistakes.size(), k_told_mistakes); ++i)
-        text += (i == 0 ? "" : "\n") + error.mistakes[i];
-    if (error.mistakes.size() > k_told_mistakes)
-        text += "\n… and " + std::to_string(error.mistakes.size() - k_told_mistakes) + " more";
-    return text;
-}
 
 Learn::Panes panes_of(LessonStep::Show show) {
     return show == LessonStep::Show::lattice   ? Learn::Panes::lattice
@@ -49,6 +40,21 @@ ComparisonPlan comparison_of(const GuidedLesson& guided, std::uint64_t seed) {
 
 void note_answers(Classroom& room) {
     if (room.score) room.score->note(room.learn.prediction);
+}
+
+void tell_missing_characters(Classroom& room) {
+    const std::string note = note_on_characters(room.guided.lesson(), room.guided.language());
+    if (!note.empty()) room.session.toasts.post(Toast::Kind::note, note);
+}
+
+// Another text of the lesson that is given, at the same step.
+void put_in_place(Classroom& room, LessonFile lesson) {
+    GuidedLesson& guided = room.guided;
+    const std::size_t place = std::min(guided.place(), lesson.steps.size() - 1);
+    guided.open({.lesson = std::move(lesson), .file = guided.file()}, guided.language());
+    tell_missing_characters(room);
+    if (room.keeps_score) room.score.emplace(guided.lesson());  // its questions may be others
+    show_step(room, place);
 }
 
 void go_on(Classroom& room) {
@@ -176,6 +182,8 @@ void give_lesson(Classroom& room, LessonSource source) {
     room.learn.transport.grain = Grain::step;
     room.learn.predicting = room.learn.keeps_score = false;
     room.guided.open(std::move(source), lesson_language(room.settings));
+    room.watch.follow(room.guided.file());
+    tell_missing_characters(room);
     if (room.keeps_score) room.score.emplace(room.guided.lesson());
     show_step(room, 0);
 }
@@ -204,15 +212,28 @@ bool is_lesson_file(const std::string& path) {
 }
 
 void read_lesson_again(Classroom& room) {
-    GuidedLesson& guided = room.guided;
-    const std::string path = guided.file();
-    assert(guided.is_open() && !path.empty());
-    auto lesson = read_lesson(room.session, path);
-    if (!lesson) return;
-    const std::size_t place = std::min(guided.place(), lesson->steps.size() - 1);
-    guided.open({.lesson = std::move(*lesson), .file = path}, guided.language());
-    if (room.keeps_score) room.score.emplace(guided.lesson());  // its questions may be others
-    show_step(room, place);
+    assert(room.guided.is_open() && !room.guided.file().empty());
+    if (auto lesson = read_lesson(room.session, room.guided.file())) put_in_place(room, std::move(*lesson));
+}
+
+void speak(Classroom& room, const std::string& language) {
+    room.guided.set_language(language);
+    tell_missing_characters(room);
+    if (room.compare.is_open()) show_step(room, room.guided.place());
+}
+
+void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
+    if (!room.guided.is_open()) return;
+    std::optional<LessonWatch::Read> read = room.watch.tick(room.session.jobs, now);
+    if (!read) return;
+    const std::string name = std::filesystem::path(room.guided.file()).filename().string();
+    if (!read->lesson) {
+        room.session.toasts.post(Toast::Kind::error,
+                                 read->mistakes + "\nThe lesson stays as it was before this change.");
+    } else if (*read->lesson != room.guided.lesson()) {
+        put_in_place(room, std::move(*read->lesson));
+        room.session.toasts.post(Toast::Kind::note, name + " has changed on disk and is read again.");
+    }
 }
 
 void enter_lessons_world(Classroom& room) { room.learn.enter(Recipe{}, 0); }
@@ -222,6 +243,7 @@ void end_lesson(Classroom& room) {
     if (!guided.is_open()) return;
     room.compare.leave();
     guided.close();
+    room.watch.follow({});
     room.score.reset();
     Learn& learn = room.learn;
     learn.transport.set_limit(Transport::k_no_limit);

@@ -29,6 +29,11 @@ bool open_lesson(Classroom& room, const std::string& path);
 bool is_lesson_file(const std::string& path);
 /// The lesson's file once more from the disk, at the same step.
 void read_lesson_again(Classroom& room);
+/// Gives the lesson that is open in another language from here on.
+void speak(Classroom& room, const std::string& language);
+/// Once a frame in Learn: takes up what another program writes into that file, at the same step; mistakes are
+/// told, and the lesson stays.
+void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now);
 /// Back into Learn while a lesson is given: it goes on where it was. Lessons have a world of their own, the
 /// same over every document.
 void enter_lessons_world(Classroom& room);

@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <string>
 
@@ -188,6 +189,9 @@ Area draw_learn(Classroom& room, const Area& all) {
     Learn& learn = room.learn;
     const float em = ImGui::GetFontSize();
     if (learn.transport.playing()) redraw_after(learn.transport.next_change());
+    // A window that rests looks for changes of the lesson's file all the same.
+    if (room.guided.is_open() && !room.guided.file().empty())
+        redraw_after(std::chrono::duration<double>(LessonWatch::k_pause).count());
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (moved.x != 0 || moved.y != 0) learn.mouse_rests = false;
     learn.pointed.reset();
