@@ -54,7 +54,9 @@ TEST(Fonts, TellWhichCharactersTheyDoNotDraw) {
     ImGui::GetIO().Fonts->Build();
     EXPECT_EQ(missing_characters("A 漢 b\n字, 漢 𝄞"), (std::vector<char32_t>{U'漢', U'字', U'𝄞'}));
     EXPECT_TRUE(missing_characters("Grenzen: 1 (a)").empty());
-    if (fonts().inter) EXPECT_TRUE(missing_characters("Größe − 3 ≈ Ύψος „Їжак“ …").empty());
+    if (fonts().inter) {
+        EXPECT_TRUE(missing_characters("Größe − 3 ≈ Ύψος „Їжак“ …").empty());
+    }
     ImGui::DestroyContext();
     EXPECT_TRUE(missing_characters("漢字").empty()) << "no more";
     EXPECT_TRUE(is_taken_from_inter(U'Ж'));
