@@ -4,6 +4,8 @@
 
 namespace talus {
 
+std::string version_number() { return TALUS_VERSION; }
+
 std::string version_text() {
     std::string text = "talus " TALUS_VERSION;
     if (!build_commit().empty()) text += " (" + std::string(build_commit()) + ")";

@@ -9,6 +9,9 @@ namespace talus {
 /// without git. Written at build time by assets/cmake/commit.cmake.
 std::string_view build_commit();
 
+/// Returns the version alone: "0.1.0".
+std::string version_number();
+
 /// Returns what `talus --version` prints: version, commit, compiler, and the SIMD levels of this machine and
 /// build.
 std::string version_text();

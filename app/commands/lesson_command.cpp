@@ -131,6 +131,7 @@ void write_pages(const LessonFile& lesson, const std::string& language, const Le
     const std::unique_ptr<Mp4Writer> film = options.film ? begun_film(path(".mp4"), size) : nullptr;
     PagePress press(k_text_size, size.scale());
     LessonPages pages(lesson, language, press, size);
+    if (const std::string lacking = pages.note_on_characters(); !lacking.empty()) note(lacking);
     GifWriter gif(path(".gif"), size.width, size.height);
     write_slides(lesson, language, pages, gif, film.get(), path);
     std::printf("%s … %zu slides, %s", path("-01.png").c_str(), lesson.steps.size(), path(".gif").c_str());

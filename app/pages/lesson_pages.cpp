@@ -9,6 +9,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/guided_lesson.h"
+#include "app/workspaces/learn/lesson_characters.h"
 #include "app/workspaces/learn/marks.h"
 #include "core/lesson/comparisons.h"
 #include "render/navigation.h"
@@ -59,6 +60,8 @@ LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePre
     : lesson_(lesson), language_(std::move(language)), press_(press), size_(size) {
     learn_.enter(Recipe{}, 0);
 }
+
+std::string LessonPages::note_on_characters() const { return talus::note_on_characters(lesson_, language_); }
 
 const Trace& LessonPages::trace_of(const LessonSetup& setup) {
     if (trace_ == nullptr || !(traced_ == setup)) {

@@ -41,6 +41,8 @@ class LessonPages {
     /// All outlive this.
     LessonPages(const LessonFile& lesson, std::string language, PagePress& press, SlideSize size = {});
 
+    /// Returns which characters of the lesson the press has no font for, and what shows them; empty: none.
+    std::string note_on_characters() const;
     /// done: in the animation, a position on the way to the step's stop; there is nothing to ask or to try
     /// yet. Throws std::runtime_error where the texts leave no room for the picture.
     Picture slide(std::size_t step, std::optional<std::int64_t> done = {});

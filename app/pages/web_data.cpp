@@ -8,6 +8,7 @@
 
 #include "app/pages/web_question.h"
 #include "app/pages/web_text.h"
+#include "app/version.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/line_range.h"
@@ -98,6 +99,8 @@ class Writer {
         json["title"] = text(lesson_.title);
         json["about"] = text(lesson_.about);
         json["words"] = web_words(languages_);
+        json["version"] = version_number();
+        json["wrong_for_hint"] = Prediction::k_wrong_for_hint;
         json["grounds"] = std::move(grounds_);
         json["comparisons"] = std::move(comparisons_);
         json["pictures"] = std::move(files_);

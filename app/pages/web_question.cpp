@@ -1,10 +1,13 @@
 #include "app/pages/web_question.h"
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/pages/web_data.h"
 #include "app/pages/web_text.h"
 #include "core/lesson/lesson_question.h"
+#include "core/lesson/reasons.h"
 
 namespace talus {
 namespace {
@@ -48,6 +51,40 @@ Json accepted_means(const Prediction& asked, double mean, int decimals) {
     return ranges;
 }
 
+// Each reason once, and by cell which of them tells why its point is wrong.
+void add_reasons_of_points(Json& json, Question question, const Trace& trace, std::int64_t done,
+                           const std::vector<std::string>& languages) {
+    if (std::max(trace.width(), trace.height()) > k_max_web_cells) return;  // there is no board to tap
+    std::vector<Reason> reasons;
+    Json why = Json::array();
+    for (int y = 0; y < trace.height(); ++y) {
+        for (int x = 0; x < trace.width(); ++x) {
+            const Reason reason = reason_of_point(question, trace, done, {x, y});
+            const auto same = std::ranges::find(reasons, reason);
+            why.push_back(same - reasons.begin());
+            if (same == reasons.end()) reasons.push_back(reason);
+        }
+    }
+    json["why"] = std::move(why);
+    json["reasons"] = Json::array();
+    for (const Reason& reason : reasons)
+        json["reasons"].push_back(
+            by_language(languages, [&](const std::string& code) { return Json(reason.in(code)); }));
+}
+
+Json wrong_numbers(const Arithmetic& line, int decimals, const std::vector<std::string>& languages) {
+    Json all = Json::array();
+    for (const WrongNumbers& each : wrong_means(line, decimals)) {
+        Json ranges = Json::array();
+        for (const auto& [low, high] : each.ranges) ranges.push_back({low, high});
+        all.push_back(
+            {{"ranges", std::move(ranges)}, {"text", by_language(languages, [&](const std::string& code) {
+                                                 return Json(each.reason.in(code));
+                                             })}});
+    }
+    return all;
+}
+
 }  // namespace
 
 Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
@@ -66,9 +103,13 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
     json["answer"] = said([](const AskedAndAnswered& pair) { return pair.answer; });
     if (step.predict == Question::choice) {
         Json choices = Json::array();
-        for (std::size_t i = 0; i < step.question.choices.size(); ++i)
+        Json reasons = Json::array();
+        for (std::size_t i = 0; i < step.question.choices.size(); ++i) {
             choices.push_back(said([&](const AskedAndAnswered& pair) { return pair.choices[i]; }));
+            reasons.push_back(said([&](const AskedAndAnswered& pair) { return pair.reasons[i]; }));
+        }
         json["choices"] = std::move(choices);
+        json["reasons"] = std::move(reasons);
         json["right"] = prediction.right_choice();
         return json;
     }
@@ -86,7 +127,10 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
     json["terms"] = std::move(terms);
     if (step.predict == Question::mean) {
         json["accepted"] = accepted_means(prediction, line.mean, trace.decimals());
+        json["wrong"] = wrong_numbers(line, trace.decimals(), languages);
         json["count"] = line.count;
+    } else {
+        add_reasons_of_points(json, step.predict, trace, done, languages);
     }
     return json;
 }

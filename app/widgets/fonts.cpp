@@ -1,5 +1,6 @@
 #include "app/widgets/fonts.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -63,6 +64,25 @@ bool merge_icons(const std::string& file, float size) {
                                                     k_icon_glyphs) != nullptr;
 }
 
+// Of well-formed UTF-8, as JSON's texts are; what is not is left out.
+std::vector<char32_t> characters_of(std::string_view text) {
+    std::vector<char32_t> all;
+    int left = 0;  // bytes of the last one
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (left > 0 && (byte & 0xc0u) == 0x80u) {
+            all.back() = all.back() << 6 | (byte & 0x3fu);
+            --left;
+            continue;
+        }
+        if ((byte & 0xc0u) == 0x80u) continue;
+        left = byte >= 0xf0u ? 3 : byte >= 0xe0u ? 2 : byte >= 0xc0u ? 1 : 0;
+        constexpr unsigned k_first_bits[] = {0x7f, 0x1f, 0x0f, 0x07};
+        all.push_back(byte & k_first_bits[left]);
+    }
+    return all;
+}
+
 // The character that an icon's glyph is: one of three bytes in UTF-8.
 ImWchar character_of(const char* glyph) {
     const auto bits = [&](int i) { return static_cast<unsigned char>(glyph[i]) & 0x3fu; };
@@ -93,6 +113,29 @@ void load_fonts(float size, const FontFiles& files, float density) {
     for (ImFont* font : {g_fonts.text, g_fonts.bold, g_fonts.large}) set_density(*font, density);
     ImGui::GetIO().FontDefault = g_fonts.text;
     set_text_size(size);
+}
+
+bool is_taken_from_inter(char32_t character) {
+    for (const ImWchar* range = k_text_glyphs; range[0] != 0; range += 2) {
+        if (character >= range[0] && character <= range[1]) return true;
+    }
+    return false;
+}
+
+std::vector<char32_t> missing_characters(std::string_view text) {
+    std::vector<char32_t> missing;
+    if (ImGui::GetCurrentContext() == nullptr) return missing;
+    const auto& loaded = ImGui::GetIO().Fonts->Fonts;
+    if (std::find(loaded.begin(), loaded.end(), g_fonts.large) == loaded.end()) return missing;
+    for (const char32_t character : characters_of(text)) {
+        constexpr char32_t k_max_drawn = 0xffff;  // ImGui's characters have 16 bits
+        if (character <= U' ' ||
+            (character <= k_max_drawn && has_glyph(*g_fonts.large, static_cast<ImWchar>(character))) ||
+            std::find(missing.begin(), missing.end(), character) != missing.end())
+            continue;
+        missing.push_back(character);
+    }
+    return missing;
 }
 
 const char* text_of(const Icon& icon) {

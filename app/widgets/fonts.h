@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace talus {
 
@@ -29,6 +30,12 @@ struct FontFiles {
 /// Loads Inter and Font Awesome into ImGui's atlas at `size` pixels; where they are not installed, ImGui's
 /// own font and no icons. density: pixels for each unit of ImGui's, in which `size` is then.
 void load_fonts(float size, const FontFiles& files = FontFiles(), float density = 1);
+
+/// Returns the characters of a text in UTF-8 that the fonts in use do not draw, in order and each once; none
+/// before load_fonts has run. Spaces are none.
+std::vector<char32_t> missing_characters(std::string_view text);
+/// Returns whether the character is one of those that are taken from Inter where it is installed.
+bool is_taken_from_inter(char32_t character);
 
 /// An icon of Font Awesome 4.7, the one that replaced it in Font Awesome 5 and later, or a short word where
 /// the font is not installed or has neither.

@@ -121,6 +121,7 @@ struct AskedAndAnswered {
     std::string question;
     std::string answer;
     std::vector<std::string> choices = {};  ///< to choose from
+    std::vector<std::string> reasons = {};  ///< why each of them is wrong, where it is
 };
 /// Returns the question with its choices, each led by a letter.
 std::string question_with_choices(const AskedAndAnswered& asked);

@@ -74,10 +74,11 @@ inline constexpr std::array<JsonKey, 7> k_question_keys{{
     {"choices", "Answers to choose from, of which one is right."},
     {"after", "After how many steps; without it, at the end."},
 }};
-inline constexpr std::array<JsonKey, 3> k_choice_keys{{
+inline constexpr std::array<JsonKey, 4> k_choice_keys{{
     {"is", "What the fact is where this answer is right."},
     {"right", "Whether this answer is right, where the question names no fact."},
     {"text", "What the learner reads."},
+    {"because", "Why this answer is wrong, in a sentence that whoever chose it reads."},
 }};
 inline constexpr std::size_t k_max_lesson_choices = 6;
 

@@ -18,7 +18,8 @@ struct LessonQuestion {
     struct Choice {
         std::string is;  ///< what the fact is where this one is right
         LessonText text;
-        bool right = false;  ///< where there is no fact
+        bool right = false;       ///< where there is no fact
+        LessonText because = {};  ///< why it is wrong; may be empty
         friend bool operator==(const Choice&, const Choice&) = default;
     };
 

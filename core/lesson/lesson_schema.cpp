@@ -77,12 +77,14 @@ Json question_schema() {
     Json something = schema::text();
     something["minLength"] = 1;
     const Json text = schema::ref("needed_text");
+    const Json because = schema::ref("text");
     const auto choice = [&](std::string_view key, const Json& values) {
-        return schema::object(some_of(k_choice_keys, {key, "text"}), values);
+        return schema::object(some_of(k_choice_keys, {key, "text", "because"}), values);
     };
-    const Json if_so = schema::with_needed(choice("is", {{"is", something}, {"text", text}}), {"is", "text"});
-    const Json right_or_not =
-        schema::with_needed(choice("right", {{"right", {{"type", "boolean"}}}, {"text", text}}), {"text"});
+    const Json if_so = schema::with_needed(
+        choice("is", {{"is", something}, {"text", text}, {"because", because}}), {"is", "text"});
+    const Json right_or_not = schema::with_needed(
+        choice("right", {{"right", {{"type", "boolean"}}}, {"text", text}, {"because", because}}), {"text"});
     const Json ask = schema::ref("needed_text");
     const Json after = schema::whole(0, k_max_lesson_number);
     const auto of_a_cell = [&](std::string_view which) {

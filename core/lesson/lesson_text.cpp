@@ -114,8 +114,13 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
     if (step.predict == Question::none) return {};
     if (step.predict == Question::choice) {
         AskedAndAnswered pair{localized(step.question.text.in(language, fallback), language), {}};
-        for (const LessonQuestion::Choice& choice : step.question.choices)
+        for (const LessonQuestion::Choice& choice : step.question.choices) {
             pair.choices.push_back(localized(choice.text.in(language, fallback), language));
+            const std::string because = localized(choice.because.in(language, fallback), language);
+            pair.reasons.push_back(because.empty()
+                                       ? worded(Word::not_choice, language)
+                                       : worded(Word::not_because, language, {{"reason", because}}));
+        }
         const auto right = right_choice(step.question, trace, step.cell.value_or(LatticePoint{}));
         if (right) pair.answer = pair.choices[*right];
         return pair;

@@ -26,22 +26,29 @@ std::vector<std::int64_t> way(const Track& track, std::int64_t from, std::int64_
 
 }  // namespace
 
+std::int64_t start_of(const LessonFile& lesson, std::size_t step) {
+    const LessonStep& its = lesson.steps[step];
+    const std::int64_t stop = position_of(its.stop, its.setup).value();  // the reader has checked it
+    if (!its.plays || !its.compare.empty()) return stop;
+    if (step == 0) return 0;
+    const LessonStep& before = lesson.steps[step - 1];
+    if (before.setup != its.setup && make_trace(before.setup)->track() != make_trace(its.setup)->track())
+        return 0;
+    return std::min(position_of(before.stop, before.setup).value(), stop);
+}
+
 std::vector<LessonMoment> moments_of(const LessonFile& lesson) {
     std::vector<LessonMoment> moments;
-    Track track;
-    std::int64_t position = 0;
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const LessonStep& step = lesson.steps[i];
-        const auto trace = make_trace(step.setup);
-        const std::int64_t stop = position_of(step.stop, step.setup).value();  // the reader has checked it
-        if (trace->track() != track) position = 0;
-        track = trace->track();
-        if (step.plays && step.compare.empty() && stop > position) {
-            for (const std::int64_t done : way(track, position, stop)) moments.push_back({i, done});
-        } else {
+        const std::int64_t start = start_of(lesson, i);
+        const std::int64_t stop = position_of(step.stop, step.setup).value();
+        if (start == stop) {
             moments.push_back({i, stop});
+            continue;
         }
-        position = stop;
+        const auto trace = make_trace(step.setup);
+        for (const std::int64_t done : way(trace->track(), start, stop)) moments.push_back({i, done});
     }
     return moments;
 }

@@ -19,8 +19,9 @@ void Prediction::begin(Question question, Question only, std::int64_t step) {
     only_ = only;
     step_ = step;
     wrong_ = 0;
-    was_wrong_ = false;
-    wrong_point_.reset();
+    wrong_answers_ = 0;
+    gave_up_ = false;
+    wrong_answer_.reset();
 }
 
 bool Prediction::ask(const Arithmetic& line, std::int64_t step, Question only) {
@@ -64,20 +65,19 @@ std::vector<LatticePoint> Prediction::missing() const {
 
 void Prediction::click(LatticePoint point) {
     if (question_ == Question::cell) {
-        contains(right_cells_, point) ? next() : wrong(point);
+        contains(right_cells_, point) ? next() : wrong({.point = point});
     } else if (question_ == Question::point) {
-        point == point_ ? next() : wrong(point);
+        point == point_ ? next() : wrong({.point = point});
     } else if (question_ == Question::parents && !contains(found_, point)) {
-        if (!contains(parents_, point)) return wrong(point);
-        was_wrong_ = false;
-        wrong_point_.reset();
+        if (!contains(parents_, point)) return wrong({.point = point});
+        wrong_answer_.reset();
         found_.push_back(point);
         if (found_.size() == parents_.size()) next();
     }
 }
 
 void Prediction::choose(std::size_t answer) {
-    if (question_ == Question::choice) answer == right_choice_ ? next() : wrong();
+    if (question_ == Question::choice) answer == right_choice_ ? next() : wrong({.choice = answer});
 }
 
 void Prediction::say(double mean, int decimals) {
@@ -89,20 +89,20 @@ void Prediction::say(double mean, int decimals) {
     const double rounded = (mean_ < 0 ? -1 : 1) * std::floor(size + 0.5 + k_slight);
     const double said = mean * units;
     const bool near = std::fabs(said - mean_ * units) < 0.5 - k_slight;
-    near || std::fabs(said - rounded) <= k_slight ? next() : wrong();
+    near || std::fabs(said - rounded) <= k_slight ? next() : wrong({.number = mean});
 }
 
 void Prediction::give_up() {
     if (question_ == Question::none) return;
-    wrong();
+    ++wrong_;
     next();
     gave_up_ = true;
 }
 
-void Prediction::wrong(std::optional<LatticePoint> point) {
+void Prediction::wrong(WrongAnswer answer) {
     ++wrong_;
-    was_wrong_ = true;
-    wrong_point_ = point;
+    ++wrong_answers_;
+    wrong_answer_ = answer;
 }
 
 void Prediction::next() {
@@ -110,8 +110,7 @@ void Prediction::next() {
     gave_up_ = false;
     if (wrong_ == 0) ++score_.right;
     wrong_ = 0;
-    was_wrong_ = false;
-    wrong_point_.reset();
+    wrong_answer_.reset();
     question_ = alone()                          ? Question::none
                 : question_ == Question::point   ? Question::parents
                 : question_ == Question::parents ? Question::mean

@@ -51,10 +51,25 @@ class Prediction {
     /// How many there are to be found: where the lattice wraps, one point may stand for several.
     std::size_t to_find() const { return parents_.size(); }
     bool hint() const { return wrong_ >= k_wrong_for_hint; }
+    /// The second wrong answer brings the hint.
+    static constexpr int k_wrong_for_hint = 2;
+    /// Returns how many answers were wrong since the asking began, to all its questions; one that was skipped
+    /// is not among them.
+    int wrong_answers() const { return wrong_answers_; }
     /// Returns whether the last answer was wrong.
-    bool was_wrong() const { return was_wrong_; }
+    bool was_wrong() const { return wrong_answer_.has_value(); }
+    /// A wrong answer: what the question was about.
+    struct WrongAnswer {
+        std::optional<LatticePoint> point = {};
+        double number = 0;       ///< said as the mean
+        std::size_t choice = 0;  ///< of several answers
+    };
+    /// Returns the last answer where it was wrong.
+    const std::optional<WrongAnswer>& wrong_answer() const { return wrong_answer_; }
     /// Returns the point of the last wrong answer, if it was one.
-    std::optional<LatticePoint> wrong_point() const { return wrong_point_; }
+    std::optional<LatticePoint> wrong_point() const {
+        return wrong_answer_ ? wrong_answer_->point : std::nullopt;
+    }
     /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
@@ -83,7 +98,7 @@ class Prediction {
 
  private:
     void begin(Question question, Question only, std::int64_t step);
-    void wrong(std::optional<LatticePoint> point = {});
+    void wrong(WrongAnswer answer);
     void next();
 
     Question question_ = Question::none;
@@ -97,12 +112,10 @@ class Prediction {
     std::size_t right_choice_ = 0;
     double mean_ = 0;
     int wrong_ = 0;
-    bool was_wrong_ = false;
     bool gave_up_ = false;
-    std::optional<LatticePoint> wrong_point_;
+    std::optional<WrongAnswer> wrong_answer_;
+    int wrong_answers_ = 0;
     Score score_;
-
-    static constexpr int k_wrong_for_hint = 2;
 };
 
 }  // namespace talus

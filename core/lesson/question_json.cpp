@@ -30,6 +30,7 @@ void choices_from_json(const Json& json, LessonQuestion& question, const std::st
         LessonQuestion::Choice choice;
         if (const auto is = reader.text(json[i], "is", path)) choice.is = *is;
         choice.text = text_from_json(json[i], "text", path, language, reader);
+        choice.because = text_from_json(json[i], "because", path, language, reader);
         if (const Json* const right = LessonReader::member(json[i], "right")) {
             choice.right = *right == Json(true);
             if (!right->is_boolean()) reader.unexpected(key_path(path, "right"), "true or false", *right);
@@ -148,6 +149,7 @@ Json json_of_question(const LessonStep& step, const std::string& language) {
         Json answer = {{"text", json_of(choice.text, language)}};
         if (!choice.is.empty()) answer["is"] = choice.is;
         if (choice.right) answer["right"] = true;
+        if (!choice.because.empty()) answer["because"] = json_of(choice.because, language);
         json["choices"].push_back(std::move(answer));
     }
     if (question.after) json["after"] = *question.after;

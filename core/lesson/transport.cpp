@@ -36,22 +36,27 @@ void Transport::back(Grain by) {
 }
 
 void Transport::seek(std::int64_t position) {
-    position_ = std::clamp<std::int64_t>(position, 0, track_.steps);
+    position_ = std::clamp<std::int64_t>(position, 0, last_position());
     playing_ = false;
     waited_ = 0;
 }
 
+void Transport::set_limit(std::int64_t position) {
+    limit_ = std::max<std::int64_t>(position, 0);
+    if (position_ > limit_) seek(limit_);
+}
+
 void Transport::play() {
     if (at_last()) seek(0);
-    playing_ = track_.steps > 0;
-    end_ = track_.steps;
+    end_ = last_position();
+    playing_ = position_ < end_;
     waited_ = 0;
 }
 
 void Transport::play_to(std::int64_t position) {
     if (position <= position_) return seek(position);
     play();
-    end_ = std::min(position, track_.steps);
+    end_ = std::min(position, last_position());
 }
 
 // How long the next change takes at speed 1.

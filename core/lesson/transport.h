@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 
 #include "core/lesson/track.h"
 
@@ -26,8 +28,12 @@ class Transport {
     /// Jumps to a position, which is clamped, and stops playing.
     void seek(std::int64_t position);
 
+    /// Sets the position that nothing goes beyond, or k_no_limit: where a lesson's step stops.
+    void set_limit(std::int64_t position);
+    static constexpr std::int64_t k_no_limit = std::numeric_limits<std::int64_t>::max();
+
     bool playing() const { return playing_; }
-    /// Plays; from the last position it begins again.
+    /// Plays up to the limit; from the last position it begins again.
     void play();
     /// Plays until a position; jumps there if it does not lie ahead.
     void play_to(std::int64_t position);
@@ -51,11 +57,13 @@ class Transport {
     static constexpr double k_jump_seconds = 2;
 
  private:
+    std::int64_t last_position() const { return std::min(limit_, track_.steps); }
     std::int64_t next_mark(std::int64_t position, bool level) const;
     std::int64_t last_mark(std::int64_t position, bool level) const;
     double seconds_here() const;
 
     Track track_;
+    std::int64_t limit_ = k_no_limit;
     std::int64_t position_ = 0;
     bool playing_ = false;
     double speed_ = 1;

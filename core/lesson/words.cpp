@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 154> k_keys{
+constexpr std::array<std::string_view, 176> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves", "smoothness",
     "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian", "without_additions",
@@ -34,9 +34,12 @@ constexpr std::array<std::string_view, 154> k_keys{
     "next_lesson", "the_end", "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed",
     "keys_answer", "right_at_once", "right", "that_is_it", "goes_on", "already", "not_next", "no_height",
     "not_parent", "not_mean", "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins",
-    "press_right", "press_places", "press_changes"};
+    "press_right", "press_places", "press_changes", "try_offset", "as_in_lesson", "later_diamond",
+    "later_square", "later_level", "itself", "not_straight", "not_diagonal", "mean_rounded", "mean_sum",
+    "mean_parent", "mean_with_offset", "mean_of_fewer", "mean_divisor", "not_because", "keep_score", "copy",
+    "score_line", "score_first", "score_later", "score_shown", "score_open"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::press_changes) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::score_open) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
 

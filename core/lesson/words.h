@@ -175,6 +175,30 @@ enum class Word {
     press_right,
     press_places,
     press_changes,
+    try_offset,
+    as_in_lesson,
+    // Why an answer is not right yet; see core/lesson/reasons.h.
+    later_diamond,  ///< {level}
+    later_square,   ///< {level}
+    later_level,    ///< {level}
+    itself,
+    not_straight,
+    not_diagonal,
+    mean_rounded,
+    mean_sum,     ///< {count}
+    mean_parent,  ///< {count}
+    mean_with_offset,
+    mean_of_fewer,  ///< {some}, {count}, twice
+    mean_divisor,   ///< {count}, {other}
+    not_because,    ///< {reason}
+    // On the web page, too.
+    keep_score,
+    copy,
+    score_line,   ///< {title}, {result}, {version}
+    score_first,  ///< {right}, {count}
+    score_later,  ///< {number}
+    score_shown,  ///< {number}
+    score_open,   ///< {number}
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

@@ -8,6 +8,8 @@
 #include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/learn.h"
+#include "app/workspaces/learn/lesson_watch.h"
+#include "core/lesson/score.h"
 
 namespace talus {
 
@@ -22,7 +24,10 @@ struct Classroom {
     WorkspaceSettings& settings;  ///< what Learn remembers: "lesson_language", "free_play"
     Learn learn;
     GuidedLesson guided;
+    LessonWatch watch;                        ///< of the guided lesson's file
     std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
+    bool keeps_score = false;                 ///< of guided lessons
+    std::optional<LessonScore> score;         ///< of the lesson that is given, while it is kept
     bool surface_hidden = false;              ///< the lattice has all the room
     std::string said_mean;                    ///< what is typed for an answer
     CodeShown code;                           ///< in the panel

@@ -10,14 +10,15 @@
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
+#include "app/workspaces/learn/follow_lesson.h"
 
 namespace talus {
 namespace {
 
-void action_button(Learn& learn, const char* name, const Icon& icon, LearnAction action) {
+void action_button(Classroom& room, const char* name, const Icon& icon, LearnAction action) {
     const LearnKey& key = key_for(action);
     if (icon_button(std::string("learn/") + name, icon, key.label, "", text_of(key.chords[0])))
-        learn.act(action);
+        act(room, action);
     ImGui::SameLine(0, ImGui::GetFontSize() * 0.15f);
 }
 
@@ -98,15 +99,16 @@ void grain_buttons(Learn& learn) {
 
 }  // namespace
 
-void draw_transport(Learn& learn, float width) {
+void draw_transport(Classroom& room, float width) {
+    Learn& learn = room.learn;
     const float em = ImGui::GetFontSize();
     Transport& transport = learn.transport;
     scrub_bar(learn, width);
-    action_button(learn, "first", icon::first, LearnAction::first);
-    action_button(learn, "back", icon::back, LearnAction::back);
-    action_button(learn, "play", transport.playing() ? icon::pause : icon::play, LearnAction::play);
-    action_button(learn, "forward", icon::forward, LearnAction::forward);
-    action_button(learn, "last", icon::last, LearnAction::last);
+    action_button(room, "first", icon::first, LearnAction::first);
+    action_button(room, "back", icon::back, LearnAction::back);
+    action_button(room, "play", transport.playing() ? icon::pause : icon::play, LearnAction::play);
+    action_button(room, "forward", icon::forward, LearnAction::forward);
+    action_button(room, "last", icon::last, LearnAction::last);
     ImGui::SameLine(0, em);
     grain_buttons(learn);
     ImGui::SameLine(0, em);

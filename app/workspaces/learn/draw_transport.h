@@ -5,6 +5,6 @@
 namespace talus {
 
 /// The scrub bar with its marks, and the buttons below it.
-void draw_transport(Learn& learn, float width);
+void draw_transport(Classroom& room, float width);
 
 }  // namespace talus

@@ -8,23 +8,15 @@
 #include <system_error>
 #include <utility>
 
+#include "app/version.h"
 #include "app/workspaces/compare/comparison_plans.h"
+#include "app/workspaces/learn/lesson_characters.h"
 #include "core/base/platform.h"
 
 namespace talus {
 namespace {
 
-constexpr std::size_t k_told_mistakes = 6;     // in a toast
 constexpr std::size_t k_read_for_kind = 4096;  // bytes
-
-std::string told(const LessonFileError& error) {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(error.mistakes.size(), k_told_mistakes); ++i)
-        text += (i == 0 ? "" : "\n") + error.mistakes[i];
-    if (error.mistakes.size() > k_told_mistakes)
-        text += "\n… and " + std::to_string(error.mistakes.size() - k_told_mistakes) + " more";
-    return text;
-}
 
 Learn::Panes panes_of(LessonStep::Show show) {
     return show == LessonStep::Show::lattice   ? Learn::Panes::lattice
@@ -46,13 +38,113 @@ ComparisonPlan comparison_of(const GuidedLesson& guided, std::uint64_t seed) {
     return plan;
 }
 
+void note_answers(Classroom& room) {
+    if (room.score) room.score->note(room.learn.prediction);
+}
+
+void tell_missing_characters(Classroom& room) {
+    const std::string note = note_on_characters(room.guided.lesson(), room.guided.language());
+    if (!note.empty()) room.session.toasts.post(Toast::Kind::note, note);
+}
+
+// Another text of the lesson that is given, at the same step.
+void put_in_place(Classroom& room, LessonFile lesson) {
+    GuidedLesson& guided = room.guided;
+    const std::size_t place = std::min(guided.place(), lesson.steps.size() - 1);
+    guided.open({.lesson = std::move(lesson), .file = guided.file()}, guided.language());
+    tell_missing_characters(room);
+    if (room.keeps_score) room.score.emplace(guided.lesson());  // its questions may be others
+    show_step(room, place);
+}
+
 void go_on(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
-    if (learn.transport.playing()) return learn.transport.seek(guided.stop());
+    if (learn.transport.position() < guided.stop()) return learn.transport.seek(guided.stop());
     if (learn.prediction.question() != Question::none) return learn.give_up();
     if (!guided.at_last()) return show_step(room, guided.place() + 1);
     if (const BuiltInLesson* next = lesson_after(guided)) give_lesson(room, *next);
+}
+
+void go_back(Classroom& room) {
+    if (room.guided.place() > 0) show_step(room, room.guided.place() - 1);
+}
+
+// Points of this step come and go; at its ends the lesson goes on, or back.
+void go_on_by(Classroom& room, Grain grain) {
+    Transport& transport = room.learn.transport;
+    if (transport.position() >= room.guided.stop()) return go_on(room);
+    transport.forward(grain);
+}
+
+// What nobody has answered is asked again at the stop.
+void leave_stop(Classroom& room) {
+    note_answers(room);
+    Prediction& prediction = room.learn.prediction;
+    room.guided.asking_due = room.guided.asking_due || prediction.question() != Question::none;
+    prediction.stop();
+}
+
+void go_back_by(Classroom& room, Grain grain) {
+    Transport& transport = room.learn.transport;
+    const std::int64_t first = room.guided.first();
+    if (transport.position() <= first) return go_back(room);
+    leave_stop(room);
+    transport.back(grain);
+    if (transport.position() < first) transport.seek(first);
+}
+
+void go_to_first(Classroom& room) {
+    if (room.learn.transport.position() > room.guided.first()) leave_stop(room);
+    room.learn.transport.seek(room.guided.first());
+}
+
+void play_on(Classroom& room) {
+    Transport& transport = room.learn.transport;
+    if (transport.playing()) return transport.pause();
+    transport.position() < room.guided.stop() ? transport.play_to(room.guided.stop()) : go_on(room);
+}
+
+// Whether the action moves in the lesson that is given: then it has.
+bool moves_in_lesson(Classroom& room, LearnAction action) {
+    Learn& learn = room.learn;
+    switch (action) {
+        case LearnAction::next_part:
+            go_on(room);
+            return true;
+        case LearnAction::last_part:
+            go_back(room);
+            return true;
+        case LearnAction::play:
+        case LearnAction::play_on:
+            play_on(room);
+            return true;
+        case LearnAction::forward:
+        case LearnAction::next_moment:
+            go_on_by(room, learn.transport.grain);
+            return true;
+        case LearnAction::next_phase:
+            go_on_by(room, Grain::phase);
+            return true;
+        case LearnAction::next_level:
+            go_on_by(room, Grain::level);
+            return true;
+        case LearnAction::back:
+        case LearnAction::last_moment:
+            go_back_by(room, learn.transport.grain);
+            return true;
+        case LearnAction::last_phase:
+            go_back_by(room, Grain::phase);
+            return true;
+        case LearnAction::last_level:
+            go_back_by(room, Grain::level);
+            return true;
+        case LearnAction::first:
+            go_to_first(room);
+            return true;
+        default:
+            return false;
+    }
 }
 
 }  // namespace
@@ -89,6 +181,9 @@ void give_lesson(Classroom& room, LessonSource source) {
     room.learn.transport.grain = Grain::step;
     room.learn.predicting = room.learn.keeps_score = false;
     room.guided.open(std::move(source), lesson_language(room.settings));
+    room.watch.follow(room.guided.file());
+    tell_missing_characters(room);
+    if (room.keeps_score) room.score.emplace(room.guided.lesson());
     show_step(room, 0);
 }
 
@@ -116,14 +211,28 @@ bool is_lesson_file(const std::string& path) {
 }
 
 void read_lesson_again(Classroom& room) {
-    GuidedLesson& guided = room.guided;
-    const std::string path = guided.file();
-    assert(guided.is_open() && !path.empty());
-    auto lesson = read_lesson(room.session, path);
-    if (!lesson) return;
-    const std::size_t place = std::min(guided.place(), lesson->steps.size() - 1);
-    guided.open({.lesson = std::move(*lesson), .file = path}, guided.language());
-    show_step(room, place);
+    assert(room.guided.is_open() && !room.guided.file().empty());
+    if (auto lesson = read_lesson(room.session, room.guided.file())) put_in_place(room, std::move(*lesson));
+}
+
+void speak(Classroom& room, const std::string& language) {
+    room.guided.set_language(language);
+    tell_missing_characters(room);
+    if (room.compare.is_open()) show_step(room, room.guided.place());
+}
+
+void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
+    if (!room.guided.is_open()) return;
+    std::optional<LessonWatch::Read> read = room.watch.tick(room.session.jobs, now);
+    if (!read) return;
+    const std::string name = std::filesystem::path(room.guided.file()).filename().string();
+    if (!read->lesson) {
+        room.session.toasts.post(Toast::Kind::error,
+                                 read->mistakes + "\nThe lesson stays as it was before this change.");
+    } else if (*read->lesson != room.guided.lesson()) {
+        put_in_place(room, std::move(*read->lesson));
+        room.session.toasts.post(Toast::Kind::note, name + " has changed on disk and is read again.");
+    }
 }
 
 void enter_lessons_world(Classroom& room) { room.learn.enter(Recipe{}, 0); }
@@ -133,7 +242,10 @@ void end_lesson(Classroom& room) {
     if (!guided.is_open()) return;
     room.compare.leave();
     guided.close();
+    room.watch.follow({});
+    room.score.reset();
     Learn& learn = room.learn;
+    learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
     // Over the document again, and at the same place where that has such a lattice.
     LessonSetup choice = learn.choice();
@@ -149,6 +261,7 @@ void end_lesson(Classroom& room) {
 void show_step(Classroom& room, std::size_t place) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
+    note_answers(room);
     room.compare.leave();
     const bool first = guided.place() == place;
     const bool moved = !first && guided.step().camera.has_value();
@@ -158,10 +271,12 @@ void show_step(Classroom& room, std::size_t place) {
     learn.prediction.stop();
     learn.blank = false;
     learn.choose(choice_of(step.setup));
+    learn.transport.set_limit(guided.stop());
     if (step.cell) learn.tell_of(*step.cell);
     learn.panes = panes_of(step.show);
     learn.order_numbers = step.order_numbers;
     if (step.plays && forward) {
+        learn.transport.seek(guided.start());
         learn.transport.play_to(guided.stop());
     } else {
         learn.transport.seek(guided.stop());
@@ -176,14 +291,29 @@ void tick_lesson(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
     learn.language = guided.is_open() ? guided.language() : "en";
+    note_answers(room);
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
-    if (learn.transport.position() != guided.stop() || !guided.step().compare.empty()) return;
+    if (learn.transport.position() != guided.stop() || !asks_something(guided.step())) return;
     // The answer is known for the step's own numbers, and not for those that were tried.
     if (learn.choice() != choice_of(guided.step().setup)) return;
     guided.asking_due = false;
     const LessonStep& step = guided.step();
     ask(learn.prediction, step.predict, step.question, *learn.trace(), guided.stop(),
         step.cell.value_or(LatticePoint{}));
+    if (room.score) room.score->ask(guided.place());
+}
+
+void keep_score(Classroom& room, bool keeps) {
+    room.keeps_score = keeps;
+    room.score.reset();
+    if (!keeps) return;
+    room.score.emplace(room.guided.lesson());
+    // What is asked just now counts, too.
+    if (room.learn.prediction.question() != Question::none) room.score->ask(room.guided.place());
+}
+
+std::string score_line(const Classroom& room) {
+    return score_line(room.score->tally(), room.guided.title(), version_number(), room.guided.language());
 }
 
 const BuiltInLesson* lesson_after(const GuidedLesson& guided) {
@@ -198,13 +328,7 @@ void act(Classroom& room, LearnAction action) {
     Learn& learn = room.learn;
     learn.mouse_rests = true;
     const bool compared = room.compare.is_open();
-    if (!learn.blank && room.guided.is_open()) {
-        if (action == LearnAction::next_part) return go_on(room);
-        if (action == LearnAction::last_part) {
-            if (room.guided.place() > 0) show_step(room, room.guided.place() - 1);
-            return;
-        }
-    }
+    if (!learn.blank && room.guided.is_open() && moves_in_lesson(room, action)) return;
     // Another comparison may have been chosen where the step has none.
     if (compared && action == LearnAction::dice && room.guided.is_open() &&
         !room.guided.step().compare.empty()) {

@@ -28,6 +28,11 @@ bool open_lesson(Classroom& room, const std::string& path);
 bool is_lesson_file(const std::string& path);
 /// The lesson's file once more from the disk, at the same step.
 void read_lesson_again(Classroom& room);
+/// Gives the lesson that is open in another language from here on.
+void speak(Classroom& room, const std::string& language);
+/// Once a frame in Learn: takes up what another program writes into that file, at the same step; mistakes are
+/// told, and the lesson stays.
+void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now);
 /// Back into Learn while a lesson is given: it goes on where it was. Lessons have a world of their own, the
 /// same over every document.
 void enter_lessons_world(Classroom& room);
@@ -39,11 +44,18 @@ void show_step(Classroom& room, std::size_t place);
 /// Once a frame in Learn: asks what the step asks when it has come to rest.
 void tick_lesson(Classroom& room);
 
+/// Keeps the score of guided lessons from now on, or keeps it no longer. A lesson is given.
+void keep_score(Classroom& room, bool keeps);
+/// The line about the score so far, in the lesson's language. It is kept.
+std::string score_line(const Classroom& room);
+
 /// The built-in lesson after the one that is given; null after the last, and after one from a file.
 const BuiltInLesson* lesson_after(const GuidedLesson& guided);
 
-/// What a key or button asks of the Learn workspace, and of the lesson that is given: its next part first
-/// shows all of this one, or its answer.
+/// What a key or button asks of the Learn workspace, and of the lesson that is given. In a lesson caption and
+/// picture go together: points come and go between a step's first one and its stop alone; from there keys
+/// that go forward go on to the next step, and those that go back to the one before. Next first shows all of
+/// this step, or its answer.
 void act(Classroom& room, LearnAction action);
 
 }  // namespace talus

@@ -12,6 +12,7 @@
 #include "app/widgets/wrapped_text.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
+#include "app/workspaces/learn/score_rows.h"
 
 namespace talus {
 namespace {
@@ -52,7 +53,7 @@ Words fitting(const GuidedLesson& guided, float width, float most) {
 }
 
 Word next_word(const Classroom& room) {
-    if (room.learn.transport.playing()) return Word::to_its_end;
+    if (room.learn.transport.position() < room.guided.stop()) return Word::to_its_end;
     if (room.learn.prediction.question() != Question::none) return Word::show_me;
     if (!room.guided.at_last()) return Word::next;
     return lesson_after(room.guided) != nullptr ? Word::next_lesson : Word::the_end;
@@ -88,7 +89,8 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const float width = middle.width - 2 * pad;
     const float row = std::floor(em * 2);
     const Words words = fitting(guided, width, middle.height * k_max_share);
-    const float height = std::floor(row + words.height() + 2.4f * pad);
+    const float score = height_of_score(room, width);
+    const float height = std::floor(row + words.height() + score + 2.4f * pad);
     begin_part("guided", {middle.x, middle.y, middle.width, height}, theme().panel,
                ImGui::GetStyle().WindowPadding);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -111,6 +113,8 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     if (!guided.attempt().empty())
         paint_text(list, fonts().large, std::floor(words.size * k_attempt_share), {corner.x, y}, width,
                    theme().accent, attempt_text(guided));
+    draw_score_below(room, {corner.x, corner.y + row + pad * 0.4f + words.height() + words.size * 0.3f},
+                     width);
     // How far the lesson has come.
     const float foot = middle.y + height;
     const float bar = std::max(2.0f, std::floor(em * 0.18f));

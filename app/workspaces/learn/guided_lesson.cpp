@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/lesson/moments.h"
 #include "core/terrain/listing.h"
 
 namespace talus {
@@ -38,6 +39,7 @@ std::string GuidedLesson::spoken(std::string language) const {
 void GuidedLesson::go(std::size_t place) {
     place_ = place;
     stop_ = position_of(step().stop, step().setup).value();  // the reader has checked it
+    start_ = start_of(lesson(), place);
     asking_due = step().predict != Question::none;
     write();
 }

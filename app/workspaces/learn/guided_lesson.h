@@ -38,6 +38,10 @@ class GuidedLesson {
     const LessonStep& step() const { return lesson().steps[place_]; }
     /// How many steps of the ground are done where it comes to rest.
     std::int64_t stop() const { return stop_; }
+    /// The same where it begins: below the stop if it plays, and then its first point comes after it.
+    std::int64_t start() const { return start_; }
+    /// The position of its first picture.
+    std::int64_t first() const { return start_ < stop_ ? start_ + 1 : stop_; }
 
     const std::string& title() const { return title_; }
     const std::string& caption() const { return caption_; }
@@ -54,7 +58,7 @@ class GuidedLesson {
     std::optional<LessonSource> source_;
     std::string language_;
     std::size_t place_ = 0;
-    std::int64_t stop_ = 0;
+    std::int64_t start_ = 0, stop_ = 0;
     std::string title_, caption_, attempt_;
     AskedAndAnswered question_;
 };

@@ -21,6 +21,8 @@
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
+#include "app/workspaces/learn/score_rows.h"
+#include "app/workspaces/learn/trying.h"
 #include "app/workspaces/learn/worksheets.h"
 #include "core/lesson/class_trace.h"
 #include "core/lesson/worksheet.h"
@@ -174,24 +176,17 @@ void subject_rows(Classroom& room) {
 
 // The number of the current point that the dice gave, to be typed over.
 void typed_row(Learn& learn) {
-    const auto step = learn.current();
-    const Trace& trace = *learn.trace();
-    if (learn.choice().exact || !step || !trace.point_placed(*step)) return;
-    const Arithmetic line = trace.arithmetic(*step);
-    const bool first = line.count == 0;
-    if (learn.choice().no_offsets && !first) return;
+    const auto line = line_to_type(learn);
+    if (!line) return;
+    const bool first = line->count == 0;
     row_label(first ? "This first point" : "This offset",
               "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
-    std::string text = written_number(first ? line.result : line.offset, trace.decimals());
+    std::string text = written_number(first ? line->result : line->offset, learn.trace()->decimals());
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
     const bool entered = decimal_input("##typed", "", text);
     mark("learn/typed");
     const auto value = decimal_of(text);
-    if (!entered || !value) return;
-    LessonSetup choice = learn.choice();
-    const double tenths = std::floor(*value * 10 + 0.5);
-    choice.typed[line.point] = static_cast<int>(std::clamp(tenths, -1.0 * k_max_typed, 1.0 * k_max_typed));
-    learn.choose(std::move(choice));
+    if (entered && value) type_number(learn, line->point, *value);
 }
 
 void dice_row(Classroom& room) {
@@ -341,6 +336,8 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         draw_lesson_list(room);
         ImGui::Separator();
         if (room.guided.is_open()) {
+            draw_score_rows(room);
+            ImGui::Separator();
             if (!room.compare.is_open()) legend(learn);
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.

@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <string>
 
@@ -15,6 +16,8 @@
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
+#include "app/workspaces/learn/trying.h"
+#include "core/lesson/reasons.h"
 
 namespace talus {
 namespace {
@@ -54,7 +57,8 @@ bool is_silent(const Classroom& room) {
            !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
 }
 
-void draw_step(const Classroom& room, float width) {
+void draw_step(Classroom& room, float all) {
+    const float width = all - draw_trying(room, all);
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
     const auto step = learn.current();
@@ -75,7 +79,7 @@ void draw_step(const Classroom& room, float width) {
     for (const std::string& each : lines)
         fitted(localized(each, learn.language), trace.most_lines() > 1 ? fonts().text : fonts().large, width,
                theme().text);
-    fitted(localized(trace.explanation(*step, line, learn.language), learn.language), fonts().text, width,
+    fitted(localized(trace.explanation(*step, line, learn.language), learn.language), fonts().text, all,
            theme().dim_text);
 }
 
@@ -123,27 +127,13 @@ void draw_choices(Classroom& room, float width) {
 }
 
 // Why the last answer was wrong.
-std::string reason_of(const Classroom& room) {
-    const Learn& learn = room.learn;
-    const Prediction& prediction = learn.prediction;
-    const auto point = prediction.wrong_point();
-    const bool known = point && learn.trace()->known(*point, learn.transport.position());
-    switch (prediction.question()) {
-        case Question::point:
-            return worded_here(room, known ? Word::already : Word::not_next);
-        case Question::parents:
-            return worded_here(room, known ? Word::not_parent : Word::no_height);
-        case Question::mean:
-            return worded_here(
-                room, Word::not_mean,
-                {{"count", std::to_string(learn.trace()->arithmetic(prediction.step()).count)}});
-        case Question::cell:
-            return worded_here(room, Word::not_cell);
-        case Question::choice:
-        case Question::none:
-            break;
-    }
-    return worded_here(room, Word::not_choice);
+std::string reason_told(const Classroom& room) {
+    const Prediction& prediction = room.learn.prediction;
+    const std::vector<std::string>& reasons = room.guided.question().reasons;
+    const std::size_t chosen = prediction.wrong_answer()->choice;
+    if (prediction.question() == Question::choice && chosen < reasons.size()) return reasons[chosen];
+    return reason_of(prediction, *room.learn.trace())
+        .in(room.guided.is_open() ? room.guided.language() : "en");
 }
 
 void draw_question(Classroom& room, float width) {
@@ -177,7 +167,7 @@ void draw_question(Classroom& room, float width) {
     }
     if (prediction.was_wrong()) {
         ImGui::SameLine();
-        fitted(reason_of(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
+        fitted(reason_told(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
     } else if (learn.cursor()) {
         ImGui::SameLine();
         ImGui::TextDisabled("%s", worded_here(room, Word::keys_answer).c_str());
@@ -201,6 +191,9 @@ Area draw_learn(Classroom& room, const Area& all) {
     Learn& learn = room.learn;
     const float em = ImGui::GetFontSize();
     if (learn.transport.playing()) redraw_after(learn.transport.next_change());
+    // A window that rests looks for changes of the lesson's file all the same.
+    if (room.guided.is_open() && !room.guided.file().empty())
+        redraw_after(std::chrono::duration<double>(LessonWatch::k_pause).count());
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (moved.x != 0 || moved.y != 0) learn.mouse_rests = false;
     learn.pointed.reset();
@@ -251,7 +244,7 @@ Area draw_learn(Classroom& room, const Area& all) {
         draw_step(room, width);
     }
     ImGui::SetCursorPosY(top + std::floor(em * told));
-    draw_transport(learn, width);
+    draw_transport(room, width);
     ImGui::End();
     return surface;
 }

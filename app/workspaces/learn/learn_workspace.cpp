@@ -54,6 +54,7 @@ void LearnWorkspace::enter() {
 void LearnWorkspace::tick(double seconds) {
     Transport& transport = room_.learn.transport;
     if (transport.playing()) transport.advance(seconds);
+    watch_lesson(room_, LessonWatch::Clock::now());
     tick_lesson(room_);
     room_.learn.tick(room_.session.jobs);
 }

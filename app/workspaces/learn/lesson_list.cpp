@@ -58,10 +58,7 @@ void language_row(Classroom& room) {
     for (const std::string& code : codes) {
         if (ImGui::Selectable(name_of(code).c_str(), code == chosen)) {
             room.settings.set_text("lesson_language", code);
-            if (room.guided.is_open()) {
-                room.guided.set_language(code);
-                if (room.compare.is_open()) show_step(room, room.guided.place());
-            }
+            if (room.guided.is_open()) speak(room, code);
         }
         mark("lessons/language/" + code);
     }
@@ -136,7 +133,8 @@ void draw_lesson_list(Classroom& room) {
     ImGui::SameLine();
     if (ImGui::Button("Read it again")) read_lesson_again(room);
     mark("lessons/again");
-    help("Read it again", "The same file from the disk, at this step: for those who write one.");
+    help("Read it again",
+         "The same file from the disk, at this step. When it changes there, that happens by itself.");
 }
 
 }  // namespace talus

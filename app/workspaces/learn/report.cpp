@@ -2,6 +2,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/learn_workspace.h"
 
 namespace talus {
@@ -45,7 +46,8 @@ Json json_from_learn(const Learn& learn) {
     return all;
 }
 
-Json json_from_guided(const GuidedLesson& guided) {
+Json json_from_guided(const Classroom& room) {
+    const GuidedLesson& guided = room.guided;
     if (!guided.is_open()) return nullptr;
     return {{"key", guided.key()},
             {"step", guided.place() + 1},
@@ -54,14 +56,15 @@ Json json_from_guided(const GuidedLesson& guided) {
             {"caption", guided.caption()},
             {"answer", guided.question().answer},
             {"question", guided.question().question},
-            {"choices", guided.question().choices}};
+            {"choices", guided.question().choices},
+            {"score", room.score ? Json(score_line(room)) : Json(nullptr)}};
 }
 
 }  // namespace
 
 void LearnWorkspace::report(Json& status, bool on) const {
     status["learn"] = on ? json_from_learn(room_.learn) : Json(nullptr);
-    status["guided"] = json_from_guided(room_.guided);
+    status["guided"] = json_from_guided(room_);
 }
 
 }  // namespace talus

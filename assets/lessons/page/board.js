@@ -19,7 +19,7 @@ function marksOf(step, moment, told, asked) {
     } else if (question.kind === "cell" && asked.done) {
       marks.rings = question.right;
     }
-    if (asked.wrong > 1 && !asked.done) {
+    if (asked.wrong >= data.wrong_for_hint && !asked.done) {
       if (question.kind === "point") marks.rings = [question.point];
       if (question.kind === "cell") marks.rings = question.right;
       if (question.kind === "parents") {

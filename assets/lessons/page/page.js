@@ -100,6 +100,9 @@ function show() {
     arithmetic.replaceChildren(...lines);
   }
   setText(byId("legend"), legendOf(step));
+  const score = byId("score");
+  score.hidden = asking_steps.length === 0 || place + 1 < moments.length;
+  if (!score.hidden) scoreView(score);
   const position = byId("position");
   position.value = place;
   position.setAttribute("aria-valuetext", word("step", { number: index + 1, count: data.steps.length }));
@@ -122,7 +125,7 @@ function tap(point) {
   const ground = data.grounds[step.ground];
   tapped = point;
   const known = moment.known[point[1] * ground.width + point[0]] === "1";
-  if (openQuestion() && tapAnswers(step, index, point, known)) return show();
+  if (openQuestion() && tapAnswers(step, index, point)) return show();
   // What is asked for is not told before it is answered.
   if (openQuestion() && ground.kind !== "map" && !known) return;
   told = same(told, point) ? null : point;

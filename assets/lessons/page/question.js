@@ -1,16 +1,17 @@
 // What a step asks, judged by the answers that the page carries: those which the window takes as right.
 
-const answers = new Map();  // by step: {wrong, found, done, message, tone, typed}
+const answers = new Map();  // by step: {wrong, found, done, shown, message, tone, typed, tried}
 
 function answerTo(index) {
   if (!answers.has(index))
-    answers.set(index, { wrong: 0, found: [], done: false, message: "", tone: "", typed: "", tried: [] });
+    answers.set(index, { wrong: 0, found: [], done: false, shown: false, message: "", tone: "", typed: "", tried: [] });
   return answers.get(index);
 }
 
-function notYet(answer, key, fillings) {
+// reason: returns why, in the language that is spoken then.
+function notYet(answer, reason) {
   ++answer.wrong;
-  answer.message = () => word(key, fillings);
+  answer.message = reason;
   answer.tone = "wrong";
 }
 
@@ -21,19 +22,20 @@ function isRight(answer, question) {
 }
 
 // A point or cell was tapped while it is asked for. Returns whether that was an answer.
-function tapAnswers(step, index, point, known) {
+function tapAnswers(step, index, point) {
   const question = step.asks;
   const answer = answerTo(index);
+  const reason = () => said(question.reasons[question.why[point[1] * data.grounds[step.ground].width + point[0]]]);
   if (question.kind === "point") {
     if (same(question.point, point)) isRight(answer, question);
-    else notYet(answer, known ? "already" : "not_next");
+    else notYet(answer, reason);
   } else if (question.kind === "parents") {
     const parents = [];
     for (const term of question.terms)
       if (!among(parents, [term[2], term[3]])) parents.push([term[2], term[3]]);
     if (among(answer.found, point)) return true;
     if (!among(parents, point)) {
-      notYet(answer, known ? "not_parent" : "no_height");
+      notYet(answer, reason);
       return true;
     }
     answer.found.push(point);
@@ -43,11 +45,18 @@ function tapAnswers(step, index, point, known) {
     if (number === count) isRight(answer, question);
   } else if (question.kind === "cell") {
     if (among(question.right, point)) isRight(answer, question);
-    else notYet(answer, "not_cell");
+    else notYet(answer, () => word("not_cell"));
   } else {
     return false;
   }
   return true;
+}
+
+// The first mistake that a number fits.
+function wrongMean(question, number) {
+  const thousandths = Math.floor(number * 1000 + 0.5);
+  const found = question.wrong.find((each) => each.ranges.some(([low, high]) => thousandths >= low && thousandths <= high));
+  return found ? said(found.text) : word("not_mean", { count: question.count });
 }
 
 function judgeNumber(step, index, text) {
@@ -63,16 +72,52 @@ function judgeNumber(step, index, text) {
   const thousandths = Number(clean) * 1000;
   const taken = question.accepted.some(([low, high]) => thousandths > low - 1e-3 && thousandths < high + 1e-3);
   if (taken) isRight(answer, question);
-  else notYet(answer, "not_mean", { count: question.count });
+  else notYet(answer, () => wrongMean(question, Number(clean)));
 }
 
 function showAnswer(step, index) {
   const answer = answerTo(index);
-  ++answer.wrong;
-  answer.done = true;
+  answer.done = answer.shown = true;
   answer.tone = "";
   answer.message = () => word("answer", { answer: said(step.asks.answer) });
 }
+
+// ---- the score ----------------------------------------------------------------------------------------------------
+
+const asking_steps = data.steps.flatMap((step, index) => step.asks ? [index] : []);
+
+// The line for a teacher, as the window has it.
+function scoreLine() {
+  const results = asking_steps.map((index) => answers.get(index)).filter((answer) => answer?.done);
+  const count = (is) => results.filter(is).length;
+  const parts = [word("score_first", {
+    right: count((answer) => !answer.shown && answer.wrong === 0),
+    count: asking_steps.length,
+  })];
+  const add = (key, number) => { if (number > 0) parts.push(word(key, { number })); };
+  add("score_later", count((answer) => !answer.shown && answer.wrong > 0));
+  add("score_shown", count((answer) => answer.shown));
+  add("score_open", asking_steps.length - results.length);
+  return word("score_line", { title: said(data.title), result: parts.join(", "), version: data.version });
+}
+
+function scoreView(section) {
+  const line = element("p", { id: "score-line" }, scoreLine());
+  section.replaceChildren(line, element("button", { type: "button", id: "copy", class: "quiet", onclick: () => copyText(line) },
+    word("copy")));
+}
+
+// Where a browser keeps its clipboard from pages, the line is marked, to be copied by hand.
+function copyText(node) {
+  const mark = () => {
+    getSelection().selectAllChildren(node);
+    document.execCommand?.("copy");
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText(node.textContent).catch(mark);
+  else mark();
+}
+
+// ---- asking -------------------------------------------------------------------------------------------------------
 
 // Fills the section. changed: called after each answer.
 function questionView(section, step, index, changed) {
@@ -88,7 +133,7 @@ function questionView(section, step, index, changed) {
       class: answer.tried.includes(i) ? "choice tried" : "choice",
       onclick: () => {
         if (i === question.right) isRight(answer, question);
-        else notYet(answer, "not_choice");
+        else notYet(answer, () => said(question.reasons[i]));
         answer.tried.push(i);
         changed();
       },

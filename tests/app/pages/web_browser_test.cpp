@@ -4,8 +4,10 @@
 #include <map>
 
 #include "app/pages/web_page.h"
+#include "app/version.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/moments.h"
+#include "core/lesson/score.h"
 #include "core/lesson/written_out.h"
 #include "tests/app/command_line.h"
 #include "tests/app/pages/browser.h"
@@ -312,6 +314,37 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
     EXPECT_THAT(text_of("#verdict"), HasSubstr("Not yet"));
     tap("#question .quiet");
     EXPECT_THAT(text_of("#verdict"), HasSubstr("The answer:"));
+    expect_silence();
+}
+
+// One question answered at once, one after a wrong answer, one shown, the others left open.
+TEST_F(WebBrowser, EndsWithTheScoreThatTheWindowWouldHave) {
+    const LessonFile& lesson = find_lesson("diamond-step")->lesson;
+    open(lesson);
+    LessonScore score(lesson);
+    const std::string first = R"((() => {
+      let asked = 0;
+      for (const index of asking_steps.slice(0, 3)) {
+        go(moments.findIndex((each) => each.index === index && each.stop));
+        const { step } = here();
+        if (asked === 1) answerTo(index).wrong += 1;
+        if (asked === 2) showAnswer(step, index); else isRight(answerTo(index), step.asks);
+        ++asked;
+      }
+      const hidden = document.querySelector("#score").hidden;
+      last();
+      return hidden;
+    })())";
+    EXPECT_EQ(browser_->evaluate(first), true) << "it stands at the end alone";
+    const LessonScore::Tally all = score.tally();
+    ASSERT_GE(all.questions, 3);
+    const LessonScore::Tally tally{.questions = all.questions, .at_first = 1, .later = 1, .shown = 1};
+    for (const std::string& language : lesson.languages()) {
+        browser_->click("#languages [lang=\"" + language + "\"]");
+        EXPECT_EQ(text_of("#score-line"),
+                  score_line(tally, lesson.title.in(language, lesson.language), version_number(), language));
+    }
+    browser_->evaluate("copyText(document.querySelector('#score-line'))");
     expect_silence();
 }
 

@@ -3,11 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/moments.h"
+#include "core/lesson/reasons.h"
+#include "core/lesson/score.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
@@ -135,6 +138,63 @@ TEST(WebPage, TakesTheMeansThatTheWindowTakes) {
             taken = taken || (thousandths >= range[0] && thousandths <= range[1]);
         EXPECT_EQ(taken, window.answered()) << thousandths;
     }
+}
+
+TEST(WebPage, TellsTheReasonsThatTheWindowTells) {
+    for (const BuiltInLesson& each : lessons()) {
+        const json data = data_in(page_of(each.lesson));
+        for (std::size_t i = 0; i < each.lesson.steps.size(); ++i) {
+            const LessonStep& step = each.lesson.steps[i];
+            if (!asks_something(step)) continue;
+            const json& asks = data.at("steps").at(i).at("asks");
+            const auto trace = make_trace(step.setup);
+            const std::int64_t done = position_of(step.stop, step.setup).value();
+            const std::string where = each.key + ' ' + std::to_string(i + 1);
+            if (step.predict == Question::choice) {
+                const AskedAndAnswered pair = asked(step, *trace, done, "de", "en");
+                for (std::size_t c = 0; c < pair.reasons.size(); ++c)
+                    EXPECT_EQ(in(asks.at("reasons").at(c), "de"), pair.reasons[c]) << where;
+            } else if (step.predict == Question::mean) {
+                const Arithmetic line = trace->arithmetic(done);
+                for (int thousandths = -20000; thousandths < 40000; thousandths += 5) {
+                    const auto fits = [&](const json& mistake) {
+                        const json& ranges = mistake.at("ranges");
+                        return std::any_of(ranges.begin(), ranges.end(), [&](const json& range) {
+                            return thousandths >= range[0].get<int>() && thousandths <= range[1].get<int>();
+                        });
+                    };
+                    const Reason reason = reason_of_mean(line, trace->decimals(), thousandths / 1000.0);
+                    const json& wrong = asks.at("wrong");
+                    const auto found = std::find_if(wrong.begin(), wrong.end(), fits);
+                    if (found == wrong.end()) {
+                        ASSERT_EQ(reason.word, Word::not_mean) << where << ' ' << thousandths;
+                    } else {
+                        ASSERT_EQ(in(found->at("text"), "de"), reason.in("de"))
+                            << where << ' ' << thousandths;
+                    }
+                }
+            } else if (step.predict != Question::cell) {
+                for (int y = 0; y < trace->height(); ++y) {
+                    for (int x = 0; x < trace->width(); ++x) {
+                        const auto cell = static_cast<std::size_t>(y * trace->width() + x);
+                        const json& text = asks.at("reasons").at(asks.at("why").at(cell).get<std::size_t>());
+                        EXPECT_EQ(in(text, "de"),
+                                  reason_of_point(step.predict, *trace, done, {x, y}).in("de"))
+                            << where << ": " << x << ' ' << y;
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(WebPage, GivesItsHintsWhenTheWindowDoes) {
+    const json data = data_in(page_of(find_lesson("heightmap")->lesson));
+    Prediction window;
+    window.ask_to_choose(1, 0);
+    int wrong = 0;
+    for (; !window.hint(); ++wrong) window.choose(0);
+    EXPECT_EQ(data.at("wrong_for_hint"), wrong);
 }
 
 TEST(WebPage, IsOneSmallFileThatAsksForNothing) {

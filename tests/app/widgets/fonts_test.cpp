@@ -47,6 +47,23 @@ TEST(Fonts, HaveEveryLetterOfTheLessonsAndOfTheLanguagesAround) {
     if (!fonts().inter) GTEST_SKIP() << "Inter is not installed";
 }
 
+TEST(Fonts, TellWhichCharactersTheyDoNotDraw) {
+    EXPECT_TRUE(missing_characters("漢字").empty()) << "nothing is loaded";
+    ImGui::CreateContext();
+    load_fonts(16);
+    ImGui::GetIO().Fonts->Build();
+    EXPECT_EQ(missing_characters("A 漢 b\n字, 漢 𝄞"), (std::vector<char32_t>{U'漢', U'字', U'𝄞'}));
+    EXPECT_TRUE(missing_characters("Grenzen: 1 (a)").empty());
+    if (fonts().inter) {
+        EXPECT_TRUE(missing_characters("Größe − 3 ≈ Ύψος „Їжак“ …").empty());
+    }
+    ImGui::DestroyContext();
+    EXPECT_TRUE(missing_characters("漢字").empty()) << "no more";
+    EXPECT_TRUE(is_taken_from_inter(U'Ж'));
+    EXPECT_TRUE(is_taken_from_inter(U'−'));
+    EXPECT_FALSE(is_taken_from_inter(U'漢'));
+}
+
 // A tree of fonts as another system has them, below a folder of its own.
 class OtherSystem : public testing::Test {
  protected:

@@ -64,5 +64,18 @@ TEST(LessonMoments, OfEveryLessonEachStepEndsWithItsStopAndGoesForwards) {
     }
 }
 
+TEST(LessonMoments, AStepThatPlaysStartsWhereTheOneBeforeCameToRest) {
+    const LessonFile lesson = lesson_from_json(
+        R"({"talus_lesson": 1, "title": "T", "setup": {"size": 5}, "steps": [
+            {"caption": "c", "stop": {"step": 2}, "go": "play"}, {"caption": "c", "stop": {"step": 7}, "go": "play"},
+            {"caption": "c", "stop": {"step": 9}}, {"caption": "c", "stop": {"step": 3}, "go": "play"},
+            {"caption": "c", "stop": {"step": 5}, "setup": {"size": 3}, "go": "play"}]})");
+    EXPECT_EQ(start_of(lesson, 0), 0);
+    EXPECT_EQ(start_of(lesson, 1), 2);
+    EXPECT_EQ(start_of(lesson, 2), 9) << "it jumps";
+    EXPECT_EQ(start_of(lesson, 3), 3) << "there is no way back";
+    EXPECT_EQ(start_of(lesson, 4), 0) << "on another lattice";
+}
+
 }  // namespace
 }  // namespace talus

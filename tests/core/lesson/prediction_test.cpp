@@ -92,6 +92,21 @@ TEST(Prediction, TellsWhetherTheLastQuestionWasSkipped) {
     EXPECT_FALSE(prediction.gave_up());
 }
 
+TEST(Prediction, CountsWrongAnswersOfOneAskingWithoutWhatIsSkipped) {
+    const ClassTrace trace = trace_of(false);
+    Prediction prediction;
+    prediction.ask(trace.arithmetic(4), 4, Question::point);
+    prediction.click({0, 0});
+    prediction.click({1, 1});
+    prediction.give_up();
+    EXPECT_EQ(prediction.wrong_answers(), 2);
+    prediction.stop();
+    EXPECT_EQ(prediction.wrong_answers(), 2) << "also once it is over";
+    prediction.ask(trace.arithmetic(4), 4, Question::point);
+    EXPECT_EQ(prediction.wrong_answers(), 0);
+    EXPECT_FALSE(prediction.gave_up());
+}
+
 TEST(Prediction, TellsWhichPointWasWrong) {
     const ClassTrace trace = trace_of(false);
     Prediction prediction;

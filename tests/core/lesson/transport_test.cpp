@@ -187,5 +187,29 @@ TEST(Pseudocode, SaysTheRulesThatAreInForce) {
     EXPECT_EQ(count(text_of({}, true), "those of the other side"), 1);
 }
 
+TEST(Transport, NothingGoesBeyondALimit) {
+    Transport t;
+    t.load({.steps = 13, .marks = {{0, true, "0"}, {4, true, "1"}}});
+    t.seek(9);
+    t.set_limit(6);
+    EXPECT_EQ(t.position(), 6);
+    t.forward(Grain::step);
+    t.last();
+    EXPECT_EQ(t.position(), 6);
+    t.play();
+    EXPECT_FALSE(t.playing()) << "there is nowhere to go";
+    t.seek(2);
+    t.play();
+    while (t.playing()) t.advance(1);
+    EXPECT_EQ(t.position(), 6);
+    t.seek(2);
+    t.play_to(9);
+    while (t.playing()) t.advance(1);
+    EXPECT_EQ(t.position(), 6);
+    t.set_limit(Transport::k_no_limit);
+    t.last();
+    EXPECT_EQ(t.position(), 13);
+}
+
 }  // namespace
 }  // namespace talus

@@ -7,6 +7,7 @@
 
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/learn/marks.h"
+#include "app/workspaces/learn/trying.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"
 #include "tests/app/folder_test.h"
@@ -190,6 +191,145 @@ TEST_F(Guiding, WhatWasTriedIsTakenBackByTheNextStepAndByThisOneOnceMore) {
     EXPECT_EQ(learn().transport.position(), guided().stop());
 }
 
+TEST_F(Guiding, AScoreIsKeptFromTheTickUntilTheLessonIsBegunAnew) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    EXPECT_FALSE(room->score) << "only when wished";
+    keep_score(*room, true);
+    while (guided().step().predict != Question::point) on();
+    const LatticePoint right = learn().prediction.point();
+    learn().click(right);
+    tick_lesson(*room);
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    show_step(*room, guided().place());  // once more, and shown this time
+    come_to_rest();
+    act(*room, LearnAction::next_part);
+    come_to_rest();
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    EXPECT_EQ(room->score->tally().shown, 0);
+    while (guided().step().predict != Question::parents) on();
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(room->score->tally().shown, 0) << "before the next frame";
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(room->score->tally().shown, 1) << "though none was between the keys";
+    EXPECT_NE(score_line(*room).find(guided().title()), std::string::npos);
+    give_lesson(*room, *find_lesson("diamond-step"));
+    ASSERT_TRUE(room->score) << "the switch stays on";
+    EXPECT_EQ(room->score->tally().open(), room->score->tally().questions);
+    end_lesson(*room);
+    EXPECT_FALSE(room->score);
+}
+
+TEST_F(Guiding, WhatIsAskedWhenTheScoreIsTickedCountsToo) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    while (guided().step().predict != Question::point) on();
+    keep_score(*room, true);
+    learn().click(learn().prediction.point());
+    tick_lesson(*room);
+    EXPECT_EQ(room->score->tally().at_first, 1);
+    keep_score(*room, false);
+    EXPECT_FALSE(room->score);
+}
+
+// As the diamond step's lesson asks: which offset makes the centre as high as the highest corner?
+TEST_F(Guiding, AnOffsetIsTriedWhereALessonSaysSoAndTheNextStepHasItsOwnNumbers) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    while (!offers_offset(*room)) on();
+    ASSERT_FALSE(guided().attempt().empty());
+    EXPECT_FALSE(is_tried(*room));
+    const std::size_t place = guided().place();
+    const LatticePoint point = line_to_type(learn())->point;
+    const double mean = line_to_type(learn())->mean;
+    type_number(learn(), point, 1.96);
+    EXPECT_TRUE(is_tried(*room));
+    EXPECT_EQ(learn().transport.position(), guided().stop()) << "at the same moment";
+    EXPECT_DOUBLE_EQ(line_to_type(learn())->offset, 2.0) << "in tenths";
+    EXPECT_NEAR(learn().trace()->value(point, guided().stop()), mean + 2, 0.05 + 1e-9);
+    act(*room, LearnAction::next_part);
+    EXPECT_EQ(guided().place(), place + 1);
+    EXPECT_FALSE(is_tried(*room));
+    show_step(*room, place);
+    type_number(learn(), point, 3);
+    show_step(*room, place);  // the button does
+    EXPECT_FALSE(is_tried(*room));
+}
+
+TEST_F(Guiding, NoOffsetIsOfferedWhereNothingIsToBeTriedOrNoneIsKnown) {
+    for (const BuiltInLesson& each : lessons()) {
+        give_lesson(*room, each);
+        for (std::size_t place = 0; place < each.lesson.steps.size(); ++place) {
+            show_step(*room, place);
+            come_to_rest();
+            if (!offers_offset(*room)) continue;
+            EXPECT_FALSE(each.lesson.steps[place].attempt.empty()) << each.key << ' ' << place;
+            EXPECT_GT(line_to_type(learn())->count, 0) << each.key << ' ' << place;
+            EXPECT_NE(each.key, "heightmap") << "which knows of no offsets yet";
+        }
+    }
+}
+
+// Of every step that plays: whatever is pressed, no point comes that its caption does not tell of.
+TEST_F(Guiding, KeysThatGoForwardComeToTheStopAndThereGoOnWithTheLesson) {
+    for (const LearnAction forward : {LearnAction::forward, LearnAction::next_moment, LearnAction::next_phase,
+                                      LearnAction::next_level, LearnAction::play, LearnAction::play_on}) {
+        give_lesson(*room, *find_lesson("line"));
+        for (int presses = 0; !guided().at_last() && presses < 200; ++presses) {
+            const std::size_t place = guided().place();
+            const bool at_stop = learn().transport.position() == guided().stop();
+            const bool asked = learn().prediction.question() != Question::none;
+            act(*room, forward);
+            EXPECT_EQ(guided().place(), at_stop && !asked ? place + 1 : place);
+            come_to_rest();
+            ASSERT_LE(learn().transport.position(), guided().stop());
+        }
+        EXPECT_TRUE(guided().at_last());
+    }
+}
+
+TEST_F(Guiding, ArrowsGoThroughThePointsOfAStepThatPlays) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().step().plays || guided().stop() - guided().start() < 2) on();
+    const std::size_t place = guided().place();
+    ASSERT_EQ(learn().transport.position(), guided().stop());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop() - 1);
+    act(*room, LearnAction::next_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_EQ(guided().place(), place);
+    act(*room, LearnAction::first);
+    EXPECT_EQ(learn().transport.position(), guided().start() + 1);
+    act(*room, LearnAction::last);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    learn().transport.seek(guided().first());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(guided().place(), place - 1);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_FALSE(learn().transport.playing());
+}
+
+TEST_F(Guiding, SpacePausesAndGoesOnPlaying) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().lesson().steps[guided().place() + 1].plays) on();
+    while (learn().prediction.question() != Question::none) act(*room, LearnAction::play_on);
+    const std::size_t place = guided().place();
+    act(*room, LearnAction::play_on);
+    ASSERT_TRUE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_FALSE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_TRUE(learn().transport.playing());
+    EXPECT_EQ(guided().place(), place + 1);
+    come_to_rest();
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+}
+
+TEST_F(Guiding, AfterALessonThePointsGoOnToTheirEnd) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    on();
+    end_lesson(*room);
+    learn().act(LearnAction::last);
+    EXPECT_TRUE(learn().transport.at_last());
+}
+
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     const LessonSetup before = learn().choice();
     give_lesson(*room, *find_lesson("diamond-step"));
@@ -275,6 +415,35 @@ TEST_F(Guiding, ALessonOfOnesOwnIsReadAgainAtItsStep) {
     EXPECT_EQ(guided().place(), 1u);
     EXPECT_EQ(guided().caption(), "Other words.");
     EXPECT_EQ(lesson_after(guided()), nullptr);
+}
+
+TEST_F(Guiding, WhatAnotherProgramWritesIsTakenUpAtTheSameStepAndMistakesLeaveTheLesson) {
+    const std::string path = write("mine.json", to_json(find_lesson("line")->lesson));
+    ASSERT_TRUE(open_lesson(*room, path));
+    on();
+    auto now = LessonWatch::Clock::now();
+    const auto look = [&] {
+        for (int i = 0; i < 3; ++i) {
+            watch_lesson(*room, now += LessonWatch::k_pause);
+            session->jobs.wait_until_idle();
+        }
+        watch_lesson(*room, now);
+    };
+    look();
+    EXPECT_TRUE(session->toasts.all().empty()) << "nothing has changed";
+    LessonFile changed = find_lesson("line")->lesson;
+    changed.steps[1].caption.by_language["en"] = "Other words.";
+    write("mine.json", to_json(changed));
+    look();
+    EXPECT_EQ(guided().place(), 1u);
+    EXPECT_EQ(guided().lesson(), changed);
+    EXPECT_EQ(session->toasts.all().size(), 1u);
+    write("mine.json", R"({"talus_lesson": 1, "stepps": []})");
+    look();
+    look();
+    EXPECT_EQ(guided().lesson(), changed);
+    ASSERT_EQ(session->toasts.all().size(), 2u);
+    EXPECT_NE(session->toasts.all().back().text.find("stepps"), std::string::npos);
 }
 
 TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {

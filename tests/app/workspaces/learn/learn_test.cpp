@@ -353,7 +353,9 @@ TEST(LearnKeys, EveryChordHasOneAction) {
     }
     EXPECT_FALSE(learn_action_for({}, true, true));
     const Chord right{Key::right};
-    EXPECT_EQ(learn_action_for(right, true, false), LearnAction::forward);
+    EXPECT_EQ(learn_action_for(right, false, false), LearnAction::forward);
+    EXPECT_EQ(learn_action_for(right, true, false), LearnAction::next_moment);
+    EXPECT_EQ(learn_action_for(right, true, true), LearnAction::cursor_right);
     EXPECT_EQ(learn_action_for(right, false, true), LearnAction::cursor_right);
     const Chord enter{Key::enter};
     EXPECT_FALSE(learn_action_for(enter, true, false)) << "nothing is asked";

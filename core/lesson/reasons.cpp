@@ -1,0 +1,173 @@
+#include "core/lesson/reasons.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <span>
+
+#include "core/lesson/lattice_trace.h"
+
+namespace talus {
+namespace {
+
+constexpr double k_thousandths = 1000;
+constexpr double k_slight = 1e-6;
+
+// The shortest way from one point to another, across an edge where the lattice wraps.
+LatticePoint way(const Trace& trace, LatticePoint from, LatticePoint to) {
+    const auto along = [](int by, int count, bool wraps) {
+        if (!wraps) return by;
+        const int forward = ((by % count) + count) % count;
+        return 2 * forward > count ? forward - count : forward;
+    };
+    const Lattice& lattice = trace.lattice();
+    return {along(to.x - from.x, lattice.width, lattice.wrap_x),
+            along(to.y - from.y, lattice.height, lattice.wrap_y)};
+}
+
+bool is_diagonal(LatticePoint by) { return by.x != 0 && by.y != 0; }
+
+Reason reason_of_next(const Trace& trace, std::int64_t step, LatticePoint point) {
+    if (trace.known(point, step)) return {Word::already};
+    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
+    if (lattice == nullptr) return {Word::not_next};
+    const PhaseSpan& now = lattice->order().phase_of(step);
+    const PhaseSpan& its = lattice->order().phase_of(lattice->step_of(point));
+    if (its.first == now.first) return {Word::not_next};
+    const Word word = trace.is_line()               ? Word::later_level
+                      : its.phase == Phase::diamond ? Word::later_diamond
+                                                    : Word::later_square;
+    return {word, {{"level", std::to_string(its.level)}}};
+}
+
+Reason reason_of_parent(const Trace& trace, std::int64_t step, LatticePoint point) {
+    const Arithmetic line = trace.arithmetic(step);
+    if (point == line.point) return {Word::itself};
+    if (!trace.known(point, step)) return {Word::no_height};
+    const bool diagonal = is_diagonal(way(trace, line.point, point));
+    const auto terms = line.used_terms();
+    const auto lie_diagonally = [&](const Term& term) {
+        return is_diagonal({term.where.x - line.point.x, term.where.y - line.point.y});
+    };
+    if (diagonal && std::ranges::none_of(terms, lie_diagonally)) return {Word::not_straight};
+    if (!diagonal && std::ranges::all_of(terms, lie_diagonally)) return {Word::not_diagonal};
+    return {Word::not_parent};
+}
+
+// The mistakes one after the other.
+class WrongMeans {
+ public:
+    WrongMeans(const Arithmetic& line, int decimals) : line_(line), terms_(line.used_terms()) {
+        for (int i = 0; i < decimals; ++i) unit_ /= 10;
+        for (const Term& term : terms_) sum_ += term.value;
+    }
+
+    std::vector<WrongNumbers> all(bool tenths) {
+        const auto count = std::to_string(line_.count);
+        const double mean = line_.mean * k_thousandths;
+        if (tenths) add({Word::mean_rounded}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
+        add({Word::mean_sum, {{"count", count}}}, exactly(sum_));
+        for (const Term& term : terms_) add({Word::mean_parent, {{"count", count}}}, exactly(term.value));
+        if (std::fabs(line_.offset) > k_slight)
+            add({Word::mean_with_offset}, about(line_.mean + line_.offset));
+        for (int some = 2; some < line_.count; ++some) add_means_of(some);
+        for (const int other : {2, 3, 4}) {
+            if (line_.count > 2 && other != line_.count)
+                add({Word::mean_divisor, {{"count", count}, {"other", std::to_string(other)}}},
+                    about(sum_ / other));
+        }
+        const double rounded = std::floor(std::fabs(line_.mean) + 0.5);
+        if (tenths) add({Word::mean_rounded}, exactly(line_.mean < 0 ? -rounded : rounded));
+        return std::move(made_);
+    }
+
+ private:
+    using Range = WrongNumbers::Range;
+
+    static std::int64_t whole(double number) { return static_cast<std::int64_t>(std::floor(number + 0.5)); }
+    static Range exactly(double number) { return {thousandths_of(number), thousandths_of(number)}; }
+    // As it is, or rounded either way.
+    Range about(double number) const {
+        const double half = unit_ / 2 + k_slight;
+        return {-static_cast<std::int64_t>(std::floor(half - number * k_thousandths)),
+                static_cast<std::int64_t>(std::floor(number * k_thousandths + half))};
+    }
+    void add(Reason reason, Range range) {
+        if (range.low > range.high) return;
+        if (made_.empty() || made_.back().reason != reason) made_.push_back({std::move(reason), {}});
+        made_.back().ranges.push_back(range);
+    }
+    // Of all so many parents out of those that there are.
+    void add_means_of(int some) {
+        for (unsigned chosen = 0; chosen < 1u << line_.count; ++chosen) {
+            double sum = 0;
+            int taken = 0;
+            for (std::size_t i = 0; i < terms_.size(); ++i) {
+                if ((chosen >> i & 1u) == 0) continue;
+                sum += terms_[i].value;
+                ++taken;
+            }
+            if (taken != some) continue;
+            add({Word::mean_of_fewer,
+                 {{"some", std::to_string(some)}, {"count", std::to_string(line_.count)}}},
+                about(sum / some));
+        }
+    }
+
+    const Arithmetic& line_;
+    std::span<const Term> terms_;
+    double unit_ = k_thousandths;  // the last decimal, in thousandths
+    double sum_ = 0;
+    std::vector<WrongNumbers> made_;
+};
+
+}  // namespace
+
+Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point) {
+    return question == Question::point ? reason_of_next(trace, step, point)
+                                       : reason_of_parent(trace, step, point);
+}
+
+std::int64_t thousandths_of(double number) {
+    return static_cast<std::int64_t>(std::floor(number * k_thousandths + 0.5));
+}
+
+std::vector<WrongNumbers> wrong_means(const Arithmetic& line, int decimals) {
+    constexpr int k_max_parents = 4;
+    if (line.count < 1 || line.count > k_max_parents) return {};
+    return WrongMeans(line, decimals).all(decimals == decimals_of(NumberKind::tenths));
+}
+
+Reason reason_of_mean(const Arithmetic& line, int decimals, double said) {
+    constexpr double k_max_said = 1e9;  // beyond it no mistake leads
+    if (std::fabs(said) < k_max_said) {
+        const std::int64_t thousandths = thousandths_of(said);
+        for (const WrongNumbers& each : wrong_means(line, decimals)) {
+            for (const auto& [low, high] : each.ranges) {
+                if (thousandths >= low && thousandths <= high) return each.reason;
+            }
+        }
+    }
+    return {Word::not_mean, {{"count", std::to_string(line.count)}}};
+}
+
+Reason reason_of(const Prediction& prediction, const Trace& trace) {
+    const Prediction::WrongAnswer wrong = prediction.wrong_answer().value_or(Prediction::WrongAnswer{});
+    switch (prediction.question()) {
+        case Question::point:
+        case Question::parents:
+            return reason_of_point(prediction.question(), trace, prediction.step(),
+                                   wrong.point.value_or(LatticePoint{}));
+        case Question::mean:
+            return reason_of_mean(trace.arithmetic(prediction.step()), trace.decimals(), wrong.number);
+        case Question::cell:
+            return {Word::not_cell};
+        case Question::choice:
+        case Question::none:
+            break;
+    }
+    return {Word::not_choice};
+}
+
+}  // namespace talus

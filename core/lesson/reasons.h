@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/lesson/prediction.h"
+#include "core/lesson/words.h"
+
+namespace talus {
+
+/// Why an answer is not right yet: a sentence, and what fills its holes.
+struct Reason {
+    Word word;
+    std::vector<std::pair<std::string_view, std::string>> fillings = {};
+
+    std::string in(const std::string& language) const { return worded(word, language, fillings); }
+    friend bool operator==(const Reason&, const Reason&) = default;
+};
+
+/// Returns why a point is wrong as the one that comes next (Question::point) or as one of its parents. step:
+/// the one asked about, of a trace that places points.
+Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point);
+
+/// Numbers that one mistake makes of a mean: from low to high, in whole thousandths.
+struct WrongNumbers {
+    struct Range {
+        std::int64_t low, high;
+    };
+    Reason reason;
+    std::vector<Range> ranges;
+};
+/// Returns the mistakes that a mean invites, worked out for its numbers: wrongly rounded, the sum, a parent's
+/// own height, the result with its offset, the mean of too few parents, a sum divided by another number.
+/// Where a number fits several, the first is the likeliest. Those that are right may be among them.
+std::vector<WrongNumbers> wrong_means(const Arithmetic& line, int decimals);
+/// Returns the thousandths that such ranges mean by a number.
+std::int64_t thousandths_of(double number);
+/// Returns why a number is wrong as the mean of a line.
+Reason reason_of_mean(const Arithmetic& line, int decimals, double said);
+
+/// Returns why the last answer was wrong, which it was. A choice's own reason is its lesson's.
+Reason reason_of(const Prediction& prediction, const Trace& trace);
+
+}  // namespace talus

@@ -1,0 +1,152 @@
+#include "core/lesson/reasons.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "core/lesson/class_trace.h"
+#include "core/lesson/lesson_file.h"
+#include "tests/core/lesson/plans.h"
+
+namespace talus {
+
+void PrintTo(const Reason& reason, std::ostream* out) { *out << reason.in("en"); }
+
+namespace {
+
+// 5 × 5: corners, the centre, four middles of edges, then four centres and twelve middles.
+ClassTrace trace_of() { return ClassTrace({.plan = plan_of(1, 1, 2, false), .stage = {}, .seed = 4}); }
+
+std::shared_ptr<const Trace> trace_in(const std::string& setup) {
+    const LessonFile lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T", "setup": )" + setup +
+                                               R"(, "steps": [{"caption": "c"}]})");
+    return make_trace(lesson.steps[0].setup);
+}
+
+Word next(const Trace& trace, std::int64_t step, LatticePoint point) {
+    return reason_of_point(Question::point, trace, step, point).word;
+}
+Word parent(const Trace& trace, std::int64_t step, LatticePoint point) {
+    return reason_of_point(Question::parents, trace, step, point).word;
+}
+
+TEST(Reasons, APointThatDoesNotComeNextIsThereAlreadyOrComesLater) {
+    const ClassTrace trace = trace_of();
+    EXPECT_EQ(next(trace, 4, {0, 0}), Word::already);
+    EXPECT_EQ(reason_of_point(Question::point, trace, 4, {2, 0}),
+              (Reason{Word::later_square, {{"level", "1"}}}));
+    EXPECT_EQ(reason_of_point(Question::point, trace, 4, {1, 1}),
+              (Reason{Word::later_diamond, {{"level", "2"}}}));
+    EXPECT_EQ(reason_of_point(Question::point, trace, 4, {1, 0}),
+              (Reason{Word::later_square, {{"level", "2"}}}));
+    EXPECT_EQ(trace.order().point_at(5), (LatticePoint{2, 0}));
+    EXPECT_EQ(next(trace, 5, {0, 2}), Word::not_next) << "of the same half step";
+    const auto line = trace_in(R"({"dimensions": 1, "size": 5})");
+    EXPECT_EQ(reason_of_point(Question::point, *line, 2, {1, 0}),
+              (Reason{Word::later_level, {{"level", "2"}}}));
+}
+
+TEST(Reasons, APointThatIsNoParentIsTheNewOneUnknownOrElsewhere) {
+    const ClassTrace trace = trace_of();
+    EXPECT_EQ(parent(trace, 5, {2, 0}), Word::itself);
+    EXPECT_EQ(parent(trace, 5, {1, 1}), Word::no_height);
+    EXPECT_EQ(parent(trace, 5, {4, 4}), Word::not_straight) << "of a middle";
+    ASSERT_EQ(trace.order().point_at(7), (LatticePoint{4, 2}));
+    EXPECT_EQ(parent(trace, 7, {0, 2}), Word::not_parent) << "straight, but farther than the centre";
+    EXPECT_EQ(parent(trace, 7, {2, 0}), Word::not_straight);
+    ASSERT_EQ(trace.order().point_at(9), (LatticePoint{1, 1}));
+    EXPECT_EQ(parent(trace, 9, {4, 4}), Word::not_parent);
+}
+
+TEST(Reasons, ANumberTellsWhichMistakeMadeIt) {
+    const auto trace =
+        trace_in(R"({"size": 3, "corners": [3, 5, 2, 6.3], "typed": [[1, 1, 0.7]]})");  // the mean is 4.075
+    const Arithmetic line = trace->arithmetic(4);
+    const auto reason = [&](double said) { return reason_of_mean(line, trace->decimals(), said); };
+    const auto fewer = [](const char* some) {
+        return Reason{Word::mean_of_fewer, {{"some", some}, {"count", "4"}}};
+    };
+    const auto divided = [](const char* other) {
+        return Reason{Word::mean_divisor, {{"count", "4"}, {"other", other}}};
+    };
+    EXPECT_EQ(reason(4.0).word, Word::mean_rounded);
+    EXPECT_EQ(reason(16.3), (Reason{Word::mean_sum, {{"count", "4"}}}));
+    for (const double corner : {3.0, 5.0, 2.0, 6.3})
+        EXPECT_EQ(reason(corner).word, Word::mean_parent) << corner;
+    EXPECT_EQ(reason(4.8).word, Word::mean_with_offset);
+    EXPECT_EQ(reason(4.775).word, Word::mean_with_offset);
+    EXPECT_EQ(reason(2.5), fewer("2"));
+    EXPECT_EQ(reason(5.65), fewer("2"));
+    EXPECT_EQ(reason(5.7), fewer("2"));
+    EXPECT_EQ(reason(3.3), fewer("3"));
+    EXPECT_EQ(reason(8.2), divided("2"));
+    EXPECT_EQ(reason(5.4), divided("3"));
+    for (const double other : {12.0, -4.1, 1e300})
+        EXPECT_EQ(reason(other), (Reason{Word::not_mean, {{"count", "4"}}})) << other;
+}
+
+TEST(Reasons, AMeanRoundedToAWholeNumberIsRoundedWrongly) {
+    const auto trace = trace_in(R"({"size": 3, "corners": [-1, 8.5, 5.5, 0]})");  // the mean is 3.25
+    const Arithmetic line = trace->arithmetic(4);
+    EXPECT_EQ(reason_of_mean(line, 1, 3).word, Word::mean_rounded);
+    EXPECT_EQ(reason_of_mean(line, 1, 3.2).word, Word::mean_rounded);
+    EXPECT_EQ(reason_of_mean(line, 1, 0).word, Word::mean_parent);
+    for (const WrongNumbers& each : wrong_means(line, 1))
+        EXPECT_NE(each.reason.word, Word::mean_with_offset) << "there is none";
+}
+
+TEST(Reasons, APredictionTellsTheReasonOfItsLastAnswer) {
+    const ClassTrace trace = trace_of();
+    Prediction prediction;
+    prediction.ask(trace.arithmetic(4), 4);
+    prediction.click({2, 0});
+    EXPECT_EQ(reason_of(prediction, trace).word, Word::later_square);
+    prediction.click({2, 2});
+    prediction.click({2, 2});
+    EXPECT_EQ(reason_of(prediction, trace).word, Word::itself);
+    for (const Term& term : trace.arithmetic(4).used_terms()) prediction.click(term.point);
+    ASSERT_EQ(prediction.question(), Question::mean);
+    prediction.say(trace.arithmetic(4).mean * 4 + 1000, 1);
+    EXPECT_EQ(reason_of(prediction, trace).word, Word::not_mean);
+    prediction.ask_to_choose(0, 4);
+    prediction.choose(2);
+    EXPECT_EQ(prediction.wrong_answer()->choice, 2u);
+    EXPECT_EQ(reason_of(prediction, trace).word, Word::not_choice);
+}
+
+TEST(Reasons, EveryWrongChoiceOfTheLessonsHasItsOwnInBothLanguages) {
+    constexpr int k_max_words = 15;
+    for (const BuiltInLesson& each : lessons()) {
+        for (const LessonStep& step : each.lesson.steps) {
+            if (step.predict != Question::choice) continue;
+            const auto right =
+                right_choice(step.question, *make_trace(step.setup), step.cell.value_or(LatticePoint{}));
+            for (std::size_t i = 0; i < step.question.choices.size(); ++i) {
+                if (i == right) continue;
+                for (const char* language : {"en", "de"}) {
+                    const auto& texts = step.question.choices[i].because.by_language;
+                    ASSERT_TRUE(texts.contains(language)) << each.key << ' ' << i;
+                    std::istringstream words(texts.at(language));
+                    int count = 0;
+                    for (std::string word; words >> word; ++count) {
+                    }
+                    EXPECT_LE(count, k_max_words) << texts.at(language);
+                }
+            }
+        }
+    }
+}
+
+TEST(Reasons, AChoiceWithoutItsOwnHasTheGeneralOne) {
+    const LessonFile lesson = lesson_from_json(
+        R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3}, "steps": [{"caption": "c", "predict":
+            {"ask": "?", "choices": [{"text": "a", "right": true}, {"text": "b"},
+                                     {"text": "c", "because": "It is not."}]}}]})");
+    const auto pair = asked(lesson.steps[0], *make_trace(lesson.steps[0].setup), 0);
+    ASSERT_EQ(pair.reasons.size(), 3u);
+    EXPECT_EQ(pair.reasons[1], worded(Word::not_choice, "en"));
+    EXPECT_EQ(pair.reasons[2], "Not yet. It is not.");
+}
+
+}  // namespace
+}  // namespace talus
