@@ -119,10 +119,8 @@ Items items_of(const LessonFile& lesson, const std::string& language) {
         if (!pair.question.empty())
             all.questions.push_back({i, led(question_with_choices(pair)), pair.answer});
         if (!step.attempt.empty())
-            all.tries.push_back({i,
-                                 led(filled_in(step.attempt.in(language, lesson.language), *trace, done,
-                                               step.cell.value_or(LatticePoint{}))),
-                                 {}});
+            all.tries.push_back(
+                {i, led(said_at(step.attempt, step, *trace, done, language, lesson.language)), {}});
     }
     return all;
 }
@@ -135,7 +133,7 @@ struct Told {
 };
 
 // Of slides about one map: the first of their setups, each cell and moment once.
-std::vector<Told> told_of(const LessonFile& lesson) {
+std::vector<Told> told_of(const LessonFile& lesson, const std::string& language) {
     constexpr std::size_t k_most = 3;
     const auto first = std::ranges::find_if(
         lesson.steps, [](const LessonStep& step) { return step.setup.is_of_map() && step.cell.has_value(); });
@@ -150,9 +148,12 @@ std::vector<Told> told_of(const LessonFile& lesson) {
         const std::pair moment{*step.cell, done};
         if (!tells_arithmetic(step, *trace, done) || std::ranges::find(seen, moment) != seen.end()) continue;
         seen.push_back(moment);
-        const Arithmetic line = arithmetic_told(step, *trace, done);
+        const Arithmetic line = arithmetic_told(step, *trace, done, language);
         std::vector<std::string> gaps = trace->lines_with_gaps(line);
         std::vector<std::string> lines = trace->written_lines(line);
+        for (std::vector<std::string>* texts : {&gaps, &lines}) {
+            for (std::string& text : *texts) text = localized(std::move(text), language);
+        }
         // A slide that asks for nothing on paper is no task.
         if (gaps != lines) all.push_back({i, *step.cell, std::move(gaps), std::move(lines)});
     }
@@ -250,8 +251,9 @@ Body reading_body(const LessonStep& step, const std::string& language) {
             pen.words(k_text, {x, pen.y}, text);
             const double answer = x + drawn_width(text, k_text.size, false) + 2;
             if (solved) {
-                pen.words(k_text, {answer, pen.y},
-                          written_number(trace->value(points[i], done), trace->decimals()));
+                pen.words(
+                    k_text, {answer, pen.y},
+                    localized(written_number(trace->value(points[i], done), trace->decimals()), language));
             } else {
                 pen.line({{answer, pen.y + 0.6}, {answer + k_answer, pen.y + 0.6}}, 0.25);
             }
@@ -353,7 +355,7 @@ std::optional<LessonPages::Handout> LessonPages::handout(const Paper& paper) {
     Body body;
     if (const LessonStep* step = worksheet_step(lesson_)) {
         body = worksheet_body(*step, language_);
-    } else if (std::vector<Told> told = told_of(lesson_); !told.empty()) {
+    } else if (std::vector<Told> told = told_of(lesson_, language_); !told.empty()) {
         body = map_body(lesson_, std::move(told), language_);
     } else if (const LessonStep* reading = reading_step(lesson_)) {
         body = reading_body(*reading, language_);

@@ -59,6 +59,7 @@ std::string slide_text(const char* what, const std::string& text) { return std::
 LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePress& press, SlideSize size)
     : lesson_(lesson), language_(std::move(language)), press_(press), size_(size) {
     learn_.enter(Recipe{}, 0);
+    learn_.language = language_;
 }
 
 std::string LessonPages::note_on_characters() const { return talus::note_on_characters(lesson_, language_); }
@@ -96,8 +97,7 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
     const Trace& trace = trace_of(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto said = [&](const LessonText& text) {
-        return filled_in(text.in(language_, lesson_.language), trace, done,
-                         step.cell.value_or(LatticePoint{}));
+        return said_at(text, step, trace, done, language_, lesson_.language);
     };
     const std::string caption = said(step.caption);
     std::vector<std::string> notes;
@@ -106,9 +106,8 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
             slide_text("?", question_with_choices(asked(step, trace, done, language_, lesson_.language))));
     if (!step.attempt.empty()) notes.push_back(slide_text("→", said(step.attempt)));
     const auto told_at = [&](std::int64_t position) {
-        return tells_arithmetic(step, trace, position)
-                   ? trace.written_lines(arithmetic_told(step, trace, position))
-                   : std::vector<std::string>();
+        return tells_arithmetic(step, trace, position) ? lines_told(step, trace, position, language_)
+                                                       : std::vector<std::string>();
     };
     std::vector<std::string> lines = told_at(done);
     const float line_size = lines.size() > 1 ? k_note : k_arithmetic;

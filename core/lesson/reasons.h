@@ -14,9 +14,11 @@ namespace talus {
 /// Why an answer is not right yet: a sentence, and what fills its holes.
 struct Reason {
     Word word;
-    std::vector<std::pair<std::string_view, std::string>> fillings = {};
+    Fillings fillings = {};
 
-    std::string in(const std::string& language) const { return worded(word, language, fillings); }
+    std::string in(const std::string& language) const {
+        return localized(worded(word, language, fillings), language);
+    }
     friend bool operator==(const Reason&, const Reason&) = default;
 };
 
