@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 62> k_keys{
+constexpr std::array<std::string_view, 65> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "last_one", "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves",
     "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -19,9 +19,9 @@ constexpr std::array<std::string_view, 62> k_keys{
     "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed", "keys_answer", "right_at_once",
     "right", "that_is_it", "goes_on", "already", "not_next", "no_height", "not_parent", "not_mean",
     "not_cell", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins", "press_right",
-    "press_places", "press_changes"};
+    "press_places", "press_changes", "first_points", "diamond_step", "square_step"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::press_changes) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::square_step) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
 

@@ -74,6 +74,9 @@ enum class Word {
     press_right,
     press_places,
     press_changes,
+    first_points,
+    diamond_step,
+    square_step,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

@@ -8,6 +8,7 @@
 #include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/learn.h"
+#include "app/workspaces/learn/step_view.h"
 
 namespace talus {
 
@@ -22,10 +23,11 @@ struct Classroom {
     WorkspaceSettings& settings;  ///< what Learn remembers: "lesson_language", "free_play"
     Learn learn;
     GuidedLesson guided;
-    std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
-    bool surface_hidden = false;              ///< the lattice has all the room
-    std::string said_mean;                    ///< what is typed for an answer
-    CodeShown code;                           ///< in the panel
+    StepView view;                    ///< what the lesson's step has changed of how the ground is shown
+    std::optional<LessonSource> due;  ///< to be given as soon as the workspace is entered
+    bool surface_hidden = false;      ///< the lattice has all the room
+    std::string said_mean;            ///< what is typed for an answer
+    CodeShown code;                   ///< in the panel
     std::shared_ptr<const Terrain> pictured;  ///< of which `picture` is
     unsigned picture = 0;                     ///< OpenGL texture of a lattice too large for cells
 };

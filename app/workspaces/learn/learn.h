@@ -18,7 +18,8 @@ namespace talus {
 /// asked. It reads the document and never changes it. One thread's, the window's.
 class Learn {
  public:
-    enum class Panes { both, lattice, surface };
+    /// strip: the lattice after each half step so far, where it has_strip.
+    enum class Panes { both, lattice, surface, strip };
 
     Learn();
 
@@ -102,6 +103,8 @@ class Learn {
     bool mouse_rests = false;
     Panes panes = Panes::both;
     bool order_numbers = false;
+    /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
+    std::optional<std::int64_t> marked_at;
     bool blank = false;  ///< the screen is dark while the teacher talks
 
     /// How long the last surface took to make, in seconds.

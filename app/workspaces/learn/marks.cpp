@@ -127,7 +127,8 @@ LearnMarks marks_of(const Learn& learn) {
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
     marks.current = trace.point_placed(*step);
-    if (marks.current && !(marks.asked && prediction.only() == Question::point))
+    const bool marked = !marks.asked && learn.marked_at == learn.transport.position();
+    if (marks.current && !marked && !(marks.asked && prediction.only() == Question::point))
         mark_terms(*step, *marks.current);
     return marks;
 }

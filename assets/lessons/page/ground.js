@@ -4,6 +4,9 @@ const k_sea = [64, 120, 170];
 const k_dark = [84, 106, 88];
 const k_light = [236, 234, 220];
 
+const k_rise = 0.34;
+const k_plain_rise = 0.12;  // where heights are not exaggerated
+
 function mixed(a, b, share) {
   return a.map((part, i) => Math.round(part + (b[i] - part) * share));
 }
@@ -17,7 +20,8 @@ function groundView(step, moment, marks) {
   const pitch = 30 * Math.PI / 180;
   const side = Math.max(width, height) - 1 || 1;
   const span = Math.max(ground.high - ground.low, 1e-9);
-  const rise = 0.34;  // of the width, from the lowest to the highest
+  // Of the width, from the lowest to the highest.
+  const rise = step.exaggeration === undefined ? k_rise : k_plain_rise * step.exaggeration;
   const floor = -0.08;
   const level = (value) => Math.max(floor / 2, (value - ground.low) / span * rise);
   const project = (i, j, z) => {
