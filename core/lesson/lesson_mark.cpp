@@ -84,7 +84,7 @@ MarkPlace label_place(const LessonMark& mark) {
     }
     if (mark.kind == LessonMark::Kind::ring) {
         const MarkPlace at = place_of(mark.points[0]);
-        return {at.x, at.y + k_ring_radius};
+        return {at.x, at.y - k_ring_radius};
     }
     const auto by_row = [](LatticePoint a, LatticePoint b) { return a.y < b.y; };
     const LatticePoint lowest = *std::max_element(mark.points.begin(), mark.points.end(), by_row);

@@ -32,7 +32,7 @@ struct MarkPlace {
 };
 /// How far marks keep from the points, so that they hide no number; in distances between points.
 inline constexpr double k_outline_gap = 0.37;
-inline constexpr double k_arrow_gap = 0.43;
+inline constexpr double k_arrow_gap = 0.36;
 inline constexpr double k_ring_radius = 0.5;
 
 /// Whether the points are corners of a shape: each there once, not all in one row.
@@ -42,8 +42,8 @@ bool encloses(std::span<const LatticePoint> points);
 std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points);
 /// Returns where an arrow's line begins and its tip ends, k_arrow_gap from its points.
 std::vector<MarkPlace> arrow_between(LatticePoint from, LatticePoint to);
-/// Returns where the middle of a mark's label is: on the foot of an outline, halfway along an arrow, below a
-/// ring.
+/// Returns where the middle of a mark's label is: on the foot of an outline, halfway along an arrow, on top
+/// of a ring.
 MarkPlace label_place(const LessonMark& mark);
 
 }  // namespace talus

@@ -11,10 +11,10 @@
 namespace talus {
 namespace {
 
-constexpr float k_edge = 2;             // px of the panel's colour on each side of a line
-constexpr float k_thick_share = 0.05f;  // of a cell
-constexpr float k_ring_apart = 0.09f;   // of a cell, between a ring's two lines
-constexpr float k_label_share = 0.24f;  // of a cell: letters
+constexpr float k_thick_share = 0.05f;   // of a cell
+constexpr float k_ring_apart = 0.09f;    // of a cell, between a ring's two lines
+constexpr float k_label_share = 0.24f;   // of a cell: letters
+constexpr float k_min_label_em = 0.75f;  // where cells are small
 
 class Painter {
  public:
@@ -32,7 +32,8 @@ class Painter {
     }
     void label(const LessonMark& mark, const std::string& text) {
         ImFont* font = fonts().bold;
-        const float size = std::floor(std::min(ImGui::GetFontSize(), board_.cell * k_label_share));
+        const float em = ImGui::GetFontSize();
+        const float size = std::floor(std::clamp(board_.cell * k_label_share, em * k_min_label_em, em));
         const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text.c_str());
         const ImVec2 middle = at(label_place(mark));
         const ImVec2 low{std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)};
@@ -51,25 +52,12 @@ class Painter {
         std::vector<ImVec2> points;
         for (const MarkPlace& place : places) points.push_back(at(place));
         const int count = static_cast<int>(points.size());
-        list_.AddPolyline(points.data(), count, colour(theme().panel), flags, thick_ + 2 * k_edge);
+        list_.AddPolyline(points.data(), count, colour(theme().panel), flags, thick_ + 2 * k_line_edge);
         list_.AddPolyline(points.data(), count, ink_, flags, thick_);
     }
     void arrow(LatticePoint from, LatticePoint to) {
         const std::vector<MarkPlace> ends = arrow_between(from, to);
-        const ImVec2 a = at(ends[0]), tip = at(ends[1]);
-        const float length = std::hypot(tip.x - a.x, tip.y - a.y);
-        const ImVec2 along{(tip.x - a.x) / length, (tip.y - a.y) / length};
-        const float head = std::min(thick_ * 3.2f, length * 0.6f);
-        const ImVec2 back{tip.x - along.x * head, tip.y - along.y * head};
-        const auto corner = [&](float side, float more) {
-            const float half = (head * 0.55f + more) * side;
-            return ImVec2{back.x - along.x * more - along.y * half, back.y - along.y * more + along.x * half};
-        };
-        const ImVec2 beyond{tip.x + along.x * k_edge * 2, tip.y + along.y * k_edge * 2};
-        list_.AddLine(a, back, colour(theme().panel), thick_ + 2 * k_edge);
-        list_.AddTriangleFilled(beyond, corner(1, k_edge), corner(-1, k_edge), colour(theme().panel));
-        list_.AddLine(a, back, ink_, thick_);
-        list_.AddTriangleFilled(tip, corner(1, 0), corner(-1, 0), ink_);
+        paint_arrow(list_, at(ends[0]), at(ends[1]), ink_, colour(theme().panel), thick_);
     }
     void ring(LatticePoint point) {
         const ImVec2 middle = board_.middle(point);
@@ -77,7 +65,7 @@ class Painter {
         const float inner = radius - k_ring_apart * board_.cell;
         const float thick = thick_ * 0.7f;
         list_.AddCircle(middle, (radius + inner) / 2, colour(theme().panel), 0,
-                        radius - inner + thick + 2 * k_edge);
+                        radius - inner + thick + 2 * k_line_edge);
         list_.AddCircle(middle, radius, ink_, 0, thick);
         list_.AddCircle(middle, inner, ink_, 0, thick);
     }

@@ -154,9 +154,10 @@ function linesView(ground, lines) {
         points: path([[x, y], [x2 - dy * half, y2 + dx * half], [x2 + dy * half, y2 - dx * half]]) }));
     }
   }
+  const size = 0.2 * Math.max(1, ground.width / 5);  // of small cells more, for a word to be read
   for (const mark of lines.filter((each) => each.label)) {
     const [x, y] = middle(mark.label_at);
-    svg.append(drawn("text", { class: "mark-text", x, y }, said(mark.label)));
+    svg.append(drawn("text", { class: "mark-text", x, y, style: `font-size:${size}px` }, said(mark.label)));
   }
   return svg;
 }
