@@ -8,6 +8,7 @@
 #include "core/base/formatted.h"
 #include "core/base/text.h"
 #include "core/recipe/export_recipe.h"
+#include "core/recipe/named_view.h"
 #include "render/drawing_bytes.h"
 #include "render/navigation.h"
 #include "render/offscreen.h"
@@ -88,10 +89,10 @@ std::vector<OptionSyntax> picture_options(PictureOptions& options) {
         {.names = "--exaggeration",
          .target = &options.exaggeration,
          .help = "Draw heights this many times as high",
-         .value = "1..5",
+         .value = formatted("%d..%d", k_min_exaggeration, k_max_exaggeration),
          .shows_default = true,
-         .min = 1,
-         .max = 5},
+         .min = k_min_exaggeration,
+         .max = k_max_exaggeration},
         {.names = "--palette",
          .target = &options.palette,
          .help = "Ground and air, instead of the recipe's own: " + joined_keys(k_ground_kinds),

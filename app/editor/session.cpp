@@ -77,7 +77,7 @@ Session::~Session() {
 
 void Session::note_view() {
     settings.view = view_infos()[static_cast<std::size_t>(view.kind)].key;
-    settings.look = info_of(look.kind).key;
+    settings.look = info_of(own_look.value_or(look.kind)).key;
     settings.around = around_infos()[static_cast<std::size_t>(look.around)].key;
     settings.light = look.light;
     settings.scale_bar = look.scale_bar;

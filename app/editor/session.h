@@ -50,6 +50,8 @@ class Session {
     AnswerTimes answers;   ///< how long the terrain takes to answer the user
     View view;
     Look look;
+    /// The user's own, while something shows another one for a while: the settings keep this one.
+    std::optional<LookKind> own_look;
     int documents = 0;     ///< rises with each other document
     int files_read = 0;    ///< rises when a file that the document reads has changed
     Framing framing;       ///< keeps the terrain in the picture

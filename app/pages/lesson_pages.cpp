@@ -7,10 +7,12 @@
 #include "app/pages/page_parts.h"
 #include "app/widgets/fonts.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/draw_strip.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/lesson_characters.h"
 #include "app/workspaces/learn/marks.h"
+#include "app/workspaces/learn/step_marks.h"
 #include "core/lesson/comparisons.h"
 #include "render/navigation.h"
 
@@ -28,18 +30,29 @@ void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     if (step.cell) learn.tell_of(*step.cell);
     learn.transport.seek(done);
     learn.order_numbers = step.order_numbers;
+    learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(done);
 }
 
-Painting lattice_and_surface(Learn& learn, const LessonStep& step, PagePress& press, const Area& area) {
+// The languages of what is written into pictures: that of the page, and the lesson's own.
+struct Languages {
+    std::string page, lesson;
+};
+
+Painting lattice_and_surface(Learn& learn, const LessonStep& step, const Languages& languages,
+                             PagePress& press, const Area& area) {
     using Show = LessonStep::Show;
     const bool both = step.show == Show::both;
     const std::vector<Area> parts = columns(area, both ? 2 : 1);
     Painting lattice = [](ImDrawList&) {};
     if (step.show != Show::surface)
-        lattice = [&learn, part = parts.front()](ImDrawList& list) { paint_trace(list, learn, part); };
+        lattice = [&learn, &step, languages, part = parts.front()](ImDrawList& list) {
+            paint_trace(list, learn, part);
+            paint_step_marks(list, board_in(learn.trace()->width(), learn.trace()->height(), part),
+                             step.marks, languages.page, languages.lesson);
+        };
     if (step.show == Show::lattice) return lattice;
     const Area part = parts.back();
-    const Scene scene = slide_scene(learn.terrain(), step.camera.value_or(LessonCamera{}), part);
+    const Scene scene = slide_scene(learn.terrain(), slide_view(step), part);
     const Viewport viewport{static_cast<int>(part.width), static_cast<int>(part.height)};
     const Painting surface = image_painting(press.picture(scene, viewport.width, viewport.height), part);
     return [=, &learn](ImDrawList& list) {
@@ -140,12 +153,14 @@ Picture LessonPages::slide(std::size_t index, std::optional<std::int64_t> moment
     if (!step.compare.empty()) {
         pictures = compared_painting(*lesson_comparison(step.compare, step.setup.seed, language_), language_,
                                      press_, area);
+    } else if (step.show == LessonStep::Show::strip) {
+        pictures = [&](ImDrawList& list) { paint_strip(list, trace, step.setup, done, language_, area); };
     } else if (trace.is_line()) {
         ready(learn_, step, moment.value_or(done));
         pictures = [&](ImDrawList& list) { paint_trace(list, learn_, area); };
     } else {
         ready(learn_, step, moment.value_or(done));
-        pictures = lattice_and_surface(learn_, step, press_, area);
+        pictures = lattice_and_surface(learn_, step, {language_, lesson_.language}, press_, area);
     }
     return press_.print(size_.width, size_.height, light_theme().panel, [&](ImDrawList& list) {
         const std::string number = std::to_string(index + 1) + " / " + std::to_string(lesson_.steps.size());

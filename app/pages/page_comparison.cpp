@@ -83,13 +83,22 @@ Painting image_painting(ImTextureID texture, const Area& area) {
     };
 }
 
-Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& camera, const Area& area) {
+SlideView slide_view(const LessonStep& step) {
+    const SlideView usual;
+    return {.camera = step.camera.value_or(usual.camera),
+            .exaggeration = step.exaggeration.value_or(usual.exaggeration),
+            .look = step.look.value_or(usual.look)};
+}
+
+Scene slide_scene(std::shared_ptr<const Terrain> terrain, const SlideView& view, const Area& area) {
     Scene scene;
     scene.terrain = std::move(terrain);
     scene.look.sea = false;
     scene.look.backdrop = k_backdrop;
-    scene.view.camera.heading = static_cast<double>(camera.heading);
-    scene.view.camera.pitch = static_cast<double>(camera.pitch);
+    scene.look.kind = view.look;
+    scene.view.exaggeration = view.exaggeration;
+    scene.view.camera.heading = static_cast<double>(view.camera.heading);
+    scene.view.camera.pitch = static_cast<double>(view.camera.pitch);
     frame(scene.view, Ground(scene.terrain),
           Viewport{static_cast<int>(area.width), static_cast<int>(area.height)});
     return scene;
@@ -111,7 +120,7 @@ std::shared_ptr<const Terrain> compared_terrain(const LessonSide& side, Emphasis
 Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emphasis, const Area& area) {
     // In a narrow part more of the ground is seen from higher up.
     const LessonCamera camera{.pitch = area.height > area.width ? 45.0f : 30.0f};
-    Scene scene = slide_scene(terrain, camera, area);
+    Scene scene = slide_scene(terrain, {.camera = camera}, area);
     if (const auto map = map_look(emphasis)) {
         scene.look.kind = *map;
         scene.view.kind = ViewKind::top;

@@ -13,6 +13,7 @@
 #include "core/lesson/comparisons.h"
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/midpoint_line.h"
+#include "core/recipe/named_view.h"
 
 namespace talus {
 
@@ -30,8 +31,16 @@ std::vector<Area> columns(const Area& area, std::size_t count);
 /// What is drawn once all pictures of its page are there.
 using Painting = std::function<void(ImDrawList&)>;
 Painting image_painting(ImTextureID texture, const Area& area);
+/// How slides show ground.
+struct SlideView {
+    LessonCamera camera;
+    float exaggeration = k_min_exaggeration;
+    LookKind look = LookKind::natural;
+};
+/// Returns that of a step of a lesson.
+SlideView slide_view(const LessonStep& step);
 /// All of the terrain, as slides show it.
-Scene slide_scene(std::shared_ptr<const Terrain> terrain, const LessonCamera& camera, const Area& area);
+Scene slide_scene(std::shared_ptr<const Terrain> terrain, const SlideView& view, const Area& area);
 /// A side of a comparison that is a terrain, and how it is shown: a tile that is about its seams is repeated.
 std::shared_ptr<const Terrain> compared_terrain(const LessonSide& side, Emphasis emphasis);
 Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emphasis, const Area& area);

@@ -11,6 +11,8 @@
 #include "app/version.h"
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/half_steps.h"
+#include "core/lesson/lesson_keys.h"
 #include "core/lesson/line_range.h"
 #include "core/lesson/moments.h"
 #include "core/lesson/written_out.h"
@@ -125,9 +127,7 @@ class Writer {
         };
         Json json{{"caption", said(step.caption)}};
         if (!step.attempt.empty()) json["try"] = said(step.attempt);
-        json["show"] = step.show == LessonStep::Show::both      ? "both"
-                       : step.show == LessonStep::Show::lattice ? "lattice"
-                                                                : "surface";
+        json["show"] = k_lesson_shows[static_cast<std::size_t>(step.show)];
         if (!step.compare.empty()) {
             json["comparison"] = comparison(step.compare, step.setup.seed);
             json["moments"] = Json::array({Json{{"done", stop}}});
@@ -137,6 +137,8 @@ class Writer {
         json["ground"] = ground(step.setup, trace, kind);
         json["asks"] = web_question(step, trace, stop, languages_, lesson_.language);
         if (step.order_numbers) json["order"] = true;
+        if (!step.marks.empty()) json["marks"] = marks(step.marks);
+        if (step.exaggeration) json["exaggeration"] = drawn(static_cast<double>(*step.exaggeration));
         if (step.camera) json["heading"] = drawn(static_cast<double>(step.camera->heading));
         if (kind == GroundKind::large) json["picture"] = picture(step, stop);
         Json all = Json::array();
@@ -151,6 +153,10 @@ class Writer {
     Json moment(const LessonStep& step, const Trace& trace, GroundKind kind, std::int64_t done,
                 bool at_stop) const {
         Json json{{"done", done}};
+        if (step.show == LessonStep::Show::strip) {
+            json["strip"] = strip(step, trace, done);
+            return json;
+        }
         if (kind != GroundKind::large) cells(json, step, trace, done);
         if (trace.is_line()) {
             Json heights = Json::array();
@@ -173,11 +179,51 @@ class Writer {
         }
         if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
-        if (json.contains("current")) json["terms"] = terms_of(line);
+        // What the lesson marks itself stands in their place.
+        const bool marked = at_stop && !step.marks.empty() && trace.places_points();
+        if (json.contains("current") && !marked) json["terms"] = terms_of(line);
         if (tells_arithmetic(step, trace, done)) {
             json["lines"] = by_language(languages_, [&](const std::string& code) {
                 return Json(trace.written_lines(arithmetic_told(step, trace, done, code)));
             });
+        }
+        return json;
+    }
+
+    // The lattice after each half step, and what that is called.
+    Json strip(const LessonStep& step, const Trace& trace, std::int64_t done) const {
+        Json all = Json::array();
+        for (const HalfStep& half : half_steps(step.setup, done)) {
+            Json each{{"title", by_language(languages_, [&](const std::string& code) {
+                           return Json(worded(word_of(half.phase), code));
+                       })}};
+            cells(each, step, trace, half.end);
+            all.push_back(std::move(each));
+        }
+        return all;
+    }
+
+    // Lines over the lattice, whose points lie 1 apart; a ring is where its middle is.
+    Json marks(const std::vector<LessonMark>& all) const {
+        Json json = Json::array();
+        for (const LessonMark& mark : all) {
+            const bool arrow = mark.kind == LessonMark::Kind::arrow;
+            Json each{{"kind", k_mark_keys[static_cast<std::size_t>(mark.kind)].key}};
+            if (mark.kind == LessonMark::Kind::ring) {
+                each["at"] = json_of(mark.points[0]);
+            } else {
+                Json line = Json::array();
+                for (const MarkPlace& place :
+                     arrow ? arrow_between(mark.points[0], mark.points[1]) : outline_around(mark.points))
+                    line.push_back({drawn(place.x), drawn(place.y)});
+                each["line"] = std::move(line);
+            }
+            if (!mark.label.empty()) {
+                const MarkPlace place = label_place(mark);
+                each["label"] = text(mark.label);
+                each["label_at"] = {drawn(place.x), drawn(place.y)};
+            }
+            json.push_back(std::move(each));
         }
         return json;
     }

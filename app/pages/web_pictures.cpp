@@ -23,7 +23,7 @@ class DrawnPictures : public WebPictures {
         learn.enter(Recipe{}, 0);
         learn.choose(choice_of(step.setup));
         learn.transport.seek(done);
-        return url(slide_scene(learn.terrain(), step.camera.value_or(LessonCamera{}), k_ground), k_ground);
+        return url(slide_scene(learn.terrain(), slide_view(step), k_ground), k_ground);
     }
 
     Side side(const LessonSide& side, Emphasis emphasis) override {

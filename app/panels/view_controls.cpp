@@ -7,6 +7,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/value_slider.h"
+#include "core/recipe/named_view.h"
 
 namespace talus {
 
@@ -51,12 +52,11 @@ std::string quality_text(const Session& session, const Ui& ui) {
 }
 
 void draw_exaggeration(View& view, float width_em) {
-    constexpr float k_min_exaggeration = 1;
-    constexpr float k_max_exaggeration = 5;
+    constexpr float k_min = k_min_exaggeration, k_max = k_max_exaggeration;
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
-    const NumberEdit edit = value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration,
-                                         &k_min_exaggeration, &k_max_exaggeration, "Heights × %.1f", false);
-    if (edit.reset) view.exaggeration = k_min_exaggeration;
+    const NumberEdit edit = value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration, &k_min,
+                                         &k_max, "Heights × %.1f", false);
+    if (edit.reset) view.exaggeration = k_min;
     mark("exaggeration");
     help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",
          "Double-click to type, Ctrl+double-click for 1");

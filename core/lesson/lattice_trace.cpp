@@ -47,10 +47,10 @@ Track track_of(const PlacementOrder& order) {
                 mark(true, line ? Word::two_ends : Word::first_points, {});
                 break;
             case Phase::diamond:
-                mark(!order.squares_first(), Word::diamond_step, Word::level_number);
+                mark(!order.squares_first(), Word::level_diamond, Word::level_number);
                 break;
             case Phase::square:
-                mark(line || order.squares_first(), line ? Word::middles : Word::square_step,
+                mark(line || order.squares_first(), line ? Word::middles : Word::level_square,
                      Word::level_number);
                 break;
             case Phase::diamond_additions:

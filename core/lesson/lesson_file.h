@@ -9,9 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/lesson/lesson_mark.h"
 #include "core/lesson/lesson_question.h"
 #include "core/lesson/lesson_setup.h"
 #include "core/lesson/lesson_text.h"
+#include "core/surface/look.h"
 
 namespace talus {
 
@@ -45,7 +47,12 @@ struct LessonCamera {
 };
 
 struct LessonStep {
-    enum class Show { both, lattice, surface };
+    enum class Show {
+        both,
+        lattice,
+        surface,
+        strip,  ///< the lattice after each half step, side by side
+    };
     LessonText caption;
     LessonSetup setup;
     LessonStop stop;
@@ -53,6 +60,9 @@ struct LessonStep {
     Show show = Show::both;
     bool order_numbers = false;  ///< in the cells, instead of the values
     std::optional<LessonCamera> camera;
+    std::optional<float> exaggeration;  ///< of heights in the surface, 1 to 5; nothing: 1, or the user's own
+    std::optional<LookKind> look;       ///< of the surface, one of every ground's; nothing: the usual one
+    std::vector<LessonMark> marks;      ///< over the lattice, at the stop
     std::optional<LatticePoint> cell;   ///< that is told of, where steps go over a map
     LessonText attempt;                 ///< what to try
     Question predict = Question::none;  ///< about the point that comes after the stop, or as `question` says

@@ -11,7 +11,9 @@
 #include "core/lesson/lesson_reader.h"
 #include "core/lesson/question_json.h"
 #include "core/lesson/setup_json.h"
+#include "core/lesson/stop_json.h"
 #include "core/lesson/text_json.h"
+#include "core/lesson/view_json.h"
 #include "core/recipe/recipe_json.h"
 #include "embedded_lessons.h"
 
@@ -25,87 +27,9 @@ constexpr std::array<std::string_view, 7> k_fillings{"arithmetic", "mean",  "off
 constexpr std::string_view k_value = "value ";
 constexpr std::string_view k_water = "water ";
 
-LessonStop stop_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
-                          LessonReader& reader) {
-    using Kind = LessonStop::Kind;
-    if (json == k_stop_begin) return {.kind = Kind::begin};
-    if (json == k_stop_end) return {.kind = Kind::end};
-    LessonStop stop;
-    if (!json.is_object() || json.empty()) {
-        reader.unexpected(where,
-                          "\"begin\", \"end\", {\"step\": N}, {\"point\": [X, Y]}, {\"level\": L} or "
-                          "{\"level\": L, \"phase\": \"diamond\"}",
-                          json);
-        return stop;
-    }
-    if (!reader.object(json, where, k_stop_keys)) return stop;
-    if (json.contains("step") + json.contains("point") + json.contains("level") > 1)
-        reader.wrong(where, "one place is enough: a step, a point or a level");
-    if (const auto step = reader.whole(json, "step", where, 0, k_max_lesson_number)) {
-        stop.kind = Kind::step;
-        stop.step = *step;
-    }
-    if (const Json* point = LessonReader::member(json, "point")) {
-        const auto is_place = [](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_max_lesson_number;
-        };
-        const bool line = setup.is_line();
-        if (point->is_array() && point->size() == (line ? 1u : 2u) &&
-            std::all_of(point->begin(), point->end(), is_place)) {
-            stop.kind = Kind::point;
-            stop.point = {(*point)[0].get<int>(), line ? 0 : (*point)[1].get<int>()};
-        } else {
-            reader.unexpected(key_path(where, "point"),
-                              line ? "[place] on the line, from 0" : "[column, row], from 0", *point);
-        }
-    }
-    if (setup.is_of_map() && (json.contains("point") || json.contains("level")))
-        reader.wrong(where, "steps over a map are counted: {\"step\": N}");
-    if (const auto level = reader.whole(json, "level", where, 0, k_max_lesson_level)) {
-        stop.kind = Kind::level;
-        stop.level = *level;
-    }
-    if (const auto phase = reader.choice(json, "phase", where, k_lesson_phases)) {
-        if (stop.kind != Kind::level) {
-            reader.wrong(key_path(where, "phase"), "needs a level beside it");
-        } else if (setup.is_line()) {
-            reader.wrong(key_path(where, "phase"), "a line has levels alone; leave the phase out");
-        } else if (stop.level == 0) {
-            reader.wrong(key_path(where, "phase"),
-                         "level 0 is the first points; half steps begin with level 1");
-        }
-        stop.kind = Kind::phase;
-        stop.phase = *phase == 0 ? Phase::diamond : Phase::square;
-    }
-    return stop;
-}
-
-Json json_of(const LessonStop& stop, bool line) {
-    switch (stop.kind) {
-        case LessonStop::Kind::begin:
-            return k_stop_begin;
-        case LessonStop::Kind::end:
-            return k_stop_end;
-        case LessonStop::Kind::step:
-            return {{"step", stop.step}};
-        case LessonStop::Kind::point:
-            return {{"point", line ? Json{stop.point.x} : Json{stop.point.x, stop.point.y}}};
-        case LessonStop::Kind::level:
-            return {{"level", stop.level}};
-        case LessonStop::Kind::phase:
-            return {{"level", stop.level}, {"phase", k_lesson_phases[stop.phase == Phase::diamond ? 0 : 1]}};
-    }
-    return {};
-}
-
-bool is_on_lattice(LatticePoint point, const LessonSetup& setup) {
-    const auto [width, height] = size_of(setup);
-    return point.x >= 0 && point.x < width && point.y >= 0 && point.y < height;
-}
-
 // Whether the point is on the lattice and known after so many steps.
 bool is_known(LatticePoint point, const LessonSetup& setup, std::int64_t done) {
-    return is_on_lattice(point, setup) && (setup.is_of_map() || placement_of(setup).known(point, done));
+    return has_point(setup, point) && (setup.is_of_map() || placement_of(setup).known(point, done));
 }
 
 void check_filling(const std::string& name, const LessonSetup& setup, std::int64_t done,
@@ -173,30 +97,6 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
     if (const auto cells = reader.choice(json, "cells", where, k_lesson_cells))
         step.order_numbers = *cells == 1;
     question_from_json(json, step, where, language, reader);
-    if (const Json* camera = LessonReader::member(json, "camera")) {
-        const std::string path = key_path(where, "camera");
-        if (reader.object(*camera, path, k_camera_keys)) {
-            LessonCamera from;
-            if (const auto heading =
-                    reader.number(*camera, "heading", path, -k_max_camera_heading, k_max_camera_heading))
-                from.heading = static_cast<float>(*heading);
-            if (const auto pitch =
-                    reader.number(*camera, "pitch", path, k_min_camera_pitch, k_max_camera_pitch))
-                from.pitch = static_cast<float>(*pitch);
-            step.camera = from;
-        }
-    }
-    if (const Json* cell = LessonReader::member(json, "cell")) {
-        const auto is_place = [](const Json& n) {
-            return n.is_number_integer() && n.get<double>() >= 0 && n.get<double>() < k_max_guided_points;
-        };
-        const bool is_pair =
-            cell->is_array() && cell->size() == 2 && std::all_of(cell->begin(), cell->end(), is_place);
-        if (is_pair) step.cell = LatticePoint{(*cell)[0].get<int>(), (*cell)[1].get<int>()};
-        if (!is_pair || !step.setup.is_of_map() || !is_on_lattice(*step.cell, step.setup))
-            reader.unexpected(key_path(where, "cell"), "[column, row] of a cell, where steps go over a map",
-                              *cell);
-    }
     if (const auto compare = reader.text(json, "compare", where)) {
         step.compare = *compare;
         const auto comparisons = lesson_comparisons();
@@ -205,6 +105,7 @@ LessonStep step_from_json(const Json& json, const LessonStep& before, const std:
             reader.wrong(key_path(where, "compare"),
                          "expected one of " + joined_keys(comparisons) + ", found \"" + *compare + "\"");
     }
+    view_from_json(json, step, where, language, reader);
     if (auto note = reader.text(json, "note", where)) step.note = std::move(*note);
     if (reader.mistakes.size() != mistakes) return step;  // what follows would only repeat them
     const auto done = position_of(step.stop, step.setup);
@@ -229,10 +130,7 @@ Json json_of(const LessonStep& step, const LessonSetup& before, const std::strin
     json["go"] = k_lesson_ways[step.plays ? 1 : 0];
     json["show"] = k_lesson_shows[static_cast<std::size_t>(step.show)];
     json["cells"] = k_lesson_cells[step.order_numbers ? 1 : 0];
-    if (step.camera)
-        json["camera"] = {{"heading", json_number(step.camera->heading)},
-                          {"pitch", json_number(step.camera->pitch)}};
-    if (step.cell) json["cell"] = {step.cell->x, step.cell->y};
+    write_view(json, step, language);
     if (!step.attempt.empty()) json["try"] = json_of(step.attempt, language);
     json["predict"] = json_of_question(step, language);
     if (!step.compare.empty()) json["compare"] = step.compare;
@@ -266,39 +164,6 @@ std::vector<BuiltInLesson> read_lessons() {
 
 LessonFileError::LessonFileError(std::vector<std::string> said)
     : std::runtime_error(lines(said)), mistakes(std::move(said)) {}
-
-std::optional<std::int64_t> position_of(const LessonStop& stop, const LessonSetup& setup) {
-    using Kind = LessonStop::Kind;
-    if (setup.is_of_map()) {
-        if (stop.kind == Kind::begin) return 0;
-        const std::int64_t steps = make_trace(setup)->steps();
-        if (stop.kind == Kind::end) return steps;
-        return stop.kind == Kind::step && stop.step <= steps ? std::optional(stop.step) : std::nullopt;
-    }
-    const PlacementOrder order = placement_of(setup);
-    switch (stop.kind) {
-        case Kind::begin:
-            return 0;
-        case Kind::end:
-            return order.steps();
-        case Kind::step:
-            if (stop.step > order.steps()) return std::nullopt;
-            return stop.step;
-        case Kind::point:
-            if (!is_on_lattice(stop.point, setup)) return std::nullopt;
-            return order.step_of(stop.point) + 1;
-        case Kind::level:
-        case Kind::phase:
-            break;
-    }
-    std::optional<std::int64_t> end;
-    for (const PhaseSpan& span : order.phases()) {
-        const bool counts =
-            stop.kind == Kind::phase ? span.phase == stop.phase : span.phase != Phase::remaining_additions;
-        if (span.level == stop.level && counts) end = span.first + span.count;
-    }
-    return end;
-}
 
 std::vector<std::string> LessonFile::languages() const {
     std::vector<std::string> codes{language};

@@ -23,7 +23,7 @@ inline constexpr std::array<JsonKey, 7> k_lesson_keys{{
     {"steps", "What is shown, step by step."},
 }};
 
-inline constexpr std::array<JsonKey, 12> k_step_keys{{
+inline constexpr std::array<JsonKey, 15> k_step_keys{{
     {"caption",
      "Says one thing about what is to be seen. Numbers are worked out: {value 2 0} is the height of a point, "
      "{arithmetic}, {mean}, {offset}, {amplitude} and {result} are those of the point placed last, {steps} "
@@ -32,9 +32,12 @@ inline constexpr std::array<JsonKey, 12> k_step_keys{{
     {"setup", "What changes from here on."},
     {"stop", "Where the step comes to rest; without it nothing is known yet."},
     {"go", "How it gets there: jump, or play from the stop before."},
-    {"show", "The lattice, the surface, or both."},
+    {"show", "The lattice, the surface, or both; or a strip: the lattice after each half step."},
     {"cells", "What stands in the cells: their values, or the order in which they are placed."},
     {"camera", "View of the surface, in place of the default."},
+    {"exaggeration", "Heights in the surface are drawn this many times as high."},
+    {"look", "How the surface is painted, in place of the usual look."},
+    {"marks", "What is drawn over the lattice when the step has come to rest."},
     {"cell", "[column, row] of the cell that is told of, where steps go over a map."},
     {"try", "What to do or to think about, below the picture."},
     {"predict", "What is asked: of the point that comes after the stop, or in words of your own."},
@@ -42,7 +45,7 @@ inline constexpr std::array<JsonKey, 12> k_step_keys{{
     {"note", "For whoever keeps the lesson, as how a claim was measured; shown nowhere."},
 }};
 inline constexpr std::array<std::string_view, 2> k_lesson_ways{"jump", "play"};
-inline constexpr std::array<std::string_view, 3> k_lesson_shows{"both", "lattice", "surface"};
+inline constexpr std::array<std::string_view, 4> k_lesson_shows{"both", "lattice", "surface", "strip"};
 inline constexpr std::array<std::string_view, 2> k_lesson_cells{"values", "order"};
 
 inline constexpr std::string_view k_stop_begin = "begin";
@@ -63,6 +66,15 @@ inline constexpr std::array<JsonKey, 2> k_camera_keys{{
 }};
 inline constexpr int k_max_camera_heading = 360;  ///< degrees, either way
 inline constexpr int k_min_camera_pitch = 5, k_max_camera_pitch = 90;
+
+inline constexpr std::array<JsonKey, 4> k_mark_keys{{
+    {"outline", "A closed line around these points, [[column, row], …] in its order."},
+    {"arrow", "From one point to another, [[column, row], [column, row]]."},
+    {"ring", "A ring around the point [column, row]."},
+    {"label", "A word or two beside it."},
+}};
+/// How many of them, the first ones, say what the mark is, in the order of LessonMark::Kind.
+inline constexpr std::size_t k_mark_kinds = 3;
 
 inline constexpr std::array<std::string_view, 4> k_questions{"nothing", "next", "parents", "mean"};
 inline constexpr std::array<JsonKey, 7> k_question_keys{{

@@ -11,6 +11,7 @@
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/lesson/text_json.h"
+#include "core/recipe/named_view.h"
 #include "core/recipe/parameter_schema.h"
 
 namespace talus {
@@ -73,6 +74,19 @@ Json camera_schema() {
                            {"pitch", schema::number(k_min_camera_pitch, k_max_camera_pitch)}});
 }
 
+Json marks_schema() {
+    const Json on_side = place(k_max_marked_side);
+    const Json point = schema::tuple({on_side, on_side});
+    const auto mark = [](std::string_view kind, const Json& points) {
+        return schema::with_needed(schema::object(some_of(k_mark_keys, {kind, "label"}),
+                                                  {{kind, points}, {"label", schema::ref("text")}}),
+                                   {kind});
+    };
+    return schema::list(schema::any_of({mark("outline", schema::list(point, k_min_outline, k_max_outline)),
+                                        mark("arrow", schema::tuple({point, point})), mark("ring", point)}),
+                        1, k_max_lesson_marks);
+}
+
 Json question_schema() {
     Json something = schema::text();
     something["minLength"] = 1;
@@ -120,19 +134,23 @@ Json compare_schema() {
 
 Json step_schema() {
     const Json cell = place(k_max_guided_points);
-    return schema::with_needed(schema::object(k_step_keys, {{"caption", schema::ref("needed_text")},
-                                                            {"setup", schema::ref("setup")},
-                                                            {"stop", stop_schema()},
-                                                            {"go", schema::one_of(k_lesson_ways)},
-                                                            {"show", schema::one_of(k_lesson_shows)},
-                                                            {"cells", schema::one_of(k_lesson_cells)},
-                                                            {"camera", camera_schema()},
-                                                            {"cell", schema::tuple({cell, cell})},
-                                                            {"try", schema::ref("text")},
-                                                            {"predict", question_schema()},
-                                                            {"compare", compare_schema()},
-                                                            {"note", schema::text()}}),
-                               {"caption"});
+    return schema::with_needed(
+        schema::object(k_step_keys, {{"caption", schema::ref("needed_text")},
+                                     {"setup", schema::ref("setup")},
+                                     {"stop", stop_schema()},
+                                     {"go", schema::one_of(k_lesson_ways)},
+                                     {"show", schema::one_of(k_lesson_shows)},
+                                     {"cells", schema::one_of(k_lesson_cells)},
+                                     {"camera", camera_schema()},
+                                     {"exaggeration", schema::number(k_min_exaggeration, k_max_exaggeration)},
+                                     {"look", schema::one_of(looks_of_ground())},
+                                     {"marks", marks_schema()},
+                                     {"cell", schema::tuple({cell, cell})},
+                                     {"try", schema::ref("text")},
+                                     {"predict", question_schema()},
+                                     {"compare", compare_schema()},
+                                     {"note", schema::text()}}),
+        {"caption"});
 }
 
 std::string definition_of(const LessonSubject& subject) { return "stage_" + std::string(subject.stage); }

@@ -51,6 +51,11 @@ std::pair<int, int> size_of(const LessonSetup& setup, const World& world) {
     return {points(plan.x), points(plan.y)};
 }
 
+bool has_point(const LessonSetup& setup, LatticePoint point) {
+    const auto [width, height] = size_of(setup);
+    return point.x >= 0 && point.x < width && point.y >= 0 && point.y < height;
+}
+
 int max_levels(const LessonSetup& setup, const World& world) {
     const double finest = lattice_that_wraps(world, setup.wraps).cell_size * (1 + 1e-6);
     const int max_points = setup.exact ? k_max_lesson_points : ClassNumbers::k_max_side;

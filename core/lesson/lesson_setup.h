@@ -53,6 +53,8 @@ inline constexpr int k_max_lesson_points = 4097;
 LatticePlan plan_of(const LessonSetup& setup, const World& world = {});
 /// Returns columns and rows of the lattice; a line has one row.
 std::pair<int, int> size_of(const LessonSetup& setup, const World& world = {});
+/// Returns whether the lattice, line or map has this point or cell.
+bool has_point(const LessonSetup& setup, LatticePoint point);
 /// Returns how often a lattice or line may be halved: as often as each number can be read, exact ones until
 /// the lattice is as fine as the world, but at most k_max_lesson_points along a side; 1 or more.
 int max_levels(const LessonSetup& setup, const World& world = {});

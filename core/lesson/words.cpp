@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 176> k_keys{
     "tries", "read_task", "read_cell", "draw_row", "decimal_mark", "compass", "grain_point",
     "grain_half_step", "grain_level", "grain_step", "grain_ten_steps", "grain_pass", "grain_ten_passes",
     "grain_question", "level_number", "step_number", "pass_number", "question_number", "part_of",
-    "question_of", "two_ends", "first_points", "diamond_step", "square_step", "middles", "additions_step",
+    "question_of", "two_ends", "first_points", "level_diamond", "level_square", "diamond_step", "square_step", "middles", "additions_step",
     "remaining_additions", "given_point", "random_point", "finer_additions", "old_points_move", "mean_of",
     "two_parents", "border_parents", "corner_parents", "edge_parents", "uniform_number", "gaussian_number",
     "typed_offset", "no_offset", "never_placed", "read_too_early", "made_of_these", "water_depth",

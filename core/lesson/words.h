@@ -65,8 +65,10 @@ enum class Word {
     question_of,      ///< {part}, {count}, {text}
     two_ends,
     first_points,
-    diamond_step,    ///< {part}
-    square_step,     ///< {part}
+    level_diamond,  ///< {part}
+    level_square,  ///< {part}
+    diamond_step,  // titles
+    square_step,
     middles,         ///< {part}
     additions_step,  ///< {part}
     remaining_additions,

@@ -19,6 +19,9 @@ inline constexpr std::array<Choice, 3> k_view_shapes{{
     {"top", "Top", "A map: straight from above, north up."},
 }};
 
+/// How many times as high heights may be drawn, in any picture.
+inline constexpr int k_min_exaggeration = 1, k_max_exaggeration = 5;
+
 /// Where a kept view looks from. It looks at a target, which does not depend on the world's extent.
 struct ViewSettings {
     ViewShape kind = ViewShape::perspective;
@@ -83,8 +86,8 @@ struct ViewSettings {
                                          .help = "How far the view looks down below the horizon."});
         parameter(&ViewSettings::exaggeration, {.key = "exaggeration",
                                                 .label = "Exaggeration",
-                                                .min = 1,
-                                                .max = 5,
+                                                .min = k_min_exaggeration,
+                                                .max = k_max_exaggeration,
                                                 .help = "Heights are drawn this many times as high."});
         parameter(&ViewSettings::own_sun,
                   {.key = "own_sun",

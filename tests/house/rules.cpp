@@ -43,7 +43,8 @@ const std::map<std::string, Names, std::less<>> k_rooms = {
      {"base", "terrain", "generate", "filter", "mask", "water", "erosion", "climate", "biome", "surface",
       "light", "io", "recipe"}},
     {"lesson",
-     {"base", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate", "biome"}},
+     {"base", "terrain", "generate", "filter", "io", "recipe", "water", "erosion", "climate", "biome",
+      "surface"}},
 };
 
 // The same for the rooms of the program. Files that lie in app/ itself belong to none of them: the program's

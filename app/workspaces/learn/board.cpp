@@ -53,6 +53,24 @@ void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, cons
         text.c_str());
 }
 
+void paint_arrow(ImDrawList& list, ImVec2 from, ImVec2 tip, ImU32 ink, ImU32 edge, float thick) {
+    const float length = std::hypot(tip.x - from.x, tip.y - from.y);
+    if (length < 1) return;
+    const ImVec2 along{(tip.x - from.x) / length, (tip.y - from.y) / length};
+    const float head = std::min(thick * 3.2f, length * 0.7f);
+    const ImVec2 back{tip.x - along.x * head, tip.y - along.y * head};
+    // Clockwise from the tip, as ImGui wants what it fills. more: how far outside.
+    const auto corner = [&](float side, float more) {
+        const float half = (head * 0.55f + more) * side;
+        return ImVec2{back.x - along.x * more - along.y * half, back.y - along.y * more + along.x * half};
+    };
+    const ImVec2 beyond{tip.x + along.x * k_line_edge * 2, tip.y + along.y * k_line_edge * 2};
+    list.AddLine(from, back, edge, thick + 2 * k_line_edge);
+    list.AddTriangleFilled(beyond, corner(1, k_line_edge), corner(-1, k_line_edge), edge);
+    list.AddLine(from, back, ink, thick);
+    list.AddTriangleFilled(tip, corner(1, 0), corner(-1, 0), ink);
+}
+
 void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool)>& react) {
     const auto react_to_item = [&](LatticePoint point) {
         if (ImGui::IsItemHovered()) react(point, ImGui::IsItemClicked(0));

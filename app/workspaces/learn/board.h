@@ -38,6 +38,10 @@ float number_size(const Board& board, const std::function<std::string(LatticePoi
 void text_in_cell(ImDrawList& list, const Board& board, LatticePoint point, const std::string& text,
                   float size, ImU32 ink, float down = 0);
 
+/// Draws an arrow with a filled head, whose tip ends at `tip`; edge: the colour around it.
+void paint_arrow(ImDrawList& list, ImVec2 from, ImVec2 tip, ImU32 ink, ImU32 edge, float thick);
+inline constexpr float k_line_edge = 2;  ///< px of the edge's colour on each side of such a line
+
 /// Calls back with the cell under the mouse, if any. Small boards have a control for each cell:
 /// "lattice/3,1".
 void point_with_mouse(const Board& board, const std::function<void(LatticePoint, bool clicked)>& react);

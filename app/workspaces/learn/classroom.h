@@ -9,6 +9,7 @@
 #include "app/workspaces/learn/guided_lesson.h"
 #include "app/workspaces/learn/learn.h"
 #include "app/workspaces/learn/lesson_watch.h"
+#include "app/workspaces/learn/step_view.h"
 #include "core/lesson/score.h"
 
 namespace talus {
@@ -24,6 +25,7 @@ struct Classroom {
     WorkspaceSettings& settings;  ///< what Learn remembers: "lesson_language", "free_play"
     Learn learn;
     GuidedLesson guided;
+    StepView view;                            ///< what the lesson's step has changed of how the ground is shown
     LessonWatch watch;                        ///< of the guided lesson's file
     std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
     bool keeps_score = false;                 ///< of guided lessons

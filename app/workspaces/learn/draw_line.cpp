@@ -19,6 +19,7 @@ namespace {
 
 constexpr float k_cells_share = 0.35f;  // of the area's height at most
 constexpr float k_max_cell_em = 6;
+constexpr float k_dot = 6;  // px: radius of a point at its height
 
 // Where a line lies in its area: cells of `cell` pixels along the foot, heights between `top` and `bottom`.
 class LineBoard {
@@ -89,7 +90,17 @@ void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, co
     if (!known) return;
     const ImVec2 at = board.point(place);
     list.AddLine(at, {middle.x, board.cells_top}, colour(theme().border), 1);
-    list.AddCircleFilled(at, 6, colour(current ? theme().accent : theme().text));
+    list.AddCircleFilled(at, k_dot, colour(current ? theme().accent : theme().text));
+}
+
+// Where the mean of the last placed point lies, hollow, between its parents, and how far the offset moved it.
+void paint_ghost(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks) {
+    const auto told = offset_told(learn, marks);
+    if (!told || marks.parents.size() != 2) return;
+    const ImVec2 mean{board.x(told->point.x), board.y(told->mean)};
+    list.AddLine(board.point(marks.parents[0].point.x), board.point(marks.parents[1].point.x),
+                 colour(theme().dim_text), 1.5f);
+    paint_offset(list, mean, board.point(told->point.x), k_dot, colour(theme().error), colour(theme().panel));
 }
 
 void paint_marks(ImDrawList& list, const Learn& learn, const LineBoard& board, const LearnMarks& marks) {
@@ -130,6 +141,7 @@ void paint_line(ImDrawList& list, const Learn& learn, const Area& area) {
         if (line.known({place, 0}, learn.transport.position())) known.push_back(board.point(place));
     }
     list.AddPolyline(known.data(), static_cast<int>(known.size()), colour(theme().text), 0, 3);
+    paint_ghost(list, learn, board, marks);
     for (int place = 0; place < line.width(); ++place) paint_cell(list, learn, board, marks, place);
     paint_marks(list, learn, board, marks);
 }

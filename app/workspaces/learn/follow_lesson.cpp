@@ -21,6 +21,7 @@ constexpr std::size_t k_read_for_kind = 4096;  // bytes
 Learn::Panes panes_of(LessonStep::Show show) {
     return show == LessonStep::Show::lattice   ? Learn::Panes::lattice
            : show == LessonStep::Show::surface ? Learn::Panes::surface
+           : show == LessonStep::Show::strip   ? Learn::Panes::strip
                                                : Learn::Panes::both;
 }
 
@@ -244,9 +245,12 @@ void end_lesson(Classroom& room) {
     guided.close();
     room.watch.follow({});
     room.score.reset();
+    room.view.put_back(room.session);
     Learn& learn = room.learn;
     learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
+    learn.marked_at.reset();
+    if (learn.panes == Learn::Panes::strip) learn.panes = Learn::Panes::both;
     // Over the document again, and at the same place where that has such a lattice.
     LessonSetup choice = learn.choice();
     const std::int64_t position = learn.transport.position();
@@ -275,6 +279,7 @@ void show_step(Classroom& room, std::size_t place) {
     if (step.cell) learn.tell_of(*step.cell);
     learn.panes = panes_of(step.show);
     learn.order_numbers = step.order_numbers;
+    learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(guided.stop());
     if (step.plays && forward) {
         learn.transport.seek(guided.start());
         learn.transport.play_to(guided.stop());
@@ -282,6 +287,7 @@ void show_step(Classroom& room, std::size_t place) {
         learn.transport.seek(guided.stop());
     }
     if (first || moved || step.camera) look_from(room, step.camera);
+    room.view.show(room.session, step);
     room.ui.framing_due = true;
     if (step.compare.empty()) return;
     room.compare.start(comparison_of(guided, step.setup.seed));

@@ -17,7 +17,8 @@ LessonSetup choice_of(LessonSetup setup) {
 
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done) {
     return done > 0 && !arithmetic_told(step, trace, done).given && step.compare.empty() &&
-           step.show != LessonStep::Show::surface && !step.order_numbers;
+           step.show != LessonStep::Show::surface && step.show != LessonStep::Show::strip &&
+           !step.order_numbers;
 }
 
 void GuidedLesson::open(LessonSource source, std::string language) {

@@ -19,7 +19,8 @@ namespace talus {
 /// asked. It reads the document and never changes it. One thread's, the window's.
 class Learn {
  public:
-    enum class Panes { both, lattice, surface };
+    /// strip: the lattice after each half step so far, where it has_strip.
+    enum class Panes { both, lattice, surface, strip };
 
     Learn();
 
@@ -106,6 +107,8 @@ class Learn {
     /// Returns a number as the views write it.
     std::string written(double value, int decimals) const;
     bool order_numbers = false;
+    /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
+    std::optional<std::int64_t> marked_at;
     bool blank = false;  ///< the screen is dark while the teacher talks
 
     /// How long the last surface took to make, in seconds.

@@ -11,12 +11,15 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/draw_strip.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "app/workspaces/learn/panel_parts.h"
+#include "app/workspaces/learn/step_marks.h"
 #include "app/workspaces/learn/trying.h"
+#include "core/lesson/half_steps.h"
 #include "core/lesson/reasons.h"
 
 namespace talus {
@@ -212,18 +215,22 @@ Area draw_learn(Classroom& room, const Area& all) {
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};
     Area surface{middle.x, middle.y, 0, middle.height - foot};
     const Trace* trace = learn.trace().get();
-    if (trace != nullptr && trace->is_line()) {
+    const bool in_strip = trace != nullptr && learn.panes == Learn::Panes::strip && has_strip(learn.choice());
+    if (in_strip || (trace != nullptr && trace->is_line())) {
         surface.width = 0;
     } else if (learn.panes == Learn::Panes::surface) {
         surface.width = std::exchange(lattice.width, 0.0f);
-    } else if (learn.panes == Learn::Panes::both) {
+    } else if (learn.panes != Learn::Panes::lattice) {
         lattice.width = std::floor(middle.width / 2);
         surface = {middle.x + lattice.width, middle.y, middle.width - lattice.width, lattice.height};
     }
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
-        if (trace != nullptr) {
+        if (in_strip) {
+            draw_strip(room, lattice);
+        } else if (trace != nullptr) {
             draw_trace(room, lattice);
+            if (!trace->is_line()) draw_step_marks(room, lattice);
         } else {
             ImGui::SetCursorScreenPos({lattice.x + em, lattice.y + em});
             ImGui::TextUnformatted(learn.failed() ? "The terrain was not made."

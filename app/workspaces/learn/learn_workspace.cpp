@@ -51,6 +51,11 @@ void LearnWorkspace::enter() {
     if (room_.due) give_lesson(room_, *std::exchange(room_.due, std::nullopt));
 }
 
+void LearnWorkspace::leave() {
+    room_.view.put_back(session_);
+    room_.learn.leave();
+}
+
 void LearnWorkspace::tick(double seconds) {
     Transport& transport = room_.learn.transport;
     if (transport.playing()) transport.advance(seconds);

@@ -16,7 +16,7 @@ class LearnWorkspace : public Workspace, private ViewportTool {
     WorkspaceTab tab() const override;
     bool is_due() const override { return room_.due.has_value(); }
     void enter() override;
-    void leave() override { room_.learn.leave(); }
+    void leave() override;
     void tick(double seconds) override;
     bool take_key(const Chord& chord) override;
     bool takes_while_typing(const Chord& chord) const override;

@@ -8,6 +8,7 @@
 
 #include "app/widgets/help.h"
 #include "app/widgets/theme.h"
+#include "app/workspaces/learn/board.h"
 #include "app/workspaces/learn/drawing.h"
 #include "core/lesson/written_out.h"
 
@@ -27,9 +28,14 @@ class Surface {
     }
 
     glm::dvec3 at(double x, double y) const {
-        const double east = x / stride_ * terrain_.lattice.cell_size - ground_.half_x();
-        const double north = ground_.half_y() - y / stride_ * terrain_.lattice.cell_size;
-        return {east, north, static_cast<double>(ground_.height_at(east, north) * exaggeration_)};
+        glm::dvec3 place = at_height(x, y, 0);
+        place.z = static_cast<double>(ground_.height_at(place.x, place.y) * exaggeration_);
+        return place;
+    }
+    glm::dvec3 at_height(double x, double y, double height) const {
+        return {x / stride_ * terrain_.lattice.cell_size - ground_.half_x(),
+                ground_.half_y() - y / stride_ * terrain_.lattice.cell_size,
+                height * static_cast<double>(exaggeration_)};
     }
     LatticePoint nearest(const GroundPoint& place) const {
         return {static_cast<int>(std::floor(place.column * stride_ + 0.5)),
@@ -54,9 +60,12 @@ class Painter {
 
     std::optional<ImVec2> place(LatticePoint point) const {
         if (!surface_.holds(point)) return std::nullopt;
-        const glm::dvec3 pixel = lens_.project(surface_.at(point.x, point.y));
-        if (pixel.z <= 0) return std::nullopt;
-        return ImVec2{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)};
+        return place_of(surface_.at(point.x, point.y));
+    }
+    // Above or below a point, at that height [m].
+    std::optional<ImVec2> place_at(LatticePoint point, double height) const {
+        if (!surface_.holds(point)) return std::nullopt;
+        return place_of(surface_.at_height(point.x, point.y, height));
     }
     void dot(LatticePoint point, float radius, ImU32 colour) {
         const auto at = place(point);
@@ -70,6 +79,11 @@ class Painter {
         list_.AddCircle(*at, radius, IM_COL32(20, 20, 20, 255), 0, 5);
         list_.AddCircle(*at, radius, colour, 0, 2.5f);
     }
+    void offset(LatticePoint point, double mean, float radius, ImU32 colour) {
+        const auto from = place_at(point, mean);
+        const auto to = place(point);
+        if (from && to) paint_offset(list_, *from, *to, radius, colour, IM_COL32(20, 20, 20, 255));
+    }
     // Along the surface's straight lines no more than between its ends: parents may be far apart.
     void join(LatticePoint from, LatticePoint to, ImU32 colour) {
         const auto a = place(from);
@@ -80,6 +94,12 @@ class Painter {
     }
 
  private:
+    std::optional<ImVec2> place_of(const glm::dvec3& place) const {
+        const glm::dvec3 pixel = lens_.project(place);
+        if (pixel.z <= 0) return std::nullopt;
+        return ImVec2{area_.x + static_cast<float>(pixel.x), area_.y + static_cast<float>(pixel.y)};
+    }
+
     const Surface& surface_;
     const Lens& lens_;
     const Area& area_;
@@ -127,9 +147,33 @@ LearnMarks marks_of(const Learn& learn) {
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
     marks.current = trace.point_placed(*step);
-    if (marks.current && !(marks.asked && prediction.only() == Question::point))
+    const bool marked = !marks.asked && learn.marked_at == learn.transport.position();
+    if (marks.current && !marked && !(marks.asked && prediction.only() == Question::point))
         mark_terms(*step, *marks.current);
     return marks;
+}
+
+std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks) {
+    const auto step = learn.current();
+    if (!step || !marks.current || marks.asked || marks.parents.empty()) return std::nullopt;
+    if (!learn.trace()->places_points() || learn.trace()->point_placed(*step) != marks.current)
+        return std::nullopt;
+    const Arithmetic line = learn.trace()->arithmetic(*step);
+    return line.given || line.offset == 0 ? std::nullopt : std::optional(line);
+}
+
+void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU32 ink, ImU32 edge) {
+    const float apart = std::hypot(point.x - mean.x, point.y - mean.y);
+    if (apart < radius) return;
+    list.AddCircleFilled(mean, radius, edge);
+    list.AddCircle(mean, radius, ink, 0, 2.5f);
+    // Between the two points there has to be room for an arrow.
+    if (apart < 3.5f * radius) return;
+    const float share = (radius + 1) / apart;
+    const auto between = [&](float t) {
+        return ImVec2{mean.x + (point.x - mean.x) * t, mean.y + (point.y - mean.y) * t};
+    };
+    paint_arrow(list, between(share), between(1 - share), ink, edge, 2.5f);
 }
 
 void tell_of_point(const Learn& learn, LatticePoint point) {
@@ -181,6 +225,8 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
             painter.ring(parent.point, em * 0.4f, bright);
         }
         painter.dot(*marks.current, em * 0.38f, accent);
+        if (const auto told = offset_told(learn, marks))
+            painter.offset(*marks.current, learn.metres(told->mean), em * 0.38f, bright);
     }
     for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
     if (const auto cursor = learn.cursor()) painter.ring(*cursor, em * 0.65f, accent);

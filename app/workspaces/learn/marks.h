@@ -1,5 +1,7 @@
 #pragma once
 
+#include <imgui.h>
+
 #include <optional>
 #include <vector>
 
@@ -19,6 +21,13 @@ struct LearnMarks {
     std::vector<LatticePoint> hints;
 };
 LearnMarks marks_of(const Learn& learn);
+
+/// Returns the arithmetic of the point that was placed last, where an offset moved it from its mean and it is
+/// shown with its parents; else nothing.
+std::optional<Arithmetic> offset_told(const Learn& learn, const LearnMarks& marks);
+/// Draws a hollow point at the mean and an arrow from there to the point, where they are far enough apart.
+/// radius: of the point's dot.
+void paint_offset(ImDrawList& list, ImVec2 mean, ImVec2 point, float radius, ImU32 ink, ImU32 edge);
 
 /// The hover help of a point.
 void tell_of_point(const Learn& learn, LatticePoint point);

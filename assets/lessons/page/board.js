@@ -68,6 +68,7 @@ function boardView(view) {
     board.append(row);
   }
   if (kind === "lattice") board.prepend(joins(ground, view.marks));
+  if (view.lines) board.append(linesView(ground, view.lines));
   const room = element("div", { class: "room " + kind, style: `--columns:${width}` });
   if (kind === "line") room.append(lineView(view, ground));
   room.append(board);
@@ -123,6 +124,54 @@ function shareOf(moment, index, view) {
   const ground = data.grounds[view.step.ground];
   const height = Number(moment.values[index].replace("\u2212", "-"));
   return Math.min(1, Math.max(0, (height - ground.low) / (ground.high - ground.low || 1)));
+}
+
+const k_ring = [0.5, 0.41];       // radii of a mark's two circles, in cells
+const k_head = [0.17, 0.095];     // length of an arrow's head and half its width
+
+// What the lesson itself draws over the cells: closed lines, arrows, rings and their labels.
+function linesView(ground, lines) {
+  const svg = drawn("svg", { class: "lines", viewBox: `0 0 ${ground.width} ${ground.height}`, "aria-hidden": "true" });
+  const middle = ([x, y]) => [x + 0.5, y + 0.5];
+  // Each twice: first wider, in the page's colour, so that it stands out from what lies below.
+  const both = (name, attributes) => {
+    for (const kind of ["mark-edge", "mark"]) svg.append(drawn(name, { ...attributes, class: kind }));
+  };
+  for (const mark of lines) {
+    if (mark.kind === "ring") {
+      const [cx, cy] = middle(mark.at);
+      for (const r of k_ring) both("circle", { cx, cy, r });
+    } else if (mark.kind === "outline") {
+      both("polygon", { points: path(mark.line.map(middle)) });
+    } else {
+      const [[x1, y1], [x, y]] = mark.line.map(middle);
+      const length = Math.hypot(x - x1, y - y1);
+      const [dx, dy] = [(x - x1) / length, (y - y1) / length];
+      const [long, half] = k_head;
+      const [x2, y2] = [x - dx * long, y - dy * long];
+      both("line", { x1, y1, x2, y2 });
+      svg.append(drawn("polygon", { class: "mark-head",
+        points: path([[x, y], [x2 - dy * half, y2 + dx * half], [x2 + dy * half, y2 - dx * half]]) }));
+    }
+  }
+  const size = 0.2 * Math.max(1, ground.width / 5);  // of small cells more, for a word to be read
+  for (const mark of lines.filter((each) => each.label)) {
+    const [x, y] = middle(mark.label_at);
+    svg.append(drawn("text", { class: "mark-text", x, y, style: `font-size:${size}px` }, said(mark.label)));
+  }
+  return svg;
+}
+
+// The lattice after each half step, side by side.
+function stripView(step, moment) {
+  const nothing = { current: null, terms: [], asked: null, rings: [], found: [] };
+  const panels = moment.strip.map((panel, i) => {
+    const before = moment.strip[i - 1] ?? { known: "0".repeat(panel.known.length) };
+    return element("figure", { class: "panel" },
+      boardView({ step, moment: panel, before, marks: nothing, told: null, tap: () => {}, focus: null, live: false }),
+      element("figcaption", {}, said(panel.title)));
+  });
+  return element("div", { class: "strip" }, ...panels);
 }
 
 // From the current point to those it is made of, and the shape that these form: the diamond or the square.

@@ -4,6 +4,9 @@ const k_sea = [64, 120, 170];
 const k_dark = [84, 106, 88];
 const k_light = [236, 234, 220];
 
+const k_rise = 0.34;
+const k_plain_rise = 0.12;  // where heights are not exaggerated
+
 function mixed(a, b, share) {
   return a.map((part, i) => Math.round(part + (b[i] - part) * share));
 }
@@ -17,7 +20,8 @@ function groundView(step, moment, marks) {
   const pitch = 30 * Math.PI / 180;
   const side = Math.max(width, height) - 1 || 1;
   const span = Math.max(ground.high - ground.low, 1e-9);
-  const rise = 0.34;  // of the width, from the lowest to the highest
+  // Of the width, from the lowest to the highest.
+  const rise = step.exaggeration === undefined ? k_rise : k_plain_rise * step.exaggeration;
   const floor = -0.08;
   const level = (value) => Math.max(floor / 2, (value - ground.low) / span * rise);
   const project = (i, j, z) => {
@@ -110,4 +114,23 @@ function markGround(svg, ground, moment, marks, { width, height, corner }) {
     for (const [wx, wy] of marks.terms) line(marks.current, [wx, wy]);
   for (const term of marks.terms) dot([term[2], term[3]], 19, "ground-ring");
   if (marks.asked === null) dot(marks.current, 18, "ground-dot current");
+  ghost(svg, ground, marks, place, corner, stride);
+}
+
+// The mean that the last point was moved from, hollow, and an arrow from there to the point.
+function ghost(svg, ground, marks, place, corner, stride) {
+  const [x, y] = marks.current;
+  const account = ground.points?.[y * ground.width + x];
+  const to = place(marks.current);
+  if (!to || !account?.terms || marks.terms.length === 0 || marks.asked !== null) return;
+  const from = corner(x / stride[0], y / stride[1], account.mean - account.result);
+  const apart = Math.abs(to.y - from.y);
+  if (apart < 18) return;
+  const up = Math.sign(from.y - to.y);
+  svg.append(drawn("circle", { class: "ground-ghost", cx: rounded(from.x), cy: rounded(from.y), r: 16 }));
+  if (apart < 70) return;
+  const tip = to.y + up * 22;
+  const back = tip + up * 22;
+  svg.append(drawn("line", { class: "ground-offset", x1: to.x, x2: to.x, y1: from.y - up * 18, y2: back }));
+  svg.append(drawn("polygon", { class: "ground-arrow", points: path([[to.x, tip], [to.x - 12, back], [to.x + 12, back]]) }));
 }

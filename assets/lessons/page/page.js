@@ -29,10 +29,13 @@ function setText(node, text) {
 
 function stageView(step, moment, options) {
   if (step.comparison !== undefined) return [comparisonView(data.comparisons[step.comparison])];
+  if (moment.strip) return [stripView(step, moment)];
   const ground = data.grounds[step.ground];
   const marks = marksOf(step, moment, options.told, options.asked);
   const views = [];
   const view = { step, moment, marks, before: options.before, told: options.told, tap: options.tap, focus: options.focus, live: options.live };
+  // They belong to the step's stop, and to its own numbers.
+  if (step.marks && moment === step.moments.at(-1) && !options.told) view.lines = step.marks;
   if (ground.kind === "large") {
     if (step.picture !== undefined)
       views.push(element("img", { class: "ground", src: data.pictures[step.picture], alt: word("ground"), decoding: "async" }));
@@ -60,7 +63,7 @@ function arithmeticView(step, moment) {
 
 function legendOf(step) {
   const ground = data.grounds[step.ground];
-  if (!ground || ground.kind === "large" || (step.show === "surface" && ground.kind !== "line")) return "";
+  if (!ground || step.show === "strip" || ground.kind === "large" || (step.show === "surface" && ground.kind !== "line")) return "";
   if (step.order) return word("legend_order");
   const parts = [word(ground.kind === "map" ? "legend_map" : "legend_points")];
   if (ground.second) parts.unshift(word("legend_second"));

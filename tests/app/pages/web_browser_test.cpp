@@ -6,6 +6,7 @@
 #include "app/pages/web_page.h"
 #include "app/version.h"
 #include "app/workspaces/learn/guided_lesson.h"
+#include "core/lesson/half_steps.h"
 #include "core/lesson/moments.h"
 #include "core/lesson/score.h"
 #include "core/lesson/written_out.h"
@@ -62,6 +63,19 @@ std::vector<Shown> expected(const LessonFile& lesson, const std::string& languag
         const bool asked = stopped && step.predict != Question::none;
         if (tells_arithmetic(step, *trace, done) && !(asked && trace->places_points()))
             shown.lines = trace->written_lines(arithmetic_told(step, *trace, done));
+        if (step.show == LessonStep::Show::strip) {
+            for (const HalfStep& half : half_steps(step.setup, done)) {
+                for (int y = 0; y < trace->height(); ++y) {
+                    for (int x = 0; x < trace->width(); ++x)
+                        shown.values.push_back(
+                            trace->known({x, y}, half.end)
+                                ? written_number(trace->value({x, y}, half.end), trace->decimals())
+                                : "");
+                }
+            }
+            all.push_back(std::move(shown));
+            continue;
+        }
         const bool small = std::max(trace->width(), trace->height()) <= k_max_web_cells;
         const bool board = step.show != LessonStep::Show::surface || trace->is_line();
         if (step.compare.empty() && small && board) {
@@ -156,6 +170,7 @@ class WebBrowser : public CommandLine {
         const Shown shown = look(*browser_);
         ASSERT_EQ(shown.step, index);
         if (shown.values.empty() || step.predict != Question::none) return;
+        if (step.show == LessonStep::Show::strip) return;  // none of its lattices can be clicked
         const auto trace = make_trace(step.setup);
         std::vector<LatticePoint> points;
         for (int y = 0; y < trace->height(); ++y) {

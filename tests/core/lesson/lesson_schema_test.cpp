@@ -39,7 +39,9 @@ const char* const k_on_a_lattice = R"({
         {"caption": "{value 0 0}", "stop": {"level": 0}, "go": "play", "show": "both", "cells": "order",
          "camera": {"heading": 20, "pitch": 30}, "try": {"de": "?"}, "predict": "mean", "note": "n"},
         {"caption": "c", "stop": {"point": [1, 1]}, "setup": {"corners": "random"}, "compare": "line"},
-        {"caption": "c", "stop": {"level": 1, "phase": "diamond"}},
+        {"caption": "c", "stop": {"level": 1, "phase": "diamond"}, "exaggeration": 2.5, "look": "slope", "marks": [
+            {"outline": [[0, 0], [4, 0], [2, 2]], "label": {"en": "corner"}}, {"arrow": [[0, 0], [2, 2]]},
+            {"ring": [2, 2]}]},
         {"caption": "c", "stop": {"step": 6}, "predict": {"ask": "?", "choices": [
             {"text": "a", "right": false}, {"text": {"en": "b"}, "right": true}, {"text": "c"}]}},
         {"caption": "c", "stop": "end", "setup": {"subject": "line", "corners": [1, 2], "typed": [[1, 0.5]]}}]
@@ -85,6 +87,7 @@ TEST(LessonSchema, TheLessonsOfTheseTestsHaveEveryKey) {
     has_all(k_step_keys);
     has_all(k_stop_keys);
     has_all(k_camera_keys);
+    has_all(k_mark_keys);
     has_all(k_question_keys);
     has_all(k_choice_keys);
 }
@@ -119,6 +122,13 @@ const std::vector<std::string> k_beyond{
     "a lattice that wraps",
     "a line has levels alone",
     "{nonsense",
+    "is not on the lattice",
+    "enclose nothing",
+    "an arrow goes from",
+    "too long to stand beside",
+    "marks lie over one lattice",
+    "a strip shows",
+    "over a strip",
 };
 
 TEST(LessonSchema, AndTheReaderAgree) {

@@ -458,6 +458,60 @@ TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
     EXPECT_FALSE(is_lesson_file(folder + "/none.json"));
 }
 
+TEST_F(Guiding, AStepsLookAndExaggerationLastAsLongAsItAndTheUsersOwnComeBack) {
+    session->view.exaggeration = 2;
+    session->look.kind = LookKind::clay;
+    const std::string path = write("lesson.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
+        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b", "exaggeration": 3},
+                  {"caption": "c"}, {"caption": "d", "look": "slope"}]})");
+    give_lesson(*room, LessonSource{.lesson = load_lesson(path), .file = path});
+    EXPECT_EQ(session->view.exaggeration, 4);
+    EXPECT_EQ(session->look.kind, LookKind::slope);
+    EXPECT_EQ(session->own_look, LookKind::clay) << "which the settings keep";
+    show_step(*room, 1);
+    EXPECT_EQ(session->view.exaggeration, 3);
+    EXPECT_EQ(session->look.kind, LookKind::clay);
+    show_step(*room, 2);
+    EXPECT_EQ(session->view.exaggeration, 2);
+    show_step(*room, 3);
+    EXPECT_EQ(session->look.kind, LookKind::slope);
+    end_lesson(*room);
+    EXPECT_EQ(session->view.exaggeration, 2);
+    EXPECT_EQ(session->look.kind, LookKind::clay);
+    EXPECT_FALSE(session->own_look);
+}
+
+TEST_F(Guiding, WhatTheUserChoosesDuringAStepStays) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b"}]})")});
+    session->view.exaggeration = 5;
+    session->look.kind = LookKind::grey;
+    show_step(*room, 1);
+    EXPECT_EQ(session->view.exaggeration, 5);
+    EXPECT_EQ(session->look.kind, LookKind::grey);
+}
+
+TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "setup": {"size": 3}, "steps": [
+            {"caption": "a", "stop": {"point": [1, 1]}, "marks": [{"ring": [1, 1]}]}]})")});
+    EXPECT_EQ(marks_of(learn()).current, (LatticePoint{1, 1}));
+    EXPECT_TRUE(marks_of(learn()).parents.empty());
+    act(*room, LearnAction::forward);
+    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "elsewhere they are shown";
+    end_lesson(*room);
+    learn().transport.seek(5);
+    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "in free play, too";
+}
+
+TEST_F(Guiding, AStripGivesWayToBothPicturesWhenTheLessonEnds) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "setup": {"size": 5}, "steps": [{"caption": "a", "stop": "end", "show": "strip"}]})")});
+    EXPECT_EQ(learn().panes, Learn::Panes::strip);
+    end_lesson(*room);
+    EXPECT_EQ(learn().panes, Learn::Panes::both);
+}
+
 TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {
     setenv("LC_ALL", "pl_PL.UTF-8", 1);
     EXPECT_EQ(lesson_language(room->settings), "pl");

@@ -59,5 +59,25 @@ TEST(LearnMarks, AnAnswerGoesWhenTheLessonMovesOn) {
     EXPECT_FALSE(learn.answered());
 }
 
+TEST(LearnMarks, TellOfAnOffsetWhereOneMovedTheLastPointFromItsMean) {
+    Learn learn = at_the_first_centre();
+    LessonSetup choice = learn.choice();
+    choice.no_offsets = false;
+    choice.typed[{1, 1}] = 15;
+    learn.choose(choice);
+    const std::int64_t placed = learn.lattice()->order().place_in_order({1, 1});
+    learn.transport.seek(placed + 1);
+    const auto told = offset_told(learn, marks_of(learn));
+    ASSERT_TRUE(told);
+    EXPECT_EQ(told->point, (LatticePoint{1, 1}));
+    EXPECT_EQ(told->offset, 1.5);
+    learn.transport.seek(placed);
+    EXPECT_FALSE(offset_told(learn, marks_of(learn))) << "a first point has no mean";
+    choice.typed[{1, 1}] = 0;
+    learn.choose(choice);
+    learn.transport.seek(placed + 1);
+    EXPECT_FALSE(offset_told(learn, marks_of(learn))) << "it did not move";
+}
+
 }  // namespace
 }  // namespace talus

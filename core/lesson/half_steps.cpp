@@ -1,0 +1,32 @@
+#include "core/lesson/half_steps.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace talus {
+
+Word word_of(Phase phase) {
+    assert(places_points(phase));
+    return phase == Phase::seeds     ? Word::first_points
+           : phase == Phase::diamond ? Word::diamond_step
+                                     : Word::square_step;
+}
+
+bool has_strip(const LessonSetup& setup) {
+    if (setup.is_line() || setup.is_of_map()) return false;
+    const auto [width, height] = size_of(setup);
+    return std::max(width, height) <= k_max_strip_side && !placement_of(setup).random_additions();
+}
+
+std::vector<HalfStep> half_steps(const LessonSetup& setup, std::int64_t done) {
+    assert(has_strip(setup));
+    const PlacementOrder order = placement_of(setup);
+    std::vector<HalfStep> all;
+    for (const PhaseSpan& span : order.phases()) {
+        if (span.first < done && span.count > 0)
+            all.push_back({span.phase, span.level, span.first, std::min(done, span.first + span.count)});
+    }
+    return all;
+}
+
+}  // namespace talus
