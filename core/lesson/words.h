@@ -19,7 +19,7 @@ enum class Word {
     rounding,
     questions,
     solution,
-    slide,     ///< {number}, {text}
+    slide,  ///< {number}, {text}
     ask_point,
     ask_parents,  ///< {point}
     ask_mean,     ///< {point}
@@ -66,8 +66,8 @@ enum class Word {
     two_ends,
     first_points,
     level_diamond,  ///< {part}
-    level_square,  ///< {part}
-    diamond_step,  // titles
+    level_square,   ///< {part}
+    diamond_step,   // titles
     square_step,
     middles,         ///< {part}
     additions_step,  ///< {part}

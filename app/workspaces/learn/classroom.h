@@ -25,14 +25,14 @@ struct Classroom {
     WorkspaceSettings& settings;  ///< what Learn remembers: "lesson_language", "free_play"
     Learn learn;
     GuidedLesson guided;
-    StepView view;                            ///< what the lesson's step has changed of how the ground is shown
-    LessonWatch watch;                        ///< of the guided lesson's file
-    std::optional<LessonSource> due;          ///< to be given as soon as the workspace is entered
-    bool keeps_score = false;                 ///< of guided lessons
-    std::optional<LessonScore> score;         ///< of the lesson that is given, while it is kept
-    bool surface_hidden = false;              ///< the lattice has all the room
-    std::string said_mean;                    ///< what is typed for an answer
-    CodeShown code;                           ///< in the panel
+    StepView view;                     ///< what the lesson's step has changed of how the ground is shown
+    LessonWatch watch;                 ///< of the guided lesson's file
+    std::optional<LessonSource> due;   ///< to be given as soon as the workspace is entered
+    bool keeps_score = false;          ///< of guided lessons
+    std::optional<LessonScore> score;  ///< of the lesson that is given, while it is kept
+    bool surface_hidden = false;       ///< the lattice has all the room
+    std::string said_mean;             ///< what is typed for an answer
+    CodeShown code;                    ///< in the panel
     std::shared_ptr<const Terrain> pictured;  ///< of which `picture` is
     unsigned picture = 0;                     ///< OpenGL texture of a lattice too large for cells
 };

@@ -39,12 +39,13 @@ void expect_mistake(const std::string& predict, const std::string& words,
 }
 
 TEST(LessonQuestion, IsReadAndWrittenAlike) {
-    for (const char* predict :
-         {R"({"ask": {"en": "Where?", "de": "Wo?"}, "highest": "rain"})",
-          R"({"ask": "Where?", "lowest": "humidity", "above": 0.5, "after": 3})",
-          R"({"ask": "Which?", "choices": [{"text": {"en": "a", "de": "A"}, "because": {"en": "No.", "de": "Nein."}},
+    for (
+        const char* predict :
+        {R"({"ask": {"en": "Where?", "de": "Wo?"}, "highest": "rain"})",
+         R"({"ask": "Where?", "lowest": "humidity", "above": 0.5, "after": 3})",
+         R"({"ask": "Which?", "choices": [{"text": {"en": "a", "de": "A"}, "because": {"en": "No.", "de": "Nein."}},
               {"right": true, "text": "b"}]})",
-          R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
+         R"({"ask": "Why?", "fact": "rain", "after": 0, "choices": [{"is": "none", "text": "not"},
               {"is": "showers", "text": {"en": "showers", "de": "Schauer"}}]})"}) {
         const LessonFile lesson = lesson_of(predict);
         EXPECT_NE(lesson.steps[0].predict, Question::none);

@@ -1,75 +1,15 @@
 #include "app/workspaces/learn/follow_lesson.h"
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
-#include <fstream>
 
 #include "app/workspaces/compare/comparison_plans.h"
-#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/trying.h"
 #include "core/filter/box_blur.h"
 #include "core/terrain/listing.h"
-#include "tests/app/folder_test.h"
+#include "tests/app/workspaces/learn/guiding.h"
 
 namespace talus {
 namespace {
-
-// Learn is on, and there is nothing else.
-class LearnAlone : public WorkspaceSwitch {
-    std::span<const WorkspaceTab> tabs() const override { return {&tab_, 1}; }
-    const WorkspaceTab& tab() const override { return tab_; }
-    void enter(std::string_view) override {}
-    void want(std::string_view) override {}
-    bool has_steps_of(std::string_view) const override { return false; }
-    void want_steps_of(std::string_view) override {}
-    Showing showing() const override { return {}; }
-    std::vector<KeyRow> keys() const override { return {}; }
-    WorkspaceTab tab_;
-};
-
-class Guiding : public FolderTest {
- protected:
-    Guiding() {
-        session.emplace([] {}, folder);
-        ui.workspaces = &learning;
-        compare.emplace(*session, ui);
-        room.emplace(*session, ui, *compare);
-        learn().enter(session->document.recipe(), 0);
-    }
-    ~Guiding() override {
-        room.reset();
-        compare.reset();
-        session.reset();
-    }
-    // As a frame does, and the time that playing takes.
-    void come_to_rest() {
-        while (learn().transport.playing()) learn().transport.advance(10);
-        tick_lesson(*room);
-    }
-    // As a teacher does who only ever presses one button.
-    void on() {
-        const std::size_t place = guided().place();
-        const std::string key = guided().key();
-        do {
-            act(*room, LearnAction::next_part);
-            come_to_rest();
-        } while (guided().place() == place && guided().key() == key && !is_over());
-    }
-    bool is_over() { return guided().at_last() && lesson_after(guided()) == nullptr; }
-    std::string write(const std::string& name, const std::string& text) {
-        std::ofstream(folder + "/" + name) << text;
-        return folder + "/" + name;
-    }
-    Learn& learn() { return room->learn; }
-    GuidedLesson& guided() { return room->guided; }
-
-    LearnAlone learning;
-    Ui ui;
-    std::optional<Session> session;
-    std::optional<Compare> compare;
-    std::optional<Classroom> room;
-};
 
 TEST_F(Guiding, EveryStepOfEveryLessonSetsUpWhatItSaysForwardsAndBackwards) {
     give_lesson(*room, lessons().front());
@@ -268,68 +208,6 @@ TEST_F(Guiding, NoOffsetIsOfferedWhereNothingIsToBeTriedOrNoneIsKnown) {
 }
 
 // Of every step that plays: whatever is pressed, no point comes that its caption does not tell of.
-TEST_F(Guiding, KeysThatGoForwardComeToTheStopAndThereGoOnWithTheLesson) {
-    for (const LearnAction forward : {LearnAction::forward, LearnAction::next_moment, LearnAction::next_phase,
-                                      LearnAction::next_level, LearnAction::play, LearnAction::play_on}) {
-        give_lesson(*room, *find_lesson("line"));
-        for (int presses = 0; !guided().at_last() && presses < 200; ++presses) {
-            const std::size_t place = guided().place();
-            const bool at_stop = learn().transport.position() == guided().stop();
-            const bool asked = learn().prediction.question() != Question::none;
-            act(*room, forward);
-            EXPECT_EQ(guided().place(), at_stop && !asked ? place + 1 : place);
-            come_to_rest();
-            ASSERT_LE(learn().transport.position(), guided().stop());
-        }
-        EXPECT_TRUE(guided().at_last());
-    }
-}
-
-TEST_F(Guiding, ArrowsGoThroughThePointsOfAStepThatPlays) {
-    give_lesson(*room, *find_lesson("line"));
-    while (!guided().step().plays || guided().stop() - guided().start() < 2) on();
-    const std::size_t place = guided().place();
-    ASSERT_EQ(learn().transport.position(), guided().stop());
-    act(*room, LearnAction::last_moment);
-    EXPECT_EQ(learn().transport.position(), guided().stop() - 1);
-    act(*room, LearnAction::next_moment);
-    EXPECT_EQ(learn().transport.position(), guided().stop());
-    EXPECT_EQ(guided().place(), place);
-    act(*room, LearnAction::first);
-    EXPECT_EQ(learn().transport.position(), guided().start() + 1);
-    act(*room, LearnAction::last);
-    EXPECT_EQ(learn().transport.position(), guided().stop());
-    learn().transport.seek(guided().first());
-    act(*room, LearnAction::last_moment);
-    EXPECT_EQ(guided().place(), place - 1);
-    EXPECT_EQ(learn().transport.position(), guided().stop());
-    EXPECT_FALSE(learn().transport.playing());
-}
-
-TEST_F(Guiding, SpacePausesAndGoesOnPlaying) {
-    give_lesson(*room, *find_lesson("line"));
-    while (!guided().lesson().steps[guided().place() + 1].plays) on();
-    while (learn().prediction.question() != Question::none) act(*room, LearnAction::play_on);
-    const std::size_t place = guided().place();
-    act(*room, LearnAction::play_on);
-    ASSERT_TRUE(learn().transport.playing());
-    act(*room, LearnAction::play_on);
-    EXPECT_FALSE(learn().transport.playing());
-    act(*room, LearnAction::play_on);
-    EXPECT_TRUE(learn().transport.playing());
-    EXPECT_EQ(guided().place(), place + 1);
-    come_to_rest();
-    EXPECT_EQ(learn().transport.position(), guided().stop());
-}
-
-TEST_F(Guiding, AfterALessonThePointsGoOnToTheirEnd) {
-    give_lesson(*room, *find_lesson("diamond-step"));
-    on();
-    end_lesson(*room);
-    learn().act(LearnAction::last);
-    EXPECT_TRUE(learn().transport.at_last());
-}
-
 TEST_F(Guiding, FreePlayGoesOnWithWhatTheLessonHadOverTheDocument) {
     const LessonSetup before = learn().choice();
     give_lesson(*room, *find_lesson("diamond-step"));
@@ -456,60 +334,6 @@ TEST_F(Guiding, MistakesInAFileAreToldAndTheLessonGivenStays) {
     EXPECT_NE(told.find("stepps"), std::string::npos) << told;
     EXPECT_FALSE(is_lesson_file(write("recipe.talus", "{\"talus_recipe\": 1}")));
     EXPECT_FALSE(is_lesson_file(folder + "/none.json"));
-}
-
-TEST_F(Guiding, AStepsLookAndExaggerationLastAsLongAsItAndTheUsersOwnComeBack) {
-    session->view.exaggeration = 2;
-    session->look.kind = LookKind::clay;
-    const std::string path = write("lesson.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
-        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b", "exaggeration": 3},
-                  {"caption": "c"}, {"caption": "d", "look": "slope"}]})");
-    give_lesson(*room, LessonSource{.lesson = load_lesson(path), .file = path});
-    EXPECT_EQ(session->view.exaggeration, 4);
-    EXPECT_EQ(session->look.kind, LookKind::slope);
-    EXPECT_EQ(session->own_look, LookKind::clay) << "which the settings keep";
-    show_step(*room, 1);
-    EXPECT_EQ(session->view.exaggeration, 3);
-    EXPECT_EQ(session->look.kind, LookKind::clay);
-    show_step(*room, 2);
-    EXPECT_EQ(session->view.exaggeration, 2);
-    show_step(*room, 3);
-    EXPECT_EQ(session->look.kind, LookKind::slope);
-    end_lesson(*room);
-    EXPECT_EQ(session->view.exaggeration, 2);
-    EXPECT_EQ(session->look.kind, LookKind::clay);
-    EXPECT_FALSE(session->own_look);
-}
-
-TEST_F(Guiding, WhatTheUserChoosesDuringAStepStays) {
-    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
-        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b"}]})")});
-    session->view.exaggeration = 5;
-    session->look.kind = LookKind::grey;
-    show_step(*room, 1);
-    EXPECT_EQ(session->view.exaggeration, 5);
-    EXPECT_EQ(session->look.kind, LookKind::grey);
-}
-
-TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
-    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
-        "setup": {"size": 3}, "steps": [
-            {"caption": "a", "stop": {"point": [1, 1]}, "marks": [{"ring": [1, 1]}]}]})")});
-    EXPECT_EQ(marks_of(learn()).current, (LatticePoint{1, 1}));
-    EXPECT_TRUE(marks_of(learn()).parents.empty());
-    act(*room, LearnAction::forward);
-    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "elsewhere they are shown";
-    end_lesson(*room);
-    learn().transport.seek(5);
-    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "in free play, too";
-}
-
-TEST_F(Guiding, AStripGivesWayToBothPicturesWhenTheLessonEnds) {
-    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
-        "setup": {"size": 5}, "steps": [{"caption": "a", "stop": "end", "show": "strip"}]})")});
-    EXPECT_EQ(learn().panes, Learn::Panes::strip);
-    end_lesson(*room);
-    EXPECT_EQ(learn().panes, Learn::Panes::both);
 }
 
 TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {

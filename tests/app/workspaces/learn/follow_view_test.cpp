@@ -1,0 +1,125 @@
+// What a guided lesson's step shows, and which keys go through it.
+#include "app/workspaces/learn/marks.h"
+#include "tests/app/workspaces/learn/guiding.h"
+
+namespace talus {
+namespace {
+
+TEST_F(Guiding, KeysThatGoForwardComeToTheStopAndThereGoOnWithTheLesson) {
+    for (const LearnAction forward : {LearnAction::forward, LearnAction::next_moment, LearnAction::next_phase,
+                                      LearnAction::next_level, LearnAction::play, LearnAction::play_on}) {
+        give_lesson(*room, *find_lesson("line"));
+        for (int presses = 0; !guided().at_last() && presses < 200; ++presses) {
+            const std::size_t place = guided().place();
+            const bool at_stop = learn().transport.position() == guided().stop();
+            const bool asked = learn().prediction.question() != Question::none;
+            act(*room, forward);
+            EXPECT_EQ(guided().place(), at_stop && !asked ? place + 1 : place);
+            come_to_rest();
+            ASSERT_LE(learn().transport.position(), guided().stop());
+        }
+        EXPECT_TRUE(guided().at_last());
+    }
+}
+
+TEST_F(Guiding, ArrowsGoThroughThePointsOfAStepThatPlays) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().step().plays || guided().stop() - guided().start() < 2) on();
+    const std::size_t place = guided().place();
+    ASSERT_EQ(learn().transport.position(), guided().stop());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop() - 1);
+    act(*room, LearnAction::next_moment);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_EQ(guided().place(), place);
+    act(*room, LearnAction::first);
+    EXPECT_EQ(learn().transport.position(), guided().start() + 1);
+    act(*room, LearnAction::last);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    learn().transport.seek(guided().first());
+    act(*room, LearnAction::last_moment);
+    EXPECT_EQ(guided().place(), place - 1);
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+    EXPECT_FALSE(learn().transport.playing());
+}
+
+TEST_F(Guiding, SpacePausesAndGoesOnPlaying) {
+    give_lesson(*room, *find_lesson("line"));
+    while (!guided().lesson().steps[guided().place() + 1].plays) on();
+    while (learn().prediction.question() != Question::none) act(*room, LearnAction::play_on);
+    const std::size_t place = guided().place();
+    act(*room, LearnAction::play_on);
+    ASSERT_TRUE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_FALSE(learn().transport.playing());
+    act(*room, LearnAction::play_on);
+    EXPECT_TRUE(learn().transport.playing());
+    EXPECT_EQ(guided().place(), place + 1);
+    come_to_rest();
+    EXPECT_EQ(learn().transport.position(), guided().stop());
+}
+
+TEST_F(Guiding, AfterALessonThePointsGoOnToTheirEnd) {
+    give_lesson(*room, *find_lesson("diamond-step"));
+    on();
+    end_lesson(*room);
+    learn().act(LearnAction::last);
+    EXPECT_TRUE(learn().transport.at_last());
+}
+
+TEST_F(Guiding, AStepsLookAndExaggerationLastAsLongAsItAndTheUsersOwnComeBack) {
+    session->view.exaggeration = 2;
+    session->look.kind = LookKind::clay;
+    const std::string path = write("lesson.json", R"({"talus_lesson": 1, "title": "T", "setup": {"size": 3},
+        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b", "exaggeration": 3},
+                  {"caption": "c"}, {"caption": "d", "look": "slope"}]})");
+    give_lesson(*room, LessonSource{.lesson = load_lesson(path), .file = path});
+    EXPECT_EQ(session->view.exaggeration, 4);
+    EXPECT_EQ(session->look.kind, LookKind::slope);
+    EXPECT_EQ(session->own_look, LookKind::clay) << "which the settings keep";
+    show_step(*room, 1);
+    EXPECT_EQ(session->view.exaggeration, 3);
+    EXPECT_EQ(session->look.kind, LookKind::clay);
+    show_step(*room, 2);
+    EXPECT_EQ(session->view.exaggeration, 2);
+    show_step(*room, 3);
+    EXPECT_EQ(session->look.kind, LookKind::slope);
+    end_lesson(*room);
+    EXPECT_EQ(session->view.exaggeration, 2);
+    EXPECT_EQ(session->look.kind, LookKind::clay);
+    EXPECT_FALSE(session->own_look);
+}
+
+TEST_F(Guiding, WhatTheUserChoosesDuringAStepStays) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "steps": [{"caption": "a", "exaggeration": 4, "look": "slope"}, {"caption": "b"}]})")});
+    session->view.exaggeration = 5;
+    session->look.kind = LookKind::grey;
+    show_step(*room, 1);
+    EXPECT_EQ(session->view.exaggeration, 5);
+    EXPECT_EQ(session->look.kind, LookKind::grey);
+}
+
+TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "setup": {"size": 3}, "steps": [
+            {"caption": "a", "stop": {"point": [1, 1]}, "marks": [{"ring": [1, 1]}]}]})")});
+    EXPECT_EQ(marks_of(learn()).current, (LatticePoint{1, 1}));
+    EXPECT_TRUE(marks_of(learn()).parents.empty());
+    act(*room, LearnAction::forward);
+    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "elsewhere they are shown";
+    end_lesson(*room);
+    learn().transport.seek(5);
+    EXPECT_FALSE(marks_of(learn()).parents.empty()) << "in free play, too";
+}
+
+TEST_F(Guiding, AStripGivesWayToBothPicturesWhenTheLessonEnds) {
+    give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
+        "setup": {"size": 5}, "steps": [{"caption": "a", "stop": "end", "show": "strip"}]})")});
+    EXPECT_EQ(learn().panes, Learn::Panes::strip);
+    end_lesson(*room);
+    EXPECT_EQ(learn().panes, Learn::Panes::both);
+}
+
+}  // namespace
+}  // namespace talus
