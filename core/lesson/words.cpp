@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 176> k_keys{
+constexpr std::array<std::string_view, 178> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "measured", "long_waves", "short_waves", "smoothness",
     "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian", "without_additions",

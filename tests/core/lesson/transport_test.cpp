@@ -189,7 +189,7 @@ TEST(Pseudocode, SaysTheRulesThatAreInForce) {
 
 TEST(Transport, NothingGoesBeyondALimit) {
     Transport t;
-    t.load({.steps = 13, .marks = {{0, true, "0"}, {4, true, "1"}}});
+    t.load({.steps = 13, .marks = {{0, true, Word::first_points, {}}, {4, true, Word::middles, {}}}});
     t.seek(9);
     t.set_limit(6);
     EXPECT_EQ(t.position(), 6);
