@@ -164,7 +164,9 @@ Body worksheet_body(const LessonStep& step, const std::string& language) {
     std::shared_ptr<const LatticeTrace> trace = make_lattice(step.setup);
     const std::int64_t done = worksheet_end(*trace, position_of(step.stop, step.setup).value());
     return {task_of(*trace, language),
-            [trace, done](SheetPen& pen, bool solved, double) { write_worksheet(pen, *trace, done, solved); },
+            [trace, done, language](SheetPen& pen, bool solved, double) {
+                write_worksheet(pen, *trace, done, solved, language);
+            },
             {}};
 }
 
@@ -191,7 +193,7 @@ Body map_body(const LessonFile& lesson, std::vector<Told> told, const std::strin
         const std::span<const Told> shown(told.data(), std::max<std::size_t>(fit, 1));
         std::vector<LatticePoint> framed;
         for (const Told& each : shown) framed.push_back(each.cell);
-        write_cell_map(pen, *trace, 0, framed, k_map_cell);
+        write_cell_map(pen, *trace, 0, framed, k_map_cell, language);
         for (const Told& each : shown) {
             pen.y += k_part;
             pen.text(k_small_heading, heading(each));
@@ -238,7 +240,8 @@ Body reading_body(const LessonStep& step, const std::string& language) {
     const auto trace = make_trace(step.setup);
     const std::int64_t done = position_of(step.stop, step.setup).value();
     const auto write = [=](SheetPen& pen, bool solved, double) {
-        write_cell_map(pen, *trace, done, {}, std::min(k_table_cell, k_table / (trace->height() + 1)));
+        write_cell_map(pen, *trace, done, {}, std::min(k_table_cell, k_table / (trace->height() + 1)),
+                       language);
         pen.y += k_part;
         const std::vector<LatticePoint> points = points_to_read(*trace, done);
         const double column = pen.width() / 2;

@@ -29,13 +29,15 @@ double cell_of_map(const SheetPen& pen, const Trace& trace, double max_cell) {
     return std::min(max_cell, pen.width() / (trace.width() + k_map_border));
 }
 
-void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved) {
+void write_lines(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
+                 const std::string& language) {
     std::vector<std::pair<std::int64_t, std::string>> lines;
     for (std::int64_t step = 0; step < done; ++step) {
         const Arithmetic line = trace.arithmetic(step);
         if (!line.given)
-            lines.emplace_back(step,
-                               solved ? trace.written_out(line) : line_with_gaps(line, trace.decimals()));
+            lines.emplace_back(
+                step, localized(solved ? trace.written_out(line) : line_with_gaps(line, trace.decimals()),
+                                language));
     }
     if (lines.empty()) return;
     pen.y += k_lines_above;
@@ -68,7 +70,8 @@ std::int64_t worksheet_end(const LatticeTrace& trace, std::int64_t done) {
     return std::min(end, done);
 }
 
-void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved) {
+void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done, bool solved,
+                     const std::string& language) {
     const double cell = std::min({k_max_cell, pen.width() / trace.width(), k_max_lattice / trace.height()});
     const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
     const double small = cell * 0.18;
@@ -82,13 +85,13 @@ void write_worksheet(SheetPen& pen, const LatticeTrace& trace, std::int64_t done
         pen.words({small}, {x + cell * 0.07, y + cell * 0.07 + small * 0.8}, std::to_string(step + 1));
         if (line.given || solved)
             pen.words({cell * 0.27, line.given}, {x + cell / 2, y + cell * 0.52},
-                      written_number(line.result, decimals), TextAnchor::middle, true);
+                      localized(written_number(line.result, decimals), language), TextAnchor::middle, true);
         if (!line.given)
-            pen.words({small}, {x + cell / 2, y + cell * 0.94}, with_sign(line.offset, decimals),
-                      TextAnchor::middle);
+            pen.words({small}, {x + cell / 2, y + cell * 0.94},
+                      localized(with_sign(line.offset, decimals), language), TextAnchor::middle);
     }
     pen.y += cell * trace.height();
-    write_lines(pen, trace, done, solved);
+    write_lines(pen, trace, done, solved, language);
 }
 
 double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell) {
@@ -96,7 +99,7 @@ double cell_map_height(const SheetPen& pen, const Trace& trace, double max_cell)
 }
 
 void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
-                    std::span<const LatticePoint> framed, double max_cell) {
+                    std::span<const LatticePoint> framed, double max_cell, const std::string& language) {
     const double cell = cell_of_map(pen, trace, max_cell);
     const double left = SheetPen::k_margin + (pen.width() - cell * trace.width()) / 2;
     const double top = pen.y + cell * k_map_border;
@@ -117,11 +120,12 @@ void write_cell_map(SheetPen& pen, const Trace& trace, std::int64_t done,
             const bool two = trace.has_water();
             const MapPoint middle{box.x + cell / 2, box.y + cell / 2};
             pen.words({number, true}, {middle.x, middle.y - (two ? number * 0.62 : 0)},
-                      written_number(trace.value({x, y}, done), decimals), TextAnchor::middle, true);
+                      localized(written_number(trace.value({x, y}, done), decimals), language),
+                      TextAnchor::middle, true);
             if (two)
                 pen.words({number}, {middle.x, middle.y + number * 0.62},
-                          written_number(trace.water({x, y}, done), trace.decimals()), TextAnchor::middle,
-                          true);
+                          localized(written_number(trace.water({x, y}, done), trace.decimals()), language),
+                          TextAnchor::middle, true);
         }
     }
     pen.y += cell_map_height(pen, trace, max_cell);

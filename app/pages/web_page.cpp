@@ -44,19 +44,20 @@ std::string escaped(const std::string& text) {
 // No "<" can end the element that the data stands in, or begin another, whatever a lesson says.
 std::string script_data(const Json& data) { return replaced(data.dump(), '<', "\\u003c"); }
 
-std::string in_language(const Json& text, const std::string& language) {
-    return text.is_object() ? text.at(language).get<std::string>() : text.get<std::string>();
+// One text, or a list of them, as by_language() made it.
+const Json& in_language(const Json& text, const std::string& language) {
+    return text.is_object() ? text.at(language) : text;
 }
 
 // For a browser without scripts: what is said, and the arithmetic.
 std::string plain(const Json& data, const std::string& language) {
     std::string list = "<ol>";
     for (const Json& step : data.at("steps")) {
-        list += "<li><p>" + escaped(in_language(step.at("caption"), language)) + "</p>";
+        list += "<li><p>" + escaped(in_language(step.at("caption"), language).get<std::string>()) + "</p>";
         const Json& last = step.at("moments").back();
         if (last.contains("lines")) {
-            for (const Json& line : last.at("lines"))
-                list += "<p>" + escaped(line.get<std::string>()) + "</p>";
+            for (const Json& line : in_language(last.at("lines"), language))
+                list += "<p>" + escaped(localized(line.get<std::string>(), language)) + "</p>";
         }
         list += "</li>";
     }

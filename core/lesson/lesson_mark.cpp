@@ -7,7 +7,7 @@
 namespace talus {
 namespace {
 
-constexpr int k_arc_steps = 6;  // of a round corner
+constexpr double k_min_facing = 0.5;  // of two edges: the corner lies twice the gap away
 
 MarkPlace place_of(LatticePoint point) {
     return {static_cast<double>(point.x), static_cast<double>(point.y)};
@@ -52,19 +52,14 @@ std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points) {
         const MarkPlace at = place_of(points[i]);
         const MarkPlace in = normal_of_edge(points, (i + points.size() - 1) % points.size(), side);
         const MarkPlace out = normal_of_edge(points, i, side);
-        const double turn = side * (in.x * out.y - in.y * out.x);
-        if (turn < 0) {
-            // A corner that points inwards: where the two lines meet.
-            const double reach = k_outline_gap / (1 + in.x * out.x + in.y * out.y);
-            line.push_back({at.x + (in.x + out.x) * reach, at.y + (in.y + out.y) * reach});
-            continue;
-        }
-        for (int step = 0; step <= k_arc_steps; ++step) {
-            const double t = static_cast<double>(step) / k_arc_steps;
-            const MarkPlace between{in.x + (out.x - in.x) * t, in.y + (out.y - in.y) * t};
-            if (length_of(between) == 0) continue;  // the line turns back on itself
-            const double reach = k_outline_gap / length_of(between);
-            line.push_back({at.x + between.x * reach, at.y + between.y * reach});
+        // Where the two lines meet; a corner that is too pointed for that is cut off.
+        const double facing = 1 + in.x * out.x + in.y * out.y;
+        if (facing > k_min_facing) {
+            line.push_back({at.x + (in.x + out.x) * k_outline_gap / facing,
+                            at.y + (in.y + out.y) * k_outline_gap / facing});
+        } else {
+            for (const MarkPlace& normal : {in, out})
+                line.push_back({at.x + normal.x * k_outline_gap, at.y + normal.y * k_outline_gap});
         }
     }
     return line;
@@ -94,7 +89,9 @@ MarkPlace label_place(const LessonMark& mark) {
         left = std::min(left, point.x);
         right = std::max(right, point.x);
     }
-    return {static_cast<double>(left + right) / 2, place_of(lowest).y + k_outline_gap};
+    const std::vector<MarkPlace> line = outline_around(mark.points);
+    const auto lower = [](const MarkPlace& a, const MarkPlace& b) { return a.y < b.y; };
+    return {static_cast<double>(left + right) / 2, std::max_element(line.begin(), line.end(), lower)->y};
 }
 
 }  // namespace talus

@@ -31,14 +31,14 @@ struct MarkPlace {
     double y = 0;
 };
 /// How far marks keep from the points, so that they hide no number; in distances between points.
-inline constexpr double k_outline_gap = 0.37;
+inline constexpr double k_outline_gap = 0.45;
 inline constexpr double k_arrow_gap = 0.36;
 inline constexpr double k_ring_radius = 0.5;
 
 /// Whether the points are corners of a shape: each there once, not all in one row.
 bool encloses(std::span<const LatticePoint> points);
-/// Returns the closed line of an outline, k_outline_gap outside its points, with round corners. points: they
-/// enclose something.
+/// Returns the closed line of an outline, k_outline_gap outside its points, with sharp corners, but for very
+/// pointed ones. points: they enclose something.
 std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points);
 /// Returns where an arrow's line begins and its tip ends, k_arrow_gap from its points.
 std::vector<MarkPlace> arrow_between(LatticePoint from, LatticePoint to);

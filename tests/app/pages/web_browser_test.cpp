@@ -55,21 +55,23 @@ std::vector<Shown> expected(const LessonFile& lesson, const std::string& languag
         const auto& [index, done] = moments[m];
         const LessonStep& step = lesson.steps[index];
         const auto trace = make_trace(step.setup);
-        const LatticePoint cell = step.cell.value_or(LatticePoint{});
         const std::int64_t stop = position_of(step.stop, step.setup).value();
-        Shown shown{index, done, filled_in(step.caption.in(language, lesson.language), *trace, stop, cell),
+        const auto written = [&](double value, int decimals) {
+            return localized(written_number(value, decimals), language);
+        };
+        Shown shown{index, done, said_at(step.caption, step, *trace, stop, language, lesson.language),
                     {},    {},   {}};
         const bool stopped = m + 1 == moments.size() || moments[m + 1].step != index;
         const bool asked = stopped && step.predict != Question::none;
         if (tells_arithmetic(step, *trace, done) && !(asked && trace->places_points()))
-            shown.lines = trace->written_lines(arithmetic_told(step, *trace, done));
+            shown.lines = lines_told(step, *trace, done, language);
         if (step.show == LessonStep::Show::strip) {
             for (const HalfStep& half : half_steps(step.setup, done)) {
                 for (int y = 0; y < trace->height(); ++y) {
                     for (int x = 0; x < trace->width(); ++x)
                         shown.values.push_back(
                             trace->known({x, y}, half.end)
-                                ? written_number(trace->value({x, y}, half.end), trace->decimals())
+                                ? written(trace->value({x, y}, half.end), trace->decimals())
                                 : "");
                 }
             }
@@ -88,13 +90,13 @@ std::vector<Shown> expected(const LessonFile& lesson, const std::string& languag
                     if (step.order_numbers)
                         value = std::to_string(trace->place_in_order(point) + 1);
                     else if (trace->known(point, done))
-                        value = written_number(trace->value(point, done), decimals);
+                        value = written(trace->value(point, done), decimals);
                     if (asked && (step.predict == Question::parents || step.predict == Question::mean) &&
                         trace->point_placed(done) == point)
                         value = "?";
                     shown.values.push_back(value);
                     if (!trace->has_water()) continue;
-                    const std::string water = written_number(trace->water(point, done), trace->decimals());
+                    const std::string water = written(trace->water(point, done), trace->decimals());
                     if (water.find_first_of("123456789") != std::string::npos) shown.second.push_back(water);
                 }
             }

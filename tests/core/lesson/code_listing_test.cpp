@@ -21,7 +21,7 @@ struct Interpreter {
     const char* ending;
 };
 constexpr std::array<Interpreter, 2> k_interpreters{
-    {{CodeLanguage::python, "python3", ".py"}, {CodeLanguage::javascript, "node", ".js"}}};
+    {{CodeLanguage::python, "/usr/bin/python3", ".py"}, {CodeLanguage::javascript, "node", ".js"}}};
 
 // Rows of numbers, as a program prints them.
 std::string numbers_of(const LatticeTrace& trace) {

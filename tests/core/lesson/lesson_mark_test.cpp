@@ -14,23 +14,25 @@ double distance(MarkPlace place, LatticePoint point) {
     return std::hypot(place.x - point.x, place.y - point.y);
 }
 
-TEST(LessonMarks, AnOutlineKeepsItsGapFromEveryPointAndHoldsThemAll) {
+TEST(LessonMarks, AnOutlineKeepsItsGapAndHoldsAllItsPoints) {
     const std::vector<LatticePoint> square{{0, 0}, {2, 0}, {2, 2}, {0, 2}};
-    const std::vector<LatticePoint> diamond{{2, 0}, {3, 1}, {2, 2}, {1, 1}};
+    const std::vector<LatticePoint> diamond{{1, 0}, {2, 1}, {1, 2}, {0, 1}};
     for (std::vector<LatticePoint> points : {square, diamond}) {
+        const double half = distance({1, 1}, points[0]);
         for (const char* way : {"clockwise", "the other way"}) {
             const std::vector<MarkPlace> line = outline_around(points);
-            double far = 0;
-            for (const LatticePoint point : points) {
-                double near = 1e9;
-                for (const MarkPlace& place : line) near = std::min(near, distance(place, point));
-                EXPECT_NEAR(near, k_outline_gap, 1e-9) << way;
-            }
-            for (const MarkPlace& place : line) far = std::max(far, std::fabs(place.y - 1));
-            EXPECT_NEAR(far, 1 + k_outline_gap, 1e-9) << "outside its points, " << way;
+            ASSERT_EQ(line.size(), points.size()) << way;
+            // The same shape, larger: with right angles a corner lies √2 of the gap further out.
+            for (const MarkPlace& corner : line)
+                EXPECT_NEAR(distance(corner, {1, 1}), half + std::sqrt(2.0) * k_outline_gap, 1e-9) << way;
             std::reverse(points.begin(), points.end());
         }
     }
+}
+
+TEST(LessonMarks, AVeryPointedCornerOfAnOutlineIsCutOff) {
+    for (const MarkPlace& place : outline_around(std::vector<LatticePoint>{{0, 0}, {8, 1}, {0, 1}}))
+        EXPECT_LT(place.x, 8 + 2 * k_outline_gap);
 }
 
 TEST(LessonMarks, AnOutlineMayHaveACornerThatPointsInwards) {
