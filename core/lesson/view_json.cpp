@@ -112,6 +112,7 @@ bool is_short(const LessonText& label) {
 
 std::optional<LessonMark> mark_from_json(const Json& json, const LessonSetup& setup, const std::string& where,
                                          const std::string& language, LessonReader& reader) {
+    const std::size_t mistakes = reader.mistakes.size();
     if (!reader.object(json, where, k_mark_keys)) return std::nullopt;
     LessonMark mark;
     int kinds = 0;
@@ -123,7 +124,9 @@ std::optional<LessonMark> mark_from_json(const Json& json, const LessonSetup& se
         mark.kind = static_cast<LessonMark::Kind>(i);
         mark.points = points_of_mark(*points, mark.kind, setup, key_path(where, key), reader);
     }
-    if (kinds != 1) reader.wrong(where, "one of outline, arrow and ring says what the mark is");
+    // An unknown key is likely to be what it should have been.
+    if (kinds != 1 && reader.mistakes.size() == mistakes)
+        reader.wrong(where, "one of outline, arrow and ring says what the mark is");
     mark.label = text_from_json(json, "label", where, language, reader);
     if (!is_short(mark.label))
         reader.wrong(

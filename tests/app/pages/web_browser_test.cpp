@@ -170,6 +170,7 @@ class WebBrowser : public CommandLine {
     void expect_accounts(const LessonFile& lesson, std::size_t index) {
         const LessonStep& step = lesson.steps[index];
         const Shown shown = look(*browser_);
+        const std::string language = browser_->evaluate("language");
         ASSERT_EQ(shown.step, index);
         if (shown.values.empty() || step.predict != Question::none) return;
         if (step.show == LessonStep::Show::strip) return;  // none of its lattices can be clicked
@@ -198,8 +199,9 @@ class WebBrowser : public CommandLine {
                 const Arithmetic line = trace->arithmetic(trace->step_of(points[i]), points[i]);
                 if (trace->known(points[i], shown.done) && !line.given) lines = trace->written_lines(line);
             } else if (shown.done > 0) {
-                lines = trace->written_lines(trace->arithmetic(shown.done - 1, points[i]));
+                lines = trace->written_lines(trace->arithmetic(shown.done - 1, points[i], language));
             }
+            for (std::string& line : lines) line = localized(std::move(line), language);
             EXPECT_EQ(accounts.at(i).get<Texts>(), lines)
                 << index << ": " << points[i].x << ' ' << points[i].y;
         }

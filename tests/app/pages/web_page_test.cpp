@@ -37,9 +37,8 @@ json data_in(const std::string& page) {
     return json::parse(page.substr(at, page.find("</script>", at) - at));
 }
 
-std::string in(const json& text, const std::string& language) {
-    return text.is_object() ? text.at(language).get<std::string>() : text.get<std::string>();
-}
+// One value, or one for each language.
+json in(const json& text, const std::string& language) { return text.is_object() ? text.at(language) : text; }
 
 std::size_t count(const std::string& text, const std::string& what) {
     std::size_t found = 0;
@@ -59,9 +58,10 @@ TEST(WebPage, HasTheNumbersOfTheTraceAtEveryMoment) {
             const auto trace = make_trace(step.setup);
             if (!step.compare.empty() || !shown.contains("values")) continue;
             if (tells_arithmetic(step, *trace, moment.done)) {
-                EXPECT_EQ(shown.at("lines").get<std::vector<std::string>>(),
-                          trace->written_lines(arithmetic_told(step, *trace, moment.done)))
-                    << where;
+                for (const std::string& language : each.lesson.languages())
+                    EXPECT_EQ(in(shown.at("lines"), language).get<std::vector<std::string>>(),
+                              trace->written_lines(arithmetic_told(step, *trace, moment.done, language)))
+                        << where;
             } else {
                 EXPECT_FALSE(shown.contains("lines")) << where;
             }
@@ -108,8 +108,7 @@ TEST(WebPage, SaysEachCaptionInEveryLanguage) {
                 const auto trace = make_trace(step.setup);
                 const std::int64_t done = position_of(step.stop, step.setup).value();
                 EXPECT_EQ(in(data.at("steps").at(i).at("caption"), language),
-                          filled_in(step.caption.in(language, "en"), *trace, done,
-                                    step.cell.value_or(LatticePoint{})));
+                          said_at(step.caption, step, *trace, done, language, "en"));
                 const auto question = asked(step, *trace, done, language, "en");
                 const json& asks = data.at("steps").at(i).value("asks", json());
                 EXPECT_EQ(asks.is_null(), question.question.empty()) << each.key << ' ' << i;

@@ -103,10 +103,10 @@ TEST_F(Guiding, WhatTheUserChoosesDuringAStepStays) {
 TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
     give_lesson(*room, LessonSource{.lesson = lesson_from_json(R"({"talus_lesson": 1, "title": "T",
         "setup": {"size": 3}, "steps": [
-            {"caption": "a", "stop": {"point": [1, 1]}, "marks": [{"ring": [1, 1]}]}]})")});
-    EXPECT_EQ(marks_of(learn()).current, (LatticePoint{1, 1}));
+            {"caption": "a", "stop": {"point": [1, 0]}, "marks": [{"ring": [1, 0]}]}]})")});
+    EXPECT_EQ(marks_of(learn()).current, (LatticePoint{1, 0}));
     EXPECT_TRUE(marks_of(learn()).parents.empty());
-    act(*room, LearnAction::forward);
+    learn().transport.seek(guided().stop() - 1);
     EXPECT_FALSE(marks_of(learn()).parents.empty()) << "elsewhere they are shown";
     end_lesson(*room);
     learn().transport.seek(5);
