@@ -30,6 +30,7 @@ void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     if (step.cell) learn.tell_of(*step.cell);
     learn.transport.seek(done);
     learn.order_numbers = step.order_numbers;
+    learn.panes = step.show == LessonStep::Show::surface ? Learn::Panes::surface : Learn::Panes::both;
     learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(done);
 }
 

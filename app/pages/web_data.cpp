@@ -140,7 +140,10 @@ class Writer {
         if (!step.marks.empty()) json["marks"] = marks(step.marks);
         if (step.exaggeration) json["exaggeration"] = drawn(static_cast<double>(*step.exaggeration));
         if (step.camera) json["heading"] = drawn(static_cast<double>(step.camera->heading));
-        if (kind == GroundKind::large) json["picture"] = picture(step, stop);
+        // A small one that is only looked at is seen in its colours, too.
+        const bool looked_at = step.show == LessonStep::Show::surface && moments.size() == 1;
+        if (kind == GroundKind::large || (kind == GroundKind::lattice && looked_at))
+            json["picture"] = picture(step, stop);
         Json all = Json::array();
         // The picture of a large ground is of the stop: on the way there it would show the end.
         const std::size_t first = kind == GroundKind::large ? moments.size() - 1 : 0;
@@ -177,6 +180,7 @@ class Writer {
             });
             json["accounts"] = std::move(accounts);
         }
+        if (trace.is_line() && step.show == LessonStep::Show::surface) return json;  // a wave to look at
         if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
         // What the lesson marks itself stands in their place.
@@ -195,7 +199,7 @@ class Writer {
         Json all = Json::array();
         for (const HalfStep& half : half_steps(step.setup, done)) {
             Json each{{"title", by_language(languages_, [&](const std::string& code) {
-                           return Json(worded(word_of(half.phase), code));
+                           return Json(title_of(half, code));
                        })}};
             cells(each, step, trace, half.end);
             all.push_back(std::move(each));

@@ -27,7 +27,7 @@ struct Row {
 
 std::string smoothness_label(float smoothness, const std::string& language) {
     return worded(Word::smoothness, language,
-                  {{"number", written_number(static_cast<double>(smoothness), 1)}});
+                  {{"number", localized(written_number(static_cast<double>(smoothness), 1), language)}});
 }
 
 // One layer of that stage at its defaults: one feature as wide as the world.

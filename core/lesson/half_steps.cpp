@@ -5,11 +5,11 @@
 
 namespace talus {
 
-Word word_of(Phase phase) {
-    assert(places_points(phase));
-    return phase == Phase::seeds     ? Word::first_points
-           : phase == Phase::diamond ? Word::diamond_step
-                                     : Word::square_step;
+std::string title_of(const HalfStep& half, const std::string& language) {
+    assert(places_points(half.phase));
+    if (half.phase == Phase::seeds) return worded(Word::first_points, language);
+    const Word word = half.phase == Phase::diamond ? Word::diamond_step : Word::square_step;
+    return worded(word, language) + " " + std::to_string(half.level);
 }
 
 bool has_strip(const LessonSetup& setup) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/lesson/lesson_setup.h"
@@ -16,8 +17,8 @@ struct HalfStep {
     friend bool operator==(const HalfStep&, const HalfStep&) = default;
 };
 
-/// Returns what a half step is called. phase: one that places points.
-Word word_of(Phase phase);
+/// Returns what a half step is called: "First points", "Diamond step 1". It places points.
+std::string title_of(const HalfStep& half, const std::string& language);
 
 /// Points along a side of the largest lattice whose half steps are shown side by side.
 inline constexpr int k_max_strip_side = 9;

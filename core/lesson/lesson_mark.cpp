@@ -7,6 +7,7 @@
 namespace talus {
 namespace {
 
+constexpr double k_label_gap = 0.22;  // cells between a ring and the middle of its label
 constexpr double k_min_facing = 0.5;  // of two edges: the corner lies twice the gap away
 
 MarkPlace place_of(LatticePoint point) {
@@ -79,7 +80,7 @@ MarkPlace label_place(const LessonMark& mark) {
     }
     if (mark.kind == LessonMark::Kind::ring) {
         const MarkPlace at = place_of(mark.points[0]);
-        return {at.x, at.y - k_ring_radius};
+        return {at.x, at.y - k_ring_radius - k_label_gap};
     }
     const auto by_row = [](LatticePoint a, LatticePoint b) { return a.y < b.y; };
     const LatticePoint lowest = *std::max_element(mark.points.begin(), mark.points.end(), by_row);

@@ -10,9 +10,14 @@
 namespace talus {
 namespace {
 
-std::string place(LatticePoint point, bool line) {
-    const std::string x = std::to_string(point.x);
-    return line ? x : "(" + x + ", " + std::to_string(point.y) + ")";
+std::string place(LatticePoint point) {
+    return "(" + std::to_string(point.x) + ", " + std::to_string(point.y) + ")";
+}
+
+// A line's places have a word before them, for a number alone would be read as a height.
+std::string place(LatticePoint point, const Trace& trace, const std::string& language) {
+    return trace.is_line() ? worded(Word::place_on_line, language, {{"x", std::to_string(point.x)}})
+                           : place(point);
 }
 
 // As many as one reads at a glance.
@@ -20,7 +25,7 @@ std::string places(const std::vector<LatticePoint>& points) {
     constexpr std::size_t k_told = 5;
     std::string text;
     for (std::size_t i = 0; i < std::min(points.size(), k_told); ++i)
-        text += (i == 0 ? "" : ", ") + place(points[i], false);
+        text += (i == 0 ? "" : ", ") + place(points[i]);
     return text + (points.size() > k_told ? ", …" : "");
 }
 
@@ -128,11 +133,10 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
     if (step.predict == Question::cell)
         return {step.question.text.in(language, fallback), places(right_cells(step.question, trace))};
     const Arithmetic line = trace.arithmetic(done);
-    const bool flat = trace.is_line();
     std::string parents;
     for (const Term& parent : line.used_terms())
-        parents += (parents.empty() ? "" : ", ") + place(parent.point, flat);
-    const std::string point = place(line.point, flat);
+        parents += (parents.empty() ? "" : ", ") + place(parent.point, trace, language);
+    const std::string point = place(line.point, trace, language);
     switch (step.predict) {
         case Question::point:
             return {worded(Word::ask_point, language), point};

@@ -82,14 +82,15 @@ void Prediction::choose(std::size_t answer) {
 
 void Prediction::say(double mean, int decimals) {
     if (question_ != Question::mean) return;
-    double units = 1;  // of the last decimal, in 1
-    for (int i = 0; i < decimals; ++i) units *= 10;
     constexpr double k_slight = 1e-6;  // of a unit: typed numbers are decimal
-    const double size = std::fabs(mean_) * units;
-    const double rounded = (mean_ < 0 ? -1 : 1) * std::floor(size + 0.5 + k_slight);
-    const double said = mean * units;
-    const bool near = std::fabs(said - mean_ * units) < 0.5 - k_slight;
-    near || std::fabs(said - rounded) <= k_slight ? next() : wrong({.number = mean});
+    double units = 1;                  // of the last decimal, in 1
+    bool right = false;
+    for (int places = 0; places <= std::max(decimals, k_max_places); ++places, units *= 10) {
+        const double rounded = std::floor(std::fabs(mean_) * units + 0.5 + k_slight);
+        right = right || (places >= decimals &&
+                          std::fabs(mean * units - (mean_ < 0 ? -rounded : rounded)) <= k_slight);
+    }
+    right ? next() : wrong({.number = mean});
 }
 
 void Prediction::give_up() {

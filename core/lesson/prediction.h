@@ -82,8 +82,9 @@ class Prediction {
     void click(LatticePoint point);
     /// Answers with one of several.
     void choose(std::size_t answer);
-    /// Answers the question for the mean, as it is or rounded to as many decimals as are shown, as in class:
-    /// halves away from 0.
+    /// Answers the question for the mean, rounded to as many decimals as are shown, or to more of up to
+    /// k_max_places, as in class: halves away from 0.
+    static constexpr int k_max_places = 3;  ///< a quarter of a tenth has no more
     void say(double mean, int decimals);
     /// Skips a question, which counts as a wrong answer.
     void give_up();

@@ -68,6 +68,7 @@ class WrongMeans {
         const double mean = line_.mean * k_thousandths;
         if (tenths) add({Word::mean_rounded}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
         add({Word::mean_sum, {{"count", count}}}, exactly(sum_));
+        add_lost_signs();
         for (const Term& term : terms_) add({Word::mean_parent, {{"count", count}}}, exactly(term.value));
         if (std::fabs(line_.offset) > k_slight)
             add({Word::mean_with_offset}, about(line_.mean + line_.offset));
@@ -98,6 +99,19 @@ class WrongMeans {
         if (made_.empty() || made_.back().reason != reason) made_.push_back({std::move(reason), {}});
         made_.back().ranges.push_back(range);
     }
+    // With some of the minus signs overlooked.
+    void add_lost_signs() {
+        for (unsigned lost = 1; lost < 1u << line_.count; ++lost) {
+            double sum = sum_;
+            bool all_negative = true;
+            for (std::size_t i = 0; i < terms_.size(); ++i) {
+                if ((lost >> i & 1u) == 0) continue;
+                all_negative = all_negative && terms_[i].value < 0;
+                sum -= 2 * terms_[i].value;
+            }
+            if (all_negative) add({Word::mean_signs}, about(sum / line_.count));
+        }
+    }
     // Of all so many parents out of those that there are.
     void add_means_of(int some) {
         for (unsigned chosen = 0; chosen < 1u << line_.count; ++chosen) {
@@ -127,6 +141,10 @@ class WrongMeans {
 Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point) {
     return question == Question::point ? reason_of_next(trace, step, point)
                                        : reason_of_parent(trace, step, point);
+}
+
+Reason reason_of_cell(const Trace& trace, std::int64_t done, LatticePoint point) {
+    return {trace.known(point, done) ? Word::not_cell : Word::not_known};
 }
 
 std::int64_t thousandths_of(double number) {
@@ -162,7 +180,7 @@ Reason reason_of(const Prediction& prediction, const Trace& trace) {
         case Question::mean:
             return reason_of_mean(trace.arithmetic(prediction.step()), trace.decimals(), wrong.number);
         case Question::cell:
-            return {Word::not_cell};
+            return reason_of_cell(trace, prediction.step(), wrong.point.value_or(LatticePoint{}));
         case Question::choice:
         case Question::none:
             break;

@@ -26,6 +26,9 @@ struct Reason {
 /// the one asked about, of a trace that places points.
 Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point);
 
+/// Returns why a cell is wrong as the highest or lowest: it is unknown after so many steps, or another is.
+Reason reason_of_cell(const Trace& trace, std::int64_t done, LatticePoint point);
+
 /// Numbers that one mistake makes of a mean: from low to high, in whole thousandths.
 struct WrongNumbers {
     struct Range {
@@ -34,9 +37,10 @@ struct WrongNumbers {
     Reason reason;
     std::vector<Range> ranges;
 };
-/// Returns the mistakes that a mean invites, worked out for its numbers: wrongly rounded, the sum, a parent's
-/// own height, the result with its offset, the mean of too few parents, a sum divided by another number.
-/// Where a number fits several, the first is the likeliest. Those that are right may be among them.
+/// Returns the mistakes that a mean invites, worked out for its numbers: wrongly rounded, the sum, a minus
+/// sign lost, a parent's own height, the result with its offset, the mean of too few parents, a sum divided
+/// by another number. Where a number fits several, the first is the likeliest. Those that are right may be
+/// among them.
 std::vector<WrongNumbers> wrong_means(const Arithmetic& line, int decimals);
 /// Returns the thousandths that such ranges mean by a number.
 std::int64_t thousandths_of(double number);

@@ -21,9 +21,10 @@ enum class Word {
     solution,
     slide,  ///< {number}, {text}
     ask_point,
-    ask_parents,  ///< {point}
-    ask_mean,     ///< {point}
-    measured,     ///< {number}
+    ask_parents,    ///< {point}
+    ask_mean,       ///< {point}
+    place_on_line,  ///< {x}
+    measured,       ///< {number}
     long_waves,
     short_waves,
     smoothness,  ///< {number}
@@ -169,6 +170,7 @@ enum class Word {
     not_parent,
     not_mean,  ///< {count}, twice
     not_cell,
+    not_known,
     not_choice,
     step_of,  ///< {number}, {count}
     cell_at,  ///< {point}
@@ -187,7 +189,8 @@ enum class Word {
     not_straight,
     not_diagonal,
     mean_rounded,
-    mean_sum,     ///< {count}
+    mean_sum,  ///< {count}
+    mean_signs,
     mean_parent,  ///< {count}
     mean_with_offset,
     mean_of_fewer,  ///< {some}, {count}, twice

@@ -66,7 +66,7 @@ void paint_strip(ImDrawList& list, const Trace& trace, const LessonSetup& setup,
         const float size =
             number_size(board, [&](LatticePoint point) { return value_text(trace, point, trace.steps()); });
         paint_panel(list, trace, all[i], board, size);
-        const std::string title = worded(word_of(all[i].phase), language);
+        const std::string title = title_of(all[i], language);
         const float whole = fonts().bold->CalcTextSizeA(em, 1e6f, 0, title.c_str()).x;
         const float letters = std::floor(em * std::min(1.0f, (room + apart * 0.7f) / whole));
         const float width = fonts().bold->CalcTextSizeA(letters, 1e6f, 0, title.c_str()).x;

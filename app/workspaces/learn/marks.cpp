@@ -115,6 +115,7 @@ bool tells_terms(const Learn& learn) {
 LearnMarks marks_of(const Learn& learn) {
     LearnMarks marks;
     const Trace& trace = *learn.trace();
+    if (trace.is_line() && learn.panes == Learn::Panes::surface) return marks;  // a wave to look at
     const auto mark_terms = [&](std::int64_t step, LatticePoint point) {
         const Arithmetic line = trace.arithmetic(step, point);
         marks.parents.assign(line.used_terms().begin(), line.used_terms().end());
@@ -142,6 +143,7 @@ LearnMarks marks_of(const Learn& learn) {
         if (prediction.hint()) marks.hints = prediction.missing();
         return marks;
     }
+    if (prediction.question() == Question::cell) return marks;  // the point placed last might be the answer
     // The answer stands beside the point that was asked about, not beside the one before.
     marks.asked = about_next && learn.answered();
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();

@@ -8,6 +8,8 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/guided_lesson.h"
 
+#include "core/lesson/words.h"
+
 namespace talus {
 namespace {
 
@@ -83,7 +85,7 @@ void paint_step_marks(ImDrawList& list, const Board& board, std::span<const Less
     Painter painter(list, board);
     for (const LessonMark& mark : marks) painter.mark(mark);
     for (const LessonMark& mark : marks) {
-        if (!mark.label.empty()) painter.label(mark, mark.label.in(language, fallback));
+        if (!mark.label.empty()) painter.label(mark, localized(mark.label.in(language, fallback), language));
     }
 }
 

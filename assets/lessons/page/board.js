@@ -16,8 +16,10 @@ function marksOf(step, moment, told, asked) {
     } else if (question.kind === "point") {
       marks.current = null;
       if (asked.done) marks.current = marks.asked = question.point;
-    } else if (question.kind === "cell" && asked.done) {
-      marks.rings = question.right;
+    } else if (question.kind === "cell") {
+      // The cell placed last might be the answer.
+      if (ground.kind !== "map") marks.current = null;
+      if (asked.done) marks.rings = question.right;
     }
     if (asked.wrong >= data.wrong_for_hint && !asked.done) {
       if (question.kind === "point") marks.rings = [question.point];
@@ -157,7 +159,7 @@ function linesView(ground, lines) {
   const size = 0.2 * Math.max(1, ground.width / 5);  // of small cells more, for a word to be read
   for (const mark of lines.filter((each) => each.label)) {
     const [x, y] = middle(mark.label_at);
-    svg.append(drawn("text", { class: "mark-text", x, y, style: `font-size:${size}px` }, said(mark.label)));
+    svg.append(drawn("text", { class: "mark-text", x, y, style: `font-size:${size}px` }, localized(said(mark.label))));
   }
   return svg;
 }

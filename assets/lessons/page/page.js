@@ -27,6 +27,10 @@ function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+function pictureView(step) {
+  return element("img", { class: "ground", src: data.pictures[step.picture], alt: word("ground"), decoding: "async" });
+}
+
 function stageView(step, moment, options) {
   if (step.comparison !== undefined) return [comparisonView(data.comparisons[step.comparison])];
   if (moment.strip) return [stripView(step, moment)];
@@ -37,13 +41,13 @@ function stageView(step, moment, options) {
   // They belong to the step's stop, and to its own numbers.
   if (step.marks && moment === step.moments.at(-1) && !options.told) view.lines = step.marks;
   if (ground.kind === "large") {
-    if (step.picture !== undefined)
-      views.push(element("img", { class: "ground", src: data.pictures[step.picture], alt: word("ground"), decoding: "async" }));
+    if (step.picture !== undefined) views.push(pictureView(step));
     return views;
   }
   if (step.show !== "surface" || ground.kind === "line") views.push(boardView(view));
   // While something is asked, the board alone stands beside it.
-  if (moment.surface && step.show !== "lattice" && options.asked === null) views.push(groundView(step, moment, marks));
+  if (moment.surface && step.show !== "lattice" && options.asked === null)
+    views.push(step.picture === undefined ? groundView(step, moment, marks) : pictureView(step));
   return views;
 }
 
@@ -65,14 +69,19 @@ function legendOf(step) {
   const ground = data.grounds[step.ground];
   if (!ground || step.show === "strip" || ground.kind === "large" || (step.show === "surface" && ground.kind !== "line")) return "";
   if (step.order) return word("legend_order");
+  if (step.marks) return "";  // rings and lines are the lesson's own
   const parts = [word(ground.kind === "map" ? "legend_map" : "legend_points")];
   if (ground.second) parts.unshift(word("legend_second"));
   if (ground.wraps && ground.kind === "lattice") parts.unshift(word("wrapped"));
   return parts.join(" ");
 }
 
+let shown_step = 0;
+
 function show() {
   const { step, index, moment } = here();
+  if (index !== shown_step && byId("count").getBoundingClientRect().top < 0) byId("count").scrollIntoView();
+  shown_step = index;
   setText(byId("count"), word("step", { number: index + 1, count: data.steps.length }));
   setText(byId("caption"), said(step.caption));
   setText(byId("try"), step.try ? word("try") + " " + said(step.try) : "");
@@ -128,7 +137,7 @@ function tap(point) {
   const ground = data.grounds[step.ground];
   tapped = point;
   const known = moment.known[point[1] * ground.width + point[0]] === "1";
-  if (openQuestion() && tapAnswers(step, index, point)) return show();
+  if (openQuestion() && tapAnswers(step, index, point, moment.known[point[1] * data.grounds[step.ground].width + point[0]] === "1")) return show();
   // What is asked for is not told before it is answered.
   if (openQuestion() && ground.kind !== "map" && !known) return;
   told = same(told, point) ? null : point;

@@ -10,7 +10,7 @@ function comparisonView(comparison) {
   const powers = spectra.flatMap((each) => each.powers).filter((each) => each > -11);
   const axes = [Math.floor(Math.min(...powers)), Math.ceil(Math.max(...powers))];
   const views = sides.map((side) => {
-    const label = said(side.label);
+    const label = localized(said(side.label));
     const view = element("figure", { class: "side" }, element("figcaption", {}, label));
     if (side.line) view.append(ridgeView(side.line, range, label));
     if (side.picture !== undefined)

@@ -22,7 +22,7 @@ function isRight(answer, question) {
 }
 
 // A point or cell was tapped while it is asked for. Returns whether that was an answer.
-function tapAnswers(step, index, point) {
+function tapAnswers(step, index, point, known) {
   const question = step.asks;
   const answer = answerTo(index);
   const reason = () => said(question.reasons[question.why[point[1] * data.grounds[step.ground].width + point[0]]]);
@@ -45,7 +45,7 @@ function tapAnswers(step, index, point) {
     if (number === count) isRight(answer, question);
   } else if (question.kind === "cell") {
     if (among(question.right, point)) isRight(answer, question);
-    else notYet(answer, () => word("not_cell"));
+    else notYet(answer, () => word(known ? "not_cell" : "not_known"));
   } else {
     return false;
   }

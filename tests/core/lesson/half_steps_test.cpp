@@ -39,5 +39,11 @@ TEST(HalfSteps, AreShownOfSmallLatticesAloneThatKeepTheirPoints) {
     EXPECT_FALSE(has_strip(setup_of(R"({"dimensions": 1, "size": 5})")));
 }
 
+TEST(HalfSteps, AreCalledByWhatTheyDoAndTheirLevel) {
+    EXPECT_EQ(title_of({.phase = Phase::seeds}, "en"), "First points");
+    EXPECT_EQ(title_of({.phase = Phase::diamond, .level = 2}, "en"), "Diamond step 2");
+    EXPECT_EQ(title_of({.phase = Phase::square, .level = 1}, "de"), "Quadratschritt 1");
+}
+
 }  // namespace
 }  // namespace talus

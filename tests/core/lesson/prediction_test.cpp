@@ -27,7 +27,7 @@ TEST(Prediction, AsksForThePointTheParentsAndTheMean) {
     prediction.click({4, 0});
     prediction.click({0, 4});
     EXPECT_EQ(prediction.question(), Question::mean);
-    prediction.say(trace.arithmetic(4).mean + 0.04, 1);
+    prediction.say(trace.arithmetic(4).mean, 1);
     EXPECT_EQ(prediction.question(), Question::none);
     EXPECT_EQ(prediction.score(), (Prediction::Score{3, 3}));
 }
@@ -74,11 +74,15 @@ TEST(Prediction, AMeanIsRightAsItIsOrRoundedAsInClass) {
         EXPECT_FALSE(is_right(3.25, 3.2, 1));
         EXPECT_TRUE(is_right(3.24, 3.2, 1));
         EXPECT_FALSE(is_right(3.24, 3.3, 1));
+        EXPECT_FALSE(is_right(3.25, 3.26, 1)) << "near is not right";
+        EXPECT_TRUE(is_right(3.675, 3.68, 1));
+        EXPECT_FALSE(is_right(3.675, 3.67, 1));
         EXPECT_TRUE(is_right(3.5, 4, 0));
         EXPECT_FALSE(is_right(3.5, 3, 0));
         EXPECT_FALSE(is_right(3.25, 3.26, 2));
     }
     EXPECT_TRUE(right(2.0 / 3, 0.667, 1)) << "more places than are asked for";
+    EXPECT_FALSE(right(2.0 / 3, 0.666, 1));
 }
 
 TEST(Prediction, TellsWhetherTheLastQuestionWasSkipped) {

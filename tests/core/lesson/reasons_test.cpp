@@ -95,6 +95,22 @@ TEST(Reasons, AMeanRoundedToAWholeNumberIsRoundedWrongly) {
         EXPECT_NE(each.reason.word, Word::mean_with_offset) << "there is none";
 }
 
+TEST(Reasons, ALostMinusSignIsNotTakenForAMissingParent) {
+    const auto trace = trace_in(R"({"size": 3, "corners": [-0.8, 8.2, 2.5, -1.7]})");  // the mean is 2.05
+    const Arithmetic line = trace->arithmetic(4);
+    for (const double said : {3.3, 2.45, 2.9})  // both signs, the first, the second
+        EXPECT_EQ(reason_of_mean(line, 1, said).word, Word::mean_signs) << said;
+    const auto positive = trace_in(R"({"size": 3, "corners": [3, 5, 2, 6.3]})");
+    for (const WrongNumbers& each : wrong_means(positive->arithmetic(4), 1))
+        EXPECT_NE(each.reason.word, Word::mean_signs);
+}
+
+TEST(Reasons, ACellWithoutAHeightIsNotCompared) {
+    const ClassTrace trace = trace_of();
+    EXPECT_EQ(reason_of_cell(trace, 4, {1, 0}).word, Word::not_known);
+    EXPECT_EQ(reason_of_cell(trace, trace.steps(), {1, 0}).word, Word::not_cell);
+}
+
 TEST(Reasons, APredictionTellsTheReasonOfItsLastAnswer) {
     const ClassTrace trace = trace_of();
     Prediction prediction;
