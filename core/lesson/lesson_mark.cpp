@@ -7,8 +7,9 @@
 namespace talus {
 namespace {
 
-constexpr double k_label_gap = 0.22;  // cells between a ring and the middle of its label
-constexpr double k_min_facing = 0.5;  // of two edges: the corner lies twice the gap away
+constexpr double k_label_gap = 0.22;      // cells between a ring and the middle of its label
+constexpr double k_max_gap_share = 0.36;  // of an arrow between neighbours, at either end
+constexpr double k_min_facing = 0.5;      // of two edges: the corner lies twice the gap away
 
 MarkPlace place_of(LatticePoint point) {
     return {static_cast<double>(point.x), static_cast<double>(point.y)};
@@ -69,7 +70,7 @@ std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points) {
 std::vector<MarkPlace> arrow_between(LatticePoint from, LatticePoint to) {
     const MarkPlace a = place_of(from), b = place_of(to);
     const MarkPlace along{b.x - a.x, b.y - a.y};
-    const double share = k_arrow_gap / length_of(along);
+    const double share = std::min(k_arrow_gap / length_of(along), k_max_gap_share);
     return {{a.x + along.x * share, a.y + along.y * share}, {b.x - along.x * share, b.y - along.y * share}};
 }
 

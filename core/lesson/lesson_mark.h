@@ -32,7 +32,7 @@ struct MarkPlace {
 };
 /// How far marks keep from the points, so that they hide no number; in distances between points.
 inline constexpr double k_outline_gap = 0.45;
-inline constexpr double k_arrow_gap = 0.36;
+inline constexpr double k_arrow_gap = 0.55;
 inline constexpr double k_ring_radius = 0.5;
 
 /// Whether the points are corners of a shape: each there once, not all in one row.
@@ -40,7 +40,8 @@ bool encloses(std::span<const LatticePoint> points);
 /// Returns the closed line of an outline, k_outline_gap outside its points, with sharp corners, but for very
 /// pointed ones. points: they enclose something.
 std::vector<MarkPlace> outline_around(std::span<const LatticePoint> points);
-/// Returns where an arrow's line begins and its tip ends, k_arrow_gap from its points.
+/// Returns where an arrow's line begins and its tip ends, k_arrow_gap from its points, less where they are
+/// near.
 std::vector<MarkPlace> arrow_between(LatticePoint from, LatticePoint to);
 /// Returns where the middle of a mark's label is: on the foot of an outline, halfway along an arrow, on top
 /// of a ring.

@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 181> k_keys{
+constexpr std::array<std::string_view, 187> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -22,23 +22,24 @@ constexpr std::array<std::string_view, 181> k_keys{
     "square_step", "middles", "additions_step", "remaining_additions", "given_point", "random_point",
     "finer_additions", "old_points_move", "mean_of", "two_parents", "border_parents", "corner_parents",
     "edge_parents", "uniform_number", "gaussian_number", "typed_offset", "no_offset", "never_placed",
-    "read_too_early", "made_of_these", "water_depth", "water_goes_there", "water_flows_there", "too_steep",
-    "wind_from_there", "looked_at", "temperature_below", "air_water_below", "lowest_neighbour",
-    "water_given", "ground_given", "ground_given_across", "no_water_lower", "no_water_here", "its_water",
-    "its_ground", "water_takes_ground", "water_stays", "pipe_down", "pipe_up", "outflow_enough",
-    "outflow_limited", "new_depth", "new_depth_rain", "new_depth_gone", "ground_carried", "pipes_grow",
-    "pipes_rest", "slope_held", "nothing_slides", "slopes_down", "slides_there", "new_height",
-    "share_slides", "rock_rests", "air_holds", "wind_brings", "wind_takes", "sea_gives", "land_gives",
-    "falls_full", "falls_showers", "new_air", "air_over_sea", "air_over_land", "temperature_row",
-    "precipitation_column", "table_cell", "height_band", "rule_asks", "next", "back", "show_me", "check",
-    "to_its_end", "next_lesson", "the_end", "place_of", "ask_next", "ask_its_parents", "ask_its_mean",
-    "ringed", "keys_answer", "right_at_once", "right", "that_is_it", "goes_on", "already", "not_next",
-    "no_height", "not_parent", "not_mean", "not_cell", "not_known", "not_choice", "step_of", "cell_at",
-    "nothing_known", "map_begins", "press_right", "press_places", "press_changes", "try_offset",
-    "as_in_lesson", "later_diamond", "later_square", "later_level", "itself", "not_straight",
-    "not_diagonal", "mean_rounded", "mean_sum", "mean_signs", "mean_parent", "mean_with_offset",
-    "mean_of_fewer", "mean_divisor", "not_because", "keep_score", "copy", "score_line", "score_first",
-    "score_later", "score_shown", "score_open"};
+    "read_too_early", "made_of_these", "placed_last", "its_parents", "known_point", "point_to_come",
+    "told_of", "water_depth", "water_goes_there", "water_flows_there", "too_steep", "wind_from_there",
+    "looked_at", "temperature_below", "air_water_below", "lowest_neighbour", "water_given", "ground_given",
+    "ground_given_across", "no_water_lower", "no_water_here", "its_water", "its_ground",
+    "water_takes_ground", "water_stays", "pipe_down", "pipe_up", "outflow_enough", "outflow_limited",
+    "new_depth", "new_depth_rain", "new_depth_gone", "ground_carried", "pipes_grow", "pipes_rest",
+    "slope_held", "nothing_slides", "slopes_down", "slides_there", "new_height", "share_slides",
+    "rock_rests", "air_holds", "wind_brings", "wind_takes", "sea_gives", "land_gives", "falls_full",
+    "falls_showers", "new_air", "air_over_sea", "air_over_land", "temperature_row", "precipitation_column",
+    "table_cell", "height_band", "rule_asks", "next", "back", "show_me", "check", "the_mean", "to_its_end",
+    "next_lesson", "the_end", "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed",
+    "keys_answer", "right_at_once", "right", "that_is_it", "goes_on", "already", "not_next", "no_height",
+    "not_parent", "not_mean", "not_cell", "not_known", "not_choice", "step_of", "cell_at", "nothing_known",
+    "map_begins", "press_right", "press_places", "press_changes", "try_offset", "as_in_lesson",
+    "later_diamond", "later_square", "later_level", "itself", "not_straight", "not_diagonal",
+    "mean_rounded", "mean_sum", "mean_signs", "mean_parent", "mean_with_offset", "mean_of_fewer",
+    "mean_divisor", "not_because", "keep_score", "copy", "score_line", "score_first", "score_later",
+    "score_shown", "score_open"};
 // clang-format on
 static_assert(k_keys.size() == static_cast<std::size_t>(Word::score_open) + 1);
 

@@ -91,6 +91,11 @@ enum class Word {
     read_too_early,  ///< {count}
     // Legends.
     made_of_these,
+    placed_last,
+    its_parents,
+    known_point,
+    point_to_come,
+    told_of,
     water_depth,
     water_goes_there,
     water_flows_there,
@@ -151,6 +156,7 @@ enum class Word {
     back,
     show_me,
     check,
+    the_mean,
     to_its_end,
     next_lesson,
     the_end,

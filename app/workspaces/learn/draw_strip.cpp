@@ -7,6 +7,7 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/board.h"
 #include "core/lesson/half_steps.h"
+#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
@@ -15,12 +16,15 @@ namespace {
 constexpr float k_apart_em = 1;     // between lattices
 constexpr float k_title_em = 1.8f;  // below a lattice
 constexpr float k_max_cell_em = 4;
+constexpr int k_max_rows = 3;
 
-std::string value_text(const Trace& trace, LatticePoint point, std::int64_t done) {
-    return written_number(trace.value(point, done), trace.decimals());
+std::string value_text(const Trace& trace, LatticePoint point, std::int64_t done,
+                       const std::string& language) {
+    return localized(written_number(trace.value(point, done), trace.decimals()), language);
 }
 
-void paint_panel(ImDrawList& list, const Trace& trace, const HalfStep& half, const Board& board, float size) {
+void paint_panel(ImDrawList& list, const Trace& trace, const HalfStep& half, const Board& board, float size,
+                 const std::string& language) {
     const float gap = std::max(1.0f, std::floor(board.cell * 0.04f));
     for (int y = 0; y < board.height; ++y) {
         for (int x = 0; x < board.width; ++x) {
@@ -38,7 +42,7 @@ void paint_panel(ImDrawList& list, const Trace& trace, const HalfStep& half, con
             list.AddRect(low, high, colour(fresh ? theme().text : theme().dim_text, fresh ? 1 : 0.8f), 0, 0,
                          fresh ? 2.0f : 1.0f);
             if (size >= k_min_number)
-                text_in_cell(list, board, point, value_text(trace, point, half.end), size,
+                text_in_cell(list, board, point, value_text(trace, point, half.end, language), size,
                              colour(fresh ? theme().accent_text : theme().text));
         }
     }
@@ -52,20 +56,37 @@ void paint_strip(ImDrawList& list, const Trace& trace, const LessonSetup& setup,
     if (all.empty()) return;
     const float em = ImGui::GetFontSize();
     const float apart = em * k_apart_em;
-    const auto count = static_cast<float>(all.size());
     const auto across = static_cast<float>(trace.width());
     const auto down = static_cast<float>(trace.height());
-    const float room = (area.width - apart * (count + 1)) / count;
-    const float cell = std::floor(
-        std::min({room / across, (area.height - em * (k_title_em + 1)) / down, em * k_max_cell_em}));
-    const float top = std::floor(area.y + (area.height - cell * down - em * k_title_em) / 2);
+    // In as many rows as make the lattices largest.
+    float room = 0, cell = 0;
+    int columns = 1, rows = 1;
+    const auto count = static_cast<int>(all.size());
+    for (int tried = 1; tried <= k_max_rows; ++tried) {
+        const int beside = (count + tried - 1) / tried;
+        const float wide = (area.width - apart * static_cast<float>(beside + 1)) / static_cast<float>(beside);
+        const float high = area.height / static_cast<float>(tried) - em * (k_title_em + 1);
+        const float large = std::floor(std::min({wide / across, high / down, em * k_max_cell_em}));
+        if (large <= cell) continue;
+        room = wide;
+        cell = large;
+        columns = beside;
+        rows = tried;
+    }
+    const float pitch = cell * down + em * (k_title_em + 1);
+    const float top = std::floor(area.y + (area.height - pitch * static_cast<float>(rows)) / 2 + em / 2);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const float middle = area.x + apart + room / 2 + static_cast<float>(i) * (room + apart);
-        const Board board{{std::floor(middle - cell * across / 2), top}, cell, trace.width(), trace.height()};
+        const int row = static_cast<int>(i) / columns;
+        const float middle =
+            area.x + apart + room / 2 + static_cast<float>(static_cast<int>(i) % columns) * (room + apart);
+        const Board board{{std::floor(middle - cell * across / 2), top + pitch * static_cast<float>(row)},
+                          cell,
+                          trace.width(),
+                          trace.height()};
         // One size for all, as if every number were there.
-        const float size =
-            number_size(board, [&](LatticePoint point) { return value_text(trace, point, trace.steps()); });
-        paint_panel(list, trace, all[i], board, size);
+        const float size = number_size(
+            board, [&](LatticePoint point) { return value_text(trace, point, trace.steps(), language); });
+        paint_panel(list, trace, all[i], board, size, language);
         const std::string title = title_of(all[i], language);
         const float whole = fonts().bold->CalcTextSizeA(em, 1e6f, 0, title.c_str()).x;
         const float letters = std::floor(em * std::min(1.0f, (room + apart * 0.7f) / whole));

@@ -73,8 +73,11 @@ void scrub_bar(Learn& learn, float width) {
                        ImGui::GetColorU32(theme().accent), em * 0.1f);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
         const std::int64_t there = position_at(track, share_under(mouse));
-        help("Step " + std::to_string(there) + " of " + std::to_string(track.steps),
-             track.mark_of(there).label(learn.language),
+        const std::string title =
+            worded(Word::step_of, learn.language,
+                   {{"number", std::to_string(there)}, {"count", std::to_string(track.steps)}});
+        const std::string label = track.mark_of(std::max<std::int64_t>(0, there - 1)).label(learn.language);
+        help(title, label == title ? "" : label,
              "Drag to go through the lesson; each mark has the same width");
     }
 }

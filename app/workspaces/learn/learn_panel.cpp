@@ -254,7 +254,8 @@ void legend(const Learn& learn) {
         list.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y + half}, ImGui::GetColorU32(colour));
     };
     if (!trace.places_points()) {
-        legend_entry("told of", [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
+        legend_entry(worded(Word::told_of, learn.language).c_str(),
+                     [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
         ImGui::SameLine(em * 7);
         legend_entry(worded(trace.terms_label(), learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
@@ -265,19 +266,20 @@ void legend(const Learn& learn) {
                          });
         return;
     }
-    legend_entry("placed last", [&](ImDrawList& list, ImVec2 c) {
+    legend_entry(worded(Word::placed_last, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().accent);
         square(list, c, ink, 2);
     });
     ImGui::SameLine(em * 10);
-    legend_entry("its parents",
+    legend_entry(worded(Word::its_parents, learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
-    legend_entry("known", [&](ImDrawList& list, ImVec2 c) {
+    legend_entry(worded(Word::known_point, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().field);
         square(list, c, dim, 1);
     });
     ImGui::SameLine(em * 10);
-    legend_entry("still to come", [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, 2.5f, dim, 0, 1.5f); });
+    legend_entry(worded(Word::point_to_come, learn.language).c_str(),
+                 [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, 2.5f, dim, 0, 1.5f); });
 }
 
 void worksheet_button(Classroom& room) {

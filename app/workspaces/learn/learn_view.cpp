@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <string>
 
 #include "app/widgets/buttons.h"
@@ -96,7 +97,7 @@ void ask_for_mean(Classroom& room, float width) {
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
     offer_keyboard("##mean");
-    const bool entered = decimal_input("##mean", "the mean", room.said_mean);
+    const bool entered = decimal_input("##mean", worded_here(room, Word::the_mean).c_str(), room.said_mean);
     mark("learn/mean");
     ImGui::SameLine();
     const bool pressed = ImGui::Button((worded_here(room, Word::check) + "##mean").c_str());
@@ -108,25 +109,40 @@ void ask_for_mean(Classroom& room, float width) {
     room.said_mean.clear();
 }
 
-// A button for each answer, in as many lines as they need.
-void draw_choices(Classroom& room, float width) {
-    Learn& learn = room.learn;
-    const std::vector<std::string>& choices = room.guided.question().choices;
+// Calls back with each answer and whether it begins a line of buttons.
+void each_choice(const std::vector<std::string>& choices, float width,
+                 const std::function<void(std::size_t, bool begins)>& place) {
     const ImGuiStyle& style = ImGui::GetStyle();
     float used = 0;
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const float wide = ImGui::CalcTextSize(choices[i].c_str()).x + 2 * style.FramePadding.x;
-        if (i > 0 && used + style.ItemSpacing.x + wide <= width) {
-            ImGui::SameLine();
-            used += style.ItemSpacing.x + wide;
-        } else {
-            used = wide;
-        }
+        const bool begins = i == 0 || used + style.ItemSpacing.x + wide > width;
+        used = begins ? wide : used + style.ItemSpacing.x + wide;
+        place(i, begins);
+    }
+}
+
+// The height of a question with its answers, in heights of the font.
+float height_of_choices(const Classroom& room, float width) {
+    int lines = 1;  // for what stands below them
+    each_choice(room.guided.question().choices, width, [&](std::size_t, bool begins) { lines += begins; });
+    return (ImGui::GetTextLineHeightWithSpacing() +
+            static_cast<float>(lines) * ImGui::GetFrameHeightWithSpacing()) /
+               ImGui::GetFontSize() +
+           0.5f;
+}
+
+// A button for each answer, in as many lines as they need.
+void draw_choices(Classroom& room, float width) {
+    Learn& learn = room.learn;
+    const std::vector<std::string>& choices = room.guided.question().choices;
+    each_choice(choices, width, [&](std::size_t i, bool begins) {
+        if (!begins) ImGui::SameLine();
         const std::string label = choices[i] + "##choice" + std::to_string(i);
         const bool hinted = learn.prediction.hint() && i == learn.prediction.right_choice();
         if (hinted ? accent_button(label.c_str()) : ImGui::Button(label.c_str())) learn.prediction.choose(i);
         mark("learn/choice/" + std::to_string(i));
-    }
+    });
 }
 
 // Why the last answer was wrong.
@@ -150,7 +166,8 @@ void draw_question(Classroom& room, float width) {
                                  ? worded_here(room, Word::ask_its_parents,
                                                {{"found", std::to_string(prediction.found().size())},
                                                 {"count", std::to_string(prediction.to_find())}})
-                                 : worded_here(room, Word::ask_its_mean);
+                             : prediction.alone() ? room.guided.question().question
+                                                  : worded_here(room, Word::ask_its_mean);
     const bool ringed = prediction.hint() && question != Question::mean && question != Question::choice;
     fitted(what + (ringed ? "  " + worded_here(room, Word::ringed) : ""), fonts().bold, width, theme().text);
     if (question == Question::choice) draw_choices(room, width);
@@ -207,9 +224,9 @@ Area draw_learn(Classroom& room, const Area& all) {
     }
     const bool silent = learn.trace() != nullptr && is_silent(room);
     const int lines = learn.trace() != nullptr ? learn.trace()->most_lines() : 1;
-    const float told = silent      ? k_silent_em
-                       : lines > 1 ? k_text_em * static_cast<float>(lines + 2)
-                                   : k_line_em;
+    float told = silent ? k_silent_em : lines > 1 ? k_text_em * static_cast<float>(lines + 2) : k_line_em;
+    if (learn.prediction.question() == Question::choice)
+        told = std::max(told, height_of_choices(room, middle.width - em * 1.8f));
     const float foot = std::floor(em * (told + k_transport_em));
     const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
     Area lattice{middle.x, middle.y, middle.width, middle.height - foot};

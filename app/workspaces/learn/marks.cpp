@@ -248,6 +248,8 @@ void draw_learn_marks(Classroom& room, const Lens& lens, const Area& area) {
         if (const auto place = ui.ground->pick(lens.ray({mouse.x - area.x, mouse.y - area.y}), exaggeration))
             learn.pointed = learn.trace()->on_lattice(surface.nearest(*place));
     }
+    // As on slides: of thousands of points in a lesson none is spoken of.
+    if (room.guided.is_open() && learn.choice().exact) return;
     paint_learn_marks(*ImGui::GetWindowDrawList(), learn, *ui.ground, lens, exaggeration, area);
 }
 
