@@ -57,11 +57,12 @@ Painting spectrum_painting(const Measured& measured, const SpectrumAxes& axes, c
         if (const auto fit = spectral_fit(measured.spectrum)) {
             y += line;
             words(area.x, theme().accent,
-                  worded(Word::measured, language, {{"number", written_number(-fit->exponent, 2)}}));
+                  localized(worded(Word::measured, language, {{"number", written_number(-fit->exponent, 2)}}),
+                            language));
         }
         if (measured.promised) {
             y += line;
-            words(area.x, theme().error, promise_text(*measured.promised));
+            words(area.x, theme().error, localized(promise_text(*measured.promised), language));
         }
     };
 }

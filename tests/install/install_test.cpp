@@ -88,7 +88,7 @@ TEST_F(Install, TheManualPageSaysWhatHelpSays) {
         const std::string help = talus(std::string(command) + " --help").text;
         ASSERT_THAT(help, HasSubstr("Options:"));
         const std::string options = help.substr(help.find("Options:"));
-        const std::regex option("(?:^|\n)  (?:-\\w,)?(--[a-z-]+)");
+        const std::regex option("(?:^|\n)  (?:-\\w,)?(--[a-z0-9-]+)");
         int count = 0;
         for (std::sregex_iterator it(options.begin(), options.end(), option), end; it != end; ++it, ++count)
             EXPECT_THAT(manual, HasSubstr((*it)[1].str() + " ")) << command;
@@ -168,7 +168,7 @@ TEST_F(Install, BashCompletesCommandsOptionsAndValues) {
     for (const char* command : {"export", "render", "inspect", "lesson"}) {
         const std::string offered = completed(script, std::string("talus ") + command + " -");
         const std::string help = talus(std::string(command) + " --help").text;
-        const std::regex option("\n  (?:-\\w,)?(--[a-z-]+)");
+        const std::regex option("\n  (?:-\\w,)?(--[a-z0-9-]+)");
         int count = 0;
         for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it, ++count)
             EXPECT_THAT(offered, HasSubstr((*it)[1].str() + "\n")) << command;

@@ -32,7 +32,7 @@ constexpr std::array<ModeInfo, 3> k_modes{
 std::string title_of(const ComparisonPlan& plan) {
     if (!plan.title.empty()) return plan.title;
     return joined(
-        plan.sides, [](const ComparedSide& side) { return side.label; }, " and ");
+        plan.sides, [](const ComparedSide& side) { return side.label; }, " · ");
 }
 
 bool any_difference(const Comparison& comparison) {

@@ -33,6 +33,7 @@ struct ComparisonPlan {
     std::string lesson = {};  ///< its key: the sides are made anew when the document's seed is not `seed`
     std::uint64_t seed = 0;
     Emphasis emphasis = Emphasis::ground;
+    std::string language = "en";  ///< of what stands beside its plots
 
     bool of_lines() const { return !sides.empty() && sides.front().line.has_value(); }
     /// Returns whether the document is among the sides.

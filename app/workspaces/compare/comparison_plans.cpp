@@ -31,7 +31,8 @@ ComparisonPlan lesson_plan(std::string_view key, std::uint64_t seed, const std::
                         .look_at = std::string(lesson->look_at),
                         .lesson = std::string(key),
                         .seed = seed,
-                        .emphasis = lesson->emphasis};
+                        .emphasis = lesson->emphasis,
+                        .language = language};
     for (LessonSide& side : lesson->sides) {
         ComparedSide compared{
             .label = std::move(side.label), .line = std::move(side.line), .hurst = side.hurst};

@@ -9,6 +9,8 @@
 #include "app/widgets/theme.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/formatted.h"
+#include "core/lesson/words.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -41,26 +43,29 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     ImGui::Begin(("spectrum " + letter_of(side)).c_str(), nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoScrollWithMouse);
+    const std::string& language = comparison.plan().language;
     const std::optional<float> hurst = comparison.plan().sides[side].hurst;
     std::optional<double> promised;
     if (hurst) promised = promised_exponent(*hurst);
     ImGui::SetNextItemWidth(-FLT_MIN);
     const std::string name = "compare/spectrum" + std::to_string(side);
-    const auto cycles = spectrum_plot(name.c_str(), 7, *spectrum, axes, promised);
+    const auto cycles = spectrum_plot(name.c_str(), 7, *spectrum, axes, promised, language);
     if (cycles && comparison.terrain(side) != nullptr) {
         const double cell = comparison.terrain(side)->lattice.cell_size;
         ImGui::SetTooltip("Waves of %.0f m", spectrum->size * spectrum->stride * cell / *cycles);
     }
     if (const auto fit = spectral_fit(*spectrum)) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
-        ImGui::TextUnformatted(formatted("Measured: −%.2f", fit->exponent).c_str());
+        const std::string number = written_number(-fit->exponent, 2);
+        ImGui::TextUnformatted(
+            localized(worded(Word::measured, language, {{"number", number}}), language).c_str());
         ImGui::PopStyleColor();
         help("Measured", "The slope of the line fitted to the spectrum, in powers of ten.");
     }
     if (promised) {
         if (width > em * 17) ImGui::SameLine(0, em);
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
-        ImGui::TextUnformatted(promise_text(*promised).c_str());
+        ImGui::TextUnformatted(localized(promise_text(*promised), language).c_str());
         ImGui::PopStyleColor();
         help("−(2H + 2)",
              "The slope of a fractal surface of this smoothness H, dashed a little above the measured one.");

@@ -36,6 +36,7 @@ void look_from(Classroom& room, const std::optional<LessonCamera>& camera) {
 ComparisonPlan comparison_of(const GuidedLesson& guided, std::uint64_t seed) {
     ComparisonPlan plan = lesson_plan(guided.step().compare, seed, guided.language());
     plan.lesson.clear();
+    plan.title.clear();  // the caption says it in the lesson's language
     return plan;
 }
 

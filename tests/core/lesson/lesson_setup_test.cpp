@@ -132,10 +132,10 @@ TEST(LessonTrace, AnotherSeedIsAnotherLine) {
     EXPECT_GT(different, 10);
 }
 
-TEST(LessonTrace, PlacesOnALineAreSingleNumbers) {
+TEST(LessonTrace, PlacesOnALineHaveAWordBeforeThem) {
     const auto trace = trace_of(R"({"dimensions": 1, "size": 5})");
-    EXPECT_EQ(asked(that_asks(Question::point), *trace, 2).answer, "2");
-    EXPECT_EQ(asked(that_asks(Question::parents), *trace, 3).answer, "0, 2");
+    EXPECT_EQ(asked(that_asks(Question::point), *trace, 2).answer, "place 2");
+    EXPECT_EQ(asked(that_asks(Question::parents), *trace, 3).answer, "place 0, place 2");
 }
 
 TEST(LessonTrace, TheAmplitudeThatACaptionTellsIsNotTheOffset) {
