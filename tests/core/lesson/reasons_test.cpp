@@ -120,7 +120,8 @@ TEST(Reasons, APredictionTellsTheReasonOfItsLastAnswer) {
     prediction.click({2, 2});
     prediction.click({2, 2});
     EXPECT_EQ(reason_of(prediction, trace).word, Word::itself);
-    for (const Term& term : trace.arithmetic(4).used_terms()) prediction.click(term.point);
+    const Arithmetic line = trace.arithmetic(4);
+    for (const Term& term : line.used_terms()) prediction.click(term.point);
     ASSERT_EQ(prediction.question(), Question::mean);
     prediction.say(trace.arithmetic(4).mean * 4 + 1000, 1);
     EXPECT_EQ(reason_of(prediction, trace).word, Word::not_mean);
