@@ -98,9 +98,8 @@ void paint_strip(ImDrawList& list, const Trace& trace, const LessonSetup& setup,
 
 void draw_strip(const Classroom& room, const Area& area) {
     const Learn& learn = room.learn;
-    const std::string language = room.guided.is_open() ? room.guided.language() : "en";
     paint_strip(*ImGui::GetWindowDrawList(), *learn.trace(), learn.choice(), learn.transport.position(),
-                language, area);
+                learn.language, area);
 }
 
 }  // namespace talus

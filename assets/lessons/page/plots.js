@@ -60,8 +60,8 @@ function spectrumView(spectrum, [low, high], label) {
     svg.append(text);
   }
   svg.append(drawn("text", { class: "axis-text", x: 4, y: 22 }, word("strength")));
-  svg.append(drawn("text", { class: "axis-text start", x: left, y: height - foot + 52 }, "\u2190 " + word("long")));
-  svg.append(drawn("text", { class: "axis-text end", x: width - 10, y: height - foot + 52 }, word("short") + " \u2192"));
+  svg.append(drawn("text", { class: "axis-text start", x: left, y: height - foot + 52 }, "\u2190 " + word("long_waves")));
+  svg.append(drawn("text", { class: "axis-text end", x: width - 10, y: height - foot + 52 }, word("short_waves") + " \u2192"));
   const points = spectrum.powers.map((power, i) => [x(Math.log10(i + 1)), y(Math.max(power, low))]);
   svg.append(drawn("polyline", { class: "line thin", points: path(points) }));
   const fit = spectrum.fit;
