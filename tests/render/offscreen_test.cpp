@@ -114,6 +114,8 @@ TEST(OffscreenTiles, FitTogetherAsThePictureInOnePiece) {
     const Scene home = full_scene({k_width, k_height});
     for (const LookKind look : {LookKind::natural, LookKind::land_sea, LookKind::wireframe}) {
         for (const ViewKind view : {ViewKind::perspective, ViewKind::isometric}) {
+            // Looks share their edges.
+            if (view != ViewKind::perspective && look != LookKind::natural) continue;
             Scene scene = home;
             scene.look.kind = look;
             scene.look.around = look == LookKind::natural ? Around::horizon : Around::block;
@@ -155,16 +157,15 @@ TEST(OffscreenTiles, StopBetweenTwoOfThem) {
 
 // Over a backdrop it is the picture with that backdrop, at the edges too, in every look.
 TEST(CutOuts, OverABackdropAreThePictureWithIt) {
-    constexpr int k_width = 480;
-    constexpr int k_height = 300;
+    constexpr int k_width = 320;
+    constexpr int k_height = 200;
     const std::array<float, 3> backdrop{0.9f, 0.1f, 0.3f};
     const Scene home = full_scene({k_width, k_height});
     for (const ViewKind view : {ViewKind::perspective, ViewKind::isometric, ViewKind::top}) {
         for (const LookKind look : {LookKind::natural, LookKind::elevation, LookKind::land_sea,
                                     LookKind::grey, LookKind::wireframe, LookKind::clay, LookKind::paper}) {
             // All looks have the same edges in all views.
-            if (view != ViewKind::perspective && look != LookKind::natural && look != LookKind::elevation)
-                continue;
+            if (view != ViewKind::perspective && look != LookKind::elevation) continue;
             Scene scene = home;
             scene.look.kind = look;
             scene.view.kind = view;
@@ -192,8 +193,8 @@ TEST(CutOuts, OverABackdropAreThePictureWithIt) {
                 }
             }
             EXPECT_LE(worst, 2) << info_of(look).key;
-            EXPECT_GT(clear, 5000) << info_of(look).key;
-            EXPECT_GT(opaque, 30000) << info_of(look).key;
+            EXPECT_GT(clear, k_width * k_height / 30) << info_of(look).key;
+            EXPECT_GT(opaque, k_width * k_height / 5) << info_of(look).key;
             // From above the sides of the map may lie between two pixels.
             if (view != ViewKind::top) EXPECT_GT(edge, 100) << info_of(look).key << ": edges are soft";
         }

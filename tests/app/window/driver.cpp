@@ -206,7 +206,7 @@ Picture Window::viewport_picture(const std::string& widget) const {
     wait("the picture at rest", [](const Status& now) { return now["precise"] || now["growing"]; });
     const std::vector<double> at = place(widget);
     const std::string file = (folder_ / "screen.png").string();
-    run({"import", "-window", "root", "-depth", "8", "PNG24:" + file});
+    run({"import", "-window", "root", "-depth", "8", "-define", "png:compression-level=1", "PNG24:" + file});
     PngReader reader(file, std::size_t{1} << 24);
     std::vector<std::uint8_t> row(reader.layout().row_bytes());
     const int left = static_cast<int>(at[0]);

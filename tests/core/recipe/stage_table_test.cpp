@@ -5,10 +5,12 @@
 
 #include <atomic>
 #include <cmath>
+#include <iterator>
 #include <regex>
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "core/base/parallel.h"
 #include "core/base/pool.h"
@@ -221,6 +223,22 @@ std::vector<ParameterValue> with_short_run(const StageType& type, std::vector<Pa
     return values;
 }
 
+// The usual values, which come first, get every size, bounded and wrapped. The ends of parameters get the
+// smallest sizes, and take turns on the others.
+std::vector<std::pair<Size, bool>> maps_for(std::size_t setting) {
+    constexpr std::size_t k_smallest = 2;
+    std::vector<std::pair<Size, bool>> maps;
+    std::size_t larger = 0;
+    for (std::size_t i = 0; i < std::size(k_sizes); ++i) {
+        for (const bool wrap : {false, true}) {
+            constexpr std::size_t k_larger = 2 * (std::size(k_sizes) - k_smallest);
+            if (setting == 0 || i < k_smallest || larger++ == setting % k_larger)
+                maps.emplace_back(k_sizes[i], wrap);
+        }
+    }
+    return maps;
+}
+
 TEST(Stages, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {
     for (const StageType& type : stage_types()) {
         std::vector<std::vector<ParameterValue>> settings = {usual_values(type)};
@@ -230,22 +248,21 @@ TEST(Stages, MakeFiniteValuesAtAnySizeAndAtBothEndsOfEveryParameter) {
                 settings.back()[i] = extreme(type.parameters[i], high);
             }
         }
-        for (const auto& values : settings) {
-            for (const Size size : k_sizes) {
-                for (const bool wrap : {false, true}) {
-                    const Terrain terrain = applied(type, with_short_run(type, values, size), size, wrap);
-                    for_written(type, terrain, terrain, [&](FieldId field, const auto& made, const auto&) {
-                        ASSERT_EQ(made.width(), size.width);
-                        ASSERT_EQ(made.height(), size.height);
-                        const FieldInfo& info = info_of(field);
-                        for (const auto value : made.values()) {
-                            ASSERT_TRUE(std::isfinite(static_cast<float>(value)))
-                                << type.info.key << ' ' << size.width << 'x' << size.height;
-                            ASSERT_TRUE(!info.is_share() || (value >= 0 && value <= 1))
-                                << type.info.key << ' ' << info.key << ' ' << static_cast<float>(value);
-                        }
-                    });
-                }
+        for (std::size_t setting = 0; setting < settings.size(); ++setting) {
+            for (const auto& [size, wrap] : maps_for(setting)) {
+                const Terrain terrain =
+                    applied(type, with_short_run(type, settings[setting], size), size, wrap);
+                for_written(type, terrain, terrain, [&](FieldId field, const auto& made, const auto&) {
+                    ASSERT_EQ(made.width(), size.width);
+                    ASSERT_EQ(made.height(), size.height);
+                    const FieldInfo& info = info_of(field);
+                    for (const auto value : made.values()) {
+                        ASSERT_TRUE(std::isfinite(static_cast<float>(value)))
+                            << type.info.key << ' ' << size.width << 'x' << size.height;
+                        ASSERT_TRUE(!info.is_share() || (value >= 0 && value <= 1))
+                            << type.info.key << ' ' << info.key << ' ' << static_cast<float>(value);
+                    }
+                });
             }
         }
     }
