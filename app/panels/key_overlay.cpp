@@ -77,7 +77,7 @@ std::vector<Section> sections(const Ui& ui) {
     add_menu(Menu::file);
     if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
         Section section{"In " + std::string(ui.workspaces->tab().label), {}};
-        for (const KeyRow& key : keys) section.rows.emplace_back(std::string(key.what), text_of(key.chords));
+        for (const KeyRow& key : keys) section.rows.emplace_back(key.what, text_of(key.chords, key.language));
         all.push_back(std::move(section));
     }
     // Asleep where the document is not worked on.

@@ -32,8 +32,8 @@ class ViewportTool;
 /// Something to be read at the right end of the status bar, in place of what is under the mouse.
 struct StatusNote {
     std::string text;
-    const char* title;
-    const char* help;
+    std::string title;
+    std::string help;
     const char* name;  ///< of the control
 };
 

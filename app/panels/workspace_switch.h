@@ -29,7 +29,8 @@ struct Showing {
 /// A key of a workspace, for the F1 overlay.
 struct KeyRow {
     Chords chords;
-    std::string_view what;
+    std::string what;
+    std::string language = "en";  ///< in which it is said
 };
 
 /// The workspaces as panels and commands see them.

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <string_view>
@@ -10,16 +11,19 @@
 namespace talus {
 namespace {
 
-constexpr std::string_view k_allowed = "0123456789.+-eE";
+constexpr std::string_view k_allowed = "0123456789+-eE";
 constexpr std::string_view k_minus = "−";  // the sign that numbers are shown with
 constexpr ImWchar k_minus_sign = 0x2212;
 constexpr ImGuiInputTextFlags k_flags =
     ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackCharFilter;
 
 // ImGui's own filter for decimals drops the comma, and the minus of a text that is pasted: 4,5 would become
-// 45.
+// 45. The user's data is the mark that stands for either.
 int filter(ImGuiInputTextCallbackData* data) {
-    if (data->EventChar == ',') data->EventChar = '.';
+    if (data->EventChar == ',' || data->EventChar == '.') {
+        data->EventChar = static_cast<ImWchar>(static_cast<const std::string*>(data->UserData)->front());
+        return 0;
+    }
     if (data->EventChar == k_minus_sign) data->EventChar = '-';
     const bool allowed =
         data->EventChar < 128 && k_allowed.find(static_cast<char>(data->EventChar)) != k_allowed.npos;
@@ -28,17 +32,21 @@ int filter(ImGuiInputTextCallbackData* data) {
 
 }  // namespace
 
-bool decimal_input(const char* label, const char* hint, std::string& text) {
+bool decimal_input(const char* label, const char* hint, std::string& text, std::string mark) {
     return ImGui::InputTextWithHint(label, hint, &text, k_flags | ImGuiInputTextFlags_EnterReturnsTrue,
-                                    filter);
+                                    filter, &mark);
 }
 
-void decimal_text(const char* label, std::string& text) { ImGui::InputText(label, &text, k_flags, filter); }
+void decimal_text(const char* label, std::string& text) {
+    std::string point = ".";
+    ImGui::InputText(label, &text, k_flags, filter, &point);
+}
 
 std::optional<double> decimal_of(const std::string& text) {
     const bool minus = text.compare(0, k_minus.size(), k_minus) == 0;
     std::string plain = text;
     if (minus) plain.replace(0, k_minus.size(), 1, '-');
+    std::replace(plain.begin(), plain.end(), ',', '.');
     if (plain.starts_with('+') && !plain.starts_with("+-")) plain.erase(0, 1);
     double number = 0;
     const char* end = plain.data() + plain.size();

@@ -5,13 +5,13 @@
 
 namespace talus {
 
-/// Draws a field for a number, which may be typed with a point or a comma. Returns true when Enter is
-/// pressed.
-bool decimal_input(const char* label, const char* hint, std::string& text);
+/// Draws a field for a number, which may be typed with a point or a comma. mark: what stands there then, one
+/// of the two. Returns true when Enter is pressed.
+bool decimal_input(const char* label, const char* hint, std::string& text, std::string mark = ".");
 /// Draws the same field for a control of its own, which looks by itself when the field is left.
 void decimal_text(const char* label, std::string& text);
 
-/// Convert such a text to its number, and a number to the text that is displayed.
+/// Returns the number of such a text, with either mark.
 std::optional<double> decimal_of(const std::string& text);
 
 }  // namespace talus

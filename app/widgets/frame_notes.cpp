@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace talus {
 namespace {
@@ -31,7 +32,10 @@ void mark(std::string_view name) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) g_notes.hovered = name;
 }
 
-void note_help() { g_notes.help = true; }
+void note_help(std::string text) {
+    g_notes.help = true;
+    g_notes.help_text = std::move(text);
+}
 
 void redraw_after(double seconds) { g_notes.redraw_after = std::min(g_notes.redraw_after, seconds); }
 

@@ -21,6 +21,7 @@ struct FrameNotes {
     std::string focused;               ///< the one that keys go to, empty for none
     std::string hovered;               ///< the one under the mouse, empty for none
     bool help = false;                 ///< help is on screen
+    std::string help_text;             ///< what it says
     double redraw_after = 1e9;         ///< seconds until something on screen changes by itself
 };
 
@@ -30,8 +31,8 @@ const FrameNotes& frame_notes();
 
 /// Names the last control.
 void mark(std::string_view name);
-/// Notes that help is on screen.
-void note_help();
+/// Notes that help is on screen, and what it says.
+void note_help(std::string text);
 /// Requests a frame in so many seconds at the latest.
 void redraw_after(double seconds);
 

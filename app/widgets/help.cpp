@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
@@ -84,7 +86,10 @@ void help(std::string_view title, std::string_view body, std::string_view footer
                        static_cast<float>(!title.empty() + !body.empty() + !footer.empty() - 1);
     const ImVec2 size{std::max({head.x, middle.x, foot.x}), head.y + middle.y + foot.y + gaps};
     ImGui::SetNextWindowPos(place_for({size.x + em * 1.4f, size.y + em * 1.1f}));
-    note_help();
+    std::string said;
+    for (const std::string_view part : {title, body, footer})
+        said.append(said.empty() || part.empty() ? "" : "\n").append(part);
+    note_help(std::move(said));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(em * k_help_width);
     if (!title.empty()) {

@@ -1,16 +1,20 @@
 #include "app/widgets/keys.h"
 
+#include <utility>
+
+#include "core/lesson/words.h"
+
 namespace talus {
 namespace {
 
-std::string name_of(Key key) {
+std::string name_of(Key key, const std::string& language) {
     switch (key) {
         case Key::none:
             return {};
         case Key::escape:
             return "Esc";
         case Key::enter:
-            return "Enter";
+            return worded(Word::key_enter, language);
         case Key::tab:
             return "Tab";
         case Key::backspace:
@@ -20,21 +24,21 @@ std::string name_of(Key key) {
         case Key::del:
             return "Delete";
         case Key::left:
-            return "Left";
+            return worded(Word::key_left, language);
         case Key::right:
-            return "Right";
+            return worded(Word::key_right, language);
         case Key::up:
-            return "Up";
+            return worded(Word::key_up, language);
         case Key::down:
-            return "Down";
+            return worded(Word::key_down, language);
         case Key::home:
-            return "Home";
+            return worded(Word::key_home, language);
         case Key::end:
-            return "End";
+            return worded(Word::key_end, language);
         case Key::page_up:
-            return "Page Up";
+            return worded(Word::key_page_up, language);
         case Key::page_down:
-            return "Page Down";
+            return worded(Word::key_page_down, language);
         case Key::f1:
             return "F1";
         case Key::f5:
@@ -58,20 +62,25 @@ std::string name_of(Key key) {
         case Key::pad_subtract:
             return "Pad −";
     }
-    if (key == key_of(' ')) return "Space";
+    if (key == key_of(' ')) return worded(Word::key_space, language);
     return key == key_of('=') ? "+" : std::string(1, static_cast<char>(key));
 }
 
 }  // namespace
 
-std::string text_of(const Chord& chord) {
+std::string text_of(const Chord& chord, const std::string& language) {
     if (chord.key == Key::none) return {};
-    return std::string(chord.ctrl ? "Ctrl+" : "") + (chord.shift ? "Shift+" : "") + name_of(chord.key);
+    std::string text;
+    if (chord.ctrl) text += worded(Word::key_control, language) + "+";
+    if (chord.shift) text += worded(Word::key_shift, language) + "+";
+    return text + name_of(chord.key, language);
 }
 
-std::string text_of(const Chords& chords) {
-    const std::string other = text_of(chords[1]);
-    return text_of(chords[0]) + (other.empty() ? "" : " or " + other);
+std::string text_of(const Chords& chords, const std::string& language) {
+    std::string first = text_of(chords[0], language);
+    const std::string other = text_of(chords[1], language);
+    if (other.empty()) return first;
+    return worded(Word::key_or_key, language, {{"key", std::move(first)}, {"other", other}});
 }
 
 }  // namespace talus

@@ -48,12 +48,13 @@ constexpr Chord plain(char letter) { return {key_of(letter)}; }
 constexpr Chord ctrl(char letter) { return {key_of(letter), true, false}; }
 constexpr Chord ctrl_shift(char letter) { return {key_of(letter), true, true}; }
 
-/// Returns the text that a menu shows: "Ctrl+Shift+S".
-std::string text_of(const Chord& chord);
+/// Returns the text that a menu shows: "Ctrl+Shift+S". language: of the keys' names, where
+/// core/lesson/words.h has them.
+std::string text_of(const Chord& chord, const std::string& language = "en");
 
 /// Alternative keys of one command; Key::none stands for none.
 using Chords = std::array<Chord, 2>;
 /// Returns "Ctrl+Shift+Z or Ctrl+Y"; empty for no keys.
-std::string text_of(const Chords& chords);
+std::string text_of(const Chords& chords, const std::string& language = "en");
 
 }  // namespace talus

@@ -124,6 +124,7 @@ void StatusFile::write(const Session& session, const Ui& ui, const Workspaces& w
     all["focused"] = frame_notes().focused;
     all["hovered"] = frame_notes().hovered;
     all["help"] = frame_notes().help;
+    all["help_text"] = frame_notes().help_text;
     workspaces.report(all);
     all["panels"] = ui.screen.panels;
     all["running"] = Json::array();

@@ -10,7 +10,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 187> k_keys{
+constexpr std::array<std::string_view, 307> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -39,9 +39,28 @@ constexpr std::array<std::string_view, 187> k_keys{
     "later_diamond", "later_square", "later_level", "itself", "not_straight", "not_diagonal",
     "mean_rounded", "mean_sum", "mean_signs", "mean_parent", "mean_with_offset", "mean_of_fewer",
     "mean_divisor", "not_because", "keep_score", "copy", "score_line", "score_first", "score_later",
-    "score_shown", "score_open"};
+    "score_shown", "score_open", "key_control", "key_shift", "key_space", "key_enter", "key_left",
+    "key_right", "key_up", "key_down", "key_home", "key_end", "key_page_up", "key_page_down", "key_or_key",
+    "play_or_pause", "step_forward", "step_back", "next_half_step", "last_half_step", "next_level",
+    "last_level", "to_beginning", "to_end", "blank_screen", "other_numbers", "lesson_next", "lesson_back",
+    "lesson_point_on", "lesson_point_back", "lesson_play", "question_left", "question_right", "question_up",
+    "question_down", "question_point", "back_help", "next_help", "scrub_help", "grain", "grain_help",
+    "grain_keys", "speed", "speed_help", "speed_keys", "offset_title", "offset_help", "own_help",
+    "tab_lessons", "tab_lessons_help", "tab_free", "tab_free_help", "open_lesson", "own_lesson",
+    "own_lesson_help", "read_again", "read_again_help", "keep_score_help", "copy_score_help", "pseudocode",
+    "steps_in_short", "code_help", "copy_code_help", "code_letters", "code_factor", "dice", "dice_help",
+    "other_numbers_help", "this_first_point", "this_offset", "typed_help", "step_again", "step_again_help",
+    "to_document", "point_at", "value_at_first", "value_after", "placed_as", "to_be_placed_as",
+    "click_to_answer", "click_to_stay", "click_to_go", "side_by_side", "side_by_side_help", "split",
+    "split_help", "difference", "difference_help", "difference_needs", "spectrum", "spectrum_help", "close",
+    "close_help", "heights_compared", "heights_compared_help", "difference_range", "no_difference",
+    "side_failed", "wave_length", "measured_title", "measured_help", "promised_help", "one_level_fewer",
+    "one_level_more", "forward", "play", "pause", "level_help", "resolution", "resolution_help",
+    "metres_a_sample", "spacing", "spacing_help", "height_range", "lowest_and_highest",
+    "lowest_and_highest_help", "height_under_mouse", "height_under_mouse_title", "height_under_mouse_help",
+    "slope_under_mouse", "slope_under_mouse_title", "slope_under_mouse_help"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::score_open) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::slope_under_mouse_help) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
 

@@ -210,6 +210,133 @@ enum class Word {
     score_later,  ///< {number}
     score_shown,  ///< {number}
     score_open,   ///< {number}
+    // Keys.
+    key_control,
+    key_shift,
+    key_space,
+    key_enter,
+    key_left,
+    key_right,
+    key_up,
+    key_down,
+    key_home,
+    key_end,
+    key_page_up,
+    key_page_down,
+    key_or_key,  ///< {key}, {other}
+    // What keys do.
+    play_or_pause,
+    step_forward,
+    step_back,
+    next_half_step,
+    last_half_step,
+    next_level,
+    last_level,
+    to_beginning,
+    to_end,
+    blank_screen,
+    other_numbers,
+    lesson_next,
+    lesson_back,
+    lesson_point_on,
+    lesson_point_back,
+    lesson_play,
+    question_left,
+    question_right,
+    question_up,
+    question_down,
+    question_point,
+    // Help on the transport and the guided lesson's buttons.
+    back_help,
+    next_help,
+    scrub_help,
+    grain,
+    grain_help,
+    grain_keys,  ///< {shift}, {right}, {control}
+    speed,
+    speed_help,
+    speed_keys,
+    offset_title,
+    offset_help,
+    own_help,
+    // In the panel beside a lesson.
+    tab_lessons,
+    tab_lessons_help,
+    tab_free,
+    tab_free_help,
+    open_lesson,
+    own_lesson,
+    own_lesson_help,
+    read_again,
+    read_again_help,
+    keep_score_help,
+    copy_score_help,
+    pseudocode,
+    steps_in_short,
+    code_help,
+    copy_code_help,
+    code_letters,
+    code_factor,  ///< {smoothness}, {power}, {factor}
+    dice,
+    dice_help,
+    other_numbers_help,
+    this_first_point,
+    this_offset,
+    typed_help,
+    step_again,
+    step_again_help,
+    to_document,
+    // Of a point under the mouse.
+    point_at,         ///< {point}
+    value_at_first,   ///< {value}
+    value_after,      ///< {step}, {value}
+    placed_as,        ///< {number}, {value}
+    to_be_placed_as,  ///< {number}
+    click_to_answer,
+    click_to_stay,
+    click_to_go,
+    // In a comparison.
+    side_by_side,
+    side_by_side_help,
+    split,
+    split_help,
+    difference,
+    difference_help,
+    difference_needs,
+    spectrum,
+    spectrum_help,
+    close,
+    close_help,
+    heights_compared,
+    heights_compared_help,
+    difference_range,  ///< {low}, {high}, {rms}
+    no_difference,
+    side_failed,
+    wave_length,  ///< {metres}
+    measured_title,
+    measured_help,
+    promised_help,
+    one_level_fewer,
+    one_level_more,
+    forward,
+    play,
+    pause,
+    level_help,
+    // In the status bar.
+    resolution,
+    resolution_help,
+    metres_a_sample,  ///< {metres}
+    spacing,
+    spacing_help,
+    height_range,  ///< {low}, {high}
+    lowest_and_highest,
+    lowest_and_highest_help,
+    height_under_mouse,  ///< {metres}
+    height_under_mouse_title,
+    height_under_mouse_help,
+    slope_under_mouse,  ///< {degrees}
+    slope_under_mouse_title,
+    slope_under_mouse_help,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

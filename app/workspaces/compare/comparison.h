@@ -33,7 +33,7 @@ struct ComparisonPlan {
     std::string lesson = {};  ///< its key: the sides are made anew when the document's seed is not `seed`
     std::uint64_t seed = 0;
     Emphasis emphasis = Emphasis::ground;
-    std::string language = "en";  ///< of what stands beside its plots
+    std::string language = "en";  ///< of what stands on it and beside it
 
     bool of_lines() const { return !sides.empty() && sides.front().line.has_value(); }
     /// Returns whether the document is among the sides.

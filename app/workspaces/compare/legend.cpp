@@ -6,6 +6,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/workspaces/compare/parts.h"
+#include "core/lesson/words.h"
 #include "render/legend.h"
 
 namespace talus {
@@ -31,7 +32,8 @@ Legend legend_of_pane(const Compare& compare, const ComparePane& pane) {
 
 // A bar of the colours along one axis, with its labels beside it: upright in a wide area's lower right
 // corner, lying at a narrow one's foot, or under its tags.
-void draw_legend(const Legend& legend, const Area& area, bool under_tags, const std::string& name) {
+void draw_legend(const Legend& legend, const Area& area, bool under_tags, const std::string& name,
+                 const std::string& language) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
     const bool upright = area.width > area.height * 1.2f;
@@ -41,7 +43,7 @@ void draw_legend(const Legend& legend, const Area& area, bool under_tags, const 
     std::vector<std::string> words;
     ImVec2 widest{0, em};
     for (const float label : legend.labels) {
-        words.push_back(legend.text_of(label));
+        words.push_back(localized(legend.text_of(label), language));
         widest.x = std::max(widest.x, ImGui::CalcTextSize(words.back().c_str()).x);
     }
     const float bar = em * 0.8f;
@@ -96,6 +98,7 @@ void draw_legend(const Legend& legend, const Area& area, bool under_tags, const 
 
 void draw_compare_legends(const Compare& compare, const Area& area) {
     const Comparison& comparison = compare.comparison;
+    const std::string& language = comparison.plan().language;
     std::vector<Legend> legends;
     for (const ComparePane& pane : compare.panes) legends.push_back(legend_of_pane(compare, pane));
     // The spectra take the foot.
@@ -109,14 +112,16 @@ void draw_compare_legends(const Compare& compare, const Area& area) {
             Area middle = area;
             if (comparison.mode != CompareMode::split) middle.width = std::min(area.width, area.height);
             middle.x += (area.width - middle.width) / 2;
-            draw_legend(legends.front(), legends.size() > 1 ? middle : area, under_tags, "compare/legend");
+            draw_legend(legends.front(), legends.size() > 1 ? middle : area, under_tags, "compare/legend",
+                        language);
         }
         return;
     }
     for (std::size_t i = 0; i < legends.size(); ++i) {
         const ComparePane& pane = compare.panes[i];
         if (!legends[i].empty())
-            draw_legend(legends[i], pane.visible, under_tags, "compare/legend" + std::to_string(pane.side));
+            draw_legend(legends[i], pane.visible, under_tags, "compare/legend" + std::to_string(pane.side),
+                        language);
     }
 }
 

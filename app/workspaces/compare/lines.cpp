@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <string>
 #include <vector>
 
 #include "app/widgets/buttons.h"
@@ -12,6 +13,7 @@
 #include "app/widgets/value_slider.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/math.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 namespace {
@@ -113,18 +115,21 @@ void draw_compare_lines(const Comparison& comparison, const Area& area) {
 
 void draw_line_transport(Comparison& comparison) {
     const int levels = levels_of(comparison);
+    const auto said = [&](Word word, const Fillings& fillings = {}) {
+        return worded(word, comparison.plan().language, fillings);
+    };
     const float em = ImGui::GetFontSize();
     const auto jump = [&](double moment) {
         comparison.line_moment = clamp(moment, 0.0, static_cast<double>(levels));
         comparison.line_playing = false;
     };
-    if (icon_button("compare/back", icon::subtract, "Back", "One level fewer."))
+    if (icon_button("compare/back", icon::subtract, said(Word::back), said(Word::one_level_fewer)))
         jump(std::ceil(comparison.line_moment) - 1);
     ImGui::SameLine(0, em * 0.15f);
-    if (icon_button("compare/forward", icon::add, "Forward", "One level more."))
+    if (icon_button("compare/forward", icon::add, said(Word::forward), said(Word::one_level_more)))
         jump(std::floor(comparison.line_moment) + 1);
     ImGui::SameLine(0, em * 0.5f);
-    if (segment(comparison.line_playing ? "Pause" : "Play", comparison.line_playing)) {
+    if (segment(said(comparison.line_playing ? Word::pause : Word::play).c_str(), comparison.line_playing)) {
         comparison.line_playing = !comparison.line_playing;
         if (comparison.line_moment >= levels) comparison.line_moment = 0;
     }
@@ -133,10 +138,11 @@ void draw_line_transport(Comparison& comparison) {
     ImGui::SetNextItemWidth(em * 10);
     int level = static_cast<int>(comparison.line_moment);
     constexpr int k_first = 0;
-    if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, "Level %d", false).changed)
+    const std::string format = said(Word::level_number, {{"number", "%d"}});
+    if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, format.c_str(), false).changed)
         jump(level);
     mark("compare/level");
-    help("Level", "How often each piece of the line has been halved.");
+    help(said(Word::grain_level), said(Word::level_help));
 }
 
 }  // namespace talus

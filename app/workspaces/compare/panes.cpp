@@ -12,6 +12,7 @@
 #include "app/workspaces/compare/comparison_plans.h"
 #include "app/workspaces/compare/parts.h"
 #include "core/base/formatted.h"
+#include "core/lesson/words.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -199,9 +200,11 @@ void draw_mark(const Compare& compare, const ComparePane& pane, const GroundPoin
     const float em = ImGui::GetFontSize();
     list.AddCircle(at, em * 0.5f, IM_COL32(16, 18, 21, 200), 24, em * 0.26f);
     list.AddCircle(at, em * 0.5f, IM_COL32(255, 255, 255, 255), 24, em * 0.12f);
-    draw_tag(list, {at.x + em * 0.9f, at.y - em * 1.9f},
-             pane.difference ? signed_metres(height) : formatted("%.1f m", static_cast<double>(height)),
-             false);
+    draw_tag(
+        list, {at.x + em * 0.9f, at.y - em * 1.9f},
+        localized(pane.difference ? signed_metres(height) : formatted("%.1f m", static_cast<double>(height)),
+                  compare.comparison.plan().language),
+        false);
 }
 
 std::string tag_of(const Comparison& comparison, const ComparePane& pane) {
@@ -213,9 +216,12 @@ std::string tag_of(const Comparison& comparison, const ComparePane& pane) {
 std::string figures_of(const Comparison& comparison, const ComparePane& pane) {
     const auto difference = comparison.difference(pane.side);
     if (!pane.difference || difference == nullptr || !comparison.is_comparable(pane.side)) return {};
-    return signed_metres(static_cast<double>(difference->minimum)) + " to " +
-           signed_metres(static_cast<double>(difference->maximum)) +
-           formatted("   RMS %.1f m", difference->rms);
+    const std::string& language = comparison.plan().language;
+    return localized(worded(Word::difference_range, language,
+                            {{"low", signed_metres(static_cast<double>(difference->minimum))},
+                             {"high", signed_metres(static_cast<double>(difference->maximum))},
+                             {"rms", formatted("%.1f m", difference->rms)}}),
+                     language);
 }
 
 // Side by side where there is room, else one below the other.
@@ -256,9 +262,9 @@ void draw_pane(const Compare& compare, const ComparePane& pane) {
     const bool differ = pane.difference && comparison.terrain(0) != nullptr &&
                         comparison.terrain(pane.side) != nullptr && !comparison.is_comparable(pane.side);
     if (missing && (differ || comparison.settled())) {
-        const char* text =
-            differ ? "No difference: their samples lie at different places." : "This side could not be made.";
-        const ImVec2 size = ImGui::CalcTextSize(text);
+        const std::string text =
+            worded(differ ? Word::no_difference : Word::side_failed, comparison.plan().language);
+        const ImVec2 size = ImGui::CalcTextSize(text.c_str());
         draw_tag(list, {seen.x + (seen.width - size.x) / 2, seen.y + seen.height / 2}, text, false);
     }
     list.PopClipRect();
@@ -286,8 +292,10 @@ void draw_panes(Compare& compare, const Area& area) {
     }
     if (point) {
         compare.probe = probe_at(compare, *point);
-        compare.ui.note = {heights_text(*compare.probe), "Heights under the mouse",
-                           "Of each side at the same place, and the difference.", "status/compared"};
+        const std::string& language = comparison.plan().language;
+        compare.ui.note = {localized(heights_text(*compare.probe), language),
+                           worded(Word::heights_compared, language),
+                           worded(Word::heights_compared_help, language), "status/compared"};
     }
     for (ComparePane& pane : compare.panes) {
         pane.view = camera_of(pane, area, compare).of(compare.session.view);

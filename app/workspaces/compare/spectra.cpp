@@ -52,7 +52,9 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     const auto cycles = spectrum_plot(name.c_str(), 7, *spectrum, axes, promised, language);
     if (cycles && comparison.terrain(side) != nullptr) {
         const double cell = comparison.terrain(side)->lattice.cell_size;
-        ImGui::SetTooltip("Waves of %.0f m", spectrum->size * spectrum->stride * cell / *cycles);
+        const double metres = spectrum->size * spectrum->stride * cell / *cycles;
+        ImGui::SetTooltip(
+            "%s", worded(Word::wave_length, language, {{"metres", formatted("%.0f", metres)}}).c_str());
     }
     if (const auto fit = spectral_fit(*spectrum)) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
@@ -60,15 +62,14 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
         ImGui::TextUnformatted(
             localized(worded(Word::measured, language, {{"number", number}}), language).c_str());
         ImGui::PopStyleColor();
-        help("Measured", "The slope of the line fitted to the spectrum, in powers of ten.");
+        help(worded(Word::measured_title, language), worded(Word::measured_help, language));
     }
     if (promised) {
         if (width > em * 17) ImGui::SameLine(0, em);
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         ImGui::TextUnformatted(localized(promise_text(*promised), language).c_str());
         ImGui::PopStyleColor();
-        help("−(2H + 2)",
-             "The slope of a fractal surface of this smoothness H, dashed a little above the measured one.");
+        help("−(2H + 2)", worded(Word::promised_help, language));
     }
     ImGui::End();
 }

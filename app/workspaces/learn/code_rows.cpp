@@ -17,35 +17,36 @@ namespace {
 
 constexpr float k_rows = 16;  // of the program that are seen at once
 
-void draw_choice(CodeShown& code) {
-    constexpr const char* k_help =
-        "The algorithm in words, or as a program that runs as it stands and prints this lattice, digit for "
-        "digit.";
+void draw_choice(CodeShown& code, const std::string& spoken) {
+    const std::string about = worded(Word::code_help, spoken);
+    const std::string words = worded(Word::pseudocode, spoken);
     std::optional<CodeLanguage> chosen = code.language;
-    if (segment("Pseudocode", !chosen)) chosen.reset();
+    if (segment((words + "##code").c_str(), !chosen)) chosen.reset();
     mark("learn/code/Pseudocode");
-    help("Pseudocode", k_help);
+    help(words, about);
     for (std::size_t i = 0; i < k_code_languages.size(); ++i) {
         const auto language = static_cast<CodeLanguage>(i);
         const std::string label(k_code_labels[i]);
         ImGui::SameLine(0, 1);
         if (segment(label.c_str(), chosen == language)) chosen = language;
         mark("learn/code/" + label);
-        help(label.c_str(), k_help);
+        help(label, about);
     }
     code.language = chosen;
 }
 
-void draw_program(CodeShown& code, const std::shared_ptr<const LatticeTrace>& lattice) {
+void draw_program(CodeShown& code, const std::shared_ptr<const LatticeTrace>& lattice,
+                  const std::string& spoken) {
     if (code.of != lattice || code.drawn != code.language) {
         code.of = lattice;
         code.drawn = code.language;
         code.text = code_listing(*lattice, *code.language);
     }
     ImGui::SameLine();
-    if (ImGui::Button("Copy##code")) ImGui::SetClipboardText(code.text.c_str());
+    const std::string copy = worded(Word::copy, spoken);
+    if (ImGui::Button((copy + "##code").c_str())) ImGui::SetClipboardText(code.text.c_str());
     mark("learn/code/copy");
-    help("Copy", "The whole program, to be pasted into an editor of text. python3 and node run it.");
+    help(copy, worded(Word::copy_code_help, spoken));
     ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().field);
     ImGui::BeginChild("code", {0, ImGui::GetTextLineHeight() * k_rows}, true,
                       ImGuiWindowFlags_HorizontalScrollbar);
@@ -55,14 +56,16 @@ void draw_program(CodeShown& code, const std::shared_ptr<const LatticeTrace>& la
 }
 
 // What stands for what, and by how much a shrinks for this H.
-void draw_letters(const LatticeTrace& lattice) {
-    ImGui::TextDisabled("a: the largest offset.  H: smoothness.");
+void draw_letters(const LatticeTrace& lattice, const std::string& spoken) {
+    ImGui::TextDisabled("%s", worded(Word::code_letters, spoken).c_str());
     const DiamondSquare& rules = lattice.stage();
     if (rules.rule == DiamondSquare::Rule::per_level) return;
     const std::string power = lattice.is_line() ? "2^(−H)" : "2^(−H/2)";
-    ImGui::TextDisabled("H = %s, so %s = %s.",
-                        written_number(static_cast<double>(rules.smoothness), 2).c_str(), power.c_str(),
-                        written_number(lattice.shrink_factor(), k_factor_decimals).c_str());
+    const std::string text = worded(Word::code_factor, spoken,
+                                    {{"smoothness", written_number(static_cast<double>(rules.smoothness), 2)},
+                                     {"power", power},
+                                     {"factor", written_number(lattice.shrink_factor(), k_factor_decimals)}});
+    ImGui::TextDisabled("%s", localized(text, spoken).c_str());
 }
 
 }  // namespace
@@ -73,11 +76,11 @@ void draw_code(Classroom& room) {
     CodeShown& code = room.code;
     const bool has_program =
         trace.places_points() && learn.lattice() != nullptr && has_code(*learn.lattice());
-    if (has_program) draw_choice(code);
-    if (has_program && code.language) return draw_program(code, learn.lattice());
+    if (has_program) draw_choice(code, learn.language);
+    if (has_program && code.language) return draw_program(code, learn.lattice(), learn.language);
     const bool asked = is_about_next_step(learn.prediction.question());
     draw_pseudocode(trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current()));
-    if (trace.places_points()) draw_letters(*learn.lattice());
+    if (trace.places_points()) draw_letters(*learn.lattice(), learn.language);
 }
 
 }  // namespace talus

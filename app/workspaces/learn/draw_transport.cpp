@@ -16,8 +16,8 @@ namespace talus {
 namespace {
 
 void action_button(Classroom& room, const char* name, const Icon& icon, LearnAction action) {
-    const LearnKey& key = key_for(action);
-    if (icon_button(std::string("learn/") + name, icon, key.label, "", text_of(key.chords[0])))
+    if (icon_button(std::string("learn/") + name, icon, worded_here(room, key_for(action).label), "",
+                    key_here(room, action)))
         act(room, action);
     ImGui::SameLine(0, ImGui::GetFontSize() * 0.15f);
 }
@@ -77,8 +77,7 @@ void scrub_bar(Learn& learn, float width) {
             worded(Word::step_of, learn.language,
                    {{"number", std::to_string(there)}, {"count", std::to_string(track.steps)}});
         const std::string label = track.mark_of(std::max<std::int64_t>(0, there - 1)).label(learn.language);
-        help(title, label == title ? "" : label,
-             "Drag to go through the lesson; each mark has the same width");
+        help(title, label == title ? "" : label, worded(Word::scrub_help, learn.language));
     }
 }
 
@@ -94,8 +93,13 @@ void grain_buttons(Learn& learn) {
         const Word label = *labels[static_cast<std::size_t>(grain)];
         if (segment(worded(label, learn.language).c_str(), grain == chosen)) transport.grain = grain;
         mark("learn/grain/" + worded(label, "en"));
-        help("How far one press goes", "One step, or all up to the next mark below the bar.",
-             "Shift + Right and Ctrl + Right go by short and by long marks");
+        const auto said = [&](Word word, const Fillings& fillings = {}) {
+            return worded(word, learn.language, fillings);
+        };
+        help(said(Word::grain), said(Word::grain_help),
+             said(Word::grain_keys, {{"shift", said(Word::key_shift)},
+                                     {"control", said(Word::key_control)},
+                                     {"right", said(Word::key_right)}}));
         ImGui::SameLine(0, 1);
     }
 }
@@ -123,15 +127,17 @@ void draw_transport(Classroom& room, float width) {
     constexpr auto k_fastest = static_cast<float>(Transport::k_fastest);
     auto speed = static_cast<float>(transport.speed());
     ImGui::SetNextItemWidth(em * 7);
+    // A format has a point of its own: where numbers have another mark, the number stands in it as text.
+    const bool point = worded_here(room, Word::decimal_mark) == ".";
+    const std::string format = worded_here(room, Word::speed) + " × " +
+                               (point ? "%.2f" : learn.written(static_cast<double>(speed), 2));
     const NumberEdit edit =
-        value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, "Speed × %.2f", true);
+        value_slider("##speed", ImGuiDataType_Float, &speed, &k_min_speed, &k_fastest, format.c_str(), true);
     if (edit.changed) transport.set_speed(static_cast<double>(speed));
     if (edit.reset) transport.set_speed(1);
     mark("learn/speed");
-    help("Speed",
-         "Of playing: at 1 a point stays for a little over half a second, and a half step of many "
-         "points takes no more than eight seconds.",
-         "Double-click to type, Ctrl+double-click for 1");
+    help(worded_here(room, Word::speed), worded_here(room, Word::speed_help),
+         worded_here(room, Word::speed_keys));
 }
 
 }  // namespace talus

@@ -177,6 +177,10 @@ std::string worded_here(const Classroom& room, Word word, const Fillings& fillin
     return worded(word, room.learn.language, fillings);
 }
 
+std::string key_here(const Classroom& room, LearnAction action) {
+    return text_of(key_for(action).chords[0], room.learn.language);
+}
+
 void give_lesson(Classroom& room, LessonSource source) {
     end_lesson(room);
     enter_lessons_world(room);

@@ -16,6 +16,8 @@ std::string lesson_language(const WorkspaceSettings& settings);
 
 /// Returns a word in the language of the lesson that is given, in English where none is.
 std::string worded_here(const Classroom& room, Word word, const Fillings& fillings = {});
+/// Returns the key that does this, in the same language.
+std::string key_here(const Classroom& room, LearnAction action);
 
 /// Gives a lesson from its first step. The Learn workspace is on.
 void give_lesson(Classroom& room, LessonSource source);

@@ -68,7 +68,8 @@ void draw_buttons(Classroom& room, ImVec2 at) {
         act(room, LearnAction::last_part);
     ImGui::EndDisabled();
     mark("guided/back");
-    help("Back", "To the step before.", text_of(key_for(LearnAction::last_part).chords[0]));
+    help(worded_here(room, Word::back), worded_here(room, Word::back_help),
+         key_here(room, LearnAction::last_part));
     ImGui::SameLine(0, em * 0.4f);
     const Word word = next_word(room);
     ImGui::BeginDisabled(word == Word::the_end);
@@ -76,8 +77,8 @@ void draw_buttons(Classroom& room, ImVec2 at) {
         act(room, LearnAction::next_part);
     ImGui::EndDisabled();
     mark("guided/next");
-    help("Next", "To the next step; what plays or is asked first comes to its end.",
-         text_of(key_for(LearnAction::next_part).chords[0]));
+    help(worded_here(room, Word::next), worded_here(room, Word::next_help),
+         key_here(room, LearnAction::next_part));
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 #include <array>
 #include <optional>
 #include <span>
-#include <string_view>
 
 #include "app/widgets/keys.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 
@@ -43,7 +43,7 @@ enum class LearnMoment {
 
 struct LearnKey {
     LearnAction action;
-    std::string_view label;
+    Word label;
     Chords chords;  ///< the first is the one that help shows
     LearnMoment moment = LearnMoment::always;
 };

@@ -179,22 +179,22 @@ void typed_row(Learn& learn) {
     const auto line = line_to_type(learn);
     if (!line) return;
     const bool first = line->count == 0;
-    row_label(first ? "This first point" : "This offset",
-              "The dice gave it; type another for a worked example. The dice take all typed numbers back.");
-    std::string text = written_number(first ? line->result : line->offset, learn.trace()->decimals());
+    row_label(worded(first ? Word::this_first_point : Word::this_offset, learn.language),
+              worded(Word::typed_help, learn.language));
+    std::string text = learn.written(first ? line->result : line->offset, learn.trace()->decimals());
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * 6);
-    const bool entered = decimal_input("##typed", "", text);
+    const bool entered = decimal_input("##typed", "", text, worded(Word::decimal_mark, learn.language));
     mark("learn/typed");
     const auto value = decimal_of(text);
     if (entered && value) type_number(learn, line->point, *value);
 }
 
 void dice_row(Classroom& room) {
-    row_label("Dice", "Other random numbers, for all first points and offsets.");
+    row_label(worded_here(room, Word::dice), worded_here(room, Word::dice_help));
     if (dice_button("learn/dice", ImGui::GetFrameHeight())) act(room, LearnAction::dice);
     mark("learn/dice");
-    help("Other numbers", "For all first points and offsets; typed ones go.",
-         text_of(key_for(LearnAction::dice).chords[0]));
+    help(worded_here(room, Word::other_numbers), worded_here(room, Word::other_numbers_help),
+         key_here(room, LearnAction::dice));
 }
 
 void view_rows(Learn& learn) {
@@ -303,24 +303,26 @@ void worksheet_button(Classroom& room) {
          fits ? "" : "For class numbers up to 9 × 9, without random additions");
 }
 
-void back_button(Ui& ui) {
-    if (ImGui::Button("Back to the document")) ui.workspaces->want("create");
+void back_button(Classroom& room) {
+    if (ImGui::Button((worded_here(room, Word::to_document) + "##learn").c_str()))
+        room.ui.workspaces->want("create");
     mark("learn/leave");
 }
 
 // Lessons first, free play after.
 void draw_tabs(Classroom& room) {
     const bool free_play = room.settings.flag("free_play") && !room.guided.is_open();
-    if (segment("Lessons", !free_play)) room.settings.set_flag("free_play", false);
+    if (segment((worded_here(room, Word::tab_lessons) + "##tab").c_str(), !free_play))
+        room.settings.set_flag("free_play", false);
     mark("learn/tab/lessons");
-    help("Lessons", "Guided: step by step, with a caption for each.");
+    help(worded_here(room, Word::tab_lessons), worded_here(room, Word::tab_lessons_help));
     ImGui::SameLine(0, 1);
-    if (segment("Free play", free_play)) {
+    if (segment((worded_here(room, Word::tab_free) + "##tab").c_str(), free_play)) {
         end_lesson(room);
         room.settings.set_flag("free_play", true);
     }
     mark("learn/tab/free");
-    help("Free play", "Every size and rule, with the same transport. What a lesson had set up stays.");
+    help(worded_here(room, Word::tab_free), worded_here(room, Word::tab_free_help));
     ImGui::Spacing();
 }
 
@@ -343,17 +345,19 @@ void draw_learn_panel(Classroom& room, const Area& area) {
             if (!room.compare.is_open()) legend(learn);
             ImGui::Separator();
             // Beginners meet it when their teacher opens it.
-            if (remembered_fold(room.session.settings, "lesson pseudocode", "Pseudocode##lesson", false,
-                                "all steps in short"))
+            if (remembered_fold(room.session.settings, "lesson pseudocode",
+                                (worded_here(room, Word::pseudocode) + "##lesson").c_str(), false,
+                                worded_here(room, Word::steps_in_short)))
                 draw_code(room);
             dice_row(room);
             if (!room.compare.is_open()) typed_row(learn);
-            if (ImGui::Button("This step once more")) show_step(room, room.guided.place());
+            if (ImGui::Button((worded_here(room, Word::step_again) + "##lesson").c_str()))
+                show_step(room, room.guided.place());
             mark("guided/again");
-            help("This step once more", "As the lesson has it: what was tried is taken back.");
+            help(worded_here(room, Word::step_again), worded_here(room, Word::step_again_help));
             ImGui::SameLine();
         }
-        back_button(room.ui);
+        back_button(room);
         return ImGui::End();
     }
     if (const Trace* trace = learn.trace().get()) {
@@ -378,7 +382,7 @@ void draw_learn_panel(Classroom& room, const Area& area) {
         worksheet_button(room);
         ImGui::SameLine();
     }
-    back_button(room.ui);
+    back_button(room);
     ImGui::End();
 }
 

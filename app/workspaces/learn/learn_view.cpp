@@ -97,7 +97,8 @@ void ask_for_mean(Classroom& room, float width) {
     fitted(text, fonts().large, width, theme().text);
     ImGui::SetNextItemWidth(em * 7);
     offer_keyboard("##mean");
-    const bool entered = decimal_input("##mean", worded_here(room, Word::the_mean).c_str(), room.said_mean);
+    const bool entered = decimal_input("##mean", worded_here(room, Word::the_mean).c_str(), room.said_mean,
+                                       worded_here(room, Word::decimal_mark));
     mark("learn/mean");
     ImGui::SameLine();
     const bool pressed = ImGui::Button((worded_here(room, Word::check) + "##mean").c_str());
@@ -198,7 +199,7 @@ void draw_answer(const Classroom& room, float width) {
     const AskedAndAnswered& asked = room.guided.question();
     fitted(asked.question, fonts().bold, width, theme().dim_text);
     fitted(asked.answer, fonts().large, width, theme().text);
-    const std::string key = text_of(key_for(LearnAction::next_part).chords[0]);
+    const std::string key = key_here(room, LearnAction::next_part);
     const Word verdict = room.learn.prediction.gave_up() ? Word::that_is_it : Word::right;
     fitted(worded_here(room, verdict) + " " + worded_here(room, Word::goes_on, {{"key", key}}), fonts().text,
            width, theme().dim_text);

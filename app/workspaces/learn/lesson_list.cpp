@@ -113,7 +113,7 @@ void lesson_combo(Classroom& room) {
 void draw_lesson_list(Classroom& room) {
     if (room.guided.is_open()) lesson_combo(room);
     language_row(room);
-    if (ImGui::Button("Open a lesson file…")) {
+    if (ImGui::Button((worded_here(room, Word::open_lesson) + "##lessons").c_str())) {
         room.ui.browse = FileRequest{.title = "Open a lesson",
                                      .files = "lessons",
                                      .endings = ".json",
@@ -121,7 +121,7 @@ void draw_lesson_list(Classroom& room) {
                                      .chosen = [&room](const std::string& path) { open_lesson(room, path); }};
     }
     mark("lessons/open");
-    help("A lesson of your own", "A text file in JSON; the README says how to write one.");
+    help(worded_here(room, Word::own_lesson), worded_here(room, Word::own_lesson_help));
     const GuidedLesson& guided = room.guided;
     if (!guided.is_open()) {
         ImGui::Spacing();
@@ -131,10 +131,9 @@ void draw_lesson_list(Classroom& room) {
     }
     if (guided.file().empty()) return;
     ImGui::SameLine();
-    if (ImGui::Button("Read it again")) read_lesson_again(room);
+    if (ImGui::Button((worded_here(room, Word::read_again) + "##lessons").c_str())) read_lesson_again(room);
     mark("lessons/again");
-    help("Read it again",
-         "The same file from the disk, at this step. When it changes there, that happens by itself.");
+    help(worded_here(room, Word::read_again), worded_here(room, Word::read_again_help));
 }
 
 }  // namespace talus

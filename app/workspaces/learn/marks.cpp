@@ -183,22 +183,30 @@ void tell_of_point(const Learn& learn, LatticePoint point) {
     const std::int64_t done = learn.transport.position();
     const std::string place =
         std::to_string(point.x) + (trace.is_line() ? "" : ", " + std::to_string(point.y));
+    const auto said = [&](Word word, const Fillings& fillings = {}) {
+        return worded(word, learn.language, fillings);
+    };
     const auto value = [&] {
         return learn.written(trace.value(point, done), trace.decimals()) + (trace.unit().empty() ? "" : " ") +
-               std::string(trace.unit()) + ".";
+               std::string(trace.unit());
     };
     if (!trace.places_points()) {
         const std::string label =
             trace.track().mark_of(std::max<std::int64_t>(0, done - 1)).label(learn.language);
-        return help(
-            "Cell " + place, (done == 0 ? "At the beginning: " : "After " + label + ": ") + value(),
-            learn.prediction.question() == Question::cell ? "Click it to answer" : "Click to stay with it");
+        const Word after = done == 0 ? Word::value_at_first : Word::value_after;
+        const bool answers = learn.prediction.question() == Question::cell;
+        return help(said(Word::cell_at, {{"point", place}}),
+                    said(after, {{"step", label}, {"value", value()}}),
+                    said(answers ? Word::click_to_answer : Word::click_to_stay));
     }
     // The order and the values are what is asked for.
-    if (is_about_next_step(learn.prediction.question())) return help("Point " + place, "");
-    const std::string order = "Placed as number " + std::to_string(trace.place_in_order(point) + 1) + ". ";
-    help("Point " + place, order + (trace.known(point, done) ? "Its value is " + value() : "Still to come."),
-         learn.prediction.question() == Question::none ? "Click to go to its step" : "");
+    const std::string title = said(Word::point_at, {{"point", place}});
+    if (is_about_next_step(learn.prediction.question())) return help(title, "");
+    const std::string number = std::to_string(trace.place_in_order(point) + 1);
+    help(title,
+         trace.known(point, done) ? said(Word::placed_as, {{"number", number}, {"value", value()}})
+                                  : said(Word::to_be_placed_as, {{"number", number}}),
+         learn.prediction.question() == Question::none ? said(Word::click_to_go) : "");
 }
 
 void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, const Lens& lens,

@@ -26,7 +26,7 @@ float width_of_copy(const Classroom& room) {
 void copy_button(const Classroom& room, const char* name) {
     if (ImGui::Button((copy_label(room) + name).c_str())) ImGui::SetClipboardText(score_line(room).c_str());
     mark(name);
-    help("Copy", "The line, to be pasted into a message to the teacher. Nobody's name is in it.");
+    help(worded_here(room, Word::copy), worded_here(room, Word::copy_score_help));
 }
 
 // Beside the button.
@@ -43,9 +43,7 @@ void draw_score_rows(Classroom& room) {
     if (ImGui::Checkbox((worded_here(room, Word::keep_score) + "##guided").c_str(), &keeps))
         keep_score(room, keeps);
     mark("guided/score");
-    help("Keep score",
-         "Counts from now on which questions are answered at the first try, until the lesson is closed or "
-         "begun anew. To answer one once more improves nothing.");
+    help(worded_here(room, Word::keep_score), worded_here(room, Word::keep_score_help));
     if (!room.score) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     ImGui::TextWrapped("%s", score_line(room).c_str());

@@ -12,7 +12,6 @@
 #include "app/widgets/imgui_versions.h"
 #include "app/workspaces/learn/follow_lesson.h"
 #include "core/lesson/class_trace.h"
-#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -71,11 +70,11 @@ float draw_trying(Classroom& room, float width) {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(label.c_str());
         ImGui::SameLine(0, em * k_gap_em);
-        std::string text = written_number(line.offset, room.learn.trace()->decimals());
+        std::string text = room.learn.written(line.offset, room.learn.trace()->decimals());
         ImGui::SetNextItemWidth(em * k_field_em);
-        const bool entered = decimal_input("##try", "", text);
+        const bool entered = decimal_input("##try", "", text, worded_here(room, Word::decimal_mark));
         mark("guided/offset");
-        help("Try an offset", "Type another one and press Enter: the result, and what comes after, follow.");
+        help(worded_here(room, Word::offset_title), worded_here(room, Word::offset_help));
         ImGui::SameLine(0, em * k_gap_em);
         if (const auto value = decimal_of(text); entered && value)
             type_number(room.learn, line.point, *value);
@@ -83,7 +82,7 @@ float draw_trying(Classroom& room, float width) {
     if (tried) {
         if (ImGui::Button((back + "##try").c_str())) show_step(room, room.guided.place());
         mark("guided/own");
-        help("As in the lesson", "The lesson's own numbers again; its next step brings them back, too.");
+        help(back, worded_here(room, Word::own_help));
     }
     ImGui::SetCursorScreenPos(begin);
     return taken;

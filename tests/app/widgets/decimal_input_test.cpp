@@ -9,6 +9,7 @@
 
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/number_control.h"
+#include "core/lesson/words.h"
 #include "core/lesson/written_out.h"
 
 namespace talus {
@@ -37,12 +38,12 @@ void in_frames(int count, const std::function<void(int)>& draw) {
 }
 
 // What the field holds once a text was typed into it.
-std::string held_after(const std::string& typed) {
+std::string held_after(const std::string& typed, const std::string& mark = ".") {
     std::string text;
     in_frames(4, [&](int frame) {
         if (frame == 2) ImGui::GetIO().AddInputCharactersUTF8(typed.c_str());
         if (frame == 0) ImGui::SetKeyboardFocusHere();
-        decimal_input("##number", "a number", text);
+        decimal_input("##number", "a number", text, mark);
     });
     return text;
 }
@@ -52,6 +53,8 @@ TEST(DecimalInput, APointAndACommaAreTheSame) {
     EXPECT_EQ(held_after("4,5"), "4.5");
     EXPECT_EQ(held_after("-0,7"), "-0.7");
     EXPECT_EQ(held_after("a3 m"), "3");
+    EXPECT_EQ(held_after("4.5", ","), "4,5");
+    EXPECT_EQ(held_after("4,5", ","), "4,5");
 }
 
 // The number once a text was typed into its field and the field was left.
@@ -91,7 +94,8 @@ TEST(DecimalInput, ReadsWhatIsTypedAndWhatIsShown) {
     EXPECT_EQ(decimal_of("-4"), -4.0);
     EXPECT_EQ(decimal_of("+4e2"), 400.0);
     EXPECT_EQ(decimal_of(written_number(-12.5, 1)), -12.5);
-    for (const char* none : {"", "-", "4.5.1", "1-2", ".", "nan", "1e999", "++1"})
+    EXPECT_EQ(decimal_of(localized(written_number(-12.5, 1), "de")), -12.5);
+    for (const char* none : {"", "-", "4.5.1", "4,5.1", "1-2", ".", "nan", "1e999", "++1"})
         EXPECT_EQ(decimal_of(none), std::nullopt) << none;
 }
 

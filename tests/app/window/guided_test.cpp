@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
+#include <string>
 
 #include "core/lesson/lesson_file.h"
 #include "core/lesson/written_out.h"
@@ -168,6 +170,75 @@ TEST(Guided, WhereNoGroundIsOnShowNoHeightOfItIsToldAndNothingIsDrawnAnew) {
     wait_for_step(window, 1);
     window.wait("no height", [](const Status& now) { return now["under_mouse"].is_null(); });
     window.wait("no more frames than needed", [](const Status& now) { return now["precise"] == true; });
+}
+
+std::string help_on(const Window& window, const std::string& widget) {
+    window.point_at("menu/Help");
+    window.wait("no help", [](const Status& now) { return now["help"] == false; });
+    window.point_at(widget);
+    return window
+        .wait("help on " + widget, [](const Status& now) { return now["help"] == true; })["help_text"]
+        .get<std::string>();
+}
+
+TEST(Guided, HelpAndKeysSpeakTheLanguageOfTheLesson) {
+    const Window german(display(), {"lesson", "diamond-step", "--language", "de"});
+    wait_for_step(german, 1);
+    EXPECT_EQ(
+        help_on(german, "guided/next"),
+        "Weiter\nZum nächsten Schritt; was abläuft oder gefragt ist, kommt vorher an sein Ende.\nBild ab");
+    EXPECT_EQ(help_on(german, "learn/play"), "Abspielen oder anhalten\nLeertaste");
+    EXPECT_EQ(help_on(german, "learn/first"), "An den Anfang\nPos 1");
+    EXPECT_EQ(help_on(german, "guided/score").substr(0, 18), "Ergebnis mitzählen");
+    std::map<std::string, std::string> said;
+    const auto widgets = {"guided/back",       "learn/back",   "learn/forward",     "learn/last",
+                          "learn/grain/Point", "learn/speed",  "learn/scrub",       "lessons/open",
+                          "learn/dice",        "guided/again", "learn/tab/lessons", "learn/tab/free"};
+    const auto is_there = [](const Status& now, const std::string& widget) {
+        return now["widgets"].contains(widget);
+    };
+    const Status shown = german.status();
+    for (const std::string widget : widgets) {
+        if (is_there(shown, widget)) said[widget] = help_on(german, widget);
+    }
+    EXPECT_GT(said.size(), 8u);
+    const Window english(display(), {"lesson", "diamond-step", "--language", "en"});
+    wait_for_step(english, 1);
+    for (const auto& [widget, text] : said) EXPECT_NE(help_on(english, widget), text) << widget;
+}
+
+TEST(Guided, AnOffsetIsTypedWithTheDecimalMarkOfTheLesson) {
+    const Window window(display(), {"lesson", "diamond-step", "--language", "de"});
+    wait_for_step(window, 1);
+    const std::vector<LessonStep>& steps = find_lesson("diamond-step")->lesson.steps;
+    for (std::size_t step = 0; steps[step].attempt.empty(); ++step) {
+        if (steps[step].predict != Question::none) {
+            window.wait("the question", [](const Status& now) { return now["learn"]["question"] != ""; });
+            window.key("Next");
+            window.wait("the answer", [](const Status& now) { return now["learn"]["question"] == ""; });
+        }
+        window.key("Next");
+        wait_for_step(window, step + 2);
+    }
+    window.click("guided/offset");
+    window.wait("the field", [](const Status& now) { return now["active"] == "guided/offset"; });
+    window.type("1,5");
+    window.key("Return");
+    const Status tried =
+        window.wait("the offset", [](const Status& now) { return now["widgets"].contains("guided/own"); });
+    EXPECT_NE(tried["learn"]["line"].get<std::string>().find(" + 1.5 ="), std::string::npos)
+        << tried["learn"]["line"];
+}
+
+TEST(Guided, AComparisonSpeaksTheLanguageOfTheLesson) {
+    const Window window(display(), {"lesson", "edges", "--language", "de"});
+    wait_for_step(window, 1);
+    window.key("Next");
+    wait_for_step(window, 2);  // which compares
+    EXPECT_EQ(help_on(window, "compare/side_by_side").substr(0, 14), "Nebeneinander\n");
+    EXPECT_EQ(help_on(window, "compare/split").substr(0, 8), "Geteilt\n");
+    EXPECT_EQ(help_on(window, "compare/spectrum").substr(0, 9), "Spektrum\n");
+    EXPECT_EQ(help_on(window, "compare/close"), "Schließen\nZurück zum Gelände allein.\nEsc");
 }
 
 // The button that goes on is the most colourful thing there: amber on dark ground, blue on light.

@@ -347,7 +347,7 @@ TEST(LearnKeys, EveryChordHasOneAction) {
         const bool asked = key.moment == LearnMoment::asked;
         for (const Chord& chord : key.chords) {
             if (chord.key != Key::none) {
-                EXPECT_EQ(learn_action_for(chord, guided, asked), key.action) << key.label;
+                EXPECT_EQ(learn_action_for(chord, guided, asked), key.action) << worded(key.label, "en");
             }
         }
     }
@@ -360,6 +360,22 @@ TEST(LearnKeys, EveryChordHasOneAction) {
     const Chord enter{Key::enter};
     EXPECT_FALSE(learn_action_for(enter, true, false)) << "nothing is asked";
     EXPECT_EQ(text_of(key_for(LearnAction::play).chords[0]), "Space");
+}
+
+TEST(LearnKeys, AreNamedInTheLanguageOfTheLesson) {
+    EXPECT_EQ(text_of(key_for(LearnAction::next_part).chords, "de"), "Bild ab");
+    EXPECT_EQ(text_of(key_for(LearnAction::next_phase).chords, "de"), "Umschalt+Pfeil rechts oder Pfeil ab");
+    EXPECT_EQ(text_of(key_for(LearnAction::next_phase).chords), "Shift+Right or Down");
+    EXPECT_EQ(text_of(key_for(LearnAction::next_level).chords[0], "de"), "Strg+Pfeil rechts");
+    EXPECT_EQ(text_of(key_for(LearnAction::blank).chords[0], "de"), "B");
+    for (const LearnKey& key : learn_keys()) {
+        EXPECT_NE(worded(key.label, "de"), worded(key.label, "en"));
+        for (const Chord& chord : key.chords) {
+            if (chord.key >= Key::escape) {
+                EXPECT_NE(text_of(chord, "de"), text_of(chord)) << text_of(chord);
+            }
+        }
+    }
 }
 
 }  // namespace
