@@ -17,6 +17,7 @@
 #include "core/base/math.h"
 #include "core/base/read_file.h"
 #include "core/biome/biome_json.h"
+#include "core/lesson/decision_words.h"
 
 namespace talus {
 namespace {
@@ -27,7 +28,7 @@ constexpr double k_still = 4;  // px that the mouse may move while it is pressed
 std::string text_of(const DecisionValue& value) {
     const int digits = std::fabs(value.value) < 10 ? 2 : std::fabs(value.value) < 100 ? 1 : 0;
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
-    std::string text = std::string(value.label) + " " + formatted("%.*f", digits, value.value) + unit;
+    std::string text = worded(word_of(value), "en") + " " + formatted("%.*f", digits, value.value) + unit;
     if (value.limit) text += " (limit " + plain_number(*value.limit) + unit + ")";
     return text;
 }
@@ -137,11 +138,13 @@ void WhyBiome::draw_steps() const {
         const DecisionStep& step = decision.steps[i];
         const bool decides = i == decision.decider;
         ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(decides ? theme().accent : theme().text, "%s", std::string(step.label).c_str());
+        ImGui::TextColored(decides ? theme().accent : theme().text, "%s",
+                           worded(word_of(step), "en").c_str());
         mark("why/" + std::string(step.key));
         for (const DecisionValue& value : step.values)
             ImGui::TextColored(theme().dim_text, "%s", text_of(value).c_str());
-        ImGui::TextColored(step.holds ? theme().text : theme().dim_text, "%s", step.outcome.c_str());
+        ImGui::TextColored(step.holds ? theme().text : theme().dim_text, "%s",
+                           outcome_of(step, *table_, "en").c_str());
         ImGui::PopTextWrapPos();
         ImGui::Spacing();
     }

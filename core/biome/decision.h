@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,20 +10,24 @@ namespace talus {
 
 /// A number that a step of a decision looks at.
 struct DecisionValue {
-    std::string_view label;  ///< "Temperature"
+    std::string_view key;  ///< "temperature", "slope"
     std::string_view unit;
     double value = 0;
     std::optional<double> limit = {};  ///< what it is compared with
 };
 
-/// A step of a decision: a look at some numbers, and what follows from it.
+/// A step of a decision: a look at some numbers, and what follows from it. core/lesson/decision_words.h puts
+/// it into words.
 struct DecisionStep {
-    std::string_view key;    ///< "temperature", "precipitation", "cell", "height", or the key of a rule
-    std::string_view label;  ///< in the window
+    std::string_view key;  ///< "temperature", "precipitation", "cell", "height", or the key of a rule
     std::vector<DecisionValue> values;
-    bool holds = true;         ///< for a rule: its conditions are met here
-    BiomeId biome = 0;         ///< what it gives; 0: nothing
-    std::string outcome = {};  ///< a sentence
+    bool holds = true;      ///< for a rule: its conditions are met here
+    BiomeId biome = 0;      ///< what it gives; 0: nothing
+    int place = 0;          ///< of the row, column or band that it chooses, from 1; 0: it chooses none
+    std::size_t count = 0;  ///< of which it is one
+    std::optional<float> from =
+        {};                        ///< where that row or column begins, in its value's unit; none: the first
+    std::optional<float> to = {};  ///< where it ends; none: the last
 };
 
 /// Why a place has its biome, step by step. The last step that gives a biome decides.

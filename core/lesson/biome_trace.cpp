@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lesson/class_ground.h"
+#include "core/lesson/decision_words.h"
 #include "core/lesson/process_trace.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
@@ -12,21 +13,21 @@ namespace {
 
 constexpr float k_breadth = 100;  // km of land, less than a degree of latitude
 constexpr float k_wet_days = 20;
-constexpr std::string_view k_so_far = "So far: ";
 
 std::string number(double value, int decimals = 1) { return written_number(value, decimals); }
 
 // "Slope 12.3 ° (limit 42.0 °)"
-std::string told(const DecisionValue& value) {
+std::string told(const DecisionValue& value, const std::string& language) {
     const std::string unit = value.unit.empty() ? "" : " " + std::string(value.unit);
-    std::string text = std::string(value.label) + " " + number(value.value) + unit;
-    if (value.limit) text += " (limit " + number(*value.limit) + unit + ")";
-    return text;
+    const std::string text = worded(word_of(value), language) + " " + number(value.value) + unit;
+    if (!value.limit) return text;
+    return worded(Word::value_with_limit, language,
+                  {{"value", text}, {"limit", number(*value.limit) + unit}});
 }
 
-std::string told(const std::vector<DecisionValue>& values) {
+std::string told(const std::vector<DecisionValue>& values, const std::string& language) {
     std::string text;
-    for (const DecisionValue& value : values) text += (text.empty() ? "" : ",  ") + told(value);
+    for (const DecisionValue& value : values) text += (text.empty() ? "" : ",  ") + told(value, language);
     return text;
 }
 
@@ -70,11 +71,7 @@ BiomeTrace::BiomeTrace(const MapGround& ground, const Biomes& stage, Progress* p
     for (std::size_t i = 0; i < steps.size(); ++i)
         track_.marks.push_back({static_cast<std::int64_t>(i), true, Word::question_of, Word::question_number,
                                 static_cast<std::int64_t>(i) + 1, static_cast<std::int64_t>(steps.size()),
-                                std::string(steps[i].label)});
-}
-
-std::string BiomeTrace::name_of(BiomeId id) const {
-    return id == 0 ? std::string("none") : (*table_)[id].name;
+                                word_of(steps[i])});
 }
 
 double BiomeTrace::value(LatticePoint cell, std::int64_t) const {
@@ -117,20 +114,7 @@ std::string BiomeTrace::fact(std::string_view name, LatticePoint cell, std::int6
     return decider;
 }
 
-// What the learner finds: the numbers, whether a rule holds, and the biome.
-std::vector<std::string> BiomeTrace::lines_with_gaps(const Arithmetic& line) const {
-    std::vector<std::string> lines = Trace::lines_with_gaps(line);
-    for (std::string& text : lines) {
-        for (const std::string_view begin : {k_so_far, std::string_view("The climate alone gives ")}) {
-            if (text.starts_with(begin)) text = with_gap(text, begin.size(), text.size());
-        }
-        if (text.starts_with("Holds") || text.starts_with("Does not hold"))
-            text = with_gap(text, 0, text.size());
-    }
-    return lines;
-}
-
-// What a step of a decision says is core/biome's own, in English.
+// The learner finds the numbers, whether a rule holds, and the biome.
 Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const DecisionStep& asked = decision(cell).steps[static_cast<std::size_t>(step)];
     Arithmetic line{.point = cell, .terms = {}, .result = value(cell, step)};
@@ -141,14 +125,26 @@ Arithmetic BiomeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         const double sea = static_cast<double>(terrain_.sea_level) / 1000;
         const double above = std::max(value(cell, step) * kilometres_ - sea, 0.0);
         const double celsius = water(cell, step);
-        line.lines.push_back(number(celsius + lapse * above, 2) + " °C at the sea − " + number(lapse) +
-                             " °C a km · " + number(above, 2) + " km ≈ " + number(celsius, 2) + " °C");
+        line.lines.push_back(worded(Word::cooler_with_height, language,
+                                    {{"sea", number(celsius + lapse * above, 2)},
+                                     {"lapse", number(lapse)},
+                                     {"above", number(above, 2)},
+                                     {"celsius", number(celsius, 2)}}));
     } else if (!asked.values.empty()) {
-        line.lines.push_back(told(asked.values));
+        line.lines.push_back(told(asked.values, language));
     }
-    line.lines.push_back(asked.outcome);
-    if (const BiomeId now = biome(cell, step + 1); now != 0)
-        line.lines.push_back(std::string(k_so_far) + name_of(now));
+    const bool chooses = asked.place > 0;  // which the numbers say
+    line.found.resize(line.lines.size());
+    line.lines.push_back(outcome_of(asked, *table_, language));
+    if (asked.key == "cell") {
+        line.found.push_back(biome_name(*table_, asked.biome, language) + ".");
+    } else {
+        line.found.push_back(chooses ? std::string() : line.lines.back());
+    }
+    if (const BiomeId now = biome(cell, step + 1); now != 0) {
+        line.found.push_back(biome_name(*table_, now, language));
+        line.lines.push_back(worded(Word::biome_so_far, language, {{"biome", line.found.back()}}));
+    }
     return line;
 }
 
@@ -174,8 +170,9 @@ std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> s
                          key == "temperature"     ? "row = by temperature"
                          : key == "precipitation" ? "column = by precipitation"
                          : key == "cell"          ? "biome = table[row][column]"
-                         : key == "height"        ? "biome = band of the height"
-                                           : "if " + std::string(steps[i].label) + " holds: biome = its own",
+                         : key == "height"
+                             ? "biome = band of the height"
+                             : "if " + worded(word_of(steps[i]), "en") + " holds: biome = its own",
                          lit});
     }
     return lines;

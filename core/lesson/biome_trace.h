@@ -52,7 +52,6 @@ class BiomeTrace : public Trace {
     /// from 1.
     std::vector<std::string_view> facts() const override { return {"biome", "rule", "row", "column"}; }
     std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;
-    std::vector<std::string> lines_with_gaps(const Arithmetic& line) const override;
 
     /// Returns what has been found out about a place, all steps of it.
     const BiomeDecision& decision(LatticePoint cell) const {
@@ -65,8 +64,6 @@ class BiomeTrace : public Trace {
     const Terrain& terrain() const { return terrain_; }
 
  private:
-    std::string name_of(BiomeId id) const;
-
     Field<float> map_;
     Field<float> sea_;
     std::string_view unit_of_height_;

@@ -1,6 +1,7 @@
 #include "core/lesson/trace.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/lesson/written_out.h"
 
@@ -42,7 +43,14 @@ double Trace::measure(std::string_view name, LatticePoint cell, std::int64_t don
 // What stands behind the last sign of equality, but for its unit.
 std::vector<std::string> Trace::lines_with_gaps(const Arithmetic& line) const {
     std::vector<std::string> lines = written_lines(line);
-    for (std::string& text : lines) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::string& text = lines[i];
+        if (i < line.found.size() && !line.found[i].empty()) {
+            const std::size_t begin = text.rfind(line.found[i]);
+            assert(begin != std::string::npos);
+            text = with_gap(text, begin, begin + line.found[i].size());
+            continue;
+        }
         for (const std::string_view sign : {" ≈ ", " = "}) {
             const std::size_t at = text.rfind(sign);
             if (at == std::string::npos) continue;

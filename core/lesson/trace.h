@@ -40,6 +40,9 @@ struct Arithmetic {
     double result = 0;                    ///< as it is carried on: rounded, where the trace's numbers are
     bool given = false;                   ///< set by hand: result alone
     std::vector<std::string> lines = {};  ///< as one says it; empty where the sum says all
+    /// Of each line what a learner finds; where that is missing or empty, what stands behind its last sign of
+    /// equality.
+    std::vector<std::string> found = {};
 
     std::span<const Term> used_terms() const { return {terms.data(), static_cast<std::size_t>(count)}; }
 };

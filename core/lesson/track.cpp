@@ -10,7 +10,7 @@ std::string Mark::label(const std::string& language) const {
                   {{"part", part ? short_label(language) : ""},
                    {"number", std::to_string(number)},
                    {"count", std::to_string(count)},
-                   {"text", text}});
+                   {"text", text ? worded(*text, language) : ""}});
 }
 
 std::string Mark::short_label(const std::string& language) const {

@@ -18,8 +18,8 @@ struct Mark {
     Word whole;                ///< of its label: "{part}: diamond step (centres)"
     std::optional<Word> part;  ///< of its short label: "Level {number}"; without it the whole
     std::int64_t number = 0;
-    std::int64_t count = 0;  ///< of which it is one
-    std::string text = {};   ///< that the whole has in place of {text}
+    std::int64_t count = 0;         ///< of which it is one
+    std::optional<Word> text = {};  ///< that the whole has in place of {text}
     /// Returns "Level 2: diamond step (centres)", and "Level 2".
     std::string label(const std::string& language) const;
     std::string short_label(const std::string& language) const;

@@ -1,5 +1,6 @@
 #include "core/lesson/words.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -10,7 +11,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 307> k_keys{
+constexpr std::array<std::string_view, 379> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -58,9 +59,24 @@ constexpr std::array<std::string_view, 307> k_keys{
     "one_level_more", "forward", "play", "pause", "level_help", "resolution", "resolution_help",
     "metres_a_sample", "spacing", "spacing_help", "height_range", "lowest_and_highest",
     "lowest_and_highest_help", "height_under_mouse", "height_under_mouse_title", "height_under_mouse_help",
-    "slope_under_mouse", "slope_under_mouse_title", "slope_under_mouse_help"};
+    "slope_under_mouse", "slope_under_mouse_title", "slope_under_mouse_help", "decision_temperature",
+    "decision_precipitation", "decision_cell", "decision_height", "decision_cliff", "decision_snow",
+    "decision_beach", "decision_lake", "decision_sea", "decision_deep_sea", "measure_temperature",
+    "measure_precipitation", "measure_height", "measure_share", "measure_slope", "measure_above_sea",
+    "measure_lowest_around", "measure_water", "value_with_limit", "cooler_with_height", "row_chosen",
+    "column_chosen", "band_chosen", "span_below", "span_between", "span_from", "mm_a_year", "climate_gives",
+    "rule_fails", "rule_leaves", "rule_makes", "biome_so_far", "no_biome", "biome_deep_ocean",
+    "biome_ocean", "biome_tropical_sea", "biome_sea_ice", "biome_lake", "biome_frozen_lake",
+    "biome_salt_lake", "biome_sandy_beach", "biome_shingle_beach", "biome_mangrove", "biome_salt_marsh",
+    "biome_ice_sheet", "biome_polar_barrens", "biome_tundra", "biome_forest_tundra",
+    "biome_boreal_woodland", "biome_boreal_forest", "biome_bog", "biome_cold_desert", "biome_cold_steppe",
+    "biome_temperate_grassland", "biome_forest_steppe", "biome_semi_desert", "biome_hot_desert",
+    "biome_mixed_forest", "biome_deciduous_forest", "biome_temperate_rainforest", "biome_woodland",
+    "biome_shrubland", "biome_laurel_forest", "biome_thorn_woodland", "biome_savanna",
+    "biome_tropical_dry_forest", "biome_monsoon_forest", "biome_tropical_rainforest", "biome_bare_rock",
+    "biome_scree", "biome_red_rock", "biome_dust_plain"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::slope_under_mouse_help) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::biome_dust_plain) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
 
@@ -82,6 +98,12 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 }  // namespace
 
 std::span<const std::string_view> word_keys() { return k_keys; }
+
+std::optional<Word> word_of_key(std::string_view key) {
+    const auto found = std::ranges::find(k_keys, key);
+    if (found == k_keys.end()) return std::nullopt;
+    return static_cast<Word>(found - k_keys.begin());
+}
 
 std::string worded(Word word, const std::string& language, const Fillings& fillings) {
     std::string text = text_of(word, language);

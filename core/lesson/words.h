@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -337,9 +338,87 @@ enum class Word {
     slope_under_mouse,  ///< {degrees}
     slope_under_mouse_title,
     slope_under_mouse_help,
+    // What decides about a biome: the steps, by their keys.
+    decision_temperature,
+    decision_precipitation,
+    decision_cell,
+    decision_height,
+    decision_cliff,
+    decision_snow,
+    decision_beach,
+    decision_lake,
+    decision_sea,
+    decision_deep_sea,
+    // The numbers that they look at, by their keys.
+    measure_temperature,
+    measure_precipitation,
+    measure_height,
+    measure_share,
+    measure_slope,
+    measure_above_sea,
+    measure_lowest_around,
+    measure_water,
+    value_with_limit,    ///< {value}, {limit}
+    cooler_with_height,  ///< {sea}, {lapse}, {above}, {celsius}
+    // And what follows from them.
+    row_chosen,     ///< {number}, {count}, {span}
+    column_chosen,  ///< {number}, {count}, {span}
+    band_chosen,    ///< {number}, {count}, {biome}
+    span_below,     ///< {to}, {unit}
+    span_between,   ///< {from}, {to}, {unit}
+    span_from,      ///< {from}, {unit}
+    mm_a_year,
+    climate_gives,  ///< {biome}
+    rule_fails,
+    rule_leaves,
+    rule_makes,    ///< {biome}
+    biome_so_far,  ///< {biome}
+    no_biome,
+    // Biomes of the table that comes with Talus, by their keys.
+    biome_deep_ocean,
+    biome_ocean,
+    biome_tropical_sea,
+    biome_sea_ice,
+    biome_lake,
+    biome_frozen_lake,
+    biome_salt_lake,
+    biome_sandy_beach,
+    biome_shingle_beach,
+    biome_mangrove,
+    biome_salt_marsh,
+    biome_ice_sheet,
+    biome_polar_barrens,
+    biome_tundra,
+    biome_forest_tundra,
+    biome_boreal_woodland,
+    biome_boreal_forest,
+    biome_bog,
+    biome_cold_desert,
+    biome_cold_steppe,
+    biome_temperate_grassland,
+    biome_forest_steppe,
+    biome_semi_desert,
+    biome_hot_desert,
+    biome_mixed_forest,
+    biome_deciduous_forest,
+    biome_temperate_rainforest,
+    biome_woodland,
+    biome_shrubland,
+    biome_laurel_forest,
+    biome_thorn_woodland,
+    biome_savanna,
+    biome_tropical_dry_forest,
+    biome_monsoon_forest,
+    biome_tropical_rainforest,
+    biome_bare_rock,
+    biome_scree,
+    biome_red_rock,
+    biome_dust_plain,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();
+/// Returns the word of a key; none where there is no such word.
+std::optional<Word> word_of_key(std::string_view key);
 
 /// What stands in place of {name}.
 using Fillings = std::vector<std::pair<std::string_view, std::string>>;

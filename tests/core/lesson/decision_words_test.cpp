@@ -1,0 +1,86 @@
+#include "core/lesson/decision_words.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/lesson/biome_trace.h"
+#include "core/lesson/lesson_file.h"
+#include "tests/core/biome/climates.h"
+
+namespace talus {
+namespace {
+
+TEST(DecisionWords, SayWhatFollowsFromEachStepInTheLanguage) {
+    const BiomeTable& table = *shipped_biomes();
+    const Terrain terrain =
+        climate_terrain({.width = 3, .height = 1, .cell_size = 100}, true, [](int x, int) {
+            return TestPlace{300 + 120.0f * static_cast<float>(x), 10, 1000, 0};
+        });
+    const BiomeDecision decision = why(table, ClimateBiomes(table, terrain, 0, {}), 1, 0);
+    const auto outcome = [&](std::string_view key, const std::string& language) {
+        return outcome_of(*std::ranges::find(decision.steps, key, &DecisionStep::key), table, language);
+    };
+    EXPECT_EQ(outcome("temperature", "en"), "Row 6 of 9: from 8 to 13 °C.");
+    EXPECT_EQ(outcome("precipitation", "en"), "Column 6 of 9: from 900 to 1300 mm a year.");
+    EXPECT_EQ(outcome("cell", "en"), "The climate alone gives Deciduous forest.");
+    EXPECT_EQ(outcome("cliff", "en"), "Holds, and makes it Bare rock.");
+    EXPECT_EQ(outcome("snow", "en"), "Does not hold here.");
+    EXPECT_EQ(outcome("temperature", "de"), "Zeile 6 von 9: von 8 bis 13 °C.");
+    EXPECT_EQ(outcome("precipitation", "de"), "Spalte 6 von 9: von 900 bis 1300 mm im Jahr.");
+    EXPECT_EQ(outcome("cell", "de"), "Das Klima allein ergibt: Laubwald.");
+    EXPECT_EQ(outcome("cliff", "de"), "Gilt, und macht daraus: Blanker Fels.");
+    EXPECT_EQ(outcome("snow", "de"), "Gilt hier nicht.");
+}
+
+TEST(DecisionWords, TheFirstAndTheLastRowHaveOneEnd) {
+    const BiomeTable& table = *shipped_biomes();
+    const auto row_at = [&](float celsius) {
+        const Terrain terrain =
+            climate_terrain({.width = 1, .height = 1, .cell_size = 100}, true, [&](int, int) {
+                return TestPlace{300, celsius, 1000, 0};
+            });
+        return outcome_of(why(table, ClimateBiomes(table, terrain, 0, {}), 0, 0).steps[0], table, "de");
+    };
+    EXPECT_THAT(row_at(-60), testing::StartsWith("Zeile 1 von 9: unter "));
+    EXPECT_THAT(row_at(60), testing::StartsWith("Zeile 9 von 9: ab "));
+}
+
+TEST(DecisionWords, HaveTheNamesOfTheTableThatComesWithTalusAndOfItsRules) {
+    const BiomeTable& table = *shipped_biomes();
+    for (std::size_t id = 1; id <= table.biomes.size(); ++id) {
+        const auto biome = static_cast<BiomeId>(id);
+        const auto word = word_of_key("biome_" + table[biome].key);
+        ASSERT_TRUE(word) << table[biome].key;
+        EXPECT_EQ(worded(*word, "en"), table[biome].name);
+    }
+    for (const BiomeRuleInfo& rule : k_biome_rule_infos)
+        EXPECT_EQ(worded(word_of(DecisionStep{.key = rule.key, .values = {}}), "en"), rule.label);
+    BiomeTable other = table;
+    other.biomes.front().name = "The abyss";
+    EXPECT_EQ(biome_name(other, 1, "de"), "The abyss") << "the user's own name";
+    EXPECT_EQ(biome_name(table, 0, "de"), "nichts");
+}
+
+// On paper a learner finds the same in either language.
+TEST(DecisionWords, AGermanLineHasItsGapsWhereTheEnglishOneHas) {
+    const auto trace = make_trace(find_lesson("from-height-to-biome")->lesson.steps[0].setup);
+    const auto has_gap = [](const std::string& text) { return text.find("____") != std::string::npos; };
+    int gaps = 0;
+    for (std::int64_t step = 0; step < trace->steps(); ++step) {
+        for (const LatticePoint cell : {LatticePoint{0, 0}, {4, 4}, {8, 4}}) {
+            const auto english = trace->lines_with_gaps(trace->arithmetic(step, cell, "en"));
+            const auto german = trace->lines_with_gaps(trace->arithmetic(step, cell, "de"));
+            ASSERT_EQ(german.size(), english.size());
+            for (std::size_t i = 0; i < german.size(); ++i) {
+                EXPECT_EQ(has_gap(german[i]), has_gap(english[i])) << german[i];
+                gaps += has_gap(german[i]) ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(gaps, 20);
+}
+
+}  // namespace
+}  // namespace talus
