@@ -14,6 +14,7 @@
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/time_left.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 namespace {
@@ -21,7 +22,7 @@ namespace {
 constexpr ImU32 k_tint_colour = IM_COL32(237, 41, 184, 255);  // as shaders/tint.glsl has it
 constexpr double k_worth_showing = 0.3;  // s that something has to run before it is shown
 
-void item(const std::string& text, const char* title, const char* about) {
+void item(const std::string& text, std::string_view title, std::string_view about) {
     ImGui::TextUnformatted(text.c_str());
     help(title, about);
     ImGui::SameLine(0, ImGui::GetFontSize() * 1.4f);
@@ -85,22 +86,37 @@ void draw_running(Session& session) {
 
 }  // namespace
 
+std::string heights_on_show(const Ui& ui) {
+    const Showing showing = ui.showing();
+    if (!showing.in_metres || ui.shown == nullptr || ui.terrain == nullptr || ui.ground == nullptr) return {};
+    // An overlay hides ground that is a workspace's own.
+    if (!showing.document && !showing.alone) return {};
+    const auto written = [](auto height) { return formatted("%.0f", static_cast<double>(height)); };
+    return worded(Word::height_range, showing.language,
+                  {{"low", written(showing.document ? ui.shown->heights.low : ui.ground->lowest())},
+                   {"high", written(showing.document ? ui.shown->heights.high : ui.ground->highest())}});
+}
+
 void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("status", area, theme().window, {em * 0.75f, (area.height - ImGui::GetTextLineHeight()) / 2});
     ImGui::PushStyleColor(ImGuiCol_Text, theme().dim_text);
     // First, for what follows changes its width: a button stays under the mouse that goes to it.
     draw_running(session);
-    const bool in_metres = ui.showing().in_metres;
-    if (in_metres && ui.shown != nullptr && ui.terrain != nullptr && ui.ground != nullptr) {
+    const Showing showing = ui.showing();
+    const auto said = [&](Word word, const Fillings& fillings = {}) {
+        return localized(worded(word, showing.language, fillings), showing.language);
+    };
+    if (const std::string heights = heights_on_show(ui); !heights.empty()) {
         const Lattice& lattice = ui.terrain->lattice;
-        item(formatted("%d × %d", lattice.width, lattice.height) + (ui.shown->coarse ? " (coarse)" : ""),
-             "Resolution", "Samples of the terrain on show. While a slider moves it may be a coarser one.");
-        item(formatted("%.2f m a sample", lattice.cell_size), "Spacing", "Metres between two samples.");
-        item(formatted("%.0f to %.0f m", ui.shown->heights.low, ui.shown->heights.high), "Lowest and highest",
-             "Of the ground on show, in metres; water is not counted.");
+        const bool coarse = showing.document && ui.shown->coarse;
+        item(formatted("%d × %d", lattice.width, lattice.height) + (coarse ? " (coarse)" : ""),
+             said(Word::resolution), said(Word::resolution_help));
+        item(said(Word::metres_a_sample, {{"metres", formatted("%.2f", lattice.cell_size)}}),
+             said(Word::spacing), said(Word::spacing_help));
+        item(heights, said(Word::lowest_and_highest), said(Word::lowest_and_highest_help));
     }
-    if (const double cut = ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
+    if (const double cut = showing.document && ui.shown != nullptr ? ui.shown->cut : 0; cut > 0) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
         const std::string share = cut < 0.01 ? "Under 1" : formatted("%.0f", cut * 100);
         ImGui::TextUnformatted((share + " % of heights are cut at export").c_str());
@@ -137,16 +153,20 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         help(ui.note->title, ui.note->help);
         ImGui::PopStyleColor();
     }
-    if (ui.probe && in_metres) {
+    if (ui.probe && showing.in_metres) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme().text);
         right -= em * 5.5f;
         ImGui::SameLine(right);
-        ImGui::TextUnformatted(formatted("slope %.0f°", ui.probe->slope).c_str());
-        help("Slope under the mouse", "In degrees, over two samples.");
+        const std::string slope =
+            said(Word::slope_under_mouse, {{"degrees", formatted("%.0f", ui.probe->slope)}});
+        ImGui::TextUnformatted(slope.c_str());
+        help(said(Word::slope_under_mouse_title), said(Word::slope_under_mouse_help));
         right -= em * 7;
         ImGui::SameLine(right);
-        ImGui::TextUnformatted(formatted("height %.1f m", ui.probe->height).c_str());
-        help("Height under the mouse", "Of the ground, in metres, without exaggeration.");
+        const std::string height =
+            said(Word::height_under_mouse, {{"metres", formatted("%.1f", ui.probe->height)}});
+        ImGui::TextUnformatted(height.c_str());
+        help(said(Word::height_under_mouse_title), said(Word::height_under_mouse_help));
         if (ui.probe->water >= 0.05f) {  // less is written as 0.0
             right -= em * 7;
             ImGui::SameLine(right);

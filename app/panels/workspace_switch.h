@@ -23,6 +23,7 @@ struct Showing {
     bool own_view = false;  ///< other ground is shown, at which the camera looks from elsewhere
     bool live = false;      ///< the ground goes on changing by itself: no time to measure it as a whole
     bool alone = true;      ///< no overlay lies over it
+    std::string language = "en";     ///< of what is said about it
     const Ground* ground = nullptr;  ///< the one that the camera moves over; null before the first
 };
 

@@ -125,7 +125,10 @@ void LearnWorkspace::show_steps_of(std::string_view stage) {
 
 // The numbers of a class are no metres: their ground is only a picture of them.
 Showing LearnWorkspace::showing() const {
-    return {.document = false, .in_metres = room_.learn.in_metres(), .own_view = true};
+    return {.document = false,
+            .in_metres = room_.learn.in_metres(),
+            .own_view = true,
+            .language = room_.learn.language};
 }
 
 bool LearnWorkspace::open_file(const std::string& path) {

@@ -1,0 +1,54 @@
+#include <gtest/gtest.h>
+
+#include "app/panels/bars.h"
+#include "app/panels/ui.h"
+
+namespace talus {
+namespace {
+
+// Says what is on show, and there is nothing else.
+class Showcase : public WorkspaceSwitch {
+ public:
+    std::span<const WorkspaceTab> tabs() const override { return {&tab_, 1}; }
+    const WorkspaceTab& tab() const override { return tab_; }
+    void enter(std::string_view) override {}
+    void want(std::string_view) override {}
+    bool has_steps_of(std::string_view) const override { return false; }
+    void want_steps_of(std::string_view) override {}
+    Showing showing() const override { return now; }
+    std::vector<KeyRow> keys() const override { return {}; }
+
+    Showing now;
+
+ private:
+    WorkspaceTab tab_;
+};
+
+TEST(StatusBar, TellsTheHeightsOfTheGroundOnShowAndNotTheDocuments) {
+    Terrain terrain;
+    terrain.lattice = {.width = 3, .height = 3, .cell_size = 1};
+    Grid<float> heights(3, 3, 7.0f);
+    heights(1, 0) = 12;
+    terrain.set_height(make_field(std::move(heights)));
+    const auto own = std::make_shared<const Terrain>(std::move(terrain));
+    const Ground ground(own);
+    LivePreview::Snapshot document;
+    document.heights = {100, 480};
+    Showcase showcase;
+    Ui ui;
+    ui.workspaces = &showcase;
+    EXPECT_EQ(heights_on_show(ui), "") << "nothing is made yet";
+    ui.terrain = own;
+    ui.ground = &ground;
+    ui.shown = &document;
+    EXPECT_EQ(heights_on_show(ui), "100 to 480 m");
+    showcase.now = {.document = false, .own_view = true, .language = "de"};
+    EXPECT_EQ(heights_on_show(ui), "7 bis 12 m");
+    showcase.now.alone = false;
+    EXPECT_EQ(heights_on_show(ui), "") << "an overlay hides it";
+    showcase.now = {.document = false, .in_metres = false, .own_view = true};
+    EXPECT_EQ(heights_on_show(ui), "") << "class numbers are no metres";
+}
+
+}  // namespace
+}  // namespace talus
