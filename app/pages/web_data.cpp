@@ -287,6 +287,8 @@ class Writer {
                 const std::int64_t placed = trace.step_of(point);
                 const Arithmetic line = trace.arithmetic(placed, point);
                 Json each = line.given ? Json{{"given", true}} : told(trace, placed, point, languages_);
+                if (line.given && !line.lines.empty())
+                    each["lines"] = told(trace, placed, point, languages_).at("lines");
                 each["step"] = placed;
                 points.push_back(std::move(each));
             });

@@ -62,8 +62,10 @@ Arithmetic MistakenTrace::reading(std::int64_t step, LatticePoint point) const {
     return line;
 }
 
-Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point, const std::string&) const {
+Arithmetic MistakenTrace::arithmetic(std::int64_t step, LatticePoint point,
+                                     const std::string& language) const {
     Arithmetic line = reading(step, point);
+    if (is_missed(point)) line.lines.push_back(worded(Word::no_height_yet, language));
     for (double* number : {&line.mean, &line.amplitude, &line.offset, &line.result}) *number /= parts();
     for (Term& term : line.terms) term.value /= parts();
     return line;

@@ -37,8 +37,8 @@ struct Arithmetic {
     double mean = 0;
     double amplitude = 0;  ///< largest offset that there could have been; standard deviation if Gaussian
     double offset = 0;
-    double result = 0;                    ///< as it is carried on: rounded, where the trace's numbers are
-    bool given = false;                   ///< set by hand: result alone
+    double result = 0;   ///< as it is carried on: rounded, where the trace's numbers are
+    bool given = false;  ///< made of nothing: result alone, set by hand, or lines that say why
     std::vector<std::string> lines = {};  ///< as one says it; empty where the sum says all
     /// Of each line what a learner finds; where that is missing or empty, what stands behind its last sign of
     /// equality.

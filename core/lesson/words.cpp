@@ -11,7 +11,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 379> k_keys{
+constexpr std::array<std::string_view, 380> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -74,9 +74,9 @@ constexpr std::array<std::string_view, 379> k_keys{
     "biome_mixed_forest", "biome_deciduous_forest", "biome_temperate_rainforest", "biome_woodland",
     "biome_shrubland", "biome_laurel_forest", "biome_thorn_woodland", "biome_savanna",
     "biome_tropical_dry_forest", "biome_monsoon_forest", "biome_tropical_rainforest", "biome_bare_rock",
-    "biome_scree", "biome_red_rock", "biome_dust_plain"};
+    "biome_scree", "biome_red_rock", "biome_dust_plain", "no_height_yet"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::biome_dust_plain) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::no_height_yet) + 1);
 
 using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
 

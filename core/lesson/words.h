@@ -414,6 +414,8 @@ enum class Word {
     biome_scree,
     biome_red_rock,
     biome_dust_plain,
+    // Of a point that a mistaken program never places.
+    no_height_yet,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();

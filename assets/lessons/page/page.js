@@ -61,7 +61,7 @@ function arithmeticView(step, moment) {
   const index = told[1] * ground.width + told[0];
   if (moment.known[index] === "0") return [head, element("p", {}, word("empty"))];
   if (account === null && moment.done > 0) return [head, element("p", {}, localized(moment.values[index]) ?? "")];
-  if (account === null || account.given) return [head, element("p", {}, (localized(moment.values[index]) ?? "") + " (" + word("given") + ")")];
+  if (account === null || (account.given && !account.lines)) return [head, element("p", {}, (localized(moment.values[index]) ?? "") + " (" + word("given") + ")")];
   return [head, ...said(account.lines).map((line) => element("p", { class: "line" }, localized(line)))];
 }
 

@@ -196,8 +196,9 @@ class WebBrowser : public CommandLine {
         for (std::size_t i = 0; i < points.size(); ++i) {
             Texts lines;
             if (trace->places_points()) {
-                const Arithmetic line = trace->arithmetic(trace->step_of(points[i]), points[i]);
-                if (trace->known(points[i], shown.done) && !line.given) lines = trace->written_lines(line);
+                const Arithmetic line = trace->arithmetic(trace->step_of(points[i]), points[i], language);
+                const bool told = !line.given || !line.lines.empty();
+                if (trace->known(points[i], shown.done) && told) lines = trace->written_lines(line);
             } else if (shown.done > 0) {
                 lines = trace->written_lines(trace->arithmetic(shown.done - 1, points[i], language));
             }

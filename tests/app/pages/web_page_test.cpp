@@ -82,6 +82,7 @@ TEST(WebPage, HasTheNumbersOfTheTraceAtEveryMoment) {
                     const Arithmetic line = trace->arithmetic(trace->step_of({x, y}), {x, y});
                     const json& account = ground.at("points").at(i);
                     EXPECT_EQ(account.contains("given"), line.given) << where;
+                    EXPECT_EQ(account.contains("lines"), !line.given || !line.lines.empty()) << where;
                     if (line.given) continue;
                     EXPECT_EQ(account.at("mean"), line.mean) << where;
                     EXPECT_EQ(account.at("offset"), line.offset) << where;

@@ -134,6 +134,24 @@ TEST(MistakenTrace, EachStepSaysHowItsNumberCameAbout) {
     }
 }
 
+TEST(MistakenTrace, APointThatIsNeverPlacedHasNoHeightAndIsNotGiven) {
+    const MistakenTrace trace(numbers_of(7, 1, 2, true), Mistake::border_missed);
+    int missed = 0;
+    for (std::int64_t step = 0; step < trace.steps(); ++step) {
+        const Arithmetic line = trace.arithmetic(step, trace.point_placed(step).value(), "de");
+        const bool corner = step < 4;
+        const bool border = line.point.x == trace.width() - 1 || line.point.y == trace.height() - 1;
+        if (border && !corner) {
+            EXPECT_EQ(trace.written_lines(line),
+                      std::vector<std::string>{"Noch keine Höhe: Wer sie liest, findet 0."});
+            ++missed;
+        } else {
+            EXPECT_TRUE(line.lines.empty()) << step;
+        }
+    }
+    EXPECT_EQ(missed, 6);
+}
+
 TEST(MistakenTrace, TheSurfaceShowsWhatIsKnownAndNoMore) {
     const MistakenTrace trace(numbers_of(3, 1, 2, true), Mistake::squares_first);
     for (std::int64_t done = 0; done <= trace.steps(); ++done) {
