@@ -1,6 +1,7 @@
 #include "core/lesson/classic_water_trace.h"
 
 #include <cmath>
+#include <optional>
 
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
@@ -20,11 +21,18 @@ CellWater process_of(const MapGround& ground, const ClassicWater& stage) {
     return {setup, process_lattice(ground), ground.map, std::move(water)};
 }
 
-// " + 0.40 + 0.12" of what neighbours give; nothing where none does.
-std::string added(const std::vector<float>& gifts) {
-    std::string text;
-    for (const float gift : gifts) text += " + " + metres(gift);
-    return text;
+// "3.60 − 0.20 + 0.40 ≈ 3.80": what was there, what went, what neighbours gave. gone: none where nothing
+// goes.
+std::string balance(double before, std::optional<float> gone, const std::vector<float>& gifts,
+                    double result) {
+    std::vector<double> numbers{before, static_cast<double>(gone.value_or(0)), result};
+    std::string text = metres(before);
+    if (gone) text += " − " + metres(*gone);
+    for (const float gift : gifts) {
+        text += " + " + metres(gift);
+        numbers.push_back(static_cast<double>(gift));
+    }
+    return text + " " + sign_between(numbers, decimals_of(NumberKind::metres)) + " " + metres(result);
 }
 
 }  // namespace
@@ -86,11 +94,11 @@ Arithmetic ClassicWaterTrace::arithmetic(std::int64_t step, LatticePoint cell,
             grounds.push_back(other.ground);
         }
     }
-    say(Word::its_water, {{"sum", metres(water) + (gives ? " − " + metres(gift.water) : "") + added(waters) +
-                                      " ≈ " + metres(past->water()(cell.x, cell.y))}});
+    const auto gone = [&](float part) { return gives ? std::optional(part) : std::nullopt; };
+    say(Word::its_water, {{"sum", balance(static_cast<double>(water), gone(gift.water), waters,
+                                          static_cast<double>(past->water()(cell.x, cell.y)))}});
     if (!erodes) return line;
-    say(Word::its_ground, {{"sum", metres(value(cell, step)) + (gives ? " − " + metres(gift.ground) : "") +
-                                       added(grounds) + " ≈ " + metres(line.result)}});
+    say(Word::its_ground, {{"sum", balance(value(cell, step), gone(gift.ground), grounds, line.result)}});
     return line;
 }
 

@@ -150,9 +150,11 @@ Arithmetic MoistureTrace::arithmetic(std::int64_t step, LatticePoint cell,
     say(wet ? Word::sea_gives : Word::land_gives, {{"water", number(taken)}});
     say(too_full > 0 ? Word::falls_full : Word::falls_showers,
         {{"showers", number(fell - too_full)}, {"rest", number(too_full)}});
+    const std::array numbers{before, carried, taken, fell, line.result};
     say(Word::new_air,
         {{"sum", number(before) + (carried < 0 ? " − " : " + ") + number(std::fabs(carried)) + " + " +
-                     number(taken) + " − " + number(fell) + " ≈ " + number(line.result)}});
+                     number(taken) + " − " + number(fell) + " " +
+                     sign_between(numbers, decimals_of(numbers_)) + " " + number(line.result)}});
     return line;
 }
 

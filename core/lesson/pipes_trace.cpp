@@ -78,6 +78,8 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
          {"out", metres(out)},
          {"in", metres(in)},
          {"more", more},
+         {"sign",
+          sign_between(std::array{there, out, in, rained, line.result}, decimals_of(NumberKind::metres))},
          {"result", metres(line.result)}});
     say(Word::ground_carried, {{"before", metres(value(cell, step))},
                                {"after", metres(value(cell, step + 1))},

@@ -1,5 +1,6 @@
 #include "core/lesson/scree_trace.h"
 
+#include <array>
 #include <cmath>
 
 #include "core/base/math.h"
@@ -71,7 +72,11 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
         say(Word::slides_there, {{"amounts", amounts}});
     }
     say(Word::new_height,
-        {{"here", metres(here)}, {"out", metres(out)}, {"in", metres(in)}, {"result", metres(line.result)}});
+        {{"here", metres(here)},
+         {"out", metres(out)},
+         {"in", metres(in)},
+         {"sign", sign_between(std::array{here, out, in, line.result}, decimals_of(NumberKind::metres))},
+         {"result", metres(line.result)}});
     return line;
 }
 

@@ -121,9 +121,9 @@ enum class Word {
     pipe_up,          ///< {way}, {drop}, {before}, {after}
     outflow_enough,   ///< {seconds}, {asked}, {there}
     outflow_limited,  ///< {seconds}, {asked}, {there}, {share}
-    new_depth,        ///< {there}, {out}, {in}, {result}
-    new_depth_rain,   ///< {there}, {out}, {in}, {more}, {result}
-    new_depth_gone,   ///< {there}, {out}, {in}, {more}, {result}
+    new_depth,        ///< {there}, {out}, {in}, {sign}, {result}
+    new_depth_rain,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
+    new_depth_gone,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     ground_carried,   ///< {before}, {after}, {carried}
     pipes_grow,
     pipes_rest,
@@ -132,7 +132,7 @@ enum class Word {
     nothing_slides,
     slopes_down,   ///< {slopes}
     slides_there,  ///< {amounts}
-    new_height,    ///< {here}, {out}, {in}, {result}
+    new_height,    ///< {here}, {out}, {in}, {sign}, {result}
     share_slides,
     rock_rests,
     // Moisture.

@@ -1,5 +1,6 @@
 #include "core/lesson/written_out.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -41,6 +42,16 @@ int needed_decimals(double value, int least) {
 std::string written_number(double value, int decimals) {
     const bool minus = value < 0 && !is_zero_as_written(value, decimals);
     return (minus ? k_minus : "") + absolute(value, decimals);
+}
+
+std::string sign_between(std::span<const double> numbers, int decimals) {
+    constexpr double k_of_a_float = 1e-7;  // share of a number, above what rounding to a float changes
+    const double units = decimals == 0 ? 1 : decimals == 1 ? 10 : 100;
+    const bool exact = std::ranges::all_of(numbers, [&](double number) {
+        const double nearest = std::floor(number * units + 0.5) / units;
+        return std::fabs(number - nearest) <= k_of_a_float * std::max(1.0, std::fabs(number));
+    });
+    return exact ? "=" : "≈";
 }
 
 std::string with_gap(const std::string& text, std::size_t begin, std::size_t end) {

@@ -10,6 +10,9 @@ namespace talus {
 
 /// Returns a number as lessons write it: with this many decimals and a true minus sign.
 std::string written_number(double value, int decimals);
+/// Returns the sign between a sum and its result, or what else is exact where its numbers are: "=" where each
+/// of them is written with this many decimals as it is, but for what a float leaves behind; else "≈".
+std::string sign_between(std::span<const double> numbers, int decimals);
 /// Returns the text with a gap to write in, instead of what stands from `begin` up to `end`.
 std::string with_gap(const std::string& text, std::size_t begin, std::size_t end);
 /// Returns the terms' values one after the other: "3.0 + 5.0 − 6.0".

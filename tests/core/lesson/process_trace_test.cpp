@@ -273,6 +273,24 @@ TEST(ClassicWaterTrace, TellsTheArithmeticAsOneDoesItOnPaper) {
     EXPECT_EQ(line.lines[0], "Lowest: SE, lower by (5.00 + 1.00) − (3.00 + 1.00) ≈ 2.00");
     EXPECT_EQ(line.lines[1], "Water: the less of 1.00 and ½ · 2.00 · (1 − 1.00 / 20.00)  ≈ 0.95");
     EXPECT_EQ(line.lines[2], "Ground with it: 0.10 · 0.95 / √2 ≈ 0.07");
+    EXPECT_EQ(line.lines[3].substr(0, 24), "Its water: 1.00 − 0.95");
+    // A hollow without water around it: nothing is rounded, and nothing is only nearly so.
+    stage.rain.number = 0;
+    const Arithmetic dry = ClassicWaterTrace(ground, stage).arithmetic(0, {1, 1}, "de");
+    EXPECT_EQ(dry.lines.at(1), "Sein Wasser: 0.00 = 0.00");
+    EXPECT_EQ(dry.lines.at(2), "Sein Boden: 5.00 = 5.00");
+}
+
+TEST(ScreeTrace, AHeightThatStaysIsEqualAndOneThatMovesNearlySo) {
+    Grid<float> map(3, 3, 3.6f);
+    map(0, 0) = 9.1f;
+    const MapGround ground{.map = make_field(std::move(map)),
+                           .lattice = {.width = 3, .height = 3},
+                           .range = {0, 10},
+                           .numbers = NumberKind::tenths};
+    const ScreeTrace trace(ground, scree());
+    EXPECT_EQ(trace.arithmetic(0, {2, 2}).lines.back(), "New height: 3.60 − 0.00 gone + 0.00 come = 3.60");
+    EXPECT_THAT(trace.arithmetic(0, {0, 0}).lines.back(), HasSubstr(" ≈ "));
 }
 
 TEST(ProcessTraces, HaveALineForEachThingAndNeverMoreThanThereIsRoomFor) {

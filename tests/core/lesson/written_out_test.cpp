@@ -1,0 +1,18 @@
+#include "core/lesson/written_out.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace talus {
+namespace {
+
+TEST(WrittenOut, TheSignIsOfEqualityWhereNoNumberIsRounded) {
+    EXPECT_EQ(sign_between(std::array{3.6, 0.25, 3.85}, 2), "=");
+    EXPECT_EQ(sign_between(std::array{static_cast<double>(3.6f), static_cast<double>(512.25f)}, 2), "=");
+    EXPECT_EQ(sign_between(std::array{3.6, 0.001, 3.601}, 2), "≈") << "shown as 3.60 + 0.00, 3.60";
+    EXPECT_EQ(sign_between(std::array{3.65, 3.65}, 1), "≈");
+}
+
+}  // namespace
+}  // namespace talus
