@@ -32,6 +32,11 @@ void ready(Learn& learn, const LessonStep& step, std::int64_t done) {
     learn.order_numbers = step.order_numbers;
     learn.panes = step.show == LessonStep::Show::surface ? Learn::Panes::surface : Learn::Panes::both;
     learn.marked_at = step.marks.empty() ? std::nullopt : std::optional(done);
+    learn.prediction.stop();
+    // Its answer is not marked while it is open.
+    if (step.predict == Question::cell && done == position_of(step.stop, step.setup))
+        ask(learn.prediction, step.predict, step.question, *learn.trace(), done,
+            step.cell.value_or(LatticePoint{}));
 }
 
 // The languages of what is written into pictures: that of the page, and the lesson's own.
@@ -74,6 +79,7 @@ LessonPages::LessonPages(const LessonFile& lesson, std::string language, PagePre
     : lesson_(lesson), language_(std::move(language)), press_(press), size_(size) {
     learn_.enter(Recipe{}, 0);
     learn_.language = language_;
+    learn_.printed = true;
 }
 
 std::string LessonPages::note_on_characters() const { return talus::note_on_characters(lesson_, language_); }

@@ -84,11 +84,10 @@ std::string filled(const std::string& page,
 
 Json web_words(const std::vector<std::string>& languages) {
     // Those that the window and the printed pages have, too.
-    constexpr std::array k_shared{Word::measured,    Word::long_waves, Word::short_waves, Word::decimal_mark,
-                                  Word::name,        Word::next,       Word::back,        Word::show_me,
-                                  Word::right,       Word::not_mean,   Word::not_cell,    Word::not_known,
-                                  Word::copy,        Word::score_line, Word::score_first, Word::score_later,
-                                  Word::score_shown, Word::score_open};
+    constexpr std::array k_shared{Word::measured,    Word::long_waves,  Word::short_waves, Word::decimal_mark,
+                                  Word::name,        Word::next,        Word::back,        Word::show_me,
+                                  Word::right,       Word::not_mean,    Word::copy,        Word::score_line,
+                                  Word::score_first, Word::score_later, Word::score_shown, Word::score_open};
     const Json all = Json::parse(part("words.json"));
     Json words = Json::object();
     for (const std::string& code : languages) {

@@ -51,21 +51,33 @@ Json accepted_means(const Prediction& asked, double mean, int decimals) {
     return ranges;
 }
 
-// Each reason once, and by cell which of them tells why its point is wrong.
-void add_reasons_of_points(Json& json, Question question, const Trace& trace, std::int64_t done,
+// Each reason once, and by cell which of them tells why its point is wrong. What every cell has a number of
+// its own for stays a hole, and the numbers stand beside.
+void add_reasons_of_points(Json& json, const LessonStep& step, const Trace& trace, std::int64_t done,
                            const std::vector<std::string>& languages) {
     if (std::max(trace.width(), trace.height()) > k_max_web_cells) return;  // there is no board to tap
+    const bool of_cell = step.predict == Question::cell;
     std::vector<Reason> reasons;
     Json why = Json::array();
+    Json numbers = Json::array();
     for (int y = 0; y < trace.height(); ++y) {
         for (int x = 0; x < trace.width(); ++x) {
-            const Reason reason = reason_of_point(question, trace, done, {x, y});
+            Reason reason = of_cell ? reason_of_cell(step.question, trace, done, {x, y})
+                                    : reason_of_point(step.predict, trace, done, {x, y});
+            if (of_cell) {
+                const auto number =
+                    std::ranges::find(reason.fillings, "number", &Fillings::value_type::first);
+                const bool has_one = number != reason.fillings.end();
+                numbers.push_back(has_one ? number->second : "");
+                if (has_one) reason.fillings.erase(number);
+            }
             const auto same = std::ranges::find(reasons, reason);
             why.push_back(same - reasons.begin());
             if (same == reasons.end()) reasons.push_back(reason);
         }
     }
     json["why"] = std::move(why);
+    if (of_cell) json["numbers"] = std::move(numbers);
     json["reasons"] = Json::array();
     for (const Reason& reason : reasons)
         json["reasons"].push_back(
@@ -117,6 +129,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
         Json cells = Json::array();
         for (const LatticePoint point : prediction.missing()) cells.push_back({point.x, point.y});
         json["right"] = std::move(cells);
+        add_reasons_of_points(json, step, trace, done, languages);
         return json;
     }
     const Arithmetic line = trace.arithmetic(done);
@@ -130,7 +143,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
         json["wrong"] = wrong_numbers(line, trace.decimals(), languages);
         json["count"] = line.count;
     } else {
-        add_reasons_of_points(json, step.predict, trace, done, languages);
+        add_reasons_of_points(json, step, trace, done, languages);
     }
     return json;
 }

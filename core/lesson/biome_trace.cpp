@@ -99,6 +99,11 @@ double BiomeTrace::measure(std::string_view name, LatticePoint cell, std::int64_
     return static_cast<double>((*rain)(cell.x, cell.y));
 }
 
+std::string BiomeTrace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    if (name == "value") return Trace::measure_text(name, cell, done);
+    return number(measure(name, cell, done)) + (name == "water" ? " °C" : " mm");
+}
+
 std::string BiomeTrace::fact(std::string_view name, LatticePoint cell, std::int64_t done) const {
     const BiomeDecision& made = decision(cell);
     if (name == "row") return std::to_string(made.row + 1);

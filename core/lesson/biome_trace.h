@@ -47,6 +47,7 @@ class BiomeTrace : public Trace {
     /// Besides the height and the temperature: `precipitation` [mm a year].
     std::vector<std::string_view> measures() const override;
     double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const override;
     /// `biome`: the key of the one so far; `rule`: the key of the step that has decided so far, a rule's or
     /// `cell` for the climate table's cell; each `none` before there is one. `row` and `column` of that cell,
     /// from 1.

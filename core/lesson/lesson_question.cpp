@@ -4,13 +4,10 @@
 #include <cstddef>
 
 namespace talus {
-namespace {
 
 std::int64_t moment_of(const LessonQuestion& question, const Trace& trace) {
     return question.after.value_or(trace.steps());
 }
-
-}  // namespace
 
 std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace) {
     const std::int64_t done = moment_of(question, trace);

@@ -33,6 +33,9 @@ struct LessonQuestion {
     friend bool operator==(const LessonQuestion&, const LessonQuestion&) = default;
 };
 
+/// Returns after how many steps of the trace it has the answer.
+std::int64_t moment_of(const LessonQuestion& question, const Trace& trace);
+
 /// Returns the known cells that are right: where the measure is extreme, or off that by less than k_as_good
 /// of all its range, so that none is wrong that looks the same.
 std::vector<LatticePoint> right_cells(const LessonQuestion& question, const Trace& trace);

@@ -90,6 +90,13 @@ double MoistureTrace::measure(std::string_view name, LatticePoint cell, std::int
     return Trace::measure(name, cell, done);
 }
 
+std::string MoistureTrace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    const double measured = measure(name, cell, done);
+    if (name == "humidity") return written_number(measured * 100, 0) + " %";
+    if (name == "value") return Trace::measure_text(name, cell, done);
+    return number(measured) + (name == "rain" ? " mm/h" : " mm");
+}
+
 // What falls in a step because there is more than the air can hold [mm].
 double MoistureTrace::too_full(LatticePoint cell, std::int64_t step) const {
     const double beyond = water(cell, step) - setup_.held(cell.x, cell.y);

@@ -41,6 +41,7 @@ class MoistureTrace : public Trace {
     /// Besides the height and the water: `humidity`, the share of what the air could hold, and `rain` [mm/h].
     std::vector<std::string_view> measures() const override;
     double measure(std::string_view name, LatticePoint cell, std::int64_t done) const override;
+    std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const override;
     /// `rain`: where most of it comes from: `too_full`, `showers`, or `none` where none falls.
     std::vector<std::string_view> facts() const override { return {"rain"}; }
     std::string fact(std::string_view name, LatticePoint cell, std::int64_t done) const override;

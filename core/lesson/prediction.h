@@ -73,6 +73,8 @@ class Prediction {
     /// Returns the missing answers, which the hint shows.
     std::vector<LatticePoint> missing() const;
 
+    /// Returns the cells that are right, of a question for one, also after its answer.
+    const std::vector<LatticePoint>& right_cells() const { return right_cells_; }
     /// Returns whether the last question was skipped.
     bool gave_up() const { return gave_up_; }
     /// Returns the answer that is right, of several.

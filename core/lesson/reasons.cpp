@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/lesson/lattice_trace.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -143,8 +144,17 @@ Reason reason_of_point(Question question, const Trace& trace, std::int64_t step,
                                        : reason_of_parent(trace, step, point);
 }
 
-Reason reason_of_cell(const Trace& trace, std::int64_t done, LatticePoint point) {
-    return {trace.known(point, done) ? Word::not_cell : Word::not_known};
+Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
+                      LatticePoint point) {
+    if (!trace.known(point, done)) return {Word::not_known};
+    const std::int64_t moment = moment_of(question, trace);
+    if (question.above && trace.value(point, moment) < *question.above)
+        return {Word::cell_too_low,
+                {{"number", trace.measure_text("value", point, moment)},
+                 {"limit", written_number(*question.above, 0)}}};
+    const Word word = moment > done ? (question.highest ? Word::other_gets_more : Word::other_gets_less)
+                                    : (question.highest ? Word::other_has_more : Word::other_has_less);
+    return {word, {{"number", trace.measure_text(question.subject, point, moment)}}};
 }
 
 std::int64_t thousandths_of(double number) {
@@ -170,7 +180,7 @@ Reason reason_of_mean(const Arithmetic& line, int decimals, double said) {
     return {Word::not_mean, {{"count", std::to_string(line.count)}}};
 }
 
-Reason reason_of(const Prediction& prediction, const Trace& trace) {
+Reason reason_of(const Prediction& prediction, const Trace& trace, const LessonQuestion& question) {
     const Prediction::WrongAnswer wrong = prediction.wrong_answer().value_or(Prediction::WrongAnswer{});
     switch (prediction.question()) {
         case Question::point:
@@ -180,7 +190,7 @@ Reason reason_of(const Prediction& prediction, const Trace& trace) {
         case Question::mean:
             return reason_of_mean(trace.arithmetic(prediction.step()), trace.decimals(), wrong.number);
         case Question::cell:
-            return reason_of_cell(trace, prediction.step(), wrong.point.value_or(LatticePoint{}));
+            return reason_of_cell(question, trace, prediction.step(), wrong.point.value_or(LatticePoint{}));
         case Question::choice:
         case Question::none:
             break;

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/lesson/prediction.h"
+#include "core/lesson/lesson_question.h"
 #include "core/lesson/words.h"
 
 namespace talus {
@@ -26,8 +26,11 @@ struct Reason {
 /// the one asked about, of a trace that places points.
 Reason reason_of_point(Question question, const Trace& trace, std::int64_t step, LatticePoint point);
 
-/// Returns why a cell is wrong as the highest or lowest: it is unknown after so many steps, or another is.
-Reason reason_of_cell(const Trace& trace, std::int64_t done, LatticePoint point);
+/// Returns why a cell is wrong as the highest or lowest: it is unknown after so many steps, it is too low to
+/// be asked about, or another one has more or less, now or once as many steps are done as the question says.
+/// {number} is the cell's own.
+Reason reason_of_cell(const LessonQuestion& question, const Trace& trace, std::int64_t done,
+                      LatticePoint point);
 
 /// Numbers that one mistake makes of a mean: from low to high, in whole thousandths.
 struct WrongNumbers {
@@ -47,7 +50,8 @@ std::int64_t thousandths_of(double number);
 /// Returns why a number is wrong as the mean of a line.
 Reason reason_of_mean(const Arithmetic& line, int decimals, double said);
 
-/// Returns why the last answer was wrong, which it was. A choice's own reason is its lesson's.
-Reason reason_of(const Prediction& prediction, const Trace& trace);
+/// Returns why the last answer was wrong, which it was. A choice's own reason is its lesson's. question: of a
+/// cell, the one that was asked.
+Reason reason_of(const Prediction& prediction, const Trace& trace, const LessonQuestion& question = {});
 
 }  // namespace talus

@@ -40,6 +40,11 @@ double Trace::measure(std::string_view name, LatticePoint cell, std::int64_t don
     return name == "water" ? water(cell, done) : value(cell, done);
 }
 
+std::string Trace::measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const {
+    return written_number(measure(name, cell, done), decimals()) + (unit().empty() ? "" : " ") +
+           std::string(unit());
+}
+
 // What stands behind the last sign of equality, but for its unit.
 std::vector<std::string> Trace::lines_with_gaps(const Arithmetic& line) const {
     std::vector<std::string> lines = written_lines(line);

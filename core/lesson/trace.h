@@ -133,6 +133,8 @@ class Trace {
     /// Returns the names of what may be asked of each cell as a number, and that number; see LessonQuestion.
     virtual std::vector<std::string_view> measures() const;
     virtual double measure(std::string_view name, LatticePoint cell, std::int64_t done) const;
+    /// Returns that number as one says it, with its unit.
+    virtual std::string measure_text(std::string_view name, LatticePoint cell, std::int64_t done) const;
     /// Returns the names of what may be asked of a cell in words, and the key of the answer.
     virtual std::vector<std::string_view> facts() const { return {}; }
     virtual std::string fact(std::string_view /*name*/, LatticePoint /*cell*/, std::int64_t /*done*/) const {

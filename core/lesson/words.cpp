@@ -11,7 +11,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 380> k_keys{
+constexpr std::array<std::string_view, 384> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -35,8 +35,9 @@ constexpr std::array<std::string_view, 380> k_keys{
     "table_cell", "height_band", "rule_asks", "next", "back", "show_me", "check", "the_mean", "to_its_end",
     "next_lesson", "the_end", "place_of", "ask_next", "ask_its_parents", "ask_its_mean", "ringed",
     "keys_answer", "right_at_once", "right", "that_is_it", "goes_on", "already", "not_next", "no_height",
-    "not_parent", "not_mean", "not_cell", "not_known", "not_choice", "step_of", "cell_at", "nothing_known",
-    "map_begins", "press_right", "press_places", "press_changes", "try_offset", "as_in_lesson",
+    "not_parent", "not_mean", "not_known", "other_has_more", "other_has_less", "other_gets_more",
+    "other_gets_less", "cell_too_low", "not_choice", "step_of", "cell_at", "nothing_known", "map_begins",
+    "press_right", "press_places", "press_changes", "try_offset", "as_in_lesson",
     "later_diamond", "later_square", "later_level", "itself", "not_straight", "not_diagonal",
     "mean_rounded", "mean_sum", "mean_signs", "mean_parent", "mean_with_offset", "mean_of_fewer",
     "mean_divisor", "not_because", "keep_score", "copy", "score_line", "score_first", "score_later",

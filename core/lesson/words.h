@@ -176,8 +176,12 @@ enum class Word {
     no_height,
     not_parent,
     not_mean,  ///< {count}, twice
-    not_cell,
     not_known,
+    other_has_more,   ///< {number}
+    other_has_less,   ///< {number}
+    other_gets_more,  ///< {number}
+    other_gets_less,  ///< {number}
+    cell_too_low,     ///< {number}, {limit}
     not_choice,
     step_of,  ///< {number}, {count}
     cell_at,  ///< {point}

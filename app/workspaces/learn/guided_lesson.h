@@ -13,7 +13,7 @@ namespace talus {
 LessonSetup choice_of(LessonSetup setup);
 
 /// Whether the last step's arithmetic belongs beside a step's caption: not where there is only ground to look
-/// at, for then no number is shown that nobody has explained.
+/// at, for then no number is shown that nobody has explained; nor where a point is asked for among all.
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done);
 
 /// A guided lesson in front of a class: which step it is at, and the words for it. It changes nothing else:

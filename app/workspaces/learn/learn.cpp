@@ -305,7 +305,7 @@ void Learn::give_up() {
 std::optional<LatticePoint> Learn::cursor() const {
     const Question asked = prediction.question();
     const bool point = asked == Question::point || asked == Question::parents || asked == Question::cell;
-    return point ? std::optional(cursor_) : std::nullopt;
+    return point && !printed ? std::optional(cursor_) : std::nullopt;
 }
 
 // From one point to the next of those that are known or asked about.

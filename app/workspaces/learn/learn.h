@@ -109,7 +109,8 @@ class Learn {
     bool order_numbers = false;
     /// Where a lesson marks the lattice itself: there the last point is not joined to its parents.
     std::optional<std::int64_t> marked_at;
-    bool blank = false;  ///< the screen is dark while the teacher talks
+    bool printed = false;  ///< onto a page, where no key answers
+    bool blank = false;    ///< the screen is dark while the teacher talks
 
     /// How long the last surface took to make, in seconds.
     double work_seconds() const { return work_seconds_; }

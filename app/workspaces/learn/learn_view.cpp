@@ -152,7 +152,8 @@ std::string reason_told(const Classroom& room) {
     const std::vector<std::string>& reasons = room.guided.question().reasons;
     const std::size_t chosen = prediction.wrong_answer()->choice;
     if (prediction.question() == Question::choice && chosen < reasons.size()) return reasons[chosen];
-    return reason_of(prediction, *room.learn.trace()).in(room.learn.language);
+    const LessonQuestion asked = room.guided.is_open() ? room.guided.step().question : LessonQuestion{};
+    return reason_of(prediction, *room.learn.trace(), asked).in(room.learn.language);
 }
 
 void draw_question(Classroom& room, float width) {

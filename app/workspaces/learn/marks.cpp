@@ -120,14 +120,16 @@ LearnMarks marks_of(const Learn& learn) {
         const Arithmetic line = trace.arithmetic(step, point);
         marks.parents.assign(line.used_terms().begin(), line.used_terms().end());
     };
+    const Prediction& prediction = learn.prediction;
+    const bool asks_for_cell = prediction.only() == Question::cell;
+    if (asks_for_cell && learn.answered()) marks.hints = prediction.right_cells();
     if (!trace.places_points()) {
-        if (learn.prediction.hint()) marks.hints = learn.prediction.missing();
+        if (prediction.hint()) marks.hints = prediction.missing();
         marks.current = learn.cell_told();
         if (tells_terms(learn) && std::max(trace.width(), trace.height()) <= k_max_told)
             mark_terms(learn.current().value_or(0), *marks.current);
         return marks;
     }
-    const Prediction& prediction = learn.prediction;
     const bool about_next = is_about_next_step(prediction.only()) || !prediction.alone();
     if (prediction.hint() && !about_next) marks.hints = prediction.missing();
     if (prediction.question() != Question::none && about_next) {
@@ -143,7 +145,8 @@ LearnMarks marks_of(const Learn& learn) {
         if (prediction.hint()) marks.hints = prediction.missing();
         return marks;
     }
-    if (prediction.question() == Question::cell) return marks;  // the point placed last might be the answer
+    // The point placed last might be the answer, or draw the eye from it.
+    if (asks_for_cell && (learn.answered() || prediction.question() == Question::cell)) return marks;
     // The answer stands beside the point that was asked about, not beside the one before.
     marks.asked = about_next && learn.answered();
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();

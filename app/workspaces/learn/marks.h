@@ -16,9 +16,9 @@ bool tells_terms(const Learn& learn);
 /// Which points are marked now, in the lattice and on the surface alike.
 struct LearnMarks {
     std::optional<LatticePoint> current;
-    bool asked = false;         ///< current is being asked about: its value is not there yet
-    std::vector<Term> parents;  ///< ringed and joined to it
-    std::vector<LatticePoint> hints;
+    bool asked = false;               ///< current is being asked about: its value is not there yet
+    std::vector<Term> parents;        ///< ringed and joined to it
+    std::vector<LatticePoint> hints;  ///< ringed: what a hint shows, and the cells that were asked for
 };
 LearnMarks marks_of(const Learn& learn);
 

@@ -46,7 +46,7 @@ function stageView(step, moment, options) {
   }
   if (step.show !== "surface" || ground.kind === "line") views.push(boardView(view));
   // While something is asked, the board alone stands beside it.
-  if (moment.surface && step.show !== "lattice" && options.asked === null)
+  if (moment.surface && step.show !== "lattice" && (options.asked === null || !options.live))
     views.push(step.picture === undefined ? groundView(step, moment, marks) : pictureView(step));
   return views;
 }
@@ -137,7 +137,7 @@ function tap(point) {
   const ground = data.grounds[step.ground];
   tapped = point;
   const known = moment.known[point[1] * ground.width + point[0]] === "1";
-  if (openQuestion() && tapAnswers(step, index, point, moment.known[point[1] * data.grounds[step.ground].width + point[0]] === "1")) return show();
+  if (openQuestion() && tapAnswers(step, index, point)) return show();
   // What is asked for is not told before it is answered.
   if (openQuestion() && ground.kind !== "map" && !known) return;
   told = same(told, point) ? null : point;
@@ -308,7 +308,10 @@ function buildHandout() {
   for (const { step, index, moment, stop } of moments) {
     if (!stop) continue;
     const question = step.asks;
-    const view = stageView(step, moment, { before: null, told: null, tap: () => {}, focus: null, live: false, asked: null });
+    // The point placed last might be the cell that is asked for.
+    const hides = question?.kind === "cell" && data.grounds[step.ground].kind !== "map";
+    const asked = hides ? { wrong: 0, found: [], done: false } : null;
+    const view = stageView(step, moment, { before: null, told: null, tap: () => {}, focus: null, live: false, asked });
     const part = element("section", {},
       element("h2", {}, word("step", { number: index + 1, count: data.steps.length })),
       element("p", {}, said(step.caption)),

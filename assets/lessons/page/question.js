@@ -22,10 +22,11 @@ function isRight(answer, question) {
 }
 
 // A point or cell was tapped while it is asked for. Returns whether that was an answer.
-function tapAnswers(step, index, point, known) {
+function tapAnswers(step, index, point) {
   const question = step.asks;
   const answer = answerTo(index);
-  const reason = () => said(question.reasons[question.why[point[1] * data.grounds[step.ground].width + point[0]]]);
+  const at = point[1] * data.grounds[step.ground].width + point[0];
+  const reason = () => said(question.reasons[question.why[at]]).replace("{number}", localized(question.numbers?.[at]));
   if (question.kind === "point") {
     if (same(question.point, point)) isRight(answer, question);
     else notYet(answer, reason);
@@ -45,7 +46,7 @@ function tapAnswers(step, index, point, known) {
     if (number === count) isRight(answer, question);
   } else if (question.kind === "cell") {
     if (among(question.right, point)) isRight(answer, question);
-    else notYet(answer, () => word(known ? "not_cell" : "not_known"));
+    else notYet(answer, reason);
   } else {
     return false;
   }

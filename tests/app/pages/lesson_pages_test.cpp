@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "app/pages/sheet_parts.h"
+#include "app/widgets/theme.h"
 #include "core/lesson/lesson_setup.h"
 #include "core/lesson/words.h"
 #include "core/lesson/worksheet.h"
@@ -240,6 +241,27 @@ TEST(LessonPages, TheAnimationShowsPointAfterPointAndOfManySomeEvenly) {
     EXPECT_EQ(pages.on_the_way(10), Positions{}) << "exact numbers go on only where the lesson plays";
     // A picture on the way has fewer points, and what is asked comes with the stop.
     EXPECT_NE(pages.slide(1, each.front()), pages.slide(1, each.back()));
+}
+
+// The point placed last has the accent's colour, and might be the answer.
+TEST(LessonPages, ASlideThatAsksForACellMarksNone) {
+    PagePress press(30);
+    const LessonFile lesson = with_steps(R"({"caption": "C", "stop": "end"},
+        {"caption": "C", "stop": "end", "predict": {"ask": "?", "lowest": "value"}})");
+    LessonPages pages(lesson, "en", press);
+    const auto marked = [](const Picture& page) {
+        const ImVec4& accent = light_theme().accent;
+        const auto byte = [](float part) { return static_cast<std::uint8_t>(part * 255 + 0.5f); };
+        const Rgb8 wanted{byte(accent.x), byte(accent.y), byte(accent.z)};
+        int count = 0;  // of the lattice: the question below is written in this colour
+        for (int y = 0; y < page.height() * 3 / 4; ++y) {
+            for (int x = 0; x < page.width(); ++x) count += page(x, y) == wanted ? 1 : 0;
+        }
+        return count;
+    };
+    EXPECT_GT(marked(pages.slide(0)), 100);
+    EXPECT_EQ(marked(pages.slide(1)), 0);
+    EXPECT_GT(marked(pages.slide(0)), 100) << "the question before is forgotten";
 }
 
 // Where other comparisons show ground alone, there are white fields with the lines of the spectra.

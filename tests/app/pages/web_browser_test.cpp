@@ -331,7 +331,9 @@ TEST_F(WebBrowser, JudgesWrongAndRightAnswersAndGivesReasons) {
     open("why-is-there-a-desert");
     until("?");
     tap_point(0, 0);
-    EXPECT_THAT(text_of("#verdict"), HasSubstr("Not yet"));
+    EXPECT_THAT(text_of("#verdict"), HasSubstr("Only cells from 0 up count"));
+    tap_point(8, 4);
+    EXPECT_THAT(text_of("#verdict"), HasSubstr(" mm/h, another one more"));
     tap("#question .quiet");
     EXPECT_THAT(text_of("#verdict"), HasSubstr("The answer:"));
     expect_silence();

@@ -6,6 +6,7 @@
 
 #include "core/lesson/class_trace.h"
 #include "core/lesson/lesson_file.h"
+#include "core/lesson/written_out.h"
 #include "tests/core/lesson/plans.h"
 
 namespace talus {
@@ -105,10 +106,32 @@ TEST(Reasons, ALostMinusSignIsNotTakenForAMissingParent) {
         EXPECT_NE(each.reason.word, Word::mean_signs);
 }
 
-TEST(Reasons, ACellWithoutAHeightIsNotCompared) {
+TEST(Reasons, ACellThatIsWrongTellsItsOwnNumberAndThatAnotherHasMoreOrLess) {
     const ClassTrace trace = trace_of();
-    EXPECT_EQ(reason_of_cell(trace, 4, {1, 0}).word, Word::not_known);
-    EXPECT_EQ(reason_of_cell(trace, trace.steps(), {1, 0}).word, Word::not_cell);
+    LessonQuestion question{.text = {}, .subject = "value", .highest = true, .above = {}, .after = 9};
+    EXPECT_EQ(reason_of_cell(question, trace, 9, {1, 0}).word, Word::not_known);
+    const std::string number = written_number(trace.value({0, 0}, 9), 1);
+    EXPECT_EQ(reason_of_cell(question, trace, 9, {0, 0}),
+              (Reason{Word::other_has_more, {{"number", number}}}));
+    EXPECT_EQ(reason_of_cell(question, trace, 5, {0, 0}).word, Word::other_gets_more) << "which comes later";
+    question.highest = false;
+    EXPECT_EQ(reason_of_cell(question, trace, 9, {0, 0}).word, Word::other_has_less);
+    EXPECT_EQ(reason_of_cell(question, trace, 5, {0, 0}).word, Word::other_gets_less);
+    question.above = 100;
+    EXPECT_EQ(reason_of_cell(question, trace, 9, {0, 0}),
+              (Reason{Word::cell_too_low, {{"number", number}, {"limit", "100"}}}));
+}
+
+// A number without its unit would be taken for a height.
+TEST(Reasons, ACellsNumberHasItsUnit) {
+    const auto text = [](const char* key, std::string_view measure) {
+        const auto trace = make_trace(find_lesson(key)->lesson.steps[0].setup);
+        return trace->measure_text(measure, {4, 4}, trace->steps());
+    };
+    EXPECT_TRUE(text("why-is-there-a-desert", "rain").ends_with(" mm/h"));
+    EXPECT_TRUE(text("why-is-there-a-desert", "humidity").ends_with(" %"));
+    EXPECT_TRUE(text("from-height-to-biome", "water").ends_with(" °C"));
+    EXPECT_TRUE(text("from-height-to-biome", "precipitation").ends_with(" mm"));
 }
 
 TEST(Reasons, APredictionTellsTheReasonOfItsLastAnswer) {
@@ -125,6 +148,10 @@ TEST(Reasons, APredictionTellsTheReasonOfItsLastAnswer) {
     ASSERT_EQ(prediction.question(), Question::mean);
     prediction.say(trace.arithmetic(4).mean * 4 + 1000, 1);
     EXPECT_EQ(reason_of(prediction, trace).word, Word::not_mean);
+    prediction.ask_for_cell({{0, 0}}, trace.steps());
+    prediction.click({1, 0});
+    EXPECT_EQ(reason_of(prediction, trace, {.text = {}, .subject = "value", .highest = false}).word,
+              Word::other_has_less);
     prediction.ask_to_choose(0, 4);
     prediction.choose(2);
     EXPECT_EQ(prediction.wrong_answer()->choice, 2u);

@@ -102,6 +102,25 @@ TEST_F(Guiding, APointWithAnExtremeIsAnsweredByTheKeysAlone) {
     EXPECT_TRUE(learn().prediction.answered());
 }
 
+// On a lattice and on a map, whether it was found or shown; the point placed last stands back.
+TEST_F(Guiding, TheCellsThatWereAskedForAreMarkedOnceTheyAreAnswered) {
+    for (const char* key : {"heightmap", "why-is-there-a-desert", "typical-mistakes"}) {
+        for (const bool shown : {false, true}) {
+            give_lesson(*room, *find_lesson(key));
+            while (guided().step().predict != Question::cell) on();
+            const std::vector<LatticePoint> right = right_cells(guided().step().question, *learn().trace());
+            EXPECT_TRUE(marks_of(learn()).hints.empty()) << key;
+            shown ? learn().give_up() : learn().click(right.front());
+            ASSERT_TRUE(learn().answered()) << key;
+            EXPECT_EQ(marks_of(learn()).hints, right) << key;
+            const bool told_of = !learn().trace()->places_points();
+            EXPECT_EQ(marks_of(learn()).current.has_value(), told_of) << key;
+            act(*room, LearnAction::next_part);
+            EXPECT_TRUE(marks_of(learn()).hints.empty()) << key;
+        }
+    }
+}
+
 // Behind the last step there is none to be marked.
 TEST_F(Guiding, AnAnswerIsChosenAtALatticesEnd) {
     give_lesson(*room, *find_lesson("typical-mistakes"));
