@@ -3,10 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "core/base/random.h"
 #include "core/lesson/biome_trace.h"
+#include "core/lesson/lesson_file.h"
 #include "core/lesson/moisture_trace.h"
 #include "core/lesson/process_trace.h"
 
@@ -137,6 +140,35 @@ TEST(BiomeTrace, TellsEachQuestionInItsTurn) {
     EXPECT_THAT(lines(2).back(), HasSubstr("So far: "));
     EXPECT_EQ(trace.biome({4, 4}, 2), 0);
     EXPECT_NE(trace.biome({4, 4}, 3), 0);
+}
+
+// "1 cold desert, 2 and 3 cold steppe": what is asked about the table can be read off the caption.
+TEST(WhatClimateLessonsSay, TheRowThatIsAskedAboutStandsInTheCaption) {
+    const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
+    const auto step = std::ranges::find_if(
+        lesson.steps, [](const LessonStep& each) { return each.question.subject == "biome"; });
+    ASSERT_NE(step, lesson.steps.end());
+    const auto trace = make_trace(step->setup);
+    const int row = std::stoi(trace->fact("row", step->cell.value(), trace->steps()));
+    const std::string& caption = step->caption.by_language.at("en");
+    ASSERT_THAT(caption, HasSubstr("Row " + std::to_string(row) + " has"));
+    const BiomeTable& table = *shipped_biomes();
+    const auto columns = static_cast<int>(table.columns());
+    const auto biome_of = [&](int column) {
+        return table.land[static_cast<std::size_t>((row - 1) * columns + column - 1)];
+    };
+    std::string told;
+    for (int first = 1, last = 1; first <= columns; first = last + 1) {
+        for (last = first; last < columns && biome_of(last + 1) == biome_of(first); ++last) {
+        }
+        told += (told.empty() ? "" : ", ") + std::to_string(first);
+        if (last > first) told += (last == first + 1 ? " and " : " to ") + std::to_string(last);
+        std::string name = table[biome_of(first)].name;
+        name = name.substr(0, name.find(" ("));  // "Boreal forest (taiga)"
+        name.front() = static_cast<char>(std::tolower(name.front()));
+        told += " " + name;
+    }
+    EXPECT_THAT(caption, HasSubstr(told));
 }
 
 }  // namespace
