@@ -50,6 +50,15 @@ function placeOf(ground, [x, y]) {
   return ground.kind === "line" ? word("place", { x }) : word("point", { x, y });
 }
 
+// How long the longest number is that a ground ever shows, so that all have one size that fits.
+const letters = new Map();
+for (const step of data.steps) {
+  for (const moment of step.moments.flatMap((each) => each.strip ?? [each])) {
+    for (const text of [...(moment.values ?? []), ...(moment.second ?? [])])
+      letters.set(step.ground, Math.max(letters.get(step.ground) ?? 1, text?.length ?? 0));
+  }
+}
+
 const k_gap = 0.1;  // of a cell, on each side of a lattice's point
 
 // view: {step, moment, before, marks, tap, live}: before, the moment before, of the same ground or null;
@@ -62,7 +71,7 @@ function boardView(view) {
     class: "board " + kind,
     role: "grid",
     "aria-label": word(names[kind], { columns: width, rows: height }),
-    style: `--columns:${width};--rows:${height}`,
+    style: `--columns:${width};--rows:${height};--letters:${letters.get(view.step.ground) ?? 1}`,
   });
   for (let y = 0; y < height; ++y) {
     const row = element("div", { role: "row", class: "row" });
@@ -211,6 +220,9 @@ function lineView(view, ground) {
   const unit = ground.width > 9 ? 48 : 100;  // of many, each is narrower, and the words stay as large
   const width = ground.width * unit;
   const height = Math.min(Math.max(width * 0.34, 170), 320);
+  // Letters as large as on the page, however much the drawing shrinks.
+  const shown = Math.min(Math.max(innerWidth - 30, ground.width * 30), width);
+  const letter = 13 * width / shown;
   const edge = 26;
   const { low, high } = ground;
   const x = (place) => (place + 0.5) * unit;
@@ -218,7 +230,7 @@ function lineView(view, ground) {
   const svg = drawn("svg", { class: "ridge", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   for (const tick of ticks(low, high, 4)) {
     svg.append(drawn("line", { class: tick === 0 ? "zero" : "tick", x1: 0, x2: width, y1: y(tick), y2: y(tick) }));
-    svg.append(drawn("text", { class: "tick-text", x: 2, y: y(tick) - 5 }, written(tick)));
+    svg.append(drawn("text", { class: "tick-text", x: 2, y: y(tick) - 5, style: `font-size:${rounded(letter)}px` }, written(tick)));
   }
   const known = moment.heights.map((value, place) => [place, value]).filter(([, value]) => value !== null);
   if (known.length > 1)

@@ -98,6 +98,8 @@ function show() {
     before: before(), told, tap, focus: tapped, live: true, asked: asking() ? answerTo(index) : null,
   }));
   stage.className = "views-" + stage.childElementCount;
+  // A map tells much of each cell: its lines stand beside it, or below before the ground.
+  byId("main").className = stage.querySelector(".room.map") ? "beside" : "";
   // A wide line is scrolled to where something happens.
   const wide = stage.querySelector(".scroll");
   const current = stage.querySelector(".cell.current");
@@ -329,6 +331,8 @@ function buildHandout() {
 
 window.addEventListener("beforeprint", buildHandout);
 window.addEventListener("afterprint", () => byId("handout").replaceChildren());
+// A line's letters go by the width of the page.
+addEventListener("resize", () => { if (data.grounds[here().step.ground]?.kind === "line") show(); });
 byId("position").addEventListener("input", (event) => go(Number(event.target.value)));
 
 const asked_for = data.languages.includes(language) ? language : data.languages[0];

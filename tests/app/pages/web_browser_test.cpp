@@ -405,6 +405,60 @@ TEST_F(WebBrowser, GoesToTheEndsPlaysAndMovesInsideTheBoardByKeys) {
     expect_silence();
 }
 
+// A laptop of 1366 × 768 has about so much room in its browser.
+TEST_F(WebBrowser, ALaptopShowsAMapWithAllOfItsLines) {
+    int seen = 0;
+    for (const BuiltInLesson& each : lessons()) {
+        if (!each.lesson.steps.front().setup.is_of_map()) continue;
+        browser_->resize(1366, 680, false);
+        open(each.lesson);
+        const json hidden = browser_->evaluate(R"((() => {
+          const hidden = [];
+          let steps = 0;
+          for (const code of data.languages) {
+            speak(code);
+            moments.forEach((moment, i) => {
+              if (!moment.stop) return;
+              go(i);
+              ++steps;
+              const foot = byId("transport").getBoundingClientRect().top;
+              for (const line of document.querySelectorAll("#arithmetic .line"))
+                if (line.getBoundingClientRect().bottom > foot) hidden.push(moment.index + ": " + line.textContent);
+            });
+          }
+          return [steps, ...hidden];
+        })())");
+        EXPECT_EQ(hidden.size(), 1u) << each.key << ": " << hidden.dump();
+        seen += hidden.at(0).get<int>();
+    }
+    EXPECT_GT(seen, 30);
+}
+
+// In CSS pixels, as they are drawn.
+TEST_F(WebBrowser, APhoneShowsNumbersLargeEnoughToRead) {
+    constexpr const char* k_sizes = R"((() => {
+      const sizes = [];
+      for (const text of document.querySelectorAll("#stage .tick-text, #stage .axis-text, #stage .value")) {
+        if (text.textContent === "" || text.getClientRects().length === 0) continue;
+        const matrix = text.getScreenCTM?.();
+        sizes.push(parseFloat(getComputedStyle(text).fontSize) * (matrix ? matrix.a : 1));
+      }
+      return sizes.length ? Math.min(...sizes) : 100;
+    })())";
+    for (const char* key : {"line", "levels", "edges", "spectrum", "where-water-goes"}) {
+        const LessonFile& lesson = find_lesson(key)->lesson;
+        browser_->resize(360, 740, true);
+        open(lesson);
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+            const auto [width, height] = size_of(lesson.steps[i].setup);
+            const bool small = lesson.steps[i].show != LessonStep::Show::strip && width <= 9;
+            const double least = browser_->evaluate(k_sizes);
+            EXPECT_TRUE(!small || least >= 10.5) << key << ' ' << i + 1 << ": " << least;
+            browser_->press("PageDown");
+        }
+    }
+}
+
 TEST_F(WebBrowser, PrintsAHandoutWithEveryStep) {
     browser_->resize(1280, 800, false);
     open("square-step", "de");
