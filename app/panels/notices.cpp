@@ -22,7 +22,7 @@ constexpr auto k_floating = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoM
 
 void ToastPanel::draw(Area& middle) {
     const float em = ImGui::GetFontSize();
-    float y = middle.y + em;
+    float y = middle.y + ui_.captioned_above + em;
     for (const Toast& toast : session_.toasts.current()) {
         const Icon& sign = toast.kind == Toast::Kind::success ? icon::success
                            : toast.kind == Toast::Kind::error ? icon::error
@@ -46,6 +46,7 @@ void ToastPanel::draw(Area& middle) {
         ImGui::PushTextWrapPos(width - em * 2.4f);
         ImGui::TextUnformatted(toast.text.c_str());
         ImGui::PopTextWrapPos();
+        mark("toast/text");
         if (ImGui::IsWindowHovered()) session_.toasts.hold(toast.id);
         const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseReleased(0);
         if (!toast.folder.empty()) {

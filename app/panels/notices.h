@@ -4,7 +4,7 @@
 
 namespace talus {
 
-/// Shows the toasts at the right.
+/// Shows the toasts at the right, below a lesson's caption and its buttons.
 class ToastPanel : public Panel {
  public:
     using Panel::Panel;

@@ -67,6 +67,7 @@ struct Ui {
 
     // The picture of the viewport.
     Area viewport;
+    float captioned_above = 0;                     ///< px of the middle's top that toasts leave to a caption
     int covered_below = 0;                         ///< px of it that the presets cover
     unsigned picture = 0;                          ///< OpenGL texture; 0 before the first
     std::shared_ptr<const Terrain> terrain;        ///< in the next one; null before the first

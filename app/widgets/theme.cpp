@@ -24,7 +24,8 @@ const Theme k_dark{.window = rgb(0x191c20),
                    .accent_text = rgb(0x1d1a15),
                    .chosen = rgb(0x4b4231),
                    .success = rgb(0x8fcf8a),
-                   .error = rgb(0xff9b8a)};
+                   .error = rgb(0xff9b8a),
+                   .mark = rgb(0x4a8cff)};
 
 const Theme k_light{.window = rgb(0xdcdfe3),
                     .panel = rgb(0xf2f3f5),
@@ -39,7 +40,8 @@ const Theme k_light{.window = rgb(0xdcdfe3),
                     .accent_text = rgb(0xffffff),
                     .chosen = rgb(0xc9dcf3),
                     .success = rgb(0x1d6b25),
-                    .error = rgb(0xa8231a)};
+                    .error = rgb(0xa8231a),
+                    .mark = rgb(0xc94a10)};
 
 const Theme* g_theme = &k_dark;
 

@@ -13,6 +13,7 @@ struct Theme {
     ImVec4 accent, accent_hovered, accent_text;  ///< for what is chosen or the main action, and text on it
     ImVec4 chosen;                               ///< background of the chosen row or tab, under `text`
     ImVec4 success, error;                       ///< for text on `panel`
+    ImVec4 mark;  ///< for lines on `panel` beside `accent`, told apart from it by deuteranopes, too
 };
 const Theme& dark_theme();
 const Theme& light_theme();

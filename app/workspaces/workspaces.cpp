@@ -128,6 +128,7 @@ bool Workspaces::open_file(const std::string& path) {
 }
 
 void Workspaces::draw_middle(const Area& middle) {
+    ui_.captioned_above = 0;
     if (!compare_.is_open()) return on_->draw_middle(middle);
     const float above = on_->draw_above_overlay(middle);
     // What was pressed there may have ended it.

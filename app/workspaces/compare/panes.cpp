@@ -365,7 +365,10 @@ void Compare::draw(const Area& area, bool captioned) {
     // Those of another comparison are of no use.
     if (std::exchange(shown, comparison.number()) != comparison.number()) pictures = {};
     const float bar = draw_compare_bar(*this, area, captioned);
-    const Area below{area.x, area.y + bar, area.width, std::max(1.0f, area.height - bar)};
+    const bool plots = comparison.spectra && comparison.mode == CompareMode::side_by_side;
+    const float room = std::max(1.0f, area.height - bar);
+    const float foot = plots ? height_of_spectra(room) : 0;
+    const Area below{area.x, area.y + bar, area.width, room - foot};
     ui.viewport = below;
     if (comparison.home_due) go_home_to_largest(*this, below);
     begin_part("comparison", below, theme().window, {0, 0});
@@ -377,9 +380,11 @@ void Compare::draw(const Area& area, bool captioned) {
         draw_panes(*this, below);
     }
     ImGui::End();
-    if (comparison.spectra && comparison.mode == CompareMode::side_by_side) {
-        for (const ComparePane& pane : panes) draw_compare_spectrum(comparison, pane.side, pane);
-    }
+    if (!plots) return;
+    const Area strip{area.x, below.y + below.height, area.width, foot};
+    begin_part("spectra", strip, theme().window, {0, 0});
+    ImGui::End();
+    for (const ComparePane& pane : panes) draw_compare_spectrum(comparison, pane.side, pane, strip);
 }
 
 }  // namespace talus

@@ -24,7 +24,10 @@ float draw_compare_bar(Compare& compare, const Area& area, bool captioned);
 void draw_compare_lines(const Comparison& comparison, const Area& area);
 /// Draws the buttons that step and play the lines, in the bar.
 void draw_line_transport(Comparison& comparison);
-/// Draws a side's power spectrum over the foot of its pane.
-void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane);
+/// Returns how much of a room the spectra take at its foot, so that the ground above them has the rest.
+float height_of_spectra(float room);
+/// Draws a side's power spectrum in that strip, below its pane.
+void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane,
+                           const Area& strip);
 
 }  // namespace talus

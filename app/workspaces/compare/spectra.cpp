@@ -1,6 +1,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "app/widgets/frame_notes.h"
@@ -16,6 +17,13 @@ namespace talus {
 namespace {
 
 constexpr float k_width_em = 20;
+constexpr float k_max_plot_em = 7, k_min_plot_em = 3.5f;  // high, without the words below
+constexpr float k_words_em = 7;                           // and what lies around them
+constexpr float k_max_share = 0.5f;                       // of the room, for the ground has the rest
+
+float plot_em(float strip) {
+    return std::clamp(strip / ImGui::GetFontSize() - k_words_em, k_min_plot_em, k_max_plot_em);
+}
 
 // One for all sides, so that lines of one slope are parallel.
 SpectrumAxes common_axes(const Comparison& comparison) {
@@ -28,7 +36,13 @@ SpectrumAxes common_axes(const Comparison& comparison) {
 
 }  // namespace
 
-void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane) {
+float height_of_spectra(float room) {
+    const float em = ImGui::GetFontSize();
+    return std::floor((plot_em(room * k_max_share) + k_words_em) * em);
+}
+
+void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const ComparePane& pane,
+                           const Area& strip) {
     const auto spectrum = comparison.spectrum(side);
     const SpectrumAxes axes = common_axes(comparison);
     if (spectrum == nullptr || !axes.worth_showing()) return;
@@ -36,8 +50,7 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     const float gap = em * 0.5f;
     const float width = std::min(em * k_width_em, pane.visible.width - 2 * gap);
     if (width < em * 8) return;
-    ImGui::SetNextWindowPos({pane.visible.x + gap, pane.visible.y + pane.visible.height - gap},
-                            ImGuiCond_Always, {0, 1});
+    ImGui::SetNextWindowPos({pane.visible.x + gap, strip.y + gap}, ImGuiCond_Always);
     ImGui::SetNextWindowSize({width, 0});
     ImGui::SetNextWindowBgAlpha(0.94f);
     ImGui::Begin(("spectrum " + letter_of(side)).c_str(), nullptr,
@@ -49,7 +62,8 @@ void draw_compare_spectrum(const Comparison& comparison, std::size_t side, const
     if (hurst) promised = promised_exponent(*hurst);
     ImGui::SetNextItemWidth(-FLT_MIN);
     const std::string name = "compare/spectrum" + std::to_string(side);
-    const auto cycles = spectrum_plot(name.c_str(), 7, *spectrum, axes, promised, language);
+    const auto cycles =
+        spectrum_plot(name.c_str(), plot_em(strip.height), *spectrum, axes, promised, language);
     if (cycles && comparison.terrain(side) != nullptr) {
         const double cell = comparison.terrain(side)->lattice.cell_size;
         const double metres = spectrum->size * spectrum->stride * cell / *cycles;

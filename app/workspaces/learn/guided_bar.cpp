@@ -125,6 +125,7 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     list.AddRectFilled({middle.x, foot - bar}, {middle.x + middle.width * share, foot},
                        ImGui::GetColorU32(theme().accent));
     ImGui::End();
+    room.ui.captioned_above = height;
     return height;
 }
 

@@ -27,7 +27,9 @@ namespace talus {
 namespace {
 
 constexpr float k_line_em = 5.4f;       // height of the arithmetic
-constexpr float k_text_em = 1.4f;       // of one of several lines
+constexpr float k_text_em = 1.4f;       // of what stands around several lines
+constexpr float k_max_line_em = 1.7f;   // letters of one of them: as large as those of one alone
+constexpr float k_told_share = 0.45f;   // of the middle's height that they and the transport may take
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
@@ -52,6 +54,12 @@ std::string title_of(const Classroom& room, std::int64_t step, LatticePoint poin
                        {{"point", std::to_string(point.x) + ", " + std::to_string(point.y)}});
 }
 
+// The letters of several lines, in heights of the font: as large as they may be in a middle of this height.
+float line_em(int lines, float height) {
+    const float room = height * k_told_share / ImGui::GetFontSize() - k_transport_em - 2 * k_text_em;
+    return std::clamp(room / static_cast<float>(lines) - (k_text_em - 1), 1.0f, k_max_line_em);
+}
+
 // A guided step's own moment, at which it tells no arithmetic.
 bool is_silent(const Classroom& room) {
     const GuidedLesson& guided = room.guided;
@@ -61,7 +69,8 @@ bool is_silent(const Classroom& room) {
            !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
 }
 
-void draw_step(Classroom& room, float all) {
+// letters: of several lines, in heights of the font.
+void draw_step(Classroom& room, float all, float letters) {
     const float width = all - draw_trying(room, all);
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
@@ -80,9 +89,11 @@ void draw_step(Classroom& room, float all) {
     fitted(title_of(room, *step, line.point), fonts().bold, width, theme().text);
     if (is_silent(room)) return;
     const std::vector<std::string> lines = trace.written_lines(line);
-    for (const std::string& each : lines)
-        fitted(localized(each, learn.language), trace.most_lines() > 1 ? fonts().text : fonts().large, width,
-               theme().text);
+    const float size = trace.most_lines() > 1 ? std::floor(letters * ImGui::GetFontSize()) : 0;
+    for (const std::string& each : lines) {
+        fitted(localized(each, learn.language), fonts().large, width, theme().text, size);
+        mark("learn/line");
+    }
     fitted(localized(trace.explanation(*step, line, learn.language), learn.language), fonts().text, all,
            theme().dim_text);
 }
@@ -225,7 +236,10 @@ Area draw_learn(Classroom& room, const Area& all) {
     }
     const bool silent = learn.trace() != nullptr && is_silent(room);
     const int lines = learn.trace() != nullptr ? learn.trace()->most_lines() : 1;
-    float told = silent ? k_silent_em : lines > 1 ? k_text_em * static_cast<float>(lines + 2) : k_line_em;
+    const float letters = line_em(lines, middle.height);
+    float told = k_line_em;
+    if (lines > 1) told = static_cast<float>(lines) * (letters + k_text_em - 1) + 2 * k_text_em;
+    if (silent) told = k_silent_em;
     if (learn.prediction.question() == Question::choice)
         told = std::max(told, height_of_choices(room, middle.width - em * 1.8f));
     const float foot = std::floor(em * (told + k_transport_em));
@@ -266,7 +280,7 @@ Area draw_learn(Classroom& room, const Area& all) {
     } else if (learn.answered()) {
         draw_answer(room, width);
     } else {
-        draw_step(room, width);
+        draw_step(room, width, letters);
     }
     ImGui::SetCursorPosY(top + std::floor(em * told));
     draw_transport(room, width);

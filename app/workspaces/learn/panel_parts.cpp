@@ -9,12 +9,13 @@
 
 namespace talus {
 
-void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink) {
-    const ImVec2 size = font->CalcTextSizeA(size_of(*font), 1e6f, 0, text.c_str());
-    const float share = std::min(1.0f, width / std::max(1.0f, size.x));
-    ImGui::GetWindowDrawList()->AddText(font, std::floor(size_of(*font) * share), ImGui::GetCursorScreenPos(),
+void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink, float size) {
+    if (size == 0) size = size_of(*font);
+    const float needed = font->CalcTextSizeA(size, 1e6f, 0, text.c_str()).x;
+    const float share = std::min(1.0f, width / std::max(1.0f, needed));
+    ImGui::GetWindowDrawList()->AddText(font, std::floor(size * share), ImGui::GetCursorScreenPos(),
                                         ImGui::GetColorU32(ink), text.c_str());
-    ImGui::Dummy({width, size_of(*font)});
+    ImGui::Dummy({width, size});
 }
 
 void draw_pseudocode(const std::vector<PseudocodeLine>& lines) {

@@ -41,7 +41,7 @@ class Painter {
         const ImVec2 low{std::floor(middle.x - extent.x / 2), std::floor(middle.y - extent.y / 2)};
         list_.AddRectFilled({low.x - 3, low.y}, {low.x + extent.x + 3, low.y + extent.y},
                             colour(theme().panel), 3);
-        list_.AddText(font, size, low, ink_, text.c_str());
+        list_.AddText(font, size, low, colour(theme().text), text.c_str());
     }
 
  private:
@@ -74,7 +74,7 @@ class Painter {
 
     ImDrawList& list_;
     const Board& board_;
-    const ImU32 ink_ = colour(theme().error);
+    const ImU32 ink_ = colour(theme().mark);
     const float thick_ = std::clamp(board_.cell * k_thick_share, 2.5f, 5.0f);
 };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <cmath>
 #include <functional>
 
 #include "app/editor/document.h"
@@ -324,6 +325,24 @@ TEST(Theme, TextContrastIsAtLeastFourAndAHalf) {
         }
     }
     EXPECT_NEAR(contrast({0, 0, 0, 1}, {1, 1, 1, 1}), 21, 1e-6);
+}
+
+// As a deuteranope sees it: Machado, Oliveira and Fernandes, A physiologically-based model for simulation of
+// color vision deficiency, 2009.
+ImVec4 without_green(const ImVec4& c) {
+    return {0.367f * c.x + 0.861f * c.y - 0.228f * c.z, 0.280f * c.x + 0.673f * c.y + 0.047f * c.z,
+            -0.012f * c.x + 0.043f * c.y + 0.969f * c.z, 1};
+}
+
+TEST(Theme, MarksAreToldFromTheCurrentPointByHueAndLightnessWithoutGreenToo) {
+    for (const Theme* theme : {&dark_theme(), &light_theme()}) {
+        const ImVec4 current = without_green(theme->accent);
+        const ImVec4 mark = without_green(theme->mark);
+        EXPECT_LT((current.z - current.x) * (mark.z - mark.x), 0) << "one is blue and one is yellow";
+        EXPECT_GT(std::fabs(current.z - current.x) + std::fabs(mark.z - mark.x), 0.6f);
+        EXPECT_GT(contrast(theme->accent, theme->mark), 1.3);
+        EXPECT_GT(contrast(theme->mark, theme->panel), 3) << "as lines need it";
+    }
 }
 
 }  // namespace

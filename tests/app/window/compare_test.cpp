@@ -278,6 +278,10 @@ TEST(Window, AComparisonForTheClassFollowsTheDiceAndLeavesNoTrace) {
     EXPECT_EQ(spectra["comparison"]["sides"].size(), 3u);
     for (const char* plot : {"compare/spectrum0", "compare/spectrum1", "compare/spectrum2"})
         window.wait(plot, [&](const Status& now) { return now["widgets"].contains(plot); });
+    const Status places = window.status()["widgets"];
+    EXPECT_GE(places["compare/spectrum0"].at(1).get<double>(),
+              places["compare/pane0"].at(1).get<double>() + places["compare/pane0"].at(3).get<double>())
+        << "the plot lies below the ground";
     const Status rolled = roll_the_dice(window);
     EXPECT_NE(rolled["world"]["seed"], before["world"]["seed"]);
     EXPECT_FALSE(rolled["comparison"].is_null());

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
@@ -273,6 +274,47 @@ TEST(Guided, ProjectorIsLightLargeAndFullAndEscapeBringsAllBack) {
         return now["widgets"].contains("toolbar/export") && width_of_next(now) == width_of_next(before);
     });
     EXPECT_EQ(window.status()["guided"]["step"], 2);
+}
+
+double foot_of(const Status& widget) { return widget.at(1).get<double>() + widget.at(3).get<double>(); }
+
+TEST(Guided, AToastLeavesTheCaptionAndItsButtonsFree) {
+    const std::string file = path_of_test(".json");
+    const auto write = [&](const std::string& caption) {
+        std::ofstream(file) << R"({"talus_lesson": 1, "title": "T", "steps": [{"caption": ")" << caption
+                            << R"("}]})";
+    };
+    write("One.");
+    {
+        const Window window(display(), {"lesson", file});
+        wait_for_step(window, 1);
+        write("Two.");
+        const Status now = window.wait(
+            "the toast", [](const Status& each) { return each["widgets"].contains("toast/text"); });
+        EXPECT_GT(now["widgets"]["toast/text"].at(1).get<double>(), foot_of(now["widgets"]["guided/next"]));
+    }
+    std::filesystem::remove(file);
+}
+
+// From the back of the room, several lines are read as well as one.
+TEST(Guided, TheLinesOfAMapAreAsLargeAsThatOfALattice) {
+    const auto height_of_line = [](const Window& window) {
+        const Status now =
+            window.wait("a line", [](const Status& each) { return each["widgets"].contains("learn/line"); });
+        return now["widgets"]["learn/line"].at(3).get<double>();
+    };
+    double one = 0;
+    {
+        const Window lattice(display(), {"lesson", "square-step"});
+        wait_for_step(lattice, 1);
+        one = height_of_line(lattice);
+    }
+    const Window map(display(), {"lesson", "how-a-valley-is-cut"});
+    wait_for_step(map, 1);
+    map.key("Next");  // its answer
+    map.key("Next");
+    wait_for_step(map, 2);
+    EXPECT_GT(height_of_line(map), 0.8 * one);
 }
 
 }  // namespace
