@@ -29,7 +29,7 @@ namespace {
 constexpr float k_line_em = 5.4f;       // height of the arithmetic
 constexpr float k_text_em = 1.4f;       // of what stands around several lines
 constexpr float k_max_line_em = 1.7f;   // letters of one of them: as large as those of one alone
-constexpr float k_told_share = 0.45f;   // of the middle's height that they and the transport may take
+constexpr float k_told_share = 0.48f;   // of the middle's height that they and the transport may take
 constexpr float k_silent_em = 1.6f;     // where there is none
 constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
 
