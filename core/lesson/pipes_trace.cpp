@@ -14,6 +14,13 @@ constexpr double k_seconds_per_minute = 60;
 std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
 std::string metres(float value) { return metres(static_cast<double>(value)); }
 
+// The flow that a pipe asks for, and what its donor's share makes of it: "1.77 · 0.88 ≈ 1.56". The product is
+// right as printed but for the rounding of its factors.
+std::string limited(float asked, float flows) {
+    if (metres(asked) == metres(flows)) return metres(flows);
+    return metres(asked) + " · " + metres(flows / asked) + " ≈ " + metres(flows);
+}
+
 LiveWater process_of(const MapGround& ground, const LiveWaterStage& stage) {
     Grid<float> depth(ground.map->width(), ground.map->height(), PipesTrace::k_depth);
     return {stage.setup(ground.sea_level), process_lattice(ground), ground.map, make_field(std::move(depth))};
@@ -31,13 +38,18 @@ PipesTrace::PipesTrace(const MapGround& ground, const LiveWaterStage& stage, con
     : ProcessTrace(
           ground, process_of(ground, stage),
           [](LiveWater& process) { process.step(std::numeric_limits<double>::max()); },
-          k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget) {}
+          k_seconds_per_minute * static_cast<double>(stage.amount), true, progress, budget),
+      carries_(stage.strength > 0) {}
+
+double PipesTrace::seconds(std::int64_t step) const {
+    return after(step + 1)->length() - after(step)->length();
+}
 
 Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const auto before = after(step);
     const auto past = after(step + 1);
-    const double seconds = past->length() - before->length();
-    const double share = seconds / before->lattice().cell_size;  // depth that a flow moves
+    const std::string duration = metres(seconds(step));
+    const double share = seconds(step) / before->lattice().cell_size;  // depth that a flow moves
     const LiveWater::CellPipes pipes = before->pipes(cell.x, cell.y);
     const std::array<float, 4> old = outflows(*before, cell);
     const std::array<float, 4> now = outflows(*past, cell);
@@ -49,15 +61,15 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     for (std::size_t i = 0; i < k_ways.size(); ++i) {
         const auto flow = static_cast<double>(now[i]);
         const LatticePoint way = k_ways[i];
-        asked += std::max(0.0, static_cast<double>(pipes.flow[i])) * share;
-        (flow > 0 ? out : in) += (flow > 0 ? flow : -flow) * share;
+        asked += std::max(0.0, static_cast<double>(pipes.flow[i]));
+        (flow > 0 ? out : in) += flow > 0 ? flow : -flow;
         if (flow > 0) add_term(line, way.x, way.y, step);
         const float drop = pipes.drop[i];
         told[i] = worded(drop < 0 ? Word::pipe_up : Word::pipe_down, language,
                          {{"way", direction(way.x, way.y, language)},
                           {"drop", metres(drop < 0 ? -drop : drop)},
                           {"before", metres(old[i])},
-                          {"after", metres(pipes.flow[i])}});
+                          {"after", limited(pipes.flow[i], now[i])}});
     }
     line.lines.push_back(told[0] + ";   " + told[1]);
     line.lines.push_back(told[2] + ";   " + told[3]);
@@ -65,10 +77,15 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     const auto say = [&](Word word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(pipes.has < 1 ? Word::outflow_limited : Word::outflow_enough, {{"seconds", metres(seconds)},
-                                                                       {"asked", metres(asked)},
+    const std::string cell_size = metres(before->lattice().cell_size);
+    say(pipes.has < 1 ? Word::outflow_limited : Word::outflow_enough, {{"flow", metres(asked)},
+                                                                       {"seconds", duration},
+                                                                       {"cell", cell_size},
+                                                                       {"asked", metres(asked * share)},
                                                                        {"there", metres(there)},
                                                                        {"share", metres(pipes.has)}});
+    out *= share;
+    in *= share;
     const double rained = line.result - (there - out + in);
     const std::string more = metres(rained < 0 ? -rained : rained);
     say(more == metres(0.0) ? Word::new_depth
@@ -81,14 +98,19 @@ Arithmetic PipesTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
          {"sign",
           sign_between(std::array{there, out, in, rained, line.result}, decimals_of(NumberKind::metres))},
          {"result", metres(line.result)}});
+    if (!carries_) return line;
     say(Word::ground_carried, {{"before", metres(value(cell, step))},
                                {"after", metres(value(cell, step + 1))},
                                {"carried", metres(past->sediment()(cell.x, cell.y))}});
     return line;
 }
 
-std::string PipesTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
-    return worded(line.count > 0 ? Word::pipes_grow : Word::pipes_rest, language);
+std::string PipesTrace::explanation(std::int64_t step, const Arithmetic& line,
+                                    const std::string& language) const {
+    if (line.count == 0) return worded(Word::pipes_rest, language);
+    constexpr double k_gravity = 9.81;  // m/s²
+    const double cell = after(step)->lattice().cell_size;
+    return worded(Word::pipes_grow, language, {{"gain", metres(k_gravity * seconds(step) / cell)}});
 }
 
 std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step) const {

@@ -29,6 +29,11 @@ class PipesTrace : public ProcessTrace<LiveWater> {
 
  protected:
     const Grid<float>* water_of(const LiveWater& process) const override { return &process.depth(); }
+
+ private:
+    double seconds(std::int64_t step) const;  // how long it is
+
+    bool carries_;  // else nothing is told of the ground, which stays
 };
 
 /// The flows of a state through a cell's pipes, outwards: to the west, east, north and south [m²/s].

@@ -1,5 +1,6 @@
 #include "core/lesson/scree_trace.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -13,8 +14,13 @@ namespace {
 constexpr double k_full_turn = 360;
 constexpr double k_root_two = 1.4142135623730951;
 constexpr double k_slides = 5e-5;  // m; less is not written
+// Weights of the nine-point Laplacian, as in core/erosion/scree_kernel.cpp.
+constexpr double k_straight = 2.0 / 3;
+constexpr double k_diagonal = 1.0 / 6;
 
 std::string metres(double value) { return written_number(value, decimals_of(NumberKind::metres)); }
+// With a digit more: what is too steep is often less than a hundredth.
+std::string slope(double value) { return written_number(value, decimals_of(NumberKind::metres) + 1); }
 
 double tangent_of(const Scree& stage) {
     const SinCos angle = sin_cos_turns(static_cast<double>(stage.talus) / k_full_turn);
@@ -36,7 +42,16 @@ ScreeTrace::ScreeTrace(const MapGround& ground, const Scree& stage, const Progre
           ground, process_of(ground, stage), [](ScreeProcess& process) { process.plain_step(); },
           static_cast<double>(stage.amount) * static_cast<double>(stage.amount), true, progress, budget),
       cell_(process_lattice(ground).cell_size),
-      talus_(tangent_of(stage)) {}
+      talus_(tangent_of(stage)),
+      ease_(1 - static_cast<double>(stage.hardness.number)) {}
+
+// As the process has it: from central differences, with the edge's own height beyond an edge.
+double ScreeTrace::slope_at(LatticePoint cell, std::int64_t step) const {
+    const auto height = [&](int x, int y) { return value(on_lattice({cell.x + x, cell.y + y}), step); };
+    const double along = height(1, 0) - height(-1, 0);
+    const double across = height(0, 1) - height(0, -1);
+    return std::sqrt(along * along + across * across) / (2 * cell_);
+}
 
 Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const {
     const auto before = after(step);
@@ -45,32 +60,35 @@ Arithmetic ScreeTrace::arithmetic(std::int64_t step, LatticePoint cell, const st
     const double here = value(cell, step);
     double out = 0;
     double in = 0;
-    std::string steep;
-    std::string amounts;
+    std::array<std::string, 2> told;  // straight, diagonally
     for (std::size_t i = 0; i < k_scree_ways.size(); ++i) {
         const LatticePoint way = k_scree_ways[i];
         const double slides = static_cast<double>(flows[i]) * ScreeProcess::k_plain_step;
         if (std::fabs(slides) < k_slides) continue;
         (slides > 0 ? out : in) += std::fabs(slides);
         add_term(line, way.x, way.y, step);
-        const double drop = here - line.terms[static_cast<std::size_t>(line.count - 1)].value;
-        const double far = way.x != 0 && way.y != 0 ? cell_ * k_root_two : cell_;
-        const std::string name = direction(way.x, way.y, language);
-        steep += (steep.empty() ? "" : ",  ") + name + " " + metres(drop / far);
-        amounts += (amounts.empty() ? "" : ",  ") + name + " " + metres(slides);
+        const Term& other = line.terms[static_cast<std::size_t>(line.count - 1)];
+        const double drop = here - other.value;
+        const bool diagonal = way.x != 0 && way.y != 0;
+        const double steepest = std::max({std::fabs(drop) / (diagonal ? cell_ * k_root_two : cell_),
+                                          slope_at(cell, step), slope_at(other.point, step)});
+        std::string& text = told[diagonal ? 1 : 0];
+        text += (text.empty() ? "" : ";  ") + direction(way.x, way.y, language) + " " + metres(drop) + ", " +
+                slope(steepest) + ": " + metres(slides);
     }
     const auto say = [&](Word word, const Fillings& fillings) {
         line.lines.push_back(worded(word, language, fillings));
     };
-    say(Word::slope_held, {{"tangent", metres(talus_)},
-                           {"straight", metres(talus_ * cell_)},
-                           {"diagonal", metres(talus_ * cell_ * k_root_two)}});
-    if (line.count == 0) {
-        say(Word::nothing_slides, {});
-    } else {
-        say(Word::slopes_down, {{"slopes", steep}});
-        say(Word::slides_there, {{"amounts", amounts}});
-    }
+    say(Word::slope_held, {{"tangent", slope(talus_)}});
+    if (line.count == 0) say(Word::nothing_slides, {});
+    const auto say_slides = [&](Word word, double weight, const std::string& amounts) {
+        if (amounts.empty()) return;
+        say(word, {{"share", slope(weight * ScreeProcess::k_plain_step * ease_)},
+                   {"tangent", slope(talus_)},
+                   {"amounts", amounts}});
+    };
+    say_slides(Word::slides_straight, k_straight, told[0]);
+    say_slides(Word::slides_diagonally, k_diagonal, told[1]);
     say(Word::new_height,
         {{"here", metres(here)},
          {"out", metres(out)},

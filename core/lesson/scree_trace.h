@@ -6,8 +6,9 @@
 
 namespace talus {
 
-/// Scree (core/erosion/scree_process.h) by its plain steps: which neighbours of a cell are steeper than the
-/// talus angle, and how much slides to each.
+/// Scree (core/erosion/scree_process.h) by its plain steps: how much slides between a cell and each of its
+/// neighbours. What counts there is the steepest slope at either, in whatever direction it falls: rock slides
+/// to a neighbour that lies hardly lower, where the ground of one of the two is steep.
 class ScreeTrace : public ProcessTrace<ScreeProcess> {
  public:
     /// stage: its numbers; fields that they may be taken from are of no concern here.
@@ -17,15 +18,18 @@ class ScreeTrace : public ProcessTrace<ScreeProcess> {
     using Trace::arithmetic;
     /// The terms are the neighbours between which and the cell something slides.
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;
-    int most_lines() const override { return 5; }
+    int most_lines() const override { return 4; }
     Word terms_label() const override { return Word::too_steep; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
     std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
 
  private:
+    double slope_at(LatticePoint cell, std::int64_t step) const;
+
     double cell_;   // m
     double talus_;  // tangent
+    double ease_;   // 1 − hardness
 };
 
 /// Where the neighbours of ScreeProcess::sliding() lie: columns to the east, rows to the south.

@@ -29,7 +29,7 @@ constexpr std::array<std::string_view, 384> k_keys{
     "ground_given_across", "no_water_lower", "no_water_here", "its_water", "its_ground",
     "water_takes_ground", "water_stays", "pipe_down", "pipe_up", "outflow_enough", "outflow_limited",
     "new_depth", "new_depth_rain", "new_depth_gone", "ground_carried", "pipes_grow", "pipes_rest",
-    "slope_held", "nothing_slides", "slopes_down", "slides_there", "new_height", "share_slides",
+    "slope_held", "nothing_slides", "slides_straight", "slides_diagonally", "new_height", "share_slides",
     "rock_rests", "air_holds", "wind_brings", "wind_takes", "sea_gives", "land_gives", "falls_full",
     "falls_showers", "new_air", "air_over_sea", "air_over_land", "temperature_row", "precipitation_column",
     "table_cell", "height_band", "rule_asks", "next", "back", "show_me", "check", "the_mean", "to_its_end",

@@ -119,20 +119,20 @@ enum class Word {
     // Water in pipes.
     pipe_down,        ///< {way}, {drop}, {before}, {after}
     pipe_up,          ///< {way}, {drop}, {before}, {after}
-    outflow_enough,   ///< {seconds}, {asked}, {there}
-    outflow_limited,  ///< {seconds}, {asked}, {there}, {share}
+    outflow_enough,   ///< {flow}, {seconds}, {cell}, {asked}, {there}
+    outflow_limited,  ///< {flow}, {seconds}, {cell}, {asked}, {there}, {share}
     new_depth,        ///< {there}, {out}, {in}, {sign}, {result}
     new_depth_rain,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     new_depth_gone,   ///< {there}, {out}, {in}, {more}, {sign}, {result}
     ground_carried,   ///< {before}, {after}, {carried}
-    pipes_grow,
+    pipes_grow,       ///< {gain}
     pipes_rest,
     // Scree.
-    slope_held,  ///< {tangent}, {straight}, {diagonal}
+    slope_held,  ///< {tangent}
     nothing_slides,
-    slopes_down,   ///< {slopes}
-    slides_there,  ///< {amounts}
-    new_height,    ///< {here}, {out}, {in}, {sign}, {result}
+    slides_straight,    ///< {share}, {tangent}, {amounts}
+    slides_diagonally,  ///< {share}, {tangent}, {amounts}
+    new_height,         ///< {here}, {out}, {in}, {sign}, {result}
     share_slides,
     rock_rests,
     // Moisture.

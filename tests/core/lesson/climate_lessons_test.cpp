@@ -104,6 +104,20 @@ TEST(WhatClimateLessonsSay, BehindARidgeItIsDry) {
     }
 }
 
+// The lesson takes the ridge away, and nothing else: sea and coast stay as they are.
+TEST(WhatClimateLessonsSay, WithoutTheRidgeSeaAndCoastStay) {
+    const LessonFile& lesson = find_lesson("why-is-there-a-desert")->lesson;
+    const auto ridge = make_trace(lesson.steps[5].setup);
+    const auto level = make_trace(lesson.steps[6].setup);
+    constexpr int k_coast = 3;  // column
+    for (int y = 0; y < ridge->height(); ++y) {
+        for (int x = 0; x < ridge->width(); ++x) {
+            const double expected = x <= k_coast ? ridge->value({x, y}, 0) : 0.5;
+            EXPECT_NEAR(level->value({x, y}, 0), expected, 1e-6) << x << ", " << y;
+        }
+    }
+}
+
 TEST(BiomeTrace, EndsWithTheBiomesThatTheStagesMake) {
     for (std::uint64_t seed = 1; seed <= k_maps; ++seed) {
         for (const Biomes::By by : {Biomes::By::climate, Biomes::By::height}) {
@@ -134,7 +148,7 @@ TEST(BiomeTrace, TellsEachQuestionInItsTurn) {
     const BiomeTrace trace(ridge(2), {});
     const auto lines = [&](std::int64_t step) { return trace.arithmetic(step, {4, 4}).lines; };
     EXPECT_EQ(trace.steps(), 9);
-    EXPECT_THAT(lines(0).at(1), HasSubstr(" °C at the sea − 6.5 °C a km · 2.00 km ≈ "));
+    EXPECT_THAT(lines(0).at(1), HasSubstr(" °C at the sea − 6.5 °C per km · 2.00 km ≈ "));
     EXPECT_THAT(lines(0).at(2), HasSubstr("Row "));
     EXPECT_THAT(lines(1).at(2), HasSubstr("Column "));
     EXPECT_THAT(lines(2).back(), HasSubstr("So far: "));
