@@ -5,17 +5,25 @@
 namespace talus {
 namespace {
 
-// Positions after `from` up to `to`, which is the last.
+// Positions after `from` up to `to`, which is the last: of each step, else of marks, else of the long ones.
 std::vector<std::int64_t> way(const Track& track, std::int64_t from, std::int64_t to) {
     std::vector<std::int64_t> positions;
+    const auto add_marks = [&](bool all) {
+        positions.clear();
+        for (const Mark& mark : track.marks) {
+            if (mark.step > from && mark.step < to && (all || mark.level)) positions.push_back(mark.step);
+        }
+    };
+    const auto too_many = [&] {
+        return static_cast<std::int64_t>(positions.size()) >= k_max_moments_of_step;
+    };
     if (to - from <= k_max_moments_of_step) {
         for (std::int64_t done = from + 1; done <= to; ++done) positions.push_back(done);
         return positions;
     }
-    for (const Mark& mark : track.marks) {
-        if (mark.step > from && mark.step < to) positions.push_back(mark.step);
-    }
-    if (positions.empty() || static_cast<std::int64_t>(positions.size()) >= k_max_moments_of_step) {
+    add_marks(true);
+    if (too_many()) add_marks(false);
+    if (positions.empty() || too_many()) {
         positions.clear();
         for (std::int64_t i = 1; i < k_max_moments_of_step; ++i)
             positions.push_back(from + (to - from) * i / k_max_moments_of_step);

@@ -44,6 +44,16 @@ TEST(LessonMoments, LongWaysGoByHalfSteps) {
     EXPECT_EQ(moments_of_step(steps, 1), (Dones{13, 25, 41, 81}));
 }
 
+TEST(LessonMoments, WaysOfMoreMarksGoByTheLongOnes) {
+    const LessonFile lesson = lesson_from_json(
+        R"({"talus_lesson": 1, "title": "T", "setup": {"subject": "scree", "size": 9, "offsets": "random",
+            "values": {"amount": 20}}, "steps": [{"caption": "C", "stop": {"step": 1}, "cell": [4, 4]},
+            {"caption": "C", "stop": "end", "go": "play", "cell": [4, 4]}]})");
+    Dones dones;
+    for (const LessonMoment& each : moments_of(lesson)) dones.push_back(each.done);
+    EXPECT_EQ(dones, (Dones{1, 10, 20, 30, 40, 50, 54}));
+}
+
 TEST(LessonMoments, OfEveryLessonEachStepEndsWithItsStopAndGoesForwards) {
     for (const BuiltInLesson& each : lessons()) {
         const auto moments = moments_of(each.lesson);
