@@ -179,8 +179,10 @@ TEST(WhatWaterLessonsSay, IsSoOnTheirOwnMaps) {
         return make_trace(find_lesson(key)->lesson.steps[step].setup);
     };
     const auto water = trace_at("where-water-goes", 0);
-    EXPECT_NEAR(water->value({2, 2}, 30) + water->water({2, 2}, 30),
-                water->value({3, 2}, 30) + water->water({3, 2}, 30), 0.005);
+    const auto level = [&](LatticePoint cell) {
+        return water->value(cell, water->steps()) + water->water(cell, water->steps());
+    };
+    EXPECT_NEAR(level({2, 2}), level({3, 2}), 0.005);
     EXPECT_EQ(water->arithmetic(0, {2, 2}).count, 0) << "the hollow gives nothing";
     EXPECT_EQ(water->arithmetic(1, {2, 2}).count, 1) << "and then gives some back";
     const auto valley = trace_at("how-a-valley-is-cut", 0);
