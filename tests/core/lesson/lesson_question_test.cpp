@@ -189,6 +189,23 @@ TEST(LessonQuestion, InTheDesertsLessonMostRainFallsBeforeTheCrestAndTheDriestAi
     EXPECT_EQ(asked_for, 2);
 }
 
+TEST(LessonQuestion, NoAnswerStandsBelowTheMapWhileItIsAskedFor) {
+    int asked_for = 0;
+    for (const BuiltInLesson& each : lessons()) {
+        for (const LessonStep& step : each.lesson.steps) {
+            if (step.predict != Question::choice || step.question.subject.empty()) continue;
+            const auto trace = make_trace(step.setup);
+            const LatticePoint cell = step.cell.value_or(LatticePoint{});
+            const std::int64_t done = position_of(step.stop, step.setup).value();
+            const std::size_t right = right_choice(step.question, *trace, cell).value();
+            EXPECT_NE(trace->fact(step.question.subject, cell, done), step.question.choices[right].is)
+                << each.key;
+            ++asked_for;
+        }
+    }
+    EXPECT_EQ(asked_for, 3);
+}
+
 TEST(LessonQuestion, FactsOfBiomesAreThoseOfTheDecision) {
     const LessonFile& lesson = find_lesson("from-height-to-biome")->lesson;
     const auto trace = make_trace(lesson.steps[0].setup);
