@@ -107,6 +107,7 @@ TEST_F(Guiding, TheCellsThatWereAskedForAreMarkedOnceTheyAreAnswered) {
     for (const char* key : {"heightmap", "why-is-there-a-desert", "typical-mistakes"}) {
         for (const bool shown : {false, true}) {
             give_lesson(*room, *find_lesson(key));
+            come_to_rest();
             while (guided().step().predict != Question::cell) on();
             const std::vector<LatticePoint> right = right_cells(guided().step().question, *learn().trace());
             EXPECT_TRUE(marks_of(learn()).hints.empty()) << key;
