@@ -45,6 +45,15 @@ std::string unbroken(const std::string& text) {
     return out;
 }
 
+// "(2.0 + 2.9) / 2 = 2.45 ≈ 2.5": to its end the number that the cell takes.
+std::string answer_of_mean(const Trace& trace, const Arithmetic& line) {
+    std::string text = trace.written_out(line, false);
+    if (trace.numbers() != NumberKind::tenths) return text;  // is rounded already
+    const std::string rounded = written_mean(line, trace.decimals());
+    if (text.substr(text.rfind(' ') + 1) != rounded) text += " ≈ " + rounded;
+    return text;
+}
+
 std::string filling(std::string_view name, const Trace& trace, std::int64_t done, LatticePoint cell) {
     const int decimals = trace.decimals();
     if (name == "steps") return std::to_string(trace.steps());
@@ -144,7 +153,7 @@ AskedAndAnswered asked(const LessonStep& step, const Trace& trace, std::int64_t 
             return {worded(Word::ask_parents, language, {{"point", point}}), parents};
         default:
             return {worded(Word::ask_mean, language, {{"point", point}}),
-                    localized(trace.written_out(line, false), language)};
+                    localized(answer_of_mean(trace, line), language)};
     }
 }
 

@@ -70,7 +70,9 @@ class WrongMeans {
         if (tenths) add({Word::mean_rounded}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
         add({Word::mean_sum, {{"count", count}}}, exactly(sum_));
         add_lost_signs();
-        for (const Term& term : terms_) add({Word::mean_parent, {{"count", count}}}, exactly(term.value));
+        const Reason of_one = line_.count == 2 ? Reason{Word::mean_parent_of_two}
+                                               : Reason{Word::mean_parent, {{"count", count}}};
+        for (const Term& term : terms_) add(of_one, exactly(term.value));
         if (std::fabs(line_.offset) > k_slight)
             add({Word::mean_with_offset}, about(line_.mean + line_.offset));
         for (int some = 2; some < line_.count; ++some) add_means_of(some);

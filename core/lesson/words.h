@@ -203,6 +203,7 @@ enum class Word {
     mean_sum,  ///< {count}
     mean_signs,
     mean_parent,  ///< {count}
+    mean_parent_of_two,
     mean_with_offset,
     mean_of_fewer,  ///< {some}, {count}, twice
     mean_divisor,   ///< {count}, {other}

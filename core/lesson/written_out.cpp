@@ -90,4 +90,12 @@ std::string written_out(const Arithmetic& line, int decimals, bool with_offset) 
     return text;
 }
 
+std::string written_mean(const Arithmetic& line, int decimals) {
+    constexpr double k_slight = 1e-6;  // of the last decimal: a half that was worked out may be a little less
+    double units = 1;
+    for (int i = 0; i < decimals; ++i) units *= 10;
+    const double rounded = std::floor(std::fabs(line.mean) * units + 0.5 + k_slight) / units;
+    return written_number(line.mean < 0 ? -rounded : rounded, decimals);
+}
+
 }  // namespace talus

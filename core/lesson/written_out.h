@@ -23,5 +23,7 @@ std::string written_sum(std::span<const Term> terms, int decimals);
 /// and ≈ alone where thirds have no end. With more, floats are written rounded: ≈.
 /// with_offset: false stops at the mean, as it is asked for before the random number is shown.
 std::string written_out(const Arithmetic& line, int decimals, bool with_offset = true);
+/// Returns the mean alone, rounded as in class: halves away from 0.
+std::string written_mean(const Arithmetic& line, int decimals);
 
 }  // namespace talus

@@ -246,6 +246,10 @@ TEST(LessonFile, AnswersAreWorkedOut) {
     EXPECT_EQ(asked(that_asks(Question::point), *trace, 4).answer, "(1, 1)");
     EXPECT_EQ(asked(that_asks(Question::parents), *trace, 5).answer, "(0, 0), (2, 0), (1, 1)");
     EXPECT_EQ(asked(that_asks(Question::mean), *trace, 4).answer, "(3.0 + 5.0 + 2.0 + 6.0) / 4 = 4.0");
+    const auto uneven = make_lattice({.corners = {30, 50, 20, 63}, .typed = {}});
+    EXPECT_EQ(asked(that_asks(Question::mean), *uneven, 4).answer,
+              "(3.0 + 5.0 + 2.0 + 6.3) / 4 = 4.075 ≈ 4.1")
+        << "the number that its cell takes";
 }
 
 TEST(LessonFile, TextsFallBackToAnotherLanguage) {

@@ -86,6 +86,13 @@ TEST(Reasons, ANumberTellsWhichMistakeMadeIt) {
         EXPECT_EQ(reason(other), (Reason{Word::not_mean, {{"count", "4"}}})) << other;
 }
 
+TEST(Reasons, OfTwoParentsTheMeanIsMadeOfBoth) {
+    const auto trace = trace_in(R"({"dimensions": 1, "size": 3, "corners": [2, 6]})");
+    const Reason reason = reason_of_mean(trace->arithmetic(2), trace->decimals(), 6);
+    EXPECT_EQ(reason, Reason{Word::mean_parent_of_two});
+    EXPECT_NE(reason.in("en").find("made of both"), std::string::npos);
+}
+
 TEST(Reasons, AMeanRoundedToAWholeNumberIsRoundedWrongly) {
     const auto trace = trace_in(R"({"size": 3, "corners": [-1, 8.5, 5.5, 0]})");  // the mean is 3.25
     const Arithmetic line = trace->arithmetic(4);

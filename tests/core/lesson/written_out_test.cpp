@@ -14,5 +14,16 @@ TEST(WrittenOut, TheSignIsOfEqualityWhereNoNumberIsRounded) {
     EXPECT_EQ(sign_between(std::array{3.65, 3.65}, 1), "≈");
 }
 
+TEST(WrittenOut, AMeanAloneIsRoundedAsInClass) {
+    const auto rounded = [](double mean) {
+        return written_mean({.point = {}, .count = 2, .terms = {}, .mean = mean}, 1);
+    };
+    EXPECT_EQ(rounded(2.45), "2.5");
+    EXPECT_EQ(rounded(-2.45), "−2.5") << "away from 0";
+    EXPECT_EQ(rounded(2.4), "2.4");
+    EXPECT_EQ(rounded(13.7 / 3), "4.6");
+    EXPECT_EQ(rounded(-0.04), "0.0");
+}
+
 }  // namespace
 }  // namespace talus
