@@ -79,7 +79,7 @@ void paint_cell(ImDrawList& list, const Learn& learn, const LineBoard& board, co
     }
     std::string text;
     if (current && marks.asked) {
-        text = "?";
+        text = marks.asked_text;
     } else if (learn.order_numbers) {
         text = std::to_string(line.step_of({place, 0}) + 1);
     } else if (known) {

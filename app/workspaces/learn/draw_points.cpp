@@ -53,7 +53,8 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Board& board, const 
                 list.AddCircle(middle, std::max(2.0f, board.cell * 0.06f), colour(theme().dim_text), 0, 1.5f);
             }
             if (size < k_min_number && !current) continue;
-            const std::string text = current && marks.asked ? "?" : cell_text(learn, point, done);
+            const std::string text =
+                current && marks.asked ? marks.asked_text : cell_text(learn, point, done);
             const ImVec4& ink = current ? theme().accent_text : known ? theme().text : theme().dim_text;
             text_in_cell(list, board, point, text, std::max(size, k_min_number + 1), colour(ink));
         }
@@ -161,7 +162,8 @@ void draw_current_again(ImDrawList& list, const Learn& learn, const Board& board
     const float half = board.cell / 2 - 1;
     list.AddRectFilled({at.x - half, at.y - half}, {at.x + half, at.y + half}, colour(theme().accent));
     list.AddRect({at.x - half, at.y - half}, {at.x + half, at.y + half}, colour(theme().text), 0, 0, 2.5f);
-    const std::string text = marks.asked ? "?" : cell_text(learn, *marks.current, learn.transport.position());
+    const std::string text =
+        marks.asked ? marks.asked_text : cell_text(learn, *marks.current, learn.transport.position());
     text_in_cell(list, board, *marks.current, text, std::max(number_size(learn, board), k_min_number + 1),
                  colour(theme().accent_text));
 }

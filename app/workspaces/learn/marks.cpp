@@ -151,6 +151,8 @@ LearnMarks marks_of(const Learn& learn) {
     marks.asked = about_next && learn.answered();
     const auto step = marks.asked ? std::optional(prediction.step()) : learn.current();
     if (!step) return marks;
+    if (marks.asked && prediction.only() == Question::mean)
+        marks.asked_text = localized(written_mean(trace.arithmetic(*step), trace.decimals()), learn.language);
     marks.current = trace.point_placed(*step);
     const bool marked = !marks.asked && learn.marked_at == learn.transport.position();
     if (marks.current && !marked && !(marks.asked && prediction.only() == Question::point))

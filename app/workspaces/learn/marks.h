@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/workspaces/learn/classroom.h"
@@ -17,6 +18,7 @@ bool tells_terms(const Learn& learn);
 struct LearnMarks {
     std::optional<LatticePoint> current;
     bool asked = false;               ///< current is being asked about: its value is not there yet
+    std::string asked_text = "?";     ///< what stands there instead; once its mean is said, that
     std::vector<Term> parents;        ///< ringed and joined to it
     std::vector<LatticePoint> hints;  ///< ringed: what a hint shows, and the cells that were asked for
 };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/lesson/written_out.h"
 #include "core/recipe/recipe.h"
 
 namespace talus {
@@ -40,6 +41,8 @@ TEST(LearnMarks, AnAnswerIsShownAtThePointThatWasAskedAbout) {
         const LearnMarks marks = marks_of(learn);
         EXPECT_EQ(marks.current, (LatticePoint{3, 1}));
         EXPECT_TRUE(marks.asked) << "its height has not come yet";
+        const Arithmetic line = learn.trace()->arithmetic(learn.transport.position());
+        EXPECT_EQ(marks.asked_text, only == Question::mean ? written_mean(line, 1) : "?");
         EXPECT_EQ(places_of(marks), (std::vector<LatticePoint>{{2, 0}, {4, 0}, {2, 2}, {4, 2}}));
     }
     ask(learn, Question::point);
