@@ -12,6 +12,7 @@
 #include "app/widgets/spectrum_plot.h"
 #include "app/workspaces/learn/guided_lesson.h"
 #include "core/lesson/half_steps.h"
+#include "core/lesson/lattice_trace.h"
 #include "core/lesson/lesson_keys.h"
 #include "core/lesson/line_range.h"
 #include "core/lesson/moments.h"
@@ -79,6 +80,27 @@ Json told(const Trace& trace, std::int64_t step, LatticePoint point,
         json["offset"] = line.offset;
         json["result"] = line.result;
     }
+    return json;
+}
+
+// Whether points that are placed move again.
+bool moves_points(const Trace& trace) {
+    const auto* const lattice = dynamic_cast<const LatticeTrace*>(&trace);
+    return lattice != nullptr && lattice->order().random_additions();
+}
+
+// How a point got the value that it has after so many steps, where points move.
+Json told_of_moving(const Trace& trace, std::int64_t done, LatticePoint point,
+                    const std::vector<std::string>& languages) {
+    if (!trace.known(point, done)) return nullptr;
+    std::int64_t step = done - 1;
+    while (step > trace.step_of(point) && !trace.changes(step, point)) --step;
+    const Arithmetic line = trace.arithmetic(step, point);
+    if (line.given) return {{"given", true}};
+    Json json = told(trace, step, point, languages);
+    const auto terms = line.used_terms();
+    const auto has_moved = [&](const Term& term) { return trace.value(term.point, done) != term.value; };
+    if (std::any_of(terms.begin(), terms.end(), has_moved)) json["moved"] = true;
     return json;
 }
 
@@ -173,16 +195,19 @@ class Writer {
         if (!trace.places_points() && step.cell) json["current"] = json_of(*step.cell);
         if (done == 0) return json;
         // Of all moments they would be most of the page.
-        if (kind == GroundKind::map && at_stop) {
+        const bool moving = kind == GroundKind::lattice && moves_points(trace);
+        if ((kind == GroundKind::map || moving) && at_stop) {
             Json accounts = Json::array();
             each_point(trace, [&](LatticePoint point) {
-                accounts.push_back(told(trace, done - 1, point, languages_));
+                accounts.push_back(moving ? told_of_moving(trace, done, point, languages_)
+                                          : told(trace, done - 1, point, languages_));
             });
             json["accounts"] = std::move(accounts);
         }
         if (trace.is_line() && step.show == LessonStep::Show::surface) return json;  // a wave to look at
         if (const auto placed = trace.point_placed(done - 1)) json["current"] = json_of(*placed);
         const Arithmetic line = arithmetic_told(step, trace, done);
+        if (moving && !json.contains("current")) json["told"] = json_of(line.point);
         // What the lesson marks itself stands in their place.
         const bool marked = at_stop && !step.marks.empty() && trace.places_points();
         if (json.contains("current") && !marked) json["terms"] = terms_of(line);
@@ -281,6 +306,7 @@ class Writer {
         json["low"] = drawn(static_cast<double>(range.low));
         json["high"] = drawn(static_cast<double>(range.high));
         if (trace.has_water()) json["second"] = true;
+        if (moves_points(trace)) json["moves"] = true;
         if (trace.places_points() && kind != GroundKind::large) {
             Json points = Json::array();
             each_point(trace, [&](LatticePoint point) {

@@ -8,6 +8,7 @@
 #include "app/pages/web_text.h"
 #include "core/lesson/lesson_question.h"
 #include "core/lesson/reasons.h"
+#include "core/lesson/written_out.h"
 
 namespace talus {
 namespace {
@@ -139,6 +140,7 @@ Json web_question(const LessonStep& step, const Trace& trace, std::int64_t done,
         terms.push_back({term.where.x, term.where.y, term.point.x, term.point.y});
     json["terms"] = std::move(terms);
     if (step.predict == Question::mean) {
+        json["rounded"] = written_mean(line, trace.decimals());
         json["accepted"] = accepted_means(prediction, line.mean, trace.decimals());
         json["wrong"] = wrong_numbers(line, trace.decimals(), languages);
         json["count"] = line.count;

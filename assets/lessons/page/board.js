@@ -3,7 +3,8 @@
 // What is marked in a moment. told: a point that was tapped; asked: an open question with what was found.
 function marksOf(step, moment, told, asked) {
   const ground = data.grounds[step.ground];
-  const marks = { current: moment.current ?? null, terms: moment.terms ?? [], asked: null, rings: [], found: [] };
+  const current = moment.current ?? moment.told ?? null;
+  const marks = { current, terms: moment.terms ?? [], asked: null, answer: null, rings: [], found: [] };
   if (asked) {
     const question = step.asks;
     if (ground.kind !== "map") marks.terms = [];
@@ -13,6 +14,7 @@ function marksOf(step, moment, told, asked) {
         ? question.terms
         : question.terms.filter((term) => among(asked.found, [term[2], term[3]]));
       marks.found = asked.found;
+      if (question.kind === "mean" && asked.done) marks.answer = question.rounded;
     } else if (question.kind === "point") {
       marks.current = null;
       if (asked.done) marks.current = marks.asked = question.point;
@@ -33,16 +35,17 @@ function marksOf(step, moment, told, asked) {
   if (told) {
     const account = accountOf(step, moment, told);
     marks.current = told;
-    marks.terms = account?.terms ?? [];
+    marks.terms = account?.terms ?? (same(moment.current, told) ? moment.terms ?? [] : []);
     marks.asked = null;
   }
   return marks;
 }
 
-// How the number of a point came about: of a map, where a step of the lesson stops; null elsewhere.
+// How the number of a point came about: of a map, and where old points move, where a step of the lesson stops; null
+// elsewhere.
 function accountOf(step, moment, point) {
   const ground = data.grounds[step.ground];
-  const all = ground.kind === "map" ? moment.accounts : ground.points;
+  const all = ground.kind === "map" || ground.moves ? moment.accounts : ground.points;
   return all?.[point[1] * ground.width + point[0]] ?? null;
 }
 
@@ -79,7 +82,10 @@ function boardView(view) {
     board.append(row);
   }
   if (kind === "lattice") board.prepend(joins(ground, view.marks));
-  if (view.lines) board.append(linesView(ground, view.lines));
+  if (view.lines) {
+    board.append(linesView(ground, view.lines));
+    board.style.margin = marginFor(ground, view.lines);
+  }
   const room = element("div", { class: "room " + kind, style: `--columns:${width}` });
   if (kind === "line") room.append(lineView(view, ground));
   room.append(board);
@@ -95,15 +101,13 @@ function cellView(view, ground, point) {
   const asked = same(marks.asked, point);
   const ring = among(marks.rings, point);
   const fresh = ground.kind !== "map" && known && before !== null && before.known?.[index] === "0";
-  const value = asked ? "?" : localized(moment.values[index]);
+  const value = asked ? localized(marks.answer) ?? "?" : localized(moment.values[index]);
   const states = [];
   if (asked) states.push("asked");
-  else if (current) states.push(view.told || ground.kind === "map" ? "told" : "current");
+  else if (current) states.push(view.told || moment.told || ground.kind === "map" ? "told" : "current");
   else if (parent && ground.kind !== "map") states.push("parent");
   if (fresh && !current) states.push("fresh");
   if (!known) states.push("empty");
-  const second = moment.second?.[index];
-  const shows_second = second !== undefined && /[1-9]/.test(second);
   const classes = ["cell", known ? "known" : "unknown"];
   if (current) classes.push("current");
   if (parent) classes.push("parent");
@@ -114,7 +118,7 @@ function cellView(view, ground, point) {
   // What is heard besides what is seen.
   const spoken = (text) => element("span", { class: "spoken" }, text);
   const inner = [spoken(placeOf(ground, point) + ": "), element("span", { class: "value" }, value ?? "")];
-  if (shows_second) inner.push(spoken(", "), element("span", { class: "second" }, localized(second)));
+  inner.push(...secondOf(moment, index));
   inner.push(spoken(states.map((state) => ", " + word(state)).join("")));
   const style = ground.kind === "map" ? `--share:${rounded(shareOf(moment, index, view))}` : null;
   const at = view.focus ? same(view.focus, point) : index === 0;
@@ -131,6 +135,13 @@ function cellView(view, ground, point) {
   return element("div", { role: "gridcell", class: classes.join(" "), style }, inside);
 }
 
+// The second number of a cell, where it has one that is not 0, and before it what is heard.
+function secondOf(moment, index) {
+  const second = moment.second?.[index];
+  if (second === undefined || !/[1-9]/.test(second)) return [];
+  return [element("span", { class: "spoken" }, ", "), element("span", { class: "second" }, localized(second))];
+}
+
 function shareOf(moment, index, view) {
   const ground = data.grounds[view.step.ground];
   const height = Number(moment.values[index].replace("\u2212", "-"));
@@ -139,6 +150,16 @@ function shareOf(moment, index, view) {
 
 const k_ring = [0.5, 0.41];       // radii of a mark's two circles, in cells
 const k_head = [0.17, 0.095];     // length of an arrow's head and half its width
+
+// Room around a board for what goes over its edge, of which a part is cut off: in hundredths of the board's width.
+function marginFor(ground, lines) {
+  const { width, height } = ground;
+  const corners = lines.flatMap((mark) => mark.line ??
+    [[mark.at[0] - k_ring[0], mark.at[1] - k_ring[0]], [mark.at[0] + k_ring[0], mark.at[1] + k_ring[0]]]);
+  const [xs, ys] = [corners.map(([x]) => x + 0.5), corners.map(([, y]) => y + 0.5)];
+  const over = [-Math.min(...ys), Math.max(...xs) - width, Math.max(...ys) - height, -Math.min(...xs)];
+  return over.map((cells) => rounded(Math.max(0, cells / width * 100)) + "%").join(" ");
+}
 
 // What the lesson itself draws over the cells: closed lines, arrows, rings and their labels.
 function linesView(ground, lines) {

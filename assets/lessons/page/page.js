@@ -24,7 +24,7 @@ function before() {
 // ---- showing ------------------------------------------------------------------------------------------------------
 
 function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent !== text) node.replaceChildren(...breakable(text));
 }
 
 function pictureView(step) {
@@ -45,8 +45,9 @@ function stageView(step, moment, options) {
     return views;
   }
   if (step.show !== "surface" || ground.kind === "line") views.push(boardView(view));
-  // While something is asked, the board alone stands beside it.
-  if (moment.surface && step.show !== "lattice" && (options.asked === null || !options.live))
+  // While something is asked, the board alone stands beside it; for a cell one looks at the ground, too.
+  const beside = ground.kind === "lattice" && (options.asked?.done || step.asks?.kind === "cell");
+  if (moment.surface && step.show !== "lattice" && (options.asked === null || !options.live || beside))
     views.push(step.picture === undefined ? groundView(step, moment, marks) : pictureView(step));
   return views;
 }
@@ -56,21 +57,31 @@ function arithmeticView(step, moment) {
   // Beside a point that is asked for, the point before is not told of.
   if (told === null && asking() && ground.kind !== "map") return [];
   if (told === null) return (moment.lines ? said(moment.lines) : []).map((line) => element("p", { class: "line" }, localized(line)));
-  const account = accountOf(step, moment, told);
+  // On the way to a stop a map tells of the framed cell alone: of all cells it would be most of the page.
+  const account = accountOf(step, moment, told) ?? (same(moment.current, told) && moment.lines ? moment : null);
   const head = element("p", { class: "where" }, placeOf(ground, told));
   const index = told[1] * ground.width + told[0];
   if (moment.known[index] === "0") return [head, element("p", {}, word("empty"))];
-  if (account === null && moment.done > 0) return [head, element("p", {}, localized(moment.values[index]) ?? "")];
-  if (account === null || (account.given && !account.lines)) return [head, element("p", {}, (localized(moment.values[index]) ?? "") + " (" + word("given") + ")")];
-  return [head, ...said(account.lines).map((line) => element("p", { class: "line" }, localized(line)))];
+  const number = element("p", {}, element("span", {}, localized(moment.values[index]) ?? ""), ...secondOf(moment, index));
+  if (account === null && moment.done > 0) return [head, number];
+  if (account === null || (account.given && !account.lines)) {
+    number.append(" (" + word("given") + ")");
+    return [head, number];
+  }
+  const lines = said(account.lines).map((line) => element("p", { class: "line" }, localized(line)));
+  if (account.moved) lines.push(element("p", {}, word("moved_since")));
+  return [head, ...lines];
 }
 
-function legendOf(step) {
+function legendOf(step, moment, stop) {
   const ground = data.grounds[step.ground];
   if (!ground || step.show === "strip" || ground.kind === "large" || (step.show === "surface" && ground.kind !== "line")) return "";
   if (step.order) return word("legend_order");
   if (step.marks) return "";  // rings and lines are the lesson's own
-  const parts = [word(ground.kind === "map" ? "legend_map" : "legend_points")];
+  const marked = moment.told ? "legend_told" : ground.kind === "map" ? "legend_map" : "legend_points";
+  // Where the page has how each number came about.
+  const tells = stop || moment.done === 0 || (ground.kind !== "map" && !ground.moves);
+  const parts = [word(marked), word(!tells ? "legend_tap_later" : ground.kind === "map" ? "legend_tap_cell" : "legend_tap")];
   if (ground.second) parts.unshift(word("legend_second"));
   if (ground.wraps && ground.kind === "lattice") parts.unshift(word("wrapped"));
   return parts.join(" ");
@@ -113,7 +124,7 @@ function show() {
     arithmetic.dataset.text = text + language;
     arithmetic.replaceChildren(...lines);
   }
-  setText(byId("legend"), legendOf(step));
+  setText(byId("legend"), legendOf(step, moment, here().stop));
   const score = byId("score");
   score.hidden = asking_steps.length === 0 || place + 1 < moments.length;
   if (!score.hidden) scoreView(score);
@@ -316,7 +327,7 @@ function buildHandout() {
     const view = stageView(step, moment, { before: null, told: null, tap: () => {}, focus: null, live: false, asked });
     const part = element("section", {},
       element("h2", {}, word("step", { number: index + 1, count: data.steps.length })),
-      element("p", {}, said(step.caption)),
+      element("p", {}, ...breakable(said(step.caption))),
       element("div", { class: "views-" + view.length }, ...view));
     for (const line of moment.lines ? said(moment.lines) : []) part.append(element("p", { class: "line" }, localized(line)));
     if (question) {

@@ -23,6 +23,15 @@ function localized(text) {
   return mark === "." || typeof text !== "string" ? text : text.replace(/(\d)\.(?=\d)/g, "$1" + mark);
 }
 
+// A formula keeps to one line where that has room, and breaks before its signs where it has not: a phone is narrow.
+function breakable(text) {
+  return text.split(/([^ ]*\u00a0[^ ]*)/).map((part) => {
+    if (!part.includes("\u00a0")) return part;
+    const pieces = part.split(/(?=[+\u2212=\u2248\/]\u00a0)/).flatMap((piece) => [document.createElement("wbr"), piece]);
+    return element("span", { class: "formula" }, ...pieces.slice(1));
+  });
+}
+
 function element(name, options = {}, ...children) {
   const made = document.createElement(name);
   fill(made, options, children);
