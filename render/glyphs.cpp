@@ -31,6 +31,8 @@ float width(char character) {
             return 0.85f;
         case '.':
             return 0.10f;
+        case ',':
+            return 0.16f;
         case 'k':
         case 's':
         case 'a':
@@ -105,6 +107,9 @@ std::vector<Line> strokes(char character) {
             break;
         case '.':
             a = {{.5f, .02f}, {.5f, .02f}};
+            break;
+        case ',':
+            a = {{.75f, .04f}, {.25f, -.14f}};
             break;
         case 'm':
             a = {{0, .66f}, {0, 0}};

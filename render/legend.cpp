@@ -75,6 +75,12 @@ std::string number_text(double value, double step) {
 }
 
 std::string Legend::text_of(float label) const {
+    std::string text = plain_text_of(label);
+    std::replace(text.begin(), text.end(), '.', decimal_mark);
+    return text;
+}
+
+std::string Legend::plain_text_of(float label) const {
     constexpr float k_square_kilometre = 1e6f;
     const bool wide = unit == "m²" && label >= 0.1f * k_square_kilometre;
     if (scale != Scale::linear) {
@@ -98,7 +104,7 @@ Rgba8 Legend::colour_at(float value) const {
             mixed(below.colour.b, above->colour.b, share), 255};
 }
 
-Legend legend_of(LookKind look, const Terrain& terrain) {
+Legend legend_of(LookKind look, const Terrain& terrain, const LegendScale& heights) {
     const LookInfo& info = info_of(look);
     if (info.field) return can_show(info, terrain) ? legend_of_field(*info.field, terrain.range) : Legend{};
     Legend legend;
@@ -107,7 +113,8 @@ Legend legend_of(LookKind look, const Terrain& terrain) {
     const float sea_level = terrain.sea_level;
     const Palette palette = make_palette(palette_source(info.palette, terrain));
     legend.title = info.paint == Paint::slope ? "Slope" : "Height";
-    legend.unit = info.paint == Paint::slope ? "°" : "m";
+    legend.unit = info.paint == Paint::slope ? "°" : heights.unit;
+    legend.decimal_mark = heights.decimal_mark;
     if (info.paint == Paint::slope) {
         for (int i = 0; i <= k_stops; ++i) {
             const float angle = k_steepest * static_cast<float>(i) / k_stops;
@@ -116,6 +123,7 @@ Legend legend_of(LookKind look, const Terrain& terrain) {
         legend.labels = {0, 15, 30, 45, 60};
         return legend;
     }
+    const auto number_of = [&](float metres) { return (metres - heights.zero) / heights.metres; };
     const float base = palette_base(range, sea_level);
     // Slightly beside the sea level, where the colours change abruptly.
     const float hair = 1e-5f * range.span();
@@ -125,19 +133,20 @@ Legend legend_of(LookKind look, const Terrain& terrain) {
         for (int i = 0; i <= steps; ++i) {
             const float height = from + (to - from) * static_cast<float>(i) / static_cast<float>(steps);
             const float inside = i == 0 ? from + hair : i == steps ? to - hair : height;
-            legend.stops.push_back({height, colour_at(palette, inside, 0, 0, 0)});
+            legend.stops.push_back({number_of(height), colour_at(palette, inside, 0, 0, 0)});
         }
     };
     part(range.low, base);
     part(base, range.high);
-    legend.labels = round_values(range.low, range.high);
+    legend.labels = round_values(number_of(range.low), number_of(range.high));
     const bool pivots = info.palette == PaletteKind::land_sea || info.palette == PaletteKind::elevation ||
                         info.palette == PaletteKind::diverging;
     if (pivots && base == sea_level && base > range.low && base < range.high) {
         // The sea level takes the place of a round value that would touch it.
-        const float room = 0.05f * range.span();
-        std::erase_if(legend.labels, [&](float value) { return std::fabs(value - base) < room; });
-        legend.labels.insert(std::upper_bound(legend.labels.begin(), legend.labels.end(), base), base);
+        const float room = 0.05f * range.span() / heights.metres;
+        const float shore = number_of(base);
+        std::erase_if(legend.labels, [&](float value) { return std::fabs(value - shore) < room; });
+        legend.labels.insert(std::upper_bound(legend.labels.begin(), legend.labels.end(), shore), shore);
     }
     return legend;
 }

@@ -20,7 +20,8 @@ struct Legend {
     std::string_view title;
     std::string_view unit;        ///< "m", "°", or empty
     Scale scale = Scale::linear;  ///< how values spread over the bar
-    std::vector<Stop> stops;      ///< by ascending value; two with the same value make a sharp border
+    char decimal_mark = '.';
+    std::vector<Stop> stops;  ///< by ascending value; two with the same value make a sharp border
     std::vector<float>
         labels;  ///< round values within, ascending; the sea level is one where colours meet at it
 
@@ -35,13 +36,16 @@ struct Legend {
     /// Returns the colour of a value, interpolated between two stops.
     Rgba8 colour_at(float value) const;
     friend bool operator==(const Legend&, const Legend&) = default;
+
+ private:
+    std::string plain_text_of(float label) const;  // with a point
 };
 
 /// Returns a value with as many decimals as steps of this size need.
 std::string number_text(double value, double step);
 
 /// Returns an empty legend for looks whose colours are not numbers, and where the terrain lacks what the look
-/// paints.
-Legend legend_of(LookKind look, const Terrain& terrain);
+/// paints. heights: how it says heights.
+Legend legend_of(LookKind look, const Terrain& terrain, const LegendScale& heights = {});
 
 }  // namespace talus

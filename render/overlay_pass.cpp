@@ -225,7 +225,7 @@ void OverlayPass::draw(const PassInput& input) {
     const PicturePart& part = input.part;
     if (input.contour_interval > 0) contour_labels(input);
     if (scene.look.legend && scene.terrain != nullptr)
-        legend(legend_of(scene.look.kind, *scene.terrain), viewport, scene.pixel_scale);
+        legend(legend_of(scene.look.kind, *scene.terrain, scene.legend_scale), viewport, scene.pixel_scale);
     if (scene.look.legend && info_of(scene.look.kind).paint == Paint::mesh && !input.maps.empty())
         wire_legend(input);
     if (!input.maps.empty() && scene.look.figure.kind != FigureKind::none) figure_label(input);

@@ -65,6 +65,15 @@ enum class Detail {
     full_mesh
 };
 
+/// What numbers the legend says where the ground is only a picture of others, as that of a lesson is.
+struct LegendScale {
+    float zero = 0;               ///< m in the picture where the number is 0
+    float metres = 1;             ///< m in the picture of one unit
+    std::string_view unit = "m";  ///< static; empty: numbers without one
+    char decimal_mark = '.';
+    friend bool operator==(const LegendScale&, const LegendScale&) = default;
+};
+
 /// Everything that a picture is made from.
 struct Scene {
     std::shared_ptr<const Terrain> terrain;  ///< null, or without heights: only the sky
@@ -90,6 +99,7 @@ struct Scene {
     float supersampling = 1;
     /// Share of the picture's height, along its lower edge, that something covers: marks keep clear of it.
     float covered_below = 0;
+    LegendScale legend_scale = {};
 };
 
 /// Returns whether a sea is drawn over this ground.

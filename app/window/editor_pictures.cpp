@@ -138,6 +138,7 @@ void EditorWindow::draw_scene() {
     show_plants(scene);
     scene.covered_below = static_cast<float>(ui_.covered_below) / static_cast<float>(std::max(1, height));
     if (own_shown_) {  // of another size
+        scene.legend_scale = scene_.legend_scale;
         scene.look.figure = {};
         scene.look.scale_bar = false;
     }
@@ -154,7 +155,8 @@ void EditorWindow::draw_scene() {
     const bool same = scene.terrain == drawn_.terrain && scene.view == drawn_.view &&
                       scene.look == drawn_.look && scene.tint == drawn_.tint &&
                       scene.plants == drawn_.plants && scene.pixel_scale == drawn_.pixel_scale &&
-                      scene.covered_below == drawn_.covered_below && light == drawn_light_ &&
+                      scene.covered_below == drawn_.covered_below &&
+                      scene.legend_scale == drawn_.legend_scale && light == drawn_light_ &&
                       (water_.moves() || scene.wave_seconds == drawn_.wave_seconds);
     // Dragging, flying and growing move the picture; it rests when the mouse button is released.
     const bool answer = scene_.urgent && scene.terrain == scene_.terrain && !same;

@@ -7,6 +7,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "render/scene.h"
 
 namespace talus {
 
@@ -19,6 +20,7 @@ struct WorkspaceScene {
     bool reframed = false;  ///< the ground is to be framed anew whenever the room changes
     /// What the document's terrain is tinted with, see Scene; null: nothing.
     std::shared_ptr<const Grid<float>> tint = nullptr;
+    LegendScale legend_scale = {};  ///< of ground of its own
 };
 
 /// One way to work in the window, as Create and Learn are: an object with its own state, panel, keys and

@@ -33,6 +33,7 @@ class BiomeTrace : public Trace {
     double water(LatticePoint cell, std::int64_t done) const override;
     Word water_label() const override { return Word::temperature_below; }
     std::string_view unit() const override { return unit_of_height_; }
+    bool asks_what_grows() const override { return true; }
 
     using Trace::arithmetic;
     Arithmetic arithmetic(std::int64_t step, LatticePoint cell, const std::string& language) const override;

@@ -26,6 +26,7 @@ class MoistureTrace : public Trace {
     double water(LatticePoint cell, std::int64_t done) const override;
     Word water_label() const override { return Word::air_water_below; }
     std::string_view unit() const override { return unit_of_height_; }
+    bool asks_what_grows() const override { return true; }
 
     using Trace::arithmetic;
     /// The terms are the neighbours that the wind comes from.

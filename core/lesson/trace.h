@@ -107,6 +107,10 @@ class Trace {
     /// Returns the unit of the values; empty: they have none.
     virtual std::string_view unit() const { return numbers_ == NumberKind::metres ? "m" : ""; }
 
+    /// Returns whether it is about what grows where: then the ground is shown bare, or its colours would
+    /// answer first.
+    virtual bool asks_what_grows() const { return false; }
+
     // Of a trace that sweeps, unless it says otherwise; those that place points say so.
     virtual bool places_points() const { return false; }
     virtual bool known(LatticePoint /*point*/, std::int64_t /*done*/) const { return true; }

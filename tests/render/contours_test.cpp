@@ -177,6 +177,19 @@ TEST(Legends, LabelsAreRoundAndNameTheSeaLevelWhereColoursMeetThere) {
     EXPECT_EQ(dry.stops.front().value, 100);
 }
 
+TEST(Legends, SayTheNumbersThatTheGroundIsAPictureOf) {
+    const LegendScale scale{.zero = 500, .metres = 50, .unit = "km", .decimal_mark = ','};
+    const Legend legend = legend_of(LookKind::viridis_like, framed({450, 625}, -1000), scale);
+    EXPECT_EQ(legend.stops.front().value, -1);
+    EXPECT_EQ(legend.stops.back().value, 2.5f);
+    EXPECT_EQ(legend.labels.front(), -1);
+    EXPECT_EQ(legend.text_of(legend.labels[1]), "0 km");
+    Legend halves = legend;
+    halves.labels = {0, 0.5f};
+    EXPECT_EQ(halves.text_of(0.5f), "0,5 km");
+    EXPECT_EQ(legend_of(LookKind::slope, framed({450, 625}, 0), scale).unit, "°");
+}
+
 TEST(Legends, ALargeAreaIsWrittenInFull) {
     auto terrain = std::make_shared<Terrain>(*hills(9, 9));
     terrain->fields.set<"flow">(make_field(Grid<float>(9, 9, 10.0f)));

@@ -14,7 +14,8 @@ namespace {
 
 // Class numbers in the picture: 10 rises by this share of the world's width.
 constexpr double k_class_rise = 0.09;
-constexpr float k_least_water = 0.005f;  // of class numbers, in the picture
+// Of class numbers, as a share of their range: thinner films would hide the ground and be no depth to see.
+constexpr float k_least_water = 0.01f;
 
 bool has_exact_numbers(const LessonSetup& setup) { return !setup.is_line() && !setup.is_of_map(); }
 
@@ -224,6 +225,13 @@ double Learn::metres(double value) const {
     return middle + value * k_class_rise * static_cast<double>(world_.extent) / ClassNumbers::k_max_seed;
 }
 
+LegendScale Learn::legend_scale() const {
+    return {.zero = static_cast<float>(metres(0)),
+            .metres = static_cast<float>(metres(1) - metres(0)),
+            .unit = in_metres() ? "m" : trace_->unit(),
+            .decimal_mark = worded(Word::decimal_mark, language).front()};
+}
+
 Terrain Learn::picture() const {
     TraceSurface surface = trace_->surface(terrain_position_);
     Terrain terrain;
@@ -246,12 +254,15 @@ Terrain Learn::picture() const {
     terrain.range = range_;
     terrain.sea_level = range_.low - 2 * range_.span();  // no sea over the points
     terrain.ground = fitting_ground(range_.low, range_.high);
+    if (trace_->asks_what_grows())
+        terrain.ground = {
+            .tree_line = range_.low, .rock_line = range_.low, .snow_line = range_.high + 2 * range_.span()};
     terrain.set_height(make_field(std::move(heights)));
     if (surface.water == nullptr) return terrain;
     Grid<float> water = closed(*surface.water, surface.lattice.wrap_x, surface.lattice.wrap_y);
-    // Films that no number shows are left out, or all the ground would be wet.
     const auto per_unit = static_cast<float>(metres(1) - metres(0));
-    for (float& depth : water.values()) depth = depth < k_least_water ? 0.0f : depth * per_unit;
+    const float least = k_least_water * trace_->extremes().span();
+    for (float& depth : water.values()) depth = depth < least ? 0.0f : depth * per_unit;
     terrain.fields.set<"water">(make_field(std::move(water)));
     return terrain;
 }
@@ -280,6 +291,7 @@ void Learn::reveal() {
 }
 
 void Learn::click(LatticePoint point) {
+    cursor_ = point;
     if (prediction.question() == Question::cell) {
         prediction.click(point);
     } else if (!trace_->places_points()) {

@@ -12,6 +12,7 @@
 #include "core/lesson/lesson_setup.h"
 #include "core/lesson/prediction.h"
 #include "core/lesson/transport.h"
+#include "render/scene.h"
 
 namespace talus {
 
@@ -78,6 +79,8 @@ class Learn {
     const HeightRange& range() const { return range_; }
     /// Metres in the picture for one of the trace's values; of whole numbers, for what they stand for.
     double metres(double value) const;
+    /// What the legend of that ground says: the trace's values in their unit, and no metres of the picture.
+    LegendScale legend_scale() const;
     /// The values are metres.
     bool in_metres() const { return choice_.exact || choice_.is_of_terrain(); }
 
@@ -98,6 +101,8 @@ class Learn {
     }
     /// The point that keys would answer with; none where no point is asked for.
     std::optional<LatticePoint> cursor() const;
+    /// The same where it is to be seen: a mouse that moves has a frame of its own, and two would be alike.
+    std::optional<LatticePoint> cursor_shown() const { return mouse_rests ? cursor() : std::nullopt; }
 
     std::optional<LatticePoint> pointed;  ///< under the mouse, in either view
     /// Since the last key: a mouse that nobody moves points at nothing.

@@ -52,6 +52,7 @@ void LearnWorkspace::enter() {
 }
 
 void LearnWorkspace::leave() {
+    if (room_.guided.is_open()) room_.compare.leave();  // it puts back the look that it began with
     room_.view.put_back(session_);
     room_.learn.leave();
 }
@@ -112,7 +113,8 @@ WorkspaceScene LearnWorkspace::scene() {
     return {.own = own,
             .terrain = own ? learn.terrain() : nullptr,
             .hidden = room_.surface_hidden,
-            .reframed = room_.guided.is_open()};  // captions differ in height
+            .reframed = room_.guided.is_open(),  // captions differ in height
+            .legend_scale = learn.trace() != nullptr ? learn.legend_scale() : LegendScale{}};
 }
 
 bool LearnWorkspace::has_steps_of(std::string_view stage) const { return subject_of_stage(stage) != nullptr; }
