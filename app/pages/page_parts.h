@@ -35,7 +35,7 @@ Painting image_painting(ImTextureID texture, const Area& area);
 struct SlideView {
     LessonCamera camera;
     float exaggeration = k_min_exaggeration;
-    LookKind look = LookKind::natural;
+    LookKind look = k_lesson_look;
 };
 /// Returns that of a step of a lesson.
 SlideView slide_view(const LessonStep& step);

@@ -46,6 +46,9 @@ struct LessonCamera {
     friend bool operator==(const LessonCamera&, const LessonCamera&) = default;
 };
 
+/// The look of a step that names none, whatever was on show before: captions may speak of its colours.
+inline constexpr LookKind k_lesson_look = LookKind::natural;
+
 struct LessonStep {
     enum class Show {
         both,
@@ -61,7 +64,7 @@ struct LessonStep {
     bool order_numbers = false;  ///< in the cells, instead of the values
     std::optional<LessonCamera> camera;
     std::optional<float> exaggeration;  ///< of heights in the surface, 1 to 5; nothing: 1, or the user's own
-    std::optional<LookKind> look;       ///< of the surface, one of every ground's; nothing: the usual one
+    std::optional<LookKind> look;       ///< of the surface, one of every ground's; nothing: k_lesson_look
     std::vector<LessonMark> marks;      ///< over the lattice, at the stop
     std::optional<LatticePoint> cell;   ///< that is told of, where steps go over a map
     LessonText attempt;                 ///< what to try
