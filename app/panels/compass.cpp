@@ -8,10 +8,12 @@
 #include <glm/geometric.hpp>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <string>
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/words.h"
 #include "render/navigation.h"
 
 namespace talus {
@@ -27,17 +29,16 @@ constexpr double k_down = 90;        // degrees: from above
 constexpr int k_up = 4;
 
 struct Axis {
-    const char* letter;
     const char* help;
     const char* key;
     glm::dvec3 direction;
     double heading;  // degrees, of the view along it
 };
-constexpr std::array<Axis, 5> k_axes{{{"N", "Look north", "north", {0, 1, 0}, 0},
-                                      {"E", "Look east", "east", {1, 0, 0}, 90},
-                                      {"S", "Look south", "south", {0, -1, 0}, 180},
-                                      {"W", "Look west", "west", {-1, 0, 0}, 270},
-                                      {"", "Look straight down, north up", "top", {0, 0, 1}, 0}}};
+constexpr std::array<Axis, 5> k_axes{{{"Look north", "north", {0, 1, 0}, 0},
+                                      {"Look east", "east", {1, 0, 0}, 90},
+                                      {"Look south", "south", {0, -1, 0}, 180},
+                                      {"Look west", "west", {-1, 0, 0}, 270},
+                                      {"Look straight down, north up", "top", {0, 0, 1}, 0}}};
 
 }  // namespace
 
@@ -133,6 +134,8 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
     const auto radius = static_cast<float>(at.radius);
     list.AddCircleFilled(screen(at.middle), radius, IM_COL32(16, 18, 21, bright ? 170 : 105), 48);
     list.AddCircle(screen(at.middle), radius, IM_COL32(240, 242, 245, bright ? 110 : 50), 48);
+    // The axes begin with the four directions, clockwise from north.
+    const std::string letters = worded(Word::compass, ui_.showing().language);
     // From the back to the front.
     std::array<int, k_axes.size()> order{};
     std::iota(order.begin(), order.end(), 0);
@@ -154,11 +157,11 @@ void Compass::draw_over(const Lens& lens, const Area& area) {
             list.AddCircleFilled(end, em * 0.26f, ink);
             continue;
         }
-        const char* const letter = k_axes[static_cast<std::size_t>(axis)].letter;
+        const std::string letter = letters.substr(static_cast<std::size_t>(axis), 1);
         const float size = em * (axis == 0 ? 0.95f : 0.8f);
-        const ImVec2 box = ImGui::GetFont()->CalcTextSizeA(size, 1e9f, 0, letter);
+        const ImVec2 box = ImGui::GetFont()->CalcTextSizeA(size, 1e9f, 0, letter.c_str());
         if (axis == 0) list.AddCircleFilled(end, em * 0.58f, IM_COL32(16, 18, 21, 150));
-        list.AddText(ImGui::GetFont(), size, {end.x - box.x / 2, end.y - box.y / 2}, ink, letter);
+        list.AddText(ImGui::GetFont(), size, {end.x - box.x / 2, end.y - box.y / 2}, ink, letter.c_str());
     }
     if (over && !held_) {
         if (over_axis_) {

@@ -54,6 +54,7 @@ void put_in_place(Classroom& room, LessonFile lesson) {
     GuidedLesson& guided = room.guided;
     const std::size_t place = std::min(guided.place(), lesson.steps.size() - 1);
     guided.open({.lesson = std::move(lesson), .file = guided.file()}, guided.language());
+    room.learn.language = guided.language();
     tell_missing_characters(room);
     if (room.keeps_score) room.score.emplace(guided.lesson());  // its questions may be others
     show_step(room, place);
@@ -187,6 +188,7 @@ void give_lesson(Classroom& room, LessonSource source) {
     room.learn.transport.grain = Grain::step;
     room.learn.predicting = room.learn.keeps_score = false;
     room.guided.open(std::move(source), lesson_language(room.settings));
+    room.learn.language = room.guided.language();  // a comparison's overlay stops the ticks
     room.watch.follow(room.guided.file());
     tell_missing_characters(room);
     if (room.keeps_score) room.score.emplace(room.guided.lesson());
@@ -223,6 +225,7 @@ void read_lesson_again(Classroom& room) {
 
 void speak(Classroom& room, const std::string& language) {
     room.guided.set_language(language);
+    room.learn.language = room.guided.language();
     tell_missing_characters(room);
     if (room.compare.is_open()) show_step(room, room.guided.place());
 }
@@ -252,6 +255,7 @@ void end_lesson(Classroom& room) {
     room.score.reset();
     room.view.put_back(room.session);
     Learn& learn = room.learn;
+    learn.language = "en";
     learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
     learn.marked_at.reset();
@@ -301,7 +305,6 @@ void show_step(Classroom& room, std::size_t place) {
 void tick_lesson(Classroom& room) {
     GuidedLesson& guided = room.guided;
     Learn& learn = room.learn;
-    learn.language = guided.is_open() ? guided.language() : "en";
     note_answers(room);
     if (!guided.is_open() || !guided.asking_due || learn.transport.playing()) return;
     if (learn.transport.position() != guided.stop() || !asks_something(guided.step())) return;

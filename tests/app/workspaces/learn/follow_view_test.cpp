@@ -1,5 +1,8 @@
 // What a guided lesson's step shows, and which keys go through it.
 #include "app/workspaces/learn/marks.h"
+
+#include <algorithm>
+
 #include "tests/app/workspaces/learn/guiding.h"
 
 namespace talus {
@@ -79,7 +82,8 @@ TEST_F(Guiding, AStepsLookAndExaggerationLastAsLongAsItAndTheUsersOwnComeBack) {
     EXPECT_EQ(session->own_look, LookKind::clay) << "which the settings keep";
     show_step(*room, 1);
     EXPECT_EQ(session->view.exaggeration, 3);
-    EXPECT_EQ(session->look.kind, LookKind::clay);
+    EXPECT_EQ(session->look.kind, k_lesson_look);
+    EXPECT_EQ(session->own_look, LookKind::clay);
     show_step(*room, 2);
     EXPECT_EQ(session->view.exaggeration, 2);
     show_step(*room, 3);
@@ -98,6 +102,62 @@ TEST_F(Guiding, WhatTheUserChoosesDuringAStepStays) {
     show_step(*room, 1);
     EXPECT_EQ(session->view.exaggeration, 5);
     EXPECT_EQ(session->look.kind, LookKind::grey);
+}
+
+TEST_F(Guiding, ALessonBeginsInItsOwnLookWhateverAnotherOneEndedIn) {
+    give_lesson(*room, *find_lesson("edges"));
+    session->look.kind = LookKind::elevation;
+    on();
+    give_lesson(*room, *find_lesson("heightmap"));
+    EXPECT_EQ(session->look.kind, k_lesson_look);
+    end_lesson(*room);
+    EXPECT_EQ(session->look.kind, LookKind::elevation) << "which the user chose last";
+}
+
+TEST_F(Guiding, TheLegendsScaleLeadsBackToTheLessonsOwnNumbers) {
+    give_lesson(*room, *find_lesson("how-a-valley-is-cut"));
+    const LegendScale scale = learn().legend_scale();
+    const HeightRange own = learn().trace()->extremes();
+    EXPECT_NEAR((learn().range().low - scale.zero) / scale.metres, own.low, 1e-3);
+    EXPECT_NEAR((learn().range().high - scale.zero) / scale.metres, own.high, 1e-3);
+    give_lesson(*room, *find_lesson("why-is-there-a-desert"));
+    EXPECT_EQ(learn().legend_scale().unit, "km");
+}
+
+TEST_F(Guiding, OnlyWaterDeepEnoughToBeSeenHidesTheGround) {
+    give_lesson(*room, *find_lesson("how-a-valley-is-cut"));
+    while (guided().place() < 3) on();
+    const auto water = learn().terrain()->fields.get<"water">();
+    const auto wet =
+        std::count_if(water->data(), water->data() + water->size(), [](float d) { return d > 0; });
+    EXPECT_GT(wet, 0);
+    EXPECT_LT(wet, static_cast<std::ptrdiff_t>(water->size() / 2));
+}
+
+TEST_F(Guiding, GroundIsBareWhereALessonAsksWhatGrows) {
+    give_lesson(*room, *find_lesson("why-is-there-a-desert"));
+    const auto terrain = learn().terrain();
+    EXPECT_LE(terrain->ground.tree_line, terrain->range.low);
+    EXPECT_GT(terrain->ground.snow_line, terrain->range.high);
+}
+
+// A comparison's overlay stops the ticks: the language must not wait for them.
+TEST_F(Guiding, ALessonThatBeginsWithAComparisonSpeaksItsLanguageAtOnce) {
+    room->settings.set_text("lesson_language", "de");
+    give_lesson(*room, *find_lesson("spectrum"));
+    EXPECT_EQ(learn().language, "de");
+    end_lesson(*room);
+    EXPECT_EQ(learn().language, "en");
+}
+
+TEST_F(Guiding, TheKeysFrameGivesWayToTheMouseAndGoesOnFromItsClick) {
+    give_lesson(*room, *find_lesson("heightmap"));
+    while (guided().step().predict != Question::cell) on();
+    EXPECT_TRUE(learn().cursor_shown()) << "the last thing used was a key";
+    learn().mouse_rests = false;
+    learn().click({2, 0});
+    EXPECT_FALSE(learn().cursor_shown());
+    EXPECT_EQ(learn().cursor(), (LatticePoint{2, 0}));
 }
 
 TEST_F(Guiding, MarksTakeThePlaceOfTheLastPointsJoinsAtTheStopAlone) {
