@@ -69,6 +69,8 @@ class WrongMeans {
         const double mean = line_.mean * k_thousandths;
         if (tenths) add({Word::mean_rounded}, {whole(mean - unit_) + 1, whole(mean + unit_) - 1});
         add({Word::mean_sum, {{"count", count}}}, exactly(sum_));
+        // What a lesson about borders asks for comes before slips of the pen with the same result.
+        if (line_.count > 2) add_means_without_parents_across();
         add_lost_signs();
         const Reason of_one = line_.count == 2 ? Reason{Word::mean_parent_of_two}
                                                : Reason{Word::mean_parent, {{"count", count}}};
@@ -113,6 +115,15 @@ class WrongMeans {
                 sum -= 2 * terms_[i].value;
             }
             if (all_negative) add({Word::mean_signs}, about(sum / line_.count));
+        }
+    }
+    // Without the one that lies beyond the border, where the lattice wraps.
+    void add_means_without_parents_across() {
+        for (const Term& term : terms_) {
+            if (term.where == term.point) continue;
+            const std::string point = std::to_string(term.point.x) + ", " + std::to_string(term.point.y);
+            add({Word::mean_without_across, {{"point", point}, {"count", std::to_string(line_.count)}}},
+                about((sum_ - term.value) / (line_.count - 1)));
         }
     }
     // Of all so many parents out of those that there are.

@@ -11,7 +11,7 @@ namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 385> k_keys{
+constexpr std::array<std::string_view, 386> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 385> k_keys{
     "press_right", "press_places", "press_changes", "try_offset", "as_in_lesson",
     "later_diamond", "later_square", "later_level", "itself", "not_straight", "not_diagonal",
     "mean_rounded", "mean_sum", "mean_signs", "mean_parent", "mean_parent_of_two",
-    "mean_with_offset", "mean_of_fewer",
+    "mean_with_offset", "mean_of_fewer", "mean_without_across",
     "mean_divisor", "not_because", "keep_score", "copy", "score_line", "score_first", "score_later",
     "score_shown", "score_open", "key_control", "key_shift", "key_space", "key_enter", "key_left",
     "key_right", "key_up", "key_down", "key_home", "key_end", "key_page_up", "key_page_down", "key_or_key",

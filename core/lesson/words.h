@@ -205,9 +205,10 @@ enum class Word {
     mean_parent,  ///< {count}
     mean_parent_of_two,
     mean_with_offset,
-    mean_of_fewer,  ///< {some}, {count}, twice
-    mean_divisor,   ///< {count}, {other}
-    not_because,    ///< {reason}
+    mean_of_fewer,        ///< {some}, {count}, twice
+    mean_without_across,  ///< {point}, {count}
+    mean_divisor,         ///< {count}, {other}
+    not_because,          ///< {reason}
     // On the web page, too.
     keep_score,
     copy,

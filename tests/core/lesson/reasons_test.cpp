@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "core/lesson/class_trace.h"
@@ -111,6 +112,26 @@ TEST(Reasons, ALostMinusSignIsNotTakenForAMissingParent) {
     const auto positive = trace_in(R"({"size": 3, "corners": [3, 5, 2, 6.3]})");
     for (const WrongNumbers& each : wrong_means(positive->arithmetic(4), 1))
         EXPECT_NE(each.reason.word, Word::mean_signs);
+}
+
+TEST(Reasons, AParentLeftOutBeyondTheBorderIsNamedBeforeALostMinusSign) {
+    const auto& steps = find_lesson("edges")->lesson.steps;
+    const LessonStep& step =
+        *std::ranges::find_if(steps, [](const LessonStep& each) { return each.predict == Question::mean; });
+    const auto trace = make_trace(step.setup);
+    const Arithmetic line = trace->arithmetic(position_of(step.stop, step.setup).value());
+    ASSERT_EQ(line.point, (LatticePoint{3, 0}));
+    double sum = 0;
+    const Term* across = nullptr;
+    for (const Term& term : line.used_terms()) {
+        if (term.where != term.point) across = &term;
+        sum += term.value;
+    }
+    ASSERT_NE(across, nullptr);
+    const Reason reason = reason_of_mean(line, trace->decimals(), (sum - across->value) / 3);
+    EXPECT_EQ(reason.word, Word::mean_without_across);
+    EXPECT_NE(reason.in("en").find(std::to_string(across->point.x) + ", " + std::to_string(across->point.y)),
+              std::string::npos);
 }
 
 TEST(Reasons, ACellThatIsWrongTellsItsOwnNumberAndThatAnotherHasMoreOrLess) {
