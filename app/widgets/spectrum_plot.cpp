@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "app/widgets/frame_notes.h"
@@ -23,22 +24,38 @@ std::vector<ImVec2> points_of(const Spectrum& spectrum) {
     return points;
 }
 
-// A rule at each power of ten: how many waves fit across, and, between two rules, how much stronger.
+template <class Body>
+void each_whole(ImVec2 range, Body&& body) {
+    for (float at = std::ceil(range.x); at <= range.y; ++at) body(at);
+}
+
+// A rule at each power of ten.
 void paint_rules(const PlotField& field) {
     const ImU32 rule = ImGui::GetColorU32(theme().border);
-    const ImU32 ink = ImGui::GetColorU32(theme().dim_text);
-    const auto each_whole = [](ImVec2 range, auto&& body) {
-        for (float at = std::ceil(range.x); at <= range.y; ++at) body(at);
-    };
+    each_whole(field.x_range(), [&](float at) { field.rule_at_x(at, rule); });
+    each_whole(field.y_range(), [&](float at) { field.rule_at_y(at, rule); });
+}
+
+// Beside the rules: how many waves fit across, and, between two rules, how much stronger. Each stands clear
+// of the curve, in an edge of the ground's colour.
+void paint_numbers(const PlotField& field) {
+    const ImU32 ink = ImGui::GetColorU32(theme().text);
+    const ImU32 edge = ImGui::GetColorU32(theme().field);
     const ImVec2 x = field.x_range();
     const ImVec2 y = field.y_range();
+    const auto note = [&](ImVec2 at, const std::string& text, ImVec2 pivot) {
+        constexpr float k_edge = 0.12f;  // of the text
+        for (const float across : {-k_edge, 0.0f, k_edge}) {
+            for (const float down : {-k_edge, 0.0f, k_edge})
+                field.note(at, text.c_str(), edge, {pivot.x + across, pivot.y + down});
+        }
+        field.note(at, text.c_str(), ink, pivot);
+    };
     each_whole(x, [&](float at) {
-        field.rule_at_x(at, rule);
-        if (at >= 0) field.note({at, y.x}, formatted(" %.0f", std::pow(10.0, at)).c_str(), ink, {0, 1});
+        if (at >= 0) note({at, y.x}, formatted(" %.0f", std::pow(10.0, at)), {0, 1});
     });
-    each_whole(y, [&](float at) { field.rule_at_y(at, rule); });
     const float highest = std::floor(y.y);
-    if (highest - 1 > y.x) field.note({x.y, highest - 0.5f}, "× 10 ", ink, {1, 0.5f});
+    if (highest - 1 > y.x) note({x.y, highest - 0.5f}, "× 10 ", {1, 0.5f});
 }
 
 }  // namespace
@@ -77,6 +94,7 @@ void paint_spectrum(const PlotField& field, const Spectrum& spectrum, std::optio
             field.line(dash, ImGui::GetColorU32(theme().error), 0.12f);
         }
     }
+    paint_numbers(field);
 }
 
 std::optional<double> spectrum_plot(const char* id, float height_em, const Spectrum& spectrum,

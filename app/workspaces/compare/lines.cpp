@@ -136,7 +136,8 @@ void draw_line_transport(Comparison& comparison) {
     mark("compare/play");
     ImGui::SameLine(0, em * 0.5f);
     ImGui::SetNextItemWidth(em * 10);
-    int level = static_cast<int>(comparison.line_moment);
+    // While it grows: the level whose points are on show.
+    int level = static_cast<int>(std::ceil(comparison.line_moment));
     constexpr int k_first = 0;
     const std::string format = said(Word::level_number, {{"number", "%d"}});
     if (value_slider("##level", ImGuiDataType_S32, &level, &k_first, &levels, format.c_str(), false).changed)

@@ -115,7 +115,7 @@ void paint_marks(ImDrawList& list, const Learn& learn, const LineBoard& board, c
     }
     for (const LatticePoint hint : marks.hints)
         list.AddCircle(board.cell_middle(hint.x), radius, colour(theme().accent), 0, 4);
-    for (const auto& pointed : {learn.pointed, learn.cursor()}) {
+    for (const auto& pointed : {learn.pointed, learn.cursor_shown()}) {
         if (!pointed) continue;
         const ImVec2 middle = board.cell_middle(pointed->x);
         const float half = board.cell / 2;

@@ -73,17 +73,19 @@ Arithmetic line_told(const Learn& learn) {
     return line;
 }
 
-// A band at the foot of the cell with the depth; where there is none, none.
-void draw_water(ImDrawList& list, const Learn& learn, const Board& board, LatticePoint at, LatticePoint cell,
-                std::int64_t done, float size) {
-    const Trace& trace = *learn.trace();
-    const std::string depth = written_number(trace.water(cell, done), trace.decimals());
-    if (depth.find_first_not_of("0.") == std::string::npos) return;
+// The depth as it stands in its cell; where there is none, nothing.
+std::string depth_text(const Learn& learn, LatticePoint cell, std::int64_t done, int decimals) {
+    const std::string depth = written_number(learn.trace()->water(cell, done), decimals);
+    return depth.find_first_not_of("0.") == std::string::npos ? "" : localized(depth, learn.language);
+}
+
+// A band at the foot of the cell with the depth.
+void draw_water(ImDrawList& list, const Board& board, LatticePoint at, const std::string& depth, float size) {
+    if (depth.empty()) return;
     const ImVec2 middle = board.middle(at);
     const float half = board.cell / 2;
     list.AddRectFilled({middle.x - half, middle.y}, {middle.x + half, middle.y + half}, k_water_ink);
-    text_in_cell(list, board, at, localized(depth, learn.language), size, IM_COL32(255, 255, 255, 255),
-                 k_number_apart);
+    text_in_cell(list, board, at, depth, size, IM_COL32(255, 255, 255, 255), k_number_apart);
 }
 
 // The numbers in the cells; of the terms, where there is room, those before the step too, above.
@@ -98,6 +100,20 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
     const float size = number_size(board, [&](LatticePoint at) { return text_after(at, 0); });
     const float half_size = std::min(size, std::floor(board.cell * k_two_numbers));
     const bool room_for_two = half_size >= k_min_number;
+    // Depths, or what stands for them, may be wider than heights: with fewer decimals where they would be too
+    // small to read.
+    int water_decimals = trace.decimals();
+    float water_size = half_size;
+    const auto water_at = [&](LatticePoint at) {
+        return depth_text(learn, part.on_map(at), done, water_decimals);
+    };
+    if (trace.has_water()) {
+        water_size = std::min(half_size, number_size(board, water_at));
+        if (water_size < k_min_number && water_decimals > decimals) {
+            water_decimals = decimals;
+            water_size = std::min(half_size, number_size(board, water_at));
+        }
+    }
     const Arithmetic line = line_told(learn);
     const Greys greys(learn.range());
     for (int y = 0; y < board.height; ++y) {
@@ -113,7 +129,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
             const auto found = std::find_if(terms.begin(), terms.end(),
                                             [&](const Term& term) { return term.point == cell; });
             if (trace.has_water()) {
-                draw_water(list, learn, board, {x, y}, part.on_map({x, y}), done, half_size);
+                draw_water(list, board, {x, y}, water_at({x, y}), water_size);
                 text_in_cell(list, board, {x, y}, text_after({x, y}, done), half_size,
                              IM_COL32(ink, ink, ink, 255), -k_number_apart);
                 continue;
@@ -167,7 +183,7 @@ void draw_frames(ImDrawList& list, const Learn& learn, const Part& part) {
         if (part.holds(cell)) frame_cell(list, board, part.on_board(cell), k_answer_ink, thick + 1.5f);
     };
     for (const LatticePoint hint : marks_of(learn).hints) ring(hint);
-    if (const auto cursor = learn.cursor()) ring(*cursor);
+    if (const auto cursor = learn.cursor_shown()) ring(*cursor);
 }
 
 void draw_picture(ImDrawList& list, Classroom& room, const std::shared_ptr<const Terrain>& terrain,

@@ -188,7 +188,7 @@ void draw_over(ImDrawList& list, const Learn& learn, const Board& board, const L
         list.AddCircle(board.middle(hint), ring, colour(theme().accent), 0, 4);
     if (std::max(board.width, board.height) > k_max_painted_lattice && marks.current)
         list.AddCircleFilled(board.middle(*marks.current), 5, colour(theme().accent));
-    for (const auto& pointed : {learn.pointed, learn.cursor()}) {
+    for (const auto& pointed : {learn.pointed, learn.cursor_shown()}) {
         if (!pointed) continue;
         const ImVec2 at = board.middle(*pointed);
         list.AddRect({at.x - ring, at.y - ring}, {at.x + ring, at.y + ring}, colour(theme().accent), 0, 0, 3);

@@ -22,7 +22,7 @@ void action_button(Classroom& room, const char* name, const Icon& icon, LearnAct
     ImGui::SameLine(0, ImGui::GetFontSize() * 0.15f);
 }
 
-// Levels are long marks with their numbers, half steps short ones.
+// Levels are long marks with their numbers, as many as have room; half steps are short ones.
 void draw_marks(const Track& track, const std::string& language, ImVec2 low, ImVec2 high) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float em = ImGui::GetFontSize();
@@ -31,18 +31,19 @@ void draw_marks(const Track& track, const std::string& language, ImVec2 low, ImV
         return std::floor(low.x +
                           (high.x - low.x) * static_cast<float>(share_of(track, track.marks[i].step)));
     };
+    float free = low.x;  // where the last name ends
     for (std::size_t i = 0; i < track.marks.size(); ++i) {
         const Mark& mark = track.marks[i];
         const float x = place_of(i);
-        list.AddLine({x, mark.level ? low.y : low.y + (high.y - low.y) * 0.5f}, {x, high.y}, ink,
+        const std::string name = mark.level ? mark.short_label(language) : "";
+        const float end = x + em * 0.6f + ImGui::CalcTextSize(name.c_str()).x;
+        const bool named = mark.level && x >= free && end <= high.x;
+        // A mark without its name stays clear of the name before it.
+        list.AddLine({x, named ? low.y : low.y + (high.y - low.y) * 0.5f}, {x, high.y}, ink,
                      mark.level ? 2.0f : 1.0f);
-        if (!mark.level) continue;
-        std::size_t next = i + 1;
-        while (next < track.marks.size() && !track.marks[next].level) ++next;
-        const float end = next < track.marks.size() ? place_of(next) : high.x;
-        const std::string name = mark.short_label(language);
-        if (x + ImGui::CalcTextSize(name.c_str()).x + em * 0.6f <= end)
-            list.AddText({x + em * 0.3f, low.y - em * 0.1f}, ink, name.c_str());
+        if (!named) continue;
+        list.AddText({x + em * 0.3f, low.y - em * 0.1f}, ink, name.c_str());
+        free = end;
     }
 }
 

@@ -20,6 +20,7 @@
 #include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
+#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/score_rows.h"
 #include "app/workspaces/learn/trying.h"
@@ -238,8 +239,21 @@ void legend_entry(const char* label, const std::function<void(ImDrawList&, ImVec
     ImGui::TextUnformatted(label);
 }
 
+// Where the next entry stands: beside the last one, in the column that begins there or after its words, or
+// below it where that leaves no room.
+void beside(float column, const std::string& last, const std::string& next) {
+    const float em = ImGui::GetFontSize();
+    const auto width = [&](const std::string& label) {
+        return em * 1.7f + ImGui::CalcTextSize(label.c_str()).x;
+    };
+    const float left = ImGui::GetCursorPosX();
+    const float at = std::max(column, left + width(last) + em * 0.8f);
+    if (at + width(next) <= left + ImGui::GetContentRegionAvail().x) ImGui::SameLine(at);
+}
+
 // What the signs in the lattice or the map mean, drawn as they are drawn there.
 void legend(const Learn& learn) {
+    if (is_wave(learn)) return;
     const Trace& trace = *learn.trace();
     const float em = ImGui::GetFontSize();
     const ImU32 ink = ImGui::GetColorU32(theme().text);
@@ -256,7 +270,7 @@ void legend(const Learn& learn) {
     if (!trace.places_points()) {
         legend_entry(worded(Word::told_of, learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, accent, 3); });
-        ImGui::SameLine(em * 7);
+        beside(em * 7, worded(Word::told_of, learn.language), worded(trace.terms_label(), learn.language));
         legend_entry(worded(trace.terms_label(), learn.language).c_str(),
                      [&](ImDrawList& list, ImVec2 c) { square(list, c, ink, 2); });
         if (trace.has_water())
@@ -270,14 +284,14 @@ void legend(const Learn& learn) {
         filled(list, c, theme().accent);
         square(list, c, ink, 2);
     });
-    ImGui::SameLine(em * 10);
+    beside(em * 10, worded(Word::placed_last, learn.language), worded(Word::its_parents, learn.language));
     legend_entry(worded(Word::its_parents, learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, em * 0.45f, ink, 0, 2); });
     legend_entry(worded(Word::known_point, learn.language).c_str(), [&](ImDrawList& list, ImVec2 c) {
         filled(list, c, theme().field);
         square(list, c, dim, 1);
     });
-    ImGui::SameLine(em * 10);
+    beside(em * 10, worded(Word::known_point, learn.language), worded(Word::point_to_come, learn.language));
     legend_entry(worded(Word::point_to_come, learn.language).c_str(),
                  [&](ImDrawList& list, ImVec2 c) { list.AddCircle(c, 2.5f, dim, 0, 1.5f); });
 }

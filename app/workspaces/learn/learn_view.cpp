@@ -17,6 +17,7 @@
 #include "app/workspaces/learn/draw_transport.h"
 #include "app/workspaces/learn/drawing.h"
 #include "app/workspaces/learn/follow_lesson.h"
+#include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/step_marks.h"
 #include "app/workspaces/learn/trying.h"
@@ -71,6 +72,8 @@ bool is_silent(const Classroom& room) {
 
 // letters: of several lines, in heights of the font.
 void draw_step(Classroom& room, float all, float letters) {
+    // Ground alone is looked at: how its last point came about would only distract.
+    if (is_wave(room.learn) || (is_silent(room) && room.learn.panes == Learn::Panes::surface)) return;
     const float width = all - draw_trying(room, all);
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
@@ -90,7 +93,9 @@ void draw_step(Classroom& room, float all, float letters) {
     if (is_silent(room)) return;
     const std::vector<std::string> lines = trace.written_lines(line);
     const float size = trace.most_lines() > 1 ? std::floor(letters * ImGui::GetFontSize()) : 0;
+    const std::string heading = trace.track().mark_of(*step).label(learn.language);
     for (const std::string& each : lines) {
+        if (each == heading) continue;  // it is the title
         fitted(localized(each, learn.language), fonts().large, width, theme().text, size);
         mark("learn/line");
     }

@@ -108,6 +108,8 @@ class Painter {
 
 }  // namespace
 
+bool is_wave(const Learn& learn) { return learn.trace()->is_line() && learn.panes == Learn::Panes::surface; }
+
 bool tells_terms(const Learn& learn) {
     return learn.current().has_value() || learn.trace()->most_lines() == 1;
 }
@@ -115,7 +117,7 @@ bool tells_terms(const Learn& learn) {
 LearnMarks marks_of(const Learn& learn) {
     LearnMarks marks;
     const Trace& trace = *learn.trace();
-    if (trace.is_line() && learn.panes == Learn::Panes::surface) return marks;  // a wave to look at
+    if (is_wave(learn)) return marks;
     const auto mark_terms = [&](std::int64_t step, LatticePoint point) {
         const Arithmetic line = trace.arithmetic(step, point);
         marks.parents.assign(line.used_terms().begin(), line.used_terms().end());
@@ -244,7 +246,7 @@ void paint_learn_marks(ImDrawList& list, Learn& learn, const Ground& ground, con
             painter.offset(*marks.current, learn.metres(told->mean), em * 0.38f, bright);
     }
     for (const LatticePoint hint : marks.hints) painter.ring(hint, em * 0.6f, accent);
-    if (const auto cursor = learn.cursor()) painter.ring(*cursor, em * 0.65f, accent);
+    if (const auto cursor = learn.cursor_shown()) painter.ring(*cursor, em * 0.65f, accent);
     if (learn.pointed) painter.ring(*learn.pointed, em * 0.65f, accent);
 }
 

@@ -10,6 +10,9 @@
 
 namespace talus {
 
+/// Whether a line is shown as a wave to look at, whatever made it: then nothing is marked and worked out.
+bool is_wave(const Learn& learn);
+
 /// Whether the terms of a trace that sweeps are shown: before its first step they would be the answer to what
 /// a class is asked, where they are not just the cell's neighbours.
 bool tells_terms(const Learn& learn);
