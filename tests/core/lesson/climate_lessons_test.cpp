@@ -185,5 +185,15 @@ TEST(WhatClimateLessonsSay, TheRowThatIsAskedAboutStandsInTheCaption) {
     EXPECT_THAT(caption, HasSubstr(told));
 }
 
+TEST(ClimateLessons, TheStepAboutCliffsFramesAPlaceWhereTheRuleHolds) {
+    for (const LessonStep& step : find_lesson("from-height-to-biome")->lesson.steps) {
+        if (step.caption.in("en", "en").find("asks for the slope") == std::string::npos) continue;
+        const auto trace = make_trace(step.setup);
+        const std::int64_t done = position_of(step.stop, step.setup).value();
+        return EXPECT_THAT(trace->written_out(arithmetic_told(step, *trace, done)), HasSubstr("Holds"));
+    }
+    FAIL() << "no step is about cliffs";
+}
+
 }  // namespace
 }  // namespace talus
