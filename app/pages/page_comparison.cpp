@@ -94,7 +94,6 @@ SlideView slide_view(const LessonStep& step) {
 Scene slide_scene(std::shared_ptr<const Terrain> terrain, const SlideView& view, const Area& area) {
     Scene scene;
     scene.terrain = std::move(terrain);
-    scene.look.sea = false;
     scene.look.backdrop = k_backdrop;
     scene.look.kind = view.look;
     scene.view.exaggeration = view.exaggeration;
@@ -122,6 +121,7 @@ Scene compared_scene(const std::shared_ptr<const Terrain>& terrain, Emphasis emp
     // In a narrow part more of the ground is seen from higher up.
     const LessonCamera camera{.pitch = area.height > area.width ? 45.0f : 30.0f};
     Scene scene = slide_scene(terrain, {.camera = camera}, area);
+    scene.look.sea = false;  // ground is compared with ground
     if (const auto map = map_look(emphasis)) {
         scene.look.kind = *map;
         scene.view.kind = ViewKind::top;

@@ -264,6 +264,21 @@ TEST(LessonPages, ASlideThatAsksForACellMarksNone) {
     EXPECT_GT(marked(pages.slide(0)), 100) << "the question before is forgotten";
 }
 
+// For example the sea of the lesson about deserts.
+TEST(LessonPages, ASlidesGroundHasTheWaterOfItsLesson) {
+    PagePress press(30);
+    LessonPages pages(find_lesson("why-is-there-a-desert")->lesson, "en", press);
+    const Picture page = pages.slide(2);
+    int deep = 0;  // blue on the right, where the ground is; the backdrop is pale
+    for (int y = page.height() / 5; y < page.height() * 7 / 10; ++y) {
+        for (int x = page.width() / 2; x < page.width(); ++x) {
+            const Rgb8 pixel = page(x, y);
+            deep += pixel.b > pixel.r + 40 && pixel.r < 120 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(deep, page.width() * page.height() / 100);
+}
+
 // Where other comparisons show ground alone, there are white fields with the lines of the spectra.
 TEST(LessonPages, ASlideAboutSpectraPlotsThem) {
     PagePress press(30);
