@@ -53,7 +53,7 @@ function fill(made, options, children) {
   made.append(...children.filter((child) => child !== null && child !== undefined));
 }
 
-const same = (a, b) => a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
+const same = (a, b) => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 const among = (points, point) => points.some((each) => same(each, point));
 const rounded = (number) => Math.round(number * 100) / 100;
 const path = (points) => points.map(([x, y]) => rounded(x) + "," + rounded(y)).join(" ");

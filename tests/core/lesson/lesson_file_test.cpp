@@ -399,7 +399,10 @@ TEST(BuiltInLessons, SayTheSameNumbersInEachLanguage) {
             const std::string& words = text.in("en", "en");
             for (const auto& [code, translated] : text.by_language) {
                 EXPECT_EQ(found_in(translated, filling), found_in(words, filling)) << code << ": " << words;
-                EXPECT_EQ(found_in(translated, number), found_in(words, number)) << code << ": " << words;
+                // Some languages have a decimal comma.
+                const std::string pointed =
+                    std::regex_replace(translated, std::regex("([0-9]),([0-9])"), "$1.$2");
+                EXPECT_EQ(found_in(pointed, number), found_in(words, number)) << code << ": " << words;
             }
         }
     }
