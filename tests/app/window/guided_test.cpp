@@ -298,8 +298,8 @@ TEST(Guided, AToastLeavesTheCaptionAndItsButtonsFree) {
     std::filesystem::remove(file);
 }
 
-// From the back of the room, several lines are read as well as one.
-TEST(Guided, TheLinesOfAMapAreAsLargeAsThatOfALattice) {
+// From the back of the room several lines are to be read, too, in the smallest usual window.
+TEST(Guided, TheLinesOfAMapTakeTheRoomThatThereIs) {
     const auto height_of_line = [](const Window& window) {
         const Status now =
             window.wait("a line", [](const Status& each) { return each["widgets"].contains("learn/line"); });
@@ -311,12 +311,12 @@ TEST(Guided, TheLinesOfAMapAreAsLargeAsThatOfALattice) {
         wait_for_step(lattice, 1);
         one = height_of_line(lattice);
     }
-    const Window map(display(), {"lesson", "how-a-valley-is-cut"});
+    const Window map(display(), {"lesson", "why-is-there-a-desert"});
     wait_for_step(map, 1);
     map.key("Next");  // its answer
     map.key("Next");
     wait_for_step(map, 2);
-    EXPECT_GT(height_of_line(map), 0.7 * one);
+    EXPECT_GT(height_of_line(map), 0.6 * one) << "five lines instead of one";
 }
 
 }  // namespace
