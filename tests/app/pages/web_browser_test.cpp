@@ -12,6 +12,7 @@
 #include "core/lesson/written_out.h"
 #include "tests/app/command_line.h"
 #include "tests/app/pages/browser.h"
+#include "tests/app/pages/no_pictures.h"
 
 namespace talus {
 namespace {
@@ -20,16 +21,6 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using Browser = talus::testing::Browser;
 using Texts = std::vector<std::string>;
-
-class NoPictures : public WebPictures {
- public:
-    std::string ground(const LessonStep&, std::int64_t) override { return k_dot; }
-    Side side(const LessonSide&, Emphasis) override { return {k_dot, {}}; }
-
- private:
-    static constexpr const char* k_dot =
-        "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-};
 
 // What a page shows in a moment, or what the core says that it should.
 struct Shown {
