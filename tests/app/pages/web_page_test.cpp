@@ -12,6 +12,7 @@
 #include "core/lesson/reasons.h"
 #include "core/lesson/score.h"
 #include "core/lesson/written_out.h"
+#include "tests/app/pages/no_pictures.h"
 
 namespace talus {
 namespace {
@@ -19,12 +20,6 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
-
-class NoPictures : public WebPictures {
- public:
-    std::string ground(const LessonStep&, std::int64_t) override { return "data:,"; }
-    Side side(const LessonSide&, Emphasis) override { return {"data:,", {}}; }
-};
 
 std::string page_of(const LessonFile& lesson, const std::string& language = "en") {
     NoPictures pictures;
