@@ -6,6 +6,7 @@
 
 #include "app/editor/session.h"
 #include "app/panels/ui.h"
+#include "app/widgets/spoken.h"
 
 namespace talus {
 
@@ -50,7 +51,7 @@ const Command* command_for(const std::vector<Command>& rows, const Chord& chord)
 
 std::string label_of(const Command& command, const Session& session) {
     const std::string detail = command.detail != nullptr ? command.detail(session) : "";
-    return std::string(command.label) + (detail.empty() ? "" : " " + detail);
+    return std::string(spoken(command.label)) + (detail.empty() ? "" : " " + detail);
 }
 
 namespace {
@@ -72,7 +73,7 @@ void run_command(const Command& command, Session& session, Ui& ui) {
     if (is_possible(command, session, ui)) {
         command.run(session, ui);
     } else if (!command.needs.empty() && !is_asleep(command, ui)) {
-        session.toasts.post(Toast::Kind::note, std::string(command.needs));
+        session.toasts.post(Toast::Kind::note, std::string(spoken(command.needs)));
     }
 }
 

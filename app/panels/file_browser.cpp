@@ -17,6 +17,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/bytes_text.h"
 
@@ -98,7 +99,7 @@ void FileBrowser::show_drawn() {
 }
 
 const char* FileBrowser::verb() const {
-    return is_for(FileRequest::Kind::open)     ? "Open"
+    return is_for(FileRequest::Kind::open)     ? "Open##file"
            : is_for(FileRequest::Kind::choose) ? "Choose"
            : is_for(FileRequest::Kind::folder) ? "Use this folder"
                                                : "Save";
@@ -291,7 +292,8 @@ void FileBrowser::draw_dialog() {
     bool keep_open = true;
     const auto flags =
         ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoCollapse;
-    if (!ImGui::BeginPopupModal((request_->title + k_popup).c_str(), &keep_open, flags)) return end({});
+    if (!ImGui::BeginPopupModal((std::string(spoken(request_->title)) + k_popup).c_str(), &keep_open, flags))
+        return end({});
     if (icon_button("up", icon::parent, "Parent folder", "One folder up.")) {
         go(fs::path(folder_).parent_path().string());
     }

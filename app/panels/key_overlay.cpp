@@ -13,6 +13,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -41,23 +42,22 @@ struct Section {
     std::size_t lines() const { return rows.size() + 2; }
 };
 
+// A key stands at the right end, so that long words and long keys share a line.
+void draw_row(const std::string& what, const std::string& keys) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float left = ImGui::GetCursorPosX();
+    ImGui::TextUnformatted(what.c_str());
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(left + width - ImGui::CalcTextSize(keys.c_str()).x);
+    ImGui::TextDisabled("%s", keys.c_str());
+}
+
 void draw_section(const Section& section) {
     push_font(fonts().bold);
     ImGui::TextUnformatted(section.title.c_str());
     ImGui::PopFont();
     ImGui::BeginGroup();
-    if (ImGui::BeginTable(section.title.c_str(), 2, ImGuiTableFlags_SizingFixedFit)) {
-        ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("keys", ImGuiTableColumnFlags_WidthFixed);
-        for (const auto& [what, keys] : section.rows) {
-            ImGui::TableNextRow();
-            ImGui::TableNextColumn();
-            ImGui::TextUnformatted(what.c_str());
-            ImGui::TableNextColumn();
-            ImGui::TextDisabled("%s", keys.c_str());
-        }
-        ImGui::EndTable();
-    }
+    for (const auto& [what, keys] : section.rows) draw_row(what, keys);
     ImGui::EndGroup();
     mark("keys/" + section.title);
     ImGui::Spacing();
@@ -66,17 +66,17 @@ void draw_section(const Section& section) {
 std::vector<Section> sections(const Ui& ui) {
     std::vector<Section> all;
     const auto add_menu = [&](Menu menu) {
-        Section section{std::string(label_of(menu)), {}};
+        Section section{std::string(spoken(label_of(menu))), {}};
         for (const Command& command : ui.commands) {
-            const std::string keys = text_of(command.chords);
+            const std::string keys = text_of(command.chords, spoken_language());
             if (command.menu == menu && !keys.empty())
-                section.rows.emplace_back(std::string(command.label), keys);
+                section.rows.emplace_back(std::string(spoken(command.label)), keys);
         }
         all.push_back(std::move(section));
     };
     add_menu(Menu::file);
     if (const std::vector<KeyRow> keys = ui.workspaces->keys(); !keys.empty()) {
-        Section section{"In " + std::string(ui.workspaces->tab().label), {}};
+        Section section{std::string(spoken(ui.workspaces->tab().label)), {}};
         for (const KeyRow& key : keys) section.rows.emplace_back(key.what, text_of(key.chords, key.language));
         all.push_back(std::move(section));
     }
@@ -86,34 +86,49 @@ std::vector<Section> sections(const Ui& ui) {
         add_menu(Menu::layer);
     }
     add_menu(Menu::view);
-    // Too long for a low window in one column.
-    constexpr std::size_t k_most_rows = 22;
-    if (std::vector<std::pair<std::string, std::string>>& rows = all.back().rows; rows.size() > k_most_rows) {
-        const auto half = rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2);
-        Section rest{all.back().title + ", continued", {half, rows.end()}};
-        rows.erase(half, rows.end());
-        all.push_back(std::move(rest));
-    }
-    Section mouse{"Mouse", {}};
-    for (const auto& [how, what] : k_gestures) mouse.rows.emplace_back(what, how);
+    Section mouse{std::string(spoken("Mouse")), {}};
+    for (const auto& [how, what] : k_gestures) mouse.rows.emplace_back(spoken(what), spoken(how));
     all.push_back(std::move(mouse));
     return all;
 }
 
-// Where each column begins, so that the longest is as short as the order allows.
-std::vector<std::size_t> column_starts(const std::vector<Section>& all, std::size_t columns) {
-    for (std::size_t room = 1;; ++room) {
-        std::vector<std::size_t> starts{0};
-        std::size_t lines = 0;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (lines > 0 && lines + all[i].lines() > room) {
-                starts.push_back(i);
-                lines = 0;
+// The sections in columns of so many lines; one that is too long for its column goes on in the next.
+std::vector<std::vector<Section>> columns_of(const std::vector<Section>& all, std::size_t lines) {
+    constexpr std::size_t k_least_rows = 3;  // of a part of a section
+    std::vector<std::vector<Section>> columns(1);
+    std::size_t used = 0;
+    const auto begin_column = [&] {
+        columns.emplace_back();
+        used = 0;
+    };
+    for (Section section : all) {
+        while (used + section.lines() > lines) {
+            const std::size_t room = lines > used + 2 ? lines - used - 2 : 0;
+            if (room < k_least_rows || section.rows.size() < room + k_least_rows) {
+                if (used == 0) break;  // it is higher than any column
+                begin_column();
+                continue;
             }
-            lines += all[i].lines();
-            if (lines > room) starts.resize(columns + 1);  // one section alone is longer
+            const auto end = section.rows.begin() + static_cast<std::ptrdiff_t>(room);
+            columns.back().push_back({section.title, {section.rows.begin(), end}});
+            const std::string_view more = spoken(", continued");
+            if (!section.title.ends_with(more)) section.title += more;
+            section.rows.erase(section.rows.begin(), end);
+            begin_column();
         }
-        if (starts.size() <= columns) return starts;
+        used += section.lines();
+        columns.back().push_back(std::move(section));
+    }
+    return columns;
+}
+
+// The lowest columns, of at most so many.
+std::vector<std::vector<Section>> balanced(const std::vector<Section>& all, std::size_t count) {
+    std::size_t lines = 0;
+    for (const Section& section : all) lines += section.lines();
+    for (std::size_t each = lines / count;; ++each) {
+        std::vector<std::vector<Section>> columns = columns_of(all, each);
+        if (columns.size() <= count) return columns;
     }
 }
 
@@ -162,20 +177,19 @@ void KeyOverlay::draw(Area& /*middle*/) {
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoBackground);
     draw_sheet();
-    const std::vector<Section> all = sections(ui_);
-    const std::vector<std::size_t> starts = column_starts(all, columns);
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {em * 0.7f, ImGui::GetStyle().CellPadding.y});
     const bool table =
         ImGui::BeginTable("columns", static_cast<int>(columns), ImGuiTableFlags_SizingStretchSame);
     ImGui::PopStyleVar();
     if (table) {
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (std::find(starts.begin(), starts.end(), i) != starts.end()) ImGui::TableNextColumn();
-            draw_section(all[i]);
+        for (const std::vector<Section>& column : balanced(sections(ui_), columns)) {
+            ImGui::TableNextColumn();
+            for (const Section& section : column) draw_section(section);
         }
         ImGui::EndTable();
     }
-    ImGui::TextDisabled("F1 or Esc closes this");
+    const std::string closing(spoken("F1 or Esc closes this"));
+    ImGui::TextDisabled("%s", closing.c_str());
     mark("keys");
     const bool away =
         ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows);

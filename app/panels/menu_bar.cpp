@@ -13,13 +13,14 @@
 #include "app/panels/view_controls.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/recipe/presets.h"
 
 namespace talus {
 void draw_menu_row(const Command& command, Session& session, Ui& ui) {
     if (command.separator) ImGui::Separator();
-    const std::string keys = text_of(command.chords[0]);
+    const std::string keys = text_of(command.chords[0], spoken_language());
     // The item is the same one whatever it says.
     const std::string label = label_of(command, session) + "###" + std::string(command.label);
     if (ImGui::MenuItem(label.c_str(), keys.c_str(), is_on(command, session, ui),
@@ -35,7 +36,7 @@ namespace {
 constexpr std::array<std::string_view, 3> k_in_submenus{"next_view", "edit_views", "look_at_figure"};
 
 void draw_recent(Session& session, Ui& ui) {
-    if (!ImGui::BeginMenu("Open recent", !session.settings.recent.empty())) return;
+    if (!ImGui::BeginMenu(spoken_label("Open recent").c_str(), !session.settings.recent.empty())) return;
     std::string chosen;
     for (const std::string& file : session.settings.recent) {
         const std::filesystem::path path(file);
@@ -48,7 +49,7 @@ void draw_recent(Session& session, Ui& ui) {
 }
 
 void draw_presets(Session& session, Ui& ui) {
-    if (!ImGui::BeginMenu("New from preset")) return;
+    if (!ImGui::BeginMenu(spoken_label("New from preset").c_str())) return;
     for (const Preset& preset : presets()) {
         if (ImGui::MenuItem(preset.recipe.name.c_str())) {
             ui.leaving = [&session, &preset] { session.start_from(preset.recipe); };
@@ -60,18 +61,18 @@ void draw_presets(Session& session, Ui& ui) {
 
 template <class Info, class Kind>
 void draw_choice(const Info& info, Kind& chosen) {
-    if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, info.kind == chosen)) chosen = info.kind;
+    if (ImGui::MenuItem(spoken_label(info.label).c_str(), nullptr, info.kind == chosen)) chosen = info.kind;
     help("", info.help);
 }
 
 void draw_looks(Session& session, const Ui& ui) {
-    if (!ImGui::BeginMenu("Look")) return;
+    if (!ImGui::BeginMenu(spoken_label("Look").c_str())) return;
     for (const LookInfo* info : offered_looks(session, ui)) draw_choice(*info, session.look.kind);
     ImGui::EndMenu();
 }
 
 void draw_surroundings(Session& session) {
-    const bool open = ImGui::BeginMenu("Around the terrain");
+    const bool open = ImGui::BeginMenu(spoken_label("Around the terrain").c_str());
     mark("menu/Around the terrain");
     if (!open) return;
     for (const AroundInfo& info : around_infos()) {
@@ -115,7 +116,7 @@ float draw_menu_bar(Session& session, Ui& ui) {
         // In a low window a long menu scrolls: one that covered its own label would close at once.
         ImGui::SetNextWindowSizeConstraints(
             {0, 0}, {FLT_MAX, ImGui::GetIO().DisplaySize.y - ImGui::GetWindowHeight() - em});
-        const bool open = ImGui::BeginMenu(label.c_str());
+        const bool open = ImGui::BeginMenu(spoken_label(label).c_str());
         mark("menu/" + label);
         if (!open) continue;
         draw_menu(menu, session, ui);

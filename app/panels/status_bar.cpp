@@ -11,6 +11,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/formatted.h"
 #include "core/base/time_left.h"
@@ -129,7 +130,9 @@ void draw_status_bar(Session& session, const Ui& ui, const Area& area) {
         ImGui::SameLine(0, em * 1.4f);
     }
     if (session.view.exaggeration != 1) {
-        item(formatted("heights × %.1f", session.view.exaggeration), "Vertical exaggeration",
+        item(std::string(spoken("heights ×")) +
+                 localized(formatted(" %.1f", session.view.exaggeration), spoken_language()),
+             "Vertical exaggeration",
              "Of the picture alone. Ctrl+double-click its slider in the toolbar to show true heights.");
     }
     if (const Layer* layer = session.document.selected(); layer != nullptr && ui.tinted) tint_legend(*layer);

@@ -11,6 +11,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -27,7 +28,7 @@ void command_button(const Icon& icon, std::string_view id, Session& session, Ui&
     const Command& command = ui.command(id);
     ImGui::BeginDisabled(!is_possible(command, session, ui));
     if (icon_button("toolbar/" + std::string(command.label), icon, label_of(command, session), command.help,
-                    text_of(command.chords[0]), is_on(command, session, ui)))
+                    text_of(command.chords[0], spoken_language()), is_on(command, session, ui)))
         ui.wanted.push_back(&command);
     ImGui::EndDisabled();
 }
@@ -47,17 +48,17 @@ void look_choice(Session& session, const Ui& ui, float width) {
     const LookInfo& chosen = info_of(session.look.kind);
     ImGui::SetNextItemWidth(width);
     const bool open =
-        ImGui::BeginCombo("##look", std::string(chosen.label).c_str(), ImGuiComboFlags_HeightLargest);
+        ImGui::BeginCombo("##look", std::string(spoken(chosen.label)).c_str(), ImGuiComboFlags_HeightLargest);
     mark("look");
     if (!open) {
-        help("Look: " + std::string(chosen.label), chosen.help);
+        help(std::string(spoken("Look")) + ": " + std::string(spoken(chosen.label)), chosen.help);
         return;
     }
     const auto part_of = [](const LookInfo& info) { return info.field ? 2 : info.paint == Paint::height; };
     int part = 0;
     for (const LookInfo* info : offered_looks(session, ui)) {
         if (std::exchange(part, part_of(*info)) != part) ImGui::Separator();
-        if (ImGui::Selectable(std::string(info->label).c_str(), info == &chosen))
+        if (ImGui::Selectable(spoken_label(info->label).c_str(), info == &chosen))
             session.look.kind = info->kind;
         mark("look/" + std::string(info->key));
         help(info->label, info->help);
@@ -79,12 +80,16 @@ void view_segments(View& view) {
     }
 }
 
+float width_of(std::string_view english) {
+    const std::string_view text = spoken(english);
+    return ImGui::CalcTextSize(text.data(), text.data() + text.size()).x;
+}
+
 // At most: the free camera's button is wider in a parallel projection.
 float width_of_views() {
-    float width = ImGui::CalcTextSize("Orthographic").x - ImGui::CalcTextSize("Perspective").x;
+    float width = width_of("Orthographic") - width_of("Perspective");
     for (const ViewInfo& info : view_infos())
-        width +=
-            ImGui::CalcTextSize(std::string(info.label).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x + 1;
+        width += width_of(info.label) + 2 * ImGui::GetStyle().FramePadding.x + 1;
     return width;
 }
 
@@ -97,7 +102,7 @@ void workspaces(Ui& ui) {
         mark("workspace/" + std::string(tab.key));
         // What leads to another one leads back to the first.
         const bool back = &tab == &ui.workspaces->tabs().front() && &tab != &on;
-        help(tab.label, tab.help, text_of(back ? on.chord : tab.chord));
+        help(tab.label, tab.help, text_of(back ? on.chord : tab.chord, spoken_language()));
     }
 }
 
@@ -107,7 +112,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const float em = ImGui::GetFontSize();
     begin_part("toolbar", area, theme().window, {em * 0.5f, (area.height - ImGui::GetFrameHeight()) / 2});
     const float tight = em * 0.15f;
-    const std::string label = labelled(icon::export_map, "Export");
+    const std::string label = labelled(icon::export_map, spoken("Export"));
     const float width = ImGui::CalcTextSize(label.c_str()).x + em * 1.4f;
     workspaces(ui);
     // In a narrow window what has no room stays in the menus; the views come first.
@@ -156,7 +161,7 @@ void draw_toolbar(Session& session, Ui& ui, const Area& area) {
     const Command& command = ui.command("export");
     if (accent_button(label.c_str(), {width, 0})) ui.wanted.push_back(&command);
     mark("toolbar/export");
-    help("Export", command.help, text_of(command.chords[0]));
+    help("Export", command.help, text_of(command.chords[0], spoken_language()));
     ImGui::End();
 }
 

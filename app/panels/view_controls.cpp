@@ -6,6 +6,7 @@
 #include "app/panels/ui.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/value_slider.h"
 #include "core/recipe/named_view.h"
 
@@ -21,7 +22,7 @@ std::vector<const LookInfo*> offered_looks(const Session& session, const Ui& ui)
 }
 
 void draw_quality(Session& session, const Ui& ui) {
-    const bool open = ImGui::BeginMenu("Quality");
+    const bool open = ImGui::BeginMenu(spoken_label("Quality").c_str());
     mark("menu/Quality");
     if (!open) {
         help("Quality", "How finely the picture is drawn. " + quality_text(session, ui));
@@ -29,11 +30,11 @@ void draw_quality(Session& session, const Ui& ui) {
     }
     std::string& chosen = session.settings.quality;
     const bool automatic = !quality_of(chosen);
-    if (ImGui::MenuItem("Automatic", nullptr, automatic)) chosen.clear();
+    if (ImGui::MenuItem(spoken_label("Automatic").c_str(), nullptr, automatic)) chosen.clear();
     mark("menu/Quality/automatic");
     help("", "As fine as this computer draws without delay, at rest and while the picture moves.");
     for (const QualityInfo& info : quality_infos()) {
-        if (ImGui::MenuItem(std::string(info.label).c_str(), nullptr, chosen == info.key)) chosen = info.key;
+        if (ImGui::MenuItem(spoken_label(info.label).c_str(), nullptr, chosen == info.key)) chosen = info.key;
         mark("menu/Quality/" + std::string(info.key));
         help("", info.help);
     }
@@ -55,7 +56,7 @@ void draw_exaggeration(View& view, float width_em) {
     constexpr float k_min = k_min_exaggeration, k_max = k_max_exaggeration;
     ImGui::SetNextItemWidth(ImGui::GetFontSize() * width_em);
     const NumberEdit edit = value_slider("##exaggeration", ImGuiDataType_Float, &view.exaggeration, &k_min,
-                                         &k_max, "Heights × %.1f", false);
+                                         &k_max, std::string(spoken("Heights × %.1f")).c_str(), false);
     if (edit.reset) view.exaggeration = k_min;
     mark("exaggeration");
     help("Vertical exaggeration", "Stretches heights in the picture, never in the terrain or its exports.",

@@ -10,6 +10,7 @@
 #include "app/widgets/help.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -51,14 +52,14 @@ bool icon_button(std::string_view name, const Icon& icon, std::string_view title
 bool accent_button(const char* label, ImVec2 size) {
     push_button(theme().accent, theme().accent_hovered, theme().accent_text);
     ImGui::PushStyleColor(ImGuiCol_ButtonActive, theme().accent_hovered);
-    const bool pressed = ImGui::Button(label, size);
+    const bool pressed = ImGui::Button(spoken_label(label).c_str(), size);
     ImGui::PopStyleColor(4);
     return pressed;
 }
 
 bool ghost_button(const char* label) {
     push_button({}, theme().field_hovered, theme().text);
-    const bool pressed = ImGui::Button(label);
+    const bool pressed = ImGui::Button(spoken_label(label).c_str());
     ImGui::PopStyleColor(3);
     return pressed;
 }
@@ -66,7 +67,7 @@ bool ghost_button(const char* label) {
 bool segment(const char* label, bool chosen) {
     push_button(chosen ? theme().chosen : theme().field, chosen ? theme().chosen : theme().field_hovered,
                 chosen && &theme() == &dark_theme() ? theme().accent : theme().text);
-    const bool pressed = ImGui::Button(label);
+    const bool pressed = ImGui::Button(spoken_label(label).c_str());
     ImGui::PopStyleColor(3);
     return pressed;
 }
@@ -96,6 +97,7 @@ bool dice_button(std::string_view name, float size) {
 }
 
 void heading(std::string_view text) {
+    text = spoken(text);
     push_font(fonts().bold);
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -110,12 +112,13 @@ bool fold(const char* label, bool& open, std::string_view note) {
     const auto flags = ImGuiTreeNodeFlags_SpanAvailWidth | ImGuiTreeNodeFlags_FramePadding |
                        ImGuiTreeNodeFlags_NoTreePushOnOpen;
     ImGui::SetNextItemOpen(open);
-    open = ImGui::TreeNodeEx(label, flags);
+    open = ImGui::TreeNodeEx(spoken_label(label).c_str(), flags);
     ImGui::PopStyleVar();
     ImGui::PopFont();
     ImGui::PopStyleColor(2);
     const std::string_view name(label);
     mark("fold/" + std::string(name.substr(0, name.find("##"))));
+    note = spoken(note);
     if (!note.empty()) {
         const ImVec2 size = ImGui::CalcTextSize(note.data(), note.data() + note.size());
         const ImVec2 end = ImGui::GetItemRectMax();
@@ -137,13 +140,13 @@ void wrapped_text(const ImVec4& colour, std::string_view text) {
 DialogAnswer dialog_buttons(const char* accept, bool ready, std::string_view path) {
     const float em = ImGui::GetFontSize();
     const ImGuiStyle& style = ImGui::GetStyle();
-    const float accept_width = std::max(em * 7, ImGui::CalcTextSize(accept, nullptr, true).x + em * 2);
+    const float accept_width = std::max(em * 7, ImGui::CalcTextSize(spoken_label(accept).c_str(), nullptr, true).x + em * 2);
     const float cancel_width = em * 6;
     const float x =
         ImGui::GetWindowWidth() - style.WindowPadding.x - accept_width - style.ItemSpacing.x - cancel_width;
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), x));
     DialogAnswer answer = DialogAnswer::none;
-    if (ImGui::Button("Cancel", {cancel_width, 0})) answer = DialogAnswer::cancel;
+    if (ImGui::Button(spoken_label("Cancel").c_str(), {cancel_width, 0})) answer = DialogAnswer::cancel;
     mark(std::string(path) + "/cancel");
     ImGui::SameLine();
     ImGui::BeginDisabled(!ready);

@@ -11,6 +11,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 
 namespace talus {
@@ -60,6 +61,9 @@ void text(std::string_view line) { ImGui::TextUnformatted(line.data(), line.data
 void mute_help() { g_muted_in = ImGui::GetFrameCount(); }
 
 void help(std::string_view title, std::string_view body, std::string_view footer) {
+    title = spoken(title);
+    body = spoken(body);
+    footer = spoken(footer);
     if (g_muted_in >= ImGui::GetFrameCount() - 1) return;
     if (!ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
     const ImVec2 place = ImGui::GetItemRectMin();

@@ -11,10 +11,12 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/widgets/value_slider.h"
 #include "core/base/bytes_text.h"
 #include "core/base/formatted.h"
+#include "core/lesson/words.h"
 #include "core/recipe/parameter_json.h"
 #include "core/recipe/recipe_json.h"
 
@@ -56,12 +58,12 @@ Edit slider(const char* label, ImGuiDataType type, Number& value, const Paramete
 
 std::string footer_of(const Parameter& parameter) {
     const ParameterInfo& info = parameter.info;
-    std::string text = "Default " + text_of(parameter, parameter.default_value);
+    std::string text = std::string(spoken("Default")) + " " + text_of(parameter, parameter.default_value);
     if (!has_range(parameter.kind)) return text;
     if (!info.unit.empty()) text.append(" ").append(info.unit);
-    text += "  ·  " + plain_number(info.min) + " to " + plain_number(info.max);
+    text += "  ·  " + plain_number(info.min) + " " + std::string(spoken("to")) + " " + plain_number(info.max);
     if (!info.unit.empty()) text.append(" ").append(info.unit);
-    return text;
+    return localized(text, spoken_language());
 }
 
 Edit checkbox(ParameterValue& value) {
@@ -75,13 +77,12 @@ Edit combo(std::string_view path, const Parameter& parameter, ParameterValue& va
     const auto& choices = parameter.info.choices;
     const int chosen = std::get<int>(value);
     Edit edit;
-    const std::string preview(choices[static_cast<std::size_t>(chosen)].label);
+    const std::string preview(spoken(choices[static_cast<std::size_t>(chosen)].label));
     const bool open = ImGui::BeginCombo("##value", preview.c_str(), ImGuiComboFlags_HeightLarge);
     mark(std::string(path) + "/" + std::string(parameter.info.key));
     if (!open) return edit;
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        const std::string label(choices[i].label);
-        if (ImGui::Selectable(label.c_str(), static_cast<int>(i) == chosen)) {
+        if (ImGui::Selectable(spoken_label(choices[i].label).c_str(), static_cast<int>(i) == chosen)) {
             value = static_cast<int>(i);
             edit = {.changed = static_cast<int>(i) != chosen, .finished = true};
         }
@@ -272,27 +273,32 @@ Edit row_menu(const Parameter& parameter, ParameterValue& value, bool& reset, bo
     if (!ImGui::BeginPopup("row")) return edit;
     const bool free = locked == nullptr || !*locked;
     if (has_slider(parameter)) {
-        if (ImGui::MenuItem("Type a value", "Double-click", false, free)) type_into(g_menu_slider);
+        if (ImGui::MenuItem(spoken_label("Type a value").c_str(), std::string(spoken("Double-click")).c_str(),
+                            false, free))
+            type_into(g_menu_slider);
         mark("row/type");
     }
-    const std::string back = "Reset to " + text_of(parameter, parameter.default_value);
-    if (ImGui::MenuItem(back.c_str(), has_slider(parameter) ? "Ctrl+double-click" : nullptr, false,
-                        free && value != parameter.default_value))
+    const std::string back =
+        std::string(spoken("Reset to")) + " " + text_of(parameter, parameter.default_value);
+    if (ImGui::MenuItem(back.c_str(),
+                        has_slider(parameter) ? std::string(spoken("Ctrl+double-click")).c_str() : nullptr,
+                        false, free && value != parameter.default_value))
         reset = true;
     mark("row/reset");
     ImGui::Separator();
-    if (ImGui::MenuItem("Copy value")) ImGui::SetClipboardText(copied_text(parameter, value).c_str());
+    if (ImGui::MenuItem(spoken_label("Copy value").c_str()))
+        ImGui::SetClipboardText(copied_text(parameter, value).c_str());
     mark("row/copy");
     const char* clipboard = ImGui::GetClipboardText();
     const auto pasted = pasted_value(parameter, clipboard != nullptr ? clipboard : "");
-    if (ImGui::MenuItem("Paste value", nullptr, false, free && pasted.has_value())) {
+    if (ImGui::MenuItem(spoken_label("Paste value").c_str(), nullptr, false, free && pasted.has_value())) {
         edit = {.changed = *pasted != value, .finished = true};
         value = *pasted;
     }
     mark("row/paste");
     if (locked != nullptr) {
         ImGui::Separator();
-        if (ImGui::MenuItem("Lock", nullptr, *locked)) *locked = !*locked;
+        if (ImGui::MenuItem(spoken_label("Lock").c_str(), nullptr, *locked)) *locked = !*locked;
         mark("row/lock");
         help("Lock",
              "Locks this value: neither dragging, typing, Reset nor Paste changes it. Locks last while this "
@@ -350,7 +356,8 @@ void row_label(std::string_view label, std::string_view help_text, std::string_v
     }
     ImGui::AlignTextToFramePadding();
     ImGui::PushClipRect(start, {end, start.y + ImGui::GetFrameHeight()}, true);
-    ImGui::TextUnformatted(label.data(), label.data() + label.size());
+    const std::string_view said = spoken(label);
+    ImGui::TextUnformatted(said.data(), said.data() + said.size());
     ImGui::PopClipRect();
     help(label, help_text, footer);
     ImGui::SameLine();

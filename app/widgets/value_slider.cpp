@@ -1,11 +1,14 @@
 #include "app/widgets/value_slider.h"
 
-#include <imgui_internal.h>  // DataTypeFormatString
+#include <imgui_internal.h>  // DataTypeFormatString, RenderTextClipped
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "core/lesson/words.h"
 
 namespace talus {
 namespace {
@@ -59,6 +62,18 @@ void draw_bar(float part, float text_width) {
     }
 }
 
+std::string written(ImGuiDataType type, const void* value, const char* format) {
+    char text[64];
+    ImGui::DataTypeFormatString(text, sizeof text, type, value, format);
+    return localized(text, spoken_language());
+}
+
+void draw_text(const std::string& text, ImVec2 start, ImVec2 size) {
+    const ImVec2 needed = ImGui::CalcTextSize(text.c_str());
+    ImGui::RenderTextClipped(start, {start.x + size.x, start.y + size.y}, text.c_str(), nullptr, &needed,
+                             {0.5f, 0.5f});
+}
+
 // The slider alone, which does not begin to type.
 bool bare_slider(const char* label, ImGuiDataType type, void* value, const void* low, const void* high,
                  const char* format, bool logarithmic) {
@@ -69,21 +84,23 @@ bool bare_slider(const char* label, ImGuiDataType type, void* value, const void*
         if (io.KeyShift) g_held.lag += io.MouseDelta.x * (1 - k_fine);
         io.MousePos.x -= g_held.lag;
     }
-    char text[64];
-    ImGui::DataTypeFormatString(text, sizeof text, type, value, format);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::CalcItemWidth(), ImGui::GetFrameHeight()};
     draw_bar(share(number(type, value), number(type, low), number(type, high), logarithmic),
-             ImGui::CalcTextSize(text).x);
+             ImGui::CalcTextSize(written(type, value, format).c_str()).x);
     const ImVec4 clear{};
     ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1);
     for (const ImGuiCol colour : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive,
-                                  ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive}) {
+                                  ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_Text}) {
         ImGui::PushStyleColor(colour, clear);
     }
     const int flags = ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput |
                       (logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
     const bool changed = ImGui::SliderScalar(label, type, value, low, high, format, flags);
-    ImGui::PopStyleColor(5);
+    ImGui::PopStyleColor(6);
     ImGui::PopStyleVar();
+    // ImGui itself writes a point in every language.
+    draw_text(written(type, value, format), start, size);
     io.MousePos.x = mouse_x;
     if (ImGui::IsItemActivated()) g_held = {id, 0};
     if (g_held.id == id && ImGui::IsItemDeactivated()) g_held = {};

@@ -16,6 +16,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/popups.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "core/base/printable.h"
 #include "core/io/read_heightmap.h"
@@ -184,6 +185,7 @@ void EditorWindow::frame() {
     show_newest_terrain();
     apply_look_of_window();
     begin_frame_notes(status_.wanted());
+    speak_in(ui_.showing().language);
     const InputQueue::State& input = platform_.begin_frame();
     water_.attended(platform_.focused() ? Clock::now() : input.newest);
     ui_.keyboard.begin_frame();
@@ -343,10 +345,12 @@ void EditorWindow::show_scene_of_workspace() {
     }
     // Only after a frame has found out how much room there is.
     const glm::vec2 room{ui_.viewport.width, ui_.viewport.height};
-    const bool other_room = scene_.reframed && room != framed_room_;
+    const float exaggeration = session_.view.exaggeration;
+    const bool other_room = scene_.reframed && (room != framed_room_ || exaggeration != framed_exaggeration_);
     if (scene_.own && own_shown_ && ui_.terrain == wanted &&
         (std::exchange(ui_.framing_due, false) || other_room)) {
         framed_room_ = room;
+        framed_exaggeration_ = exaggeration;
         run_command(ui_.command("frame"), session_, ui_);
     }
     own_shown_ = scene_.own;

@@ -84,7 +84,8 @@ class EditorWindow {
     std::map<std::string, LatticePicture> changing_pictures_;
     WorkspaceScene scene_;     // of this frame
     glm::vec2 framed_room_{};  // px: size of a workspace's own ground when it was framed
-    bool own_shown_ = false;   // the picture shows such ground or is about to
+    float framed_exaggeration_ = 1;
+    bool own_shown_ = false;  // the picture shows such ground or is about to
     StatusFile status_;
 
     std::shared_ptr<const Terrain> wanted_;     // to be shown, once it is prepared and uploaded

@@ -5,6 +5,7 @@
 #include "core/lesson/class_ground.h"
 #include "core/lesson/decision_words.h"
 #include "core/lesson/process_trace.h"
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -165,19 +166,20 @@ std::string BiomeTrace::explanation(std::int64_t step, const Arithmetic&, const 
                   language);
 }
 
-std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> step) const {
-    std::vector<PseudocodeLine> lines{{0, "for each place:", !step.has_value()}};
+std::vector<PseudocodeLine> BiomeTrace::pseudocode(std::optional<std::int64_t> step,
+                                                   const std::string& language) const {
+    std::vector<PseudocodeLine> lines{{0, code("each_place", language), !step.has_value()}};
     const std::vector<DecisionStep>& steps = decisions_.front().steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const bool lit = step == static_cast<std::int64_t>(i);
         const std::string_view key = steps[i].key;
         lines.push_back({1,
-                         key == "temperature"     ? "row = by temperature"
-                         : key == "precipitation" ? "column = by precipitation"
-                         : key == "cell"          ? "biome = table[row][column]"
+                         key == "temperature"     ? code("by_temperature", language)
+                         : key == "precipitation" ? code("by_precipitation", language)
+                         : key == "cell"          ? code("from_table", language)
                          : key == "height"
-                             ? "biome = band of the height"
-                             : "if " + worded(word_of(steps[i]), "en") + " holds: biome = its own",
+                             ? code("from_band", language)
+                             : code("by_rule", language, {{"rule", worded(word_of(steps[i]), language)}}),
                          lit});
     }
     return lines;

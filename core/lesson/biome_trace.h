@@ -42,7 +42,8 @@ class BiomeTrace : public Trace {
     Word terms_label() const override { return Word::looked_at; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
     TraceSurface surface(std::int64_t done) const override;
 
     /// Besides the height and the temperature: `precipitation` [mm a year].

@@ -9,6 +9,7 @@
 #include "core/filter/box_passes.h"
 #include "core/filter/point_functions.h"
 #include "core/lesson/class_rounding.h"
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -194,38 +195,33 @@ std::string BlurTrace::written_out(const Arithmetic& line, bool) const {
     return summed + (divides ? " = " : " ≈ ") + result;
 }
 
-std::string BlurTrace::explanation(std::int64_t, const Arithmetic& line, const std::string&) const {
-    std::string text = "The mean of the nine numbers that were there before the pass";
-    switch (numbers_) {
-        case NumberKind::tenths:
-            text += ", rounded to tenths.";
-            break;
-        case NumberKind::metres:
-            text += ".";
-            break;
-        case NumberKind::whole:
-            text += "; the remainder is dropped, and so the ground sinks.";
-            break;
-    }
+std::string BlurTrace::explanation(std::int64_t, const Arithmetic& line, const std::string& language) const {
+    std::string text = worded(numbers_ == NumberKind::tenths   ? Word::blur_rounded
+                              : numbers_ == NumberKind::metres ? Word::blur_mean
+                                                               : Word::blur_dropped,
+                              language);
     const auto terms = line.used_terms();
     if (std::all_of(terms.begin(), terms.end(), [](const Term& term) { return term.where == term.point; }))
         return text;
-    return text + (lattice_.wrap_x ? " Beyond the edge lies the other side."
-                                   : " Beyond the edge its own cells count again.");
+    return text + " " + worded(lattice_.wrap_x ? Word::blur_other_side : Word::blur_edge_again, language);
 }
 
-std::vector<PseudocodeLine> BlurTrace::pseudocode(std::optional<std::int64_t> pass) const {
+std::vector<PseudocodeLine> BlurTrace::pseudocode(std::optional<std::int64_t> pass,
+                                                  const std::string& language) const {
     const bool whole = numbers_ == NumberKind::whole;
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, whole ? "old = the heights as whole numbers, 0 to 255" : "old = the map", !pass});
-    lines.push_back({0, passes_ == 1 ? "once:" : "repeat " + std::to_string(passes_) + " times:"});
-    lines.push_back({1, "for each cell:"});
-    lines.push_back({2, "sum = its number and its 8 neighbours' in old"});
-    lines.push_back({2, lattice_.wrap_x ? "  (beyond the edge: those of the other side)"
-                                        : "  (beyond the edge: the edge's cell again)"});
-    lines.push_back({2, whole ? "new = sum / 9, the remainder dropped" : "new = sum / 9", pass.has_value()});
-    if (numbers_ == NumberKind::tenths) lines.back().text += ", rounded to tenths";
-    lines.push_back({1, "old = new, in all cells at once"});
+    lines.push_back({0, whole ? code("old_whole", language) : code("old_map", language), !pass});
+    lines.push_back({0, passes_ == 1 ? code("once", language)
+                                     : code("repeat", language, {{"count", std::to_string(passes_)}})});
+    lines.push_back({1, code("each_cell", language)});
+    lines.push_back({2, code("sum_of_nine", language)});
+    lines.push_back({3, lattice_.wrap_x ? code("other_side", language) : code("edge_again", language)});
+    lines.push_back({2,
+                     numbers_ == NumberKind::tenths   ? code("new_rounded", language)
+                     : numbers_ == NumberKind::metres ? code("new", language)
+                                                      : code("new_dropped", language),
+                     pass.has_value()});
+    lines.push_back({1, code("old_is_new", language)});
     return lines;
 }
 

@@ -38,7 +38,8 @@ class BlurTrace : public Trace {
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     std::string explanation(std::int64_t pass, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> pass) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> pass,
+                                           const std::string& language) const override;
     TraceSurface surface(std::int64_t done) const override;
 
  private:

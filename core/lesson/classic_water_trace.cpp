@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -107,17 +108,18 @@ std::string ClassicWaterTrace::explanation(std::int64_t, const Arithmetic& line,
     return worded(line.count > 0 ? Word::water_takes_ground : Word::water_stays, language);
 }
 
-std::vector<PseudocodeLine> ClassicWaterTrace::pseudocode(std::optional<std::int64_t> step) const {
+std::vector<PseudocodeLine> ClassicWaterTrace::pseudocode(std::optional<std::int64_t> step,
+                                                          const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, "rain falls on every cell, once", !runs});
-    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
-    lines.push_back({1, "for each cell:"});
-    lines.push_back({2, "n = lowest of its 8 neighbours"});
-    lines.push_back({2, "D = its level − level of n"});
-    lines.push_back({2, "w = min(water, D/2 · (1 − water/R))", runs});
-    lines.push_back({2, "g = erosion · w"});
-    lines.push_back({1, "move all w and g at once"});
+    lines.push_back({0, code("rain_once", language), !runs});
+    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, code("each_cell", language)});
+    lines.push_back({2, code("lowest", language)});
+    lines.push_back({2, code("level_difference", language)});
+    lines.push_back({2, code("water_share", language), runs});
+    lines.push_back({2, code("ground_share", language)});
+    lines.push_back({1, code("move_both", language)});
     return lines;
 }
 

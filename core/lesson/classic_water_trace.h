@@ -22,7 +22,8 @@ class ClassicWaterTrace : public ProcessTrace<CellWater> {
     Word terms_label() const override { return Word::water_goes_there; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
 
  protected:
     const Grid<float>* water_of(const CellWater& process) const override { return &process.water(); }

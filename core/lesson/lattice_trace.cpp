@@ -192,11 +192,12 @@ std::string LatticeTrace::explanation(std::int64_t step, const Arithmetic& line,
     return worded(Word::mean_of, language, {{"parents", worded(parents, language)}, {"addend", addend}});
 }
 
-std::vector<PseudocodeLine> LatticeTrace::pseudocode(std::optional<std::int64_t> step) const {
+std::vector<PseudocodeLine> LatticeTrace::pseudocode(std::optional<std::int64_t> step,
+                                                     const std::string& language) const {
     std::optional<Phase> phase;
     if (step) phase = order_.phase_of(*step).phase;
-    return order_.is_line() ? pseudocode_of_line(stage(), phase)
-                            : pseudocode_of_lattice(stage(), order_.plan().x.wraps, phase);
+    return order_.is_line() ? pseudocode_of_line(stage(), phase, language)
+                            : pseudocode_of_lattice(stage(), order_.plan().x.wraps, phase, language);
 }
 
 TraceSurface LatticeTrace::surface(std::int64_t done) const {

@@ -65,7 +65,8 @@ class LatticeTrace : public Trace {
     std::string written_out(const Arithmetic& line, bool with_offset = true) const override;
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
     TraceSurface surface(std::int64_t done) const override;
 
     /// After the phase has begun, the values of the points of the level above, of the centres and of the

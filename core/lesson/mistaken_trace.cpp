@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include "core/lesson/pseudocode.h"
 
 namespace talus {
 namespace {
@@ -10,8 +11,6 @@ ClassNumbers in_order_of(ClassNumbers numbers, Mistake mistake) {
     numbers.squares_first = mistake == Mistake::squares_first;
     return numbers;
 }
-
-bool begins(const PseudocodeLine& line, std::string_view words) { return line.text.starts_with(words); }
 
 }  // namespace
 
@@ -81,28 +80,30 @@ std::string MistakenTrace::explanation(std::int64_t step, const Arithmetic& line
     return ClassTrace::explanation(step, line, language);
 }
 
-std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t> step) const {
-    std::vector<PseudocodeLine> lines = ClassTrace::pseudocode(step);
-    const auto line_of = [&](std::string_view words) {
-        return std::ranges::find_if(lines, [&](const PseudocodeLine& line) { return begins(line, words); });
+std::vector<PseudocodeLine> MistakenTrace::pseudocode(std::optional<std::int64_t> step,
+                                                      const std::string& language) const {
+    std::vector<PseudocodeLine> lines = ClassTrace::pseudocode(step, language);
+    const auto line_of = [&](const std::string& text) {
+        return std::ranges::find(lines, text, &PseudocodeLine::text);
     };
-    const auto note = line_of("  (4, or 3 at the border)");
+    const auto note = line_of(code("at_border", language));
     assert(note != lines.end());
     switch (mistake_) {
         case Mistake::squares_first: {
             // Each half step with the line before it in which a shrinks.
-            const auto with_shrinking = [&](std::string_view words) {
-                const auto found = line_of(words);
-                return begins(*(found - 1), "a = ") ? found - 1 : found;
+            const auto with_shrinking = [&](const std::string& text) {
+                const auto found = line_of(text);
+                return (found - 1)->text.starts_with("a = ") ? found - 1 : found;
             };
-            std::rotate(with_shrinking("for each square:"), with_shrinking("for each edge:"), note + 1);
+            std::rotate(with_shrinking(code("each_square", language)),
+                        with_shrinking(code("each_edge", language)), note + 1);
             break;
         }
         case Mistake::border_missed:
-            note->text = "  (but not in the last column and row)";
+            note->text = code("border_missed", language);
             break;
         case Mistake::wrong_wrap:
-            note->text = "  (beyond the edge: place mod points)";
+            note->text = code("wrong_wrap", language);
             break;
         case Mistake::none:
             break;

@@ -32,7 +32,8 @@ class MistakenTrace : public ClassTrace {
     Arithmetic arithmetic(std::int64_t step, LatticePoint point, const std::string& language) const override;
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
 
  private:
     bool is_missed(LatticePoint point) const;

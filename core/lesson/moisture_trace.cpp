@@ -6,6 +6,7 @@
 
 #include "core/lesson/class_ground.h"
 #include "core/lesson/process_trace.h"
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -173,19 +174,20 @@ std::string MoistureTrace::explanation(std::int64_t, const Arithmetic& line,
     return worded(wet ? Word::air_over_sea : Word::air_over_land, language);
 }
 
-std::vector<PseudocodeLine> MoistureTrace::pseudocode(std::optional<std::int64_t> step) const {
+std::vector<PseudocodeLine> MoistureTrace::pseudocode(std::optional<std::int64_t> step,
+                                                      const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, "for each cell of air:"});
-    lines.push_back({1, "colder = lapse rate · height"});
-    lines.push_back({1, "held = what air so warm can hold", !runs});
-    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
-    lines.push_back({1, "for each cell of air:", runs});
-    lines.push_back({2, "brought = wind in − wind out", runs});
-    lines.push_back({2, "taken = (held − water) / uptake, over sea"});
-    lines.push_back({2, "showers = water² / (held · drying)"});
-    lines.push_back({2, "rain = showers + what is more than held"});
-    lines.push_back({2, "water += brought + taken − rain"});
+    lines.push_back({0, code("each_air", language)});
+    lines.push_back({1, code("colder", language)});
+    lines.push_back({1, code("held", language), !runs});
+    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, code("each_air", language), runs});
+    lines.push_back({2, code("brought", language), runs});
+    lines.push_back({2, code("taken", language)});
+    lines.push_back({2, code("showers", language)});
+    lines.push_back({2, code("rain", language)});
+    lines.push_back({2, code("new_water", language)});
     return lines;
 }
 

@@ -36,7 +36,8 @@ class MoistureTrace : public Trace {
     Word terms_label() const override { return Word::wind_from_there; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
     TraceSurface surface(std::int64_t done) const override;
 
     /// Besides the height and the water: `humidity`, the share of what the air could hold, and `rain` [mm/h].

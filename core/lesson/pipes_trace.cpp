@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -113,19 +114,20 @@ std::string PipesTrace::explanation(std::int64_t step, const Arithmetic& line,
     return worded(Word::pipes_grow, language, {{"gain", metres(k_gravity * seconds(step) / cell)}});
 }
 
-std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step) const {
+std::vector<PseudocodeLine> PipesTrace::pseudocode(std::optional<std::int64_t> step,
+                                                   const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, "water lies everywhere, at rest", !runs});
-    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
-    lines.push_back({1, "for each pipe between two cells:"});
-    lines.push_back({2, "flow += gain · depth · level difference", runs});
-    lines.push_back({2, "flow is slowed by friction"});
-    lines.push_back({1, "for each cell:"});
-    lines.push_back({2, "if more flows out than is there:"});
-    lines.push_back({3, "shrink its flows out alike"});
-    lines.push_back({2, "depth += what flows in − what flows out"});
-    lines.push_back({2, "quick water takes ground, slow leaves it"});
+    lines.push_back({0, code("water_everywhere", language), !runs});
+    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, code("each_pipe", language)});
+    lines.push_back({2, code("flow_grows", language), runs});
+    lines.push_back({2, code("friction", language)});
+    lines.push_back({1, code("each_cell", language)});
+    lines.push_back({2, code("too_much_flows", language)});
+    lines.push_back({3, code("shrink_flows", language)});
+    lines.push_back({2, code("new_depth", language)});
+    lines.push_back({2, code("quick_water", language)});
     return lines;
 }
 

@@ -25,7 +25,8 @@ class PipesTrace : public ProcessTrace<LiveWater> {
     Word terms_label() const override { return Word::water_flows_there; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
 
  protected:
     const Grid<float>* water_of(const LiveWater& process) const override { return &process.depth(); }

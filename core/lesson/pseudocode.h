@@ -1,17 +1,24 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/generate/diamond_square.h"
 #include "core/lesson/placement_order.h"
+#include "core/lesson/word_table.h"
 
 namespace talus {
 
+/// Returns a line of pseudocode in that language. key: of assets/words/pseudocode.json, where it must be.
+std::string code(std::string_view key, const std::string& language, const Fillings& fillings = {});
+
 /// Returns pseudocode of diamond-square under these rules. phase: whose line is lit; none lights none.
 std::vector<PseudocodeLine> pseudocode_of_lattice(const DiamondSquare& rules, bool wraps,
-                                                  std::optional<Phase> phase);
+                                                  std::optional<Phase> phase, const std::string& language);
 /// Returns pseudocode of midpoint displacement; its middles are placed in Phase::square.
-std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules, std::optional<Phase> phase);
+std::vector<PseudocodeLine> pseudocode_of_line(const DiamondSquare& rules, std::optional<Phase> phase,
+                                               const std::string& language);
 
 }  // namespace talus

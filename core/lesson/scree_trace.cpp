@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/math.h"
+#include "core/lesson/pseudocode.h"
 #include "core/lesson/written_out.h"
 #include "core/terrain/listing.h"
 
@@ -102,16 +103,17 @@ std::string ScreeTrace::explanation(std::int64_t, const Arithmetic& line, const 
     return worded(line.count > 0 ? Word::share_slides : Word::rock_rests, language);
 }
 
-std::vector<PseudocodeLine> ScreeTrace::pseudocode(std::optional<std::int64_t> step) const {
+std::vector<PseudocodeLine> ScreeTrace::pseudocode(std::optional<std::int64_t> step,
+                                                   const std::string& language) const {
     const bool runs = step.has_value();
     std::vector<PseudocodeLine> lines;
-    lines.push_back({0, "loose rock, as it stands", !runs});
-    lines.push_back({0, "repeat " + std::to_string(steps()) + " times:"});
-    lines.push_back({1, "for each pair of neighbours:"});
-    lines.push_back({2, "s = steepest slope at either"});
-    lines.push_back({2, "if s > tan(talus angle):"});
-    lines.push_back({3, "slides = w · drop · (1 − tan / s)", runs});
-    lines.push_back({1, "move all of it at once"});
+    lines.push_back({0, code("loose_rock", language), !runs});
+    lines.push_back({0, code("repeat", language, {{"count", std::to_string(steps())}})});
+    lines.push_back({1, code("each_pair", language)});
+    lines.push_back({2, code("steepest", language)});
+    lines.push_back({2, code("if_steep", language)});
+    lines.push_back({3, code("slides", language), runs});
+    lines.push_back({1, code("move_all", language)});
     return lines;
 }
 

@@ -22,7 +22,8 @@ class ScreeTrace : public ProcessTrace<ScreeProcess> {
     Word terms_label() const override { return Word::too_steep; }
     std::string explanation(std::int64_t step, const Arithmetic& line,
                             const std::string& language) const override;
-    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const override;
+    std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                           const std::string& language) const override;
 
  private:
     double slope_at(LatticePoint cell, std::int64_t step) const;

@@ -163,8 +163,10 @@ class Trace {
     /// Returns what the step does, in words of that language.
     virtual std::string explanation(std::int64_t step, const Arithmetic& line,
                                     const std::string& language) const = 0;
-    /// Returns pseudocode of the whole. step: the one that is told of; none at the beginning.
-    virtual std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step) const = 0;
+    /// Returns pseudocode of the whole, in words of that language. step: the one that is told of; none at the
+    /// beginning.
+    virtual std::vector<PseudocodeLine> pseudocode(std::optional<std::int64_t> step,
+                                                   const std::string& language) const = 0;
     /// Returns the ground after so many steps; of a line there is none.
     virtual TraceSurface surface(std::int64_t done) const = 0;
 

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
-#include <nlohmann/json.hpp>
-
-#include "embedded_words.h"
 
 namespace talus {
 namespace {
 
 // clang-format off
-constexpr std::array<std::string_view, 386> k_keys{
+constexpr std::array<std::string_view, 394> k_keys{
     "name", "given", "line_rule", "lattice_rule", "wrapped_rule", "rounding", "questions", "solution",
     "slide", "ask_point", "ask_parents", "ask_mean", "place_on_line", "measured", "long_waves",
     "short_waves", "smoothness", "midpoint", "diamond_square", "bounded", "wrapped", "uniform", "gaussian",
@@ -76,23 +72,13 @@ constexpr std::array<std::string_view, 386> k_keys{
     "biome_mixed_forest", "biome_deciduous_forest", "biome_temperate_rainforest", "biome_woodland",
     "biome_shrubland", "biome_laurel_forest", "biome_thorn_woodland", "biome_savanna",
     "biome_tropical_dry_forest", "biome_monsoon_forest", "biome_tropical_rainforest", "biome_bare_rock",
-    "biome_scree", "biome_red_rock", "biome_dust_plain", "no_height_yet"};
+    "biome_scree", "biome_red_rock", "biome_dust_plain", "no_height_yet", "blur_mean", "blur_rounded", "blur_dropped", "blur_edge_again", "blur_other_side", "worksheet_written", "lesson_changed", "lesson_stays"};
 // clang-format on
-static_assert(k_keys.size() == static_cast<std::size_t>(Word::no_height_yet) + 1);
+static_assert(k_keys.size() == static_cast<std::size_t>(Word::lesson_stays) + 1);
 
-using Words = std::map<std::string, std::map<std::string, std::string, std::less<>>>;
-
-const Words& words() {
-    static const Words all = nlohmann::json::parse(assets::words().front().bytes).get<Words>();
+const WordTable& table() {
+    static const WordTable all("lessons.json");
     return all;
-}
-
-const std::string& text_of(Word word, const std::string& language) {
-    const std::string_view key = k_keys[static_cast<std::size_t>(word)];
-    if (const auto found = words().find(language); found != words().end()) {
-        if (const auto text = found->second.find(key); text != found->second.end()) return text->second;
-    }
-    return words().at("en").find(key)->second;
 }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -108,18 +94,11 @@ std::optional<Word> word_of_key(std::string_view key) {
 }
 
 std::string worded(Word word, const std::string& language, const Fillings& fillings) {
-    std::string text = text_of(word, language);
-    for (const auto& [name, filling] : fillings) {
-        const std::string hole = std::string("{").append(name).append("}");
-        for (std::size_t at = text.find(hole); at != std::string::npos;
-             at = text.find(hole, at + filling.size()))
-            text.replace(at, hole.size(), filling);
-    }
-    return text;
+    return table().text(k_keys[static_cast<std::size_t>(word)], language, fillings);
 }
 
 std::string localized(std::string text, const std::string& language) {
-    const std::string& mark = text_of(Word::decimal_mark, language);
+    const std::string mark = worded(Word::decimal_mark, language);
     if (mark == ".") return text;
     for (std::size_t i = 1; i + 1 < text.size(); ++i) {
         if (text[i] == '.' && is_digit(text[i - 1]) && is_digit(text[i + 1])) text.replace(i, 1, mark);
@@ -127,10 +106,6 @@ std::string localized(std::string text, const std::string& language) {
     return text;
 }
 
-std::vector<std::string> word_languages() {
-    std::vector<std::string> codes;
-    for (const auto& [code, all] : words()) codes.push_back(code);
-    return codes;
-}
+std::vector<std::string> word_languages() { return table().languages(); }
 
 }  // namespace talus

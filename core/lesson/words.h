@@ -4,8 +4,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "core/lesson/word_table.h"
 
 namespace talus {
 
@@ -422,14 +423,22 @@ enum class Word {
     biome_dust_plain,
     // Of a point that a mistaken program never places.
     no_height_yet,
+    // A pass of a blur.
+    blur_mean,
+    blur_rounded,
+    blur_dropped,
+    blur_edge_again,
+    blur_other_side,
+    // Told at the corner of the window.
+    worksheet_written,
+    lesson_changed,  ///< {name}
+    lesson_stays,
 };
 /// Their keys in that file, in the order of the enum.
 std::span<const std::string_view> word_keys();
 /// Returns the word of a key; none where there is no such word.
 std::optional<Word> word_of_key(std::string_view key);
 
-/// What stands in place of {name}.
-using Fillings = std::vector<std::pair<std::string_view, std::string>>;
 /// Returns a text in that language, else in English. What stands in braces is replaced. Numbers in it have a
 /// point; see localized().
 std::string worded(Word word, const std::string& language, const Fillings& fillings = {});

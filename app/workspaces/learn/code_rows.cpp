@@ -79,7 +79,8 @@ void draw_code(Classroom& room) {
     if (has_program) draw_choice(code, learn.language);
     if (has_program && code.language) return draw_program(code, learn.lattice(), learn.language);
     const bool asked = is_about_next_step(learn.prediction.question());
-    draw_pseudocode(trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current()));
+    draw_pseudocode(
+        trace.pseudocode(asked ? std::optional(learn.prediction.step()) : learn.current(), learn.language));
     if (trace.places_points()) draw_letters(*learn.lattice(), learn.language);
 }
 

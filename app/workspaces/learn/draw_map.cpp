@@ -146,7 +146,7 @@ void draw_cells(ImDrawList& list, const Learn& learn, const Grid<float>& heights
 
 void frame_cell(ImDrawList& list, const Board& board, LatticePoint at, ImU32 ink, float thick) {
     const ImVec2 middle = board.middle(at);
-    const float half = std::max(board.cell / 2 - thick / 2, 3.5f);
+    const float half = std::max(board.cell / 2, 3.5f);  // on the border, where it hides no digit
     const ImVec2 low{middle.x - half, middle.y - half};
     const ImVec2 high{middle.x + half, middle.y + half};
     list.AddRect(low, high, colour(theme().panel), 0, 0, thick + 2);

@@ -163,6 +163,12 @@ std::string lesson_language(const WorkspaceSettings& settings) {
     return {};
 }
 
+std::string language_without_lesson(const WorkspaceSettings& settings) {
+    const std::vector<std::string> known = lessons().front().lesson.languages();
+    const std::string wanted = lesson_language(settings);
+    return std::ranges::find(known, wanted) != known.end() ? wanted : "en";
+}
+
 std::optional<LessonFile> read_lesson(Session& session, const std::string& path) {
     try {
         return load_lesson(path);
@@ -237,10 +243,11 @@ void watch_lesson(Classroom& room, LessonWatch::Clock::time_point now) {
     const std::string name = std::filesystem::path(room.guided.file()).filename().string();
     if (!read->lesson) {
         room.session.toasts.post(Toast::Kind::error,
-                                 read->mistakes + "\nThe lesson stays as it was before this change.");
+                                 read->mistakes + "\n" + worded_here(room, Word::lesson_stays));
     } else if (*read->lesson != room.guided.lesson()) {
         put_in_place(room, std::move(*read->lesson));
-        room.session.toasts.post(Toast::Kind::note, name + " has changed on disk and is read again.");
+        room.session.toasts.post(Toast::Kind::note,
+                                 worded_here(room, Word::lesson_changed, {{"name", name}}));
     }
 }
 
@@ -255,11 +262,11 @@ void end_lesson(Classroom& room) {
     room.score.reset();
     room.view.put_back(room.session);
     Learn& learn = room.learn;
-    learn.language = "en";
     learn.transport.set_limit(Transport::k_no_limit);
     learn.prediction.stop();
     learn.marked_at.reset();
     if (learn.panes == Learn::Panes::strip) learn.panes = Learn::Panes::both;
+    room.ui.framing_due = true;
     // Over the document again, and at the same place where that has such a lattice.
     LessonSetup choice = learn.choice();
     const std::int64_t position = learn.transport.position();

@@ -13,6 +13,8 @@ namespace talus {
 
 /// The language that lessons are given in, where they have it: the user's choice, else the system's.
 std::string lesson_language(const WorkspaceSettings& settings);
+/// Returns the one that Learn speaks where no lesson is open: that one, where the shipped lessons have it.
+std::string language_without_lesson(const WorkspaceSettings& settings);
 
 /// Returns a word in the language of the lesson that is given, in English where none is.
 std::string worded_here(const Classroom& room, Word word, const Fillings& fillings = {});

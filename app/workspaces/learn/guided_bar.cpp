@@ -30,23 +30,23 @@ struct Words {
     float height() const { return caption + attempt; }
 };
 
-std::string attempt_text(const GuidedLesson& guided) { return "→ " + guided.attempt(); }
+std::string attempt_text(const StepText& text) { return "→ " + text.attempt; }
 
-Words measured(const GuidedLesson& guided, float size, float width) {
+Words measured(const StepText& text, float size, float width) {
     Words words{.size = std::floor(size)};
-    words.caption = text_height(fonts().large, words.size, width, guided.caption());
-    if (!guided.attempt().empty())
-        words.attempt = text_height(fonts().large, std::floor(words.size * k_attempt_share), width,
-                                    attempt_text(guided)) +
-                        words.size * 0.3f;
+    words.caption = text_height(fonts().large, words.size, width, text.caption);
+    if (!text.attempt.empty())
+        words.attempt =
+            text_height(fonts().large, std::floor(words.size * k_attempt_share), width, attempt_text(text)) +
+            words.size * 0.3f;
     return words;
 }
 
-Words fitting(const GuidedLesson& guided, float width, float most) {
+Words fitting(const StepText& text, float width, float most) {
     const float em = ImGui::GetFontSize();
     Words words;
     for (float size = k_max_text; size >= k_min_text; size -= 0.05f) {
-        words = measured(guided, size * em, width);
+        words = measured(text, size * em, width);
         if (words.height() <= most) break;
     }
     return words;
@@ -89,9 +89,13 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     const float pad = std::floor(em * 0.8f);
     const float width = middle.width - 2 * pad;
     const float row = std::floor(em * 2);
-    const Words words = fitting(guided, width, middle.height * k_max_share);
+    const StepText& text = guided.text();
+    const Words words = fitting(text, width, middle.height * k_max_share);
+    float room_for_words = 0;
+    for (const StepText& each : guided.texts_around())
+        room_for_words = std::max(room_for_words, fitting(each, width, middle.height * k_max_share).height());
     const float score = height_of_score(room, width);
-    const float height = std::floor(row + words.height() + score + 2.4f * pad);
+    const float height = std::floor(row + room_for_words + score + 2.4f * pad);
     begin_part("guided", {middle.x, middle.y, middle.width, height}, theme().panel,
                ImGui::GetStyle().WindowPadding);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -109,11 +113,11 @@ float draw_guided_bar(Classroom& room, const Area& middle) {
     draw_buttons(room, {corner.x + width - em * k_buttons_em, corner.y});
     ImGui::SameLine(0, 0);
     float y = corner.y + row + pad * 0.4f;
-    paint_text(list, fonts().large, words.size, {corner.x, y}, width, theme().text, guided.caption());
+    paint_text(list, fonts().large, words.size, {corner.x, y}, width, theme().text, text.caption);
     y += words.caption + words.size * 0.3f;
-    if (!guided.attempt().empty())
+    if (!text.attempt.empty())
         paint_text(list, fonts().large, std::floor(words.size * k_attempt_share), {corner.x, y}, width,
-                   theme().accent, attempt_text(guided));
+                   theme().accent, attempt_text(text));
     draw_score_below(room, {corner.x, corner.y + row + pad * 0.4f + words.height() + words.size * 0.3f},
                      width);
     // How far the lesson has come.

@@ -47,14 +47,27 @@ void GuidedLesson::go(std::size_t place) {
     write();
 }
 
+StepText GuidedLesson::text_of(std::size_t place) const {
+    const LessonStep& of = lesson().steps[place];
+    const auto trace = make_trace(of.setup);
+    const std::int64_t stop = position_of(of.stop, of.setup).value();
+    const auto said = [&](const LessonText& text) {
+        return said_at(text, of, *trace, stop, language_, lesson().language);
+    };
+    return {said(of.caption), said(of.attempt)};
+}
+
 void GuidedLesson::write() {
     const auto trace = make_trace(step().setup);
-    const auto said = [&](const LessonText& text) {
-        return said_at(text, step(), *trace, stop_, language_, lesson().language);
-    };
     title_ = lesson().title.in(language_, lesson().language);
-    caption_ = said(step().caption);
-    attempt_ = said(step().attempt);
+    text_ = text_of(place_);
+    texts_around_ = {text_};
+    const auto has_line = [&](std::size_t place) { return lesson().steps[place].setup.is_line(); };
+    if (has_line(place_)) {
+        for (std::size_t i = place_; i > 0 && has_line(i - 1); --i) texts_around_.push_back(text_of(i - 1));
+        for (std::size_t i = place_ + 1; i < lesson().steps.size() && has_line(i); ++i)
+            texts_around_.push_back(text_of(i));
+    }
     question_ = asked(step(), *trace, stop_, language_, lesson().language);
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "app/editor/editor.h"
 #include "app/workspaces/learn/learn.h"
@@ -15,6 +17,12 @@ LessonSetup choice_of(LessonSetup setup);
 /// Whether the last step's arithmetic belongs beside a step's caption: not where there is only ground to look
 /// at, for then no number is shown that nobody has explained; nor where a point is asked for among all.
 bool tells_arithmetic(const LessonStep& step, const Trace& trace, std::int64_t done);
+
+/// What is said above a step's picture.
+struct StepText {
+    std::string caption;
+    std::string attempt;  ///< empty where there is nothing to try
+};
 
 /// A guided lesson in front of a class: which step it is at, and the words for it. It changes nothing else:
 /// app/workspaces/learn/follow_lesson.h sets up the workspace as a step says.
@@ -44,14 +52,18 @@ class GuidedLesson {
     std::int64_t first() const { return start_ < stop_ ? start_ + 1 : stop_; }
 
     const std::string& title() const { return title_; }
-    const std::string& caption() const { return caption_; }
-    const std::string& attempt() const { return attempt_; }  ///< empty where there is nothing to try
+    const StepText& text() const { return text_; }
+    /// Returns the texts of all steps around this one whose picture has its place and scale. A line's height
+    /// on the screen is its plot's: where the room above it changed from step to step, its points would seem
+    /// to move. Of other pictures this step's alone.
+    std::span<const StepText> texts_around() const { return texts_around_; }
     const AskedAndAnswered& question() const { return question_; }
 
     bool asking_due = false;  ///< the step's question has not been asked yet
 
  private:
     void write();
+    StepText text_of(std::size_t place) const;
     /// Returns the language, or the lesson's own where it has no such texts.
     std::string spoken(std::string language) const;
 
@@ -59,7 +71,9 @@ class GuidedLesson {
     std::string language_;
     std::size_t place_ = 0;
     std::int64_t start_ = 0, stop_ = 0;
-    std::string title_, caption_, attempt_;
+    std::string title_;
+    StepText text_;
+    std::vector<StepText> texts_around_;
     AskedAndAnswered question_;
 };
 

@@ -16,6 +16,7 @@
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/help.h"
 #include "app/widgets/parameter_row.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
 #include "app/workspaces/learn/code_rows.h"
 #include "app/workspaces/learn/drawing.h"
@@ -38,7 +39,7 @@ void size_row(Learn& learn, LessonSetup& choice) {
         LessonSetup other = choice;
         other.levels = levels;
         const auto [width, height] = learn.size_of(other);
-        return choice.is_line() ? std::to_string(width) + " points"
+        return choice.is_line() ? std::to_string(width) + std::string(spoken(" points"))
                                 : std::to_string(width) + " × " + std::to_string(height);
     };
     const int max_levels = learn.max_levels(choice);
@@ -90,18 +91,18 @@ void numbers_row(const Learn& learn, LessonSetup& choice) {
 void map_rows(Classroom& room, LessonSetup& choice) {
     constexpr std::array<std::pair<const char*, bool>, 2> k_maps{{{"Lattice", false}, {"Terrain", true}}};
     const StageType& stage = *find_stage(choice.subject->stage);
-    const std::string label(stage.info.label);
+    const std::string label(spoken(stage.info.label));
     const std::string path = "learn/" + std::string(choice.subject->key);
     const bool steps_alone = choice.subject->max_side < k_max_map_side;
-    const std::string text =
+    const std::string text(spoken(
         steps_alone
             ? "A finished lattice in class numbers, as the ground of a process. Or the document's terrain, "
               "made so coarse that its cells can be looked at one by one."
             : "A finished lattice in class numbers: each result is rounded to tenths and carried on rounded, "
               "as on "
-              "paper. Or the document's terrain, exactly: as its layer “" +
-                  label +
-                  "” gets it, or, without one, as it is; the last step is bit for bit what that layer makes.";
+              "paper. Or the document's terrain, exactly: as its layer gets it, or, without one, as it is; "
+              "the "
+              "last step is bit for bit what that layer makes."));
     const bool terrain = segments<bool>(path + "/map", "Map", text.c_str(), k_maps, choice.terrain);
     if (std::exchange(choice.terrain, terrain) != terrain) room.ui.framing_due = true;
     for (std::size_t i = 0; i < stage.parameters.size(); ++i) {
@@ -113,15 +114,20 @@ void map_rows(Classroom& room, LessonSetup& choice) {
         ImGui::TextWrapped("%s", note.c_str());
         ImGui::PopStyleColor();
     };
-    if (!choice.subject->note.empty()) dim(std::string(choice.subject->note));
+    if (!choice.subject->note.empty()) dim(std::string(spoken(choice.subject->note)));
     if (!choice.terrain) return;
     const MapSource& source = room.learn.source();
     const World& world = source.recipe.world;
-    std::string note = source.has_layer
-                           ? "What the layer “" + source.layer + "” begins with."
-                           : "The document has no layer “" + label + "”: this is its whole terrain.";
+    std::string note =
+        source.has_layer
+            ? with_fillings(std::string(spoken("What the layer “{layer}” begins with.")),
+                            {{"layer", source.layer}})
+            : with_fillings(
+                  std::string(spoken("The document has no layer “{layer}”: this is its whole terrain.")),
+                  {{"layer", label}});
     if (std::max(world.width, world.height) > choice.subject->max_side)
-        note += " It is made with " + std::to_string(choice.subject->max_side) + " samples here.";
+        note += with_fillings(std::string(spoken(" It is made with {count} samples here.")),
+                              {{"count", std::to_string(choice.subject->max_side)}});
     dim(note);
 }
 
@@ -134,7 +140,8 @@ const LessonSubject& chosen_subject(const LessonSetup& choice) {
     const float end = first.x + ImGui::GetContentRegionAvail().x;
     for (const LessonSubject& each : lesson_subjects()) {
         const std::string label(each.label);
-        const float width = ImGui::CalcTextSize(label.c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
+        const float width =
+            ImGui::CalcTextSize(std::string(spoken(label)).c_str()).x + 2 * ImGui::GetStyle().FramePadding.x;
         if (&each != lesson_subjects().data() && ImGui::GetItemRectMax().x + 1 + width <= end) {
             ImGui::SameLine(0, 1);
         } else {
@@ -300,13 +307,13 @@ void worksheet_button(Classroom& room) {
     const Learn& learn = room.learn;
     const bool fits = learn.lattice() != nullptr && fits_worksheet(*learn.lattice());
     ImGui::BeginDisabled(!fits);
-    if (ImGui::Button("Worksheet")) {
+    if (ImGui::Button(spoken_label("Worksheet").c_str())) {
         const std::string name =
             "worksheet-" + std::to_string(learn.trace()->width()) + "x" +
             std::to_string(learn.trace()->height()) + "-" +
             std::to_string(learn.choice().seed % 1000000);  // short enough to be read out
         write_worksheets(room.session.jobs, room.session.toasts, learn.lattice(),
-                         first_folder(room.session.settings.last_export.folder), name);
+                         first_folder(room.session.settings.last_export.folder), name, learn.language);
     }
     ImGui::EndDisabled();
     mark("learn/worksheet");

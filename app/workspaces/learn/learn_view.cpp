@@ -11,7 +11,9 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/frame_notes.h"
 #include "app/widgets/imgui_versions.h"
+#include "app/widgets/spoken.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 #include "app/workspaces/learn/draw_strip.h"
 #include "app/workspaces/learn/draw_trace.h"
 #include "app/workspaces/learn/draw_transport.h"
@@ -20,6 +22,7 @@
 #include "app/workspaces/learn/marks.h"
 #include "app/workspaces/learn/panel_parts.h"
 #include "app/workspaces/learn/step_marks.h"
+#include "app/workspaces/learn/told_lines.h"
 #include "app/workspaces/learn/trying.h"
 #include "core/lesson/half_steps.h"
 #include "core/lesson/reasons.h"
@@ -27,12 +30,22 @@
 namespace talus {
 namespace {
 
-constexpr float k_line_em = 5.4f;       // height of the arithmetic
-constexpr float k_text_em = 1.4f;       // of what stands around several lines
-constexpr float k_max_line_em = 1.7f;   // letters of one of them: as large as those of one alone
-constexpr float k_told_share = 0.48f;   // of the middle's height that they and the transport may take
-constexpr float k_silent_em = 1.6f;     // where there is none
-constexpr float k_transport_em = 4.9f;  // of the scrub bar and its buttons
+constexpr float k_line_em = 5.4f;        // height of the arithmetic
+constexpr float k_silent_em = 1.6f;      // where there is none
+constexpr float k_transport_em = 4.9f;   // of the scrub bar and its buttons
+constexpr float k_min_column = 0.4f;     // of the middle's width, for a map with words beside it
+constexpr float k_beside_share = 0.55f;  // of the column beside a map, for the words below the surface
+
+// The words below or beside the lattice. Beside it they have half the width, and as many lines as they need.
+struct Words {
+    Area area;
+    float width = 0;  // without the margins
+    bool beside = false;
+
+    void say(const std::string& text, ImFont* font, float room, const ImVec4& ink) const {
+        beside ? wrapped(text, font, room, ink) : fitted(text, font, room, ink);
+    }
+};
 
 // The point whose arithmetic is told: the one that the step placed; where it changed many, the one that is
 // pointed at, or the cell that was clicked.
@@ -55,12 +68,6 @@ std::string title_of(const Classroom& room, std::int64_t step, LatticePoint poin
                        {{"point", std::to_string(point.x) + ", " + std::to_string(point.y)}});
 }
 
-// The letters of several lines, in heights of the font: as large as they may be in a middle of this height.
-float line_em(int lines, float height) {
-    const float room = height * k_told_share / ImGui::GetFontSize() - k_transport_em - 2 * k_text_em;
-    return std::clamp(room / static_cast<float>(lines) - (k_text_em - 1), 1.0f, k_max_line_em);
-}
-
 // A guided step's own moment, at which it tells no arithmetic.
 bool is_silent(const Classroom& room) {
     const GuidedLesson& guided = room.guided;
@@ -70,37 +77,38 @@ bool is_silent(const Classroom& room) {
            !tells_arithmetic(guided.step(), *learn.trace(), guided.stop());
 }
 
-// letters: of several lines, in heights of the font.
-void draw_step(Classroom& room, float all, float letters) {
+void draw_step(Classroom& room, const Words& words) {
     // Ground alone is looked at: how its last point came about would only distract.
     if (is_wave(room.learn) || (is_silent(room) && room.learn.panes == Learn::Panes::surface)) return;
-    const float width = all - draw_trying(room, all);
+    const float width = words.width - draw_trying(room, words.width);
     const Learn& learn = room.learn;
     const Trace& trace = *learn.trace();
     const auto step = learn.current();
     if (!step) {
         const bool places = trace.places_points();
-        fitted(worded_here(room, places ? Word::nothing_known : Word::map_begins), fonts().bold, width,
-               theme().text);
+        words.say(worded_here(room, places ? Word::nothing_known : Word::map_begins), fonts().bold, width,
+                  theme().text);
         if (is_silent(room)) return;
-        fitted(worded_here(room, Word::press_right), fonts().large, width, theme().text);
-        fitted(worded_here(room, places ? Word::press_places : Word::press_changes), fonts().text, width,
-               theme().dim_text);
+        words.say(worded_here(room, Word::press_right), fonts().large, width, theme().text);
+        words.say(worded_here(room, places ? Word::press_places : Word::press_changes), fonts().text, width,
+                  theme().dim_text);
         return;
     }
     const Arithmetic line = trace.arithmetic(*step, point_told(learn, *step), learn.language);
-    fitted(title_of(room, *step, line.point), fonts().bold, width, theme().text);
-    if (is_silent(room)) return;
-    const std::vector<std::string> lines = trace.written_lines(line);
-    const float size = trace.most_lines() > 1 ? std::floor(letters * ImGui::GetFontSize()) : 0;
+    ToldLines told{.title = title_of(room, *step, line.point),
+                   .explanation = localized(trace.explanation(*step, line, learn.language), learn.language)};
+    if (is_silent(room)) return words.say(told.title, fonts().bold, width, theme().text);
     const std::string heading = trace.track().mark_of(*step).label(learn.language);
-    for (const std::string& each : lines) {
-        if (each == heading) continue;  // it is the title
-        fitted(localized(each, learn.language), fonts().large, width, theme().text, size);
+    for (const std::string& each : trace.written_lines(line)) {
+        if (each != heading) told.lines.push_back(localized(each, learn.language));  // it is the title
+    }
+    if (words.beside) return draw_told(told, width, ImGui::GetContentRegionAvail().y);
+    fitted(told.title, fonts().bold, width, theme().text);
+    for (const std::string& each : told.lines) {
+        fitted(each, fonts().large, width, theme().text);
         mark("learn/line");
     }
-    fitted(localized(trace.explanation(*step, line, learn.language), learn.language), fonts().text, all,
-           theme().dim_text);
+    fitted(told.explanation, fonts().text, words.width, theme().dim_text);
 }
 
 void ask_for_mean(Classroom& room, float width) {
@@ -172,7 +180,8 @@ std::string reason_told(const Classroom& room) {
     return reason_of(prediction, *room.learn.trace(), asked).in(room.learn.language);
 }
 
-void draw_question(Classroom& room, float width) {
+void draw_question(Classroom& room, const Words& words) {
+    const float width = words.width;
     Learn& learn = room.learn;
     const Prediction& prediction = learn.prediction;
     const Question question = prediction.question();
@@ -186,7 +195,8 @@ void draw_question(Classroom& room, float width) {
                              : prediction.alone() ? room.guided.question().question
                                                   : worded_here(room, Word::ask_its_mean);
     const bool ringed = prediction.hint() && question != Question::mean && question != Question::choice;
-    fitted(what + (ringed ? "  " + worded_here(room, Word::ringed) : ""), fonts().bold, width, theme().text);
+    words.say(what + (ringed ? "  " + worded_here(room, Word::ringed) : ""), fonts().bold, width,
+              theme().text);
     if (question == Question::choice) draw_choices(room, width);
     if (question == Question::mean) {
         ask_for_mean(room, width);
@@ -202,7 +212,9 @@ void draw_question(Classroom& room, float width) {
                                                {"asked", std::to_string(prediction.score().asked)}})
                                       .c_str());
     }
-    if (prediction.was_wrong()) {
+    if (prediction.was_wrong() && words.beside) {
+        wrapped(reason_told(room), fonts().text, width, theme().error);
+    } else if (prediction.was_wrong()) {
         ImGui::SameLine();
         fitted(reason_told(room), fonts().text, width - (ImGui::GetCursorPosX() - begins), theme().error);
     } else if (learn.cursor()) {
@@ -212,14 +224,86 @@ void draw_question(Classroom& room, float width) {
 }
 
 // What was asked alone, once it is answered: a guided lesson goes on when the teacher does.
-void draw_answer(const Classroom& room, float width) {
+void draw_answer(const Classroom& room, const Words& words) {
+    const float width = words.width;
     const AskedAndAnswered& asked = room.guided.question();
-    fitted(asked.question, fonts().bold, width, theme().dim_text);
-    fitted(asked.answer, fonts().large, width, theme().text);
+    words.say(asked.question, fonts().bold, width, theme().dim_text);
+    words.say(asked.answer, fonts().large, width, theme().text);
     const std::string key = key_here(room, LearnAction::next_part);
     const Word verdict = room.learn.prediction.gave_up() ? Word::that_is_it : Word::right;
-    fitted(worded_here(room, verdict) + " " + worded_here(room, Word::goes_on, {{"key", key}}), fonts().text,
-           width, theme().dim_text);
+    words.say(worded_here(room, verdict) + " " + worded_here(room, Word::goes_on, {{"key", key}}),
+              fonts().text, width, theme().dim_text);
+}
+
+// The height of the words where they stand below the lattice, in heights of the font.
+float height_below(const Classroom& room, float width) {
+    const Learn& learn = room.learn;
+    float told = learn.trace() != nullptr && is_silent(room) ? k_silent_em : k_line_em;
+    // Once it is answered, too: nothing moves then.
+    if (room.guided.is_open() && room.guided.step().predict == Question::choice)
+        told = std::max(told, height_of_choices(room, width));
+    return told;
+}
+
+// The middle below the caption.
+struct Division {
+    Area lattice, surface, transport;
+    Words words;
+};
+
+Division divided(const Classroom& room, const Area& middle) {
+    const Learn& learn = room.learn;
+    const Trace* trace = learn.trace().get();
+    const float em = ImGui::GetFontSize();
+    const float margins = em * 1.8f;
+    const float foot = std::floor(em * k_transport_em);
+    const float height = middle.height - foot;
+    Division parts;
+    parts.transport = {middle.x, middle.y + height, middle.width, foot};
+    const bool in_strip = trace != nullptr && learn.panes == Learn::Panes::strip && has_strip(learn.choice());
+    const bool alone = in_strip || (trace != nullptr && trace->is_line());
+    const float half = alone || learn.panes == Learn::Panes::lattice ? middle.width
+                       : learn.panes == Learn::Panes::surface        ? 0.0f
+                                                                     : std::floor(middle.width / 2);
+    Words& words = parts.words;
+    // A map's many lines beside it leave it the whole height.
+    words.beside = trace != nullptr && trace->most_lines() > 1 && half > 0 && !alone;
+    if (!words.beside) {
+        words.width = middle.width - margins;
+        const float told = std::floor(em * height_below(room, words.width));
+        words.area = {middle.x, middle.y + height - told, middle.width, told};
+        parts.lattice = {middle.x, middle.y, half, height - told};
+        parts.surface = {middle.x + half, middle.y, alone ? 0 : middle.width - half, height - told};
+        return parts;
+    }
+    // No wider than its cells need.
+    const float column = std::floor(std::clamp(height, middle.width * k_min_column, middle.width / 2));
+    words.width = middle.width - column - margins;
+    float told = std::floor(height * k_beside_share);
+    if (is_silent(room)) told = std::floor(em * k_silent_em * 2);
+    if (room.guided.is_open() && room.guided.step().predict == Question::choice)
+        told = std::max(
+            told, std::floor(em * height_of_choices(room, words.width) +
+                             text_height(fonts().bold, em, words.width, room.guided.question().question)));
+    if (half == middle.width) told = height;
+    told = std::min(told, height);
+    parts.lattice = {middle.x, middle.y, column, height};
+    parts.surface = {middle.x + column, middle.y, half == middle.width ? 0 : middle.width - column,
+                     height - told};
+    words.area = {middle.x + column, middle.y + height - told, middle.width - column, told};
+    return parts;
+}
+
+void draw_words(Classroom& room, const Words& words) {
+    const Learn& learn = room.learn;
+    if (learn.trace() == nullptr) return;
+    if (learn.prediction.question() != Question::none) {
+        draw_question(room, words);
+    } else if (learn.answered()) {
+        draw_answer(room, words);
+    } else {
+        draw_step(room, words);
+    }
 }
 
 }  // namespace
@@ -239,28 +323,10 @@ Area draw_learn(Classroom& room, const Area& all) {
         const float bar = draw_guided_bar(room, all);
         middle = {all.x, all.y + bar, all.width, all.height - bar};
     }
-    const bool silent = learn.trace() != nullptr && is_silent(room);
-    const int lines = learn.trace() != nullptr ? learn.trace()->most_lines() : 1;
-    const float letters = line_em(lines, middle.height);
-    float told = k_line_em;
-    if (lines > 1) told = static_cast<float>(lines) * (letters + k_text_em - 1) + 2 * k_text_em;
-    if (silent) told = k_silent_em;
-    if (learn.prediction.question() == Question::choice)
-        told = std::max(told, height_of_choices(room, middle.width - em * 1.8f));
-    const float foot = std::floor(em * (told + k_transport_em));
-    const Area strip{middle.x, middle.y + middle.height - foot, middle.width, foot};
-    Area lattice{middle.x, middle.y, middle.width, middle.height - foot};
-    Area surface{middle.x, middle.y, 0, middle.height - foot};
+    const Division parts = divided(room, middle);
+    const Area& lattice = parts.lattice;
     const Trace* trace = learn.trace().get();
     const bool in_strip = trace != nullptr && learn.panes == Learn::Panes::strip && has_strip(learn.choice());
-    if (in_strip || (trace != nullptr && trace->is_line())) {
-        surface.width = 0;
-    } else if (learn.panes == Learn::Panes::surface) {
-        surface.width = std::exchange(lattice.width, 0.0f);
-    } else if (learn.panes != Learn::Panes::lattice) {
-        lattice.width = std::floor(middle.width / 2);
-        surface = {middle.x + lattice.width, middle.y, middle.width - lattice.width, lattice.height};
-    }
     if (lattice.width > 0) {
         begin_part("lattice", lattice, theme().panel, {0, 0});
         if (in_strip) {
@@ -270,27 +336,19 @@ Area draw_learn(Classroom& room, const Area& all) {
             if (!trace->is_line()) draw_step_marks(room, lattice);
         } else {
             ImGui::SetCursorScreenPos({lattice.x + em, lattice.y + em});
-            ImGui::TextUnformatted(learn.failed() ? "The terrain was not made."
-                                                  : "The terrain is being made…");
+            const std::string_view said =
+                spoken(learn.failed() ? "The terrain was not made." : "The terrain is being made…");
+            ImGui::TextUnformatted(said.data(), said.data() + said.size());
         }
         ImGui::End();
     }
-    begin_part("lesson", strip, theme().window, {em * 0.9f, em * 0.5f});
-    const float width = strip.width - em * 1.8f;
-    const float top = ImGui::GetCursorPosY();
-    if (trace == nullptr) {
-        ImGui::Dummy({width, em});
-    } else if (learn.prediction.question() != Question::none) {
-        draw_question(room, width);
-    } else if (learn.answered()) {
-        draw_answer(room, width);
-    } else {
-        draw_step(room, width, letters);
-    }
-    ImGui::SetCursorPosY(top + std::floor(em * told));
-    draw_transport(room, width);
+    begin_part("lesson", parts.words.area, theme().window, {em * 0.9f, em * 0.5f});
+    draw_words(room, parts.words);
     ImGui::End();
-    return surface;
+    begin_part("transport", parts.transport, theme().window, {em * 0.9f, 0});
+    draw_transport(room, parts.transport.width - em * 1.8f);
+    ImGui::End();
+    return parts.surface;
 }
 
 void draw_blank(const Learn& learn) {

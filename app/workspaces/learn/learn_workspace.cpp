@@ -45,6 +45,7 @@ void LearnWorkspace::enter() {
         show_step(room_, room_.guided.place());
     } else {
         const Layer* layer = document.selected();
+        room_.learn.language = language_without_lesson(room_.settings);
         room_.learn.enter(document.recipe(), layer != nullptr ? layer->id : 0);
     }
     room_.ui.framing_due = true;  // beside the lattice there is less room

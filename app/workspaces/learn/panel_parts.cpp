@@ -6,6 +6,7 @@
 #include "app/widgets/fonts.h"
 #include "app/widgets/imgui_versions.h"
 #include "app/widgets/theme.h"
+#include "app/widgets/wrapped_text.h"
 
 namespace talus {
 
@@ -16,6 +17,13 @@ void fitted(const std::string& text, ImFont* font, float width, const ImVec4& in
     ImGui::GetWindowDrawList()->AddText(font, std::floor(size * share), ImGui::GetCursorScreenPos(),
                                         ImGui::GetColorU32(ink), text.c_str());
     ImGui::Dummy({width, size});
+}
+
+void wrapped(const std::string& text, ImFont* font, float width, const ImVec4& ink, float size) {
+    if (size == 0) size = size_of(*font);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float height = paint_text(list, font, size, ImGui::GetCursorScreenPos(), width, ink, text);
+    ImGui::Dummy({width, height});
 }
 
 void draw_pseudocode(const std::vector<PseudocodeLine>& lines) {

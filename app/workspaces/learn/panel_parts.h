@@ -21,6 +21,8 @@ inline constexpr ImU32 k_water_ink = IM_COL32(32, 84, 160, 255);
 
 /// One line of text that is made smaller where it would not fit. size: px; 0: the font's own.
 void fitted(const std::string& text, ImFont* font, float width, const ImVec4& ink, float size = 0);
+/// The same in as many lines as it needs.
+void wrapped(const std::string& text, ImFont* font, float width, const ImVec4& ink, float size = 0);
 
 /// Lines of pseudocode with the one that is being done lit.
 void draw_pseudocode(const std::vector<PseudocodeLine>& lines);

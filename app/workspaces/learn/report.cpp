@@ -53,7 +53,7 @@ Json json_from_guided(const Classroom& room) {
             {"step", guided.place() + 1},
             {"steps", guided.lesson().steps.size()},
             {"stop", guided.stop()},
-            {"caption", guided.caption()},
+            {"caption", guided.text().caption},
             {"answer", guided.question().answer},
             {"question", guided.question().question},
             {"choices", guided.question().choices},

@@ -14,6 +14,7 @@ namespace talus {
 namespace {
 
 constexpr float k_thick_share = 0.05f;   // of a cell
+constexpr float k_ring_rounding = 0.5f;  // of half its width
 constexpr float k_ring_apart = 0.09f;    // of a cell, between a ring's two lines
 constexpr float k_label_share = 0.24f;   // of a cell: letters
 constexpr float k_min_label_em = 0.75f;  // where cells are small
@@ -63,13 +64,17 @@ class Painter {
     }
     void ring(LatticePoint point) {
         const ImVec2 middle = board_.middle(point);
-        const float radius = static_cast<float>(k_ring_radius) * board_.cell;
+        const float radius = static_cast<float>(k_ring_radius) * board_.cell + k_line_edge;
         const float inner = radius - k_ring_apart * board_.cell;
         const float thick = thick_ * 0.7f;
-        list_.AddCircle(middle, (radius + inner) / 2, colour(theme().panel), 0,
-                        radius - inner + thick + 2 * k_line_edge);
-        list_.AddCircle(middle, radius, ink_, 0, thick);
-        list_.AddCircle(middle, inner, ink_, 0, thick);
+        // With corners, for a circle would run through the number that it is drawn around.
+        const auto around = [&](float half, ImU32 ink, float width) {
+            list_.AddRect({middle.x - half, middle.y - half}, {middle.x + half, middle.y + half}, ink,
+                          half * k_ring_rounding, 0, width);
+        };
+        around((radius + inner) / 2, colour(theme().panel), radius - inner + thick);
+        around(radius, ink_, thick);
+        around(inner, ink_, thick);
     }
 
     ImDrawList& list_;

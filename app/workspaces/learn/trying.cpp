@@ -46,7 +46,7 @@ bool is_tried(const Classroom& room) {
 
 bool offers_offset(const Classroom& room) {
     const GuidedLesson& guided = room.guided;
-    if (!guided.is_open() || room.compare.is_open() || guided.attempt().empty()) return false;
+    if (!guided.is_open() || room.compare.is_open() || guided.text().attempt.empty()) return false;
     if (guided.step().show == LessonStep::Show::surface || room.learn.order_numbers) return false;
     const auto line = line_to_type(room.learn);
     return line && line->count > 0;

@@ -3,21 +3,23 @@
 #include <utility>
 
 #include "core/io/safe_file.h"
+#include "core/lesson/words.h"
 #include "core/lesson/worksheet.h"
 
 namespace talus {
 
 void write_worksheets(JobQueue& jobs, Toasts& toasts, std::shared_ptr<const LatticeTrace> lattice,
-                      const std::string& folder, const std::string& name) {
-    jobs.submit(JobKind::file, "Worksheet", [&toasts, lattice = std::move(lattice), folder, name](Progress&) {
-        const std::string path = folder + "/" + name;
-        FileGroup files;
-        files.add(path + ".svg").write(worksheet(*lattice, false));
-        files.add(path + "-solution.svg").write(worksheet(*lattice, true));
-        files.commit();
-        toasts.post(Toast::Kind::success, "Wrote a worksheet and its solution, to print\n" + path + ".svg",
-                    folder);
-    });
+                      const std::string& folder, const std::string& name, const std::string& language) {
+    jobs.submit(JobKind::file, "Worksheet",
+                [&toasts, lattice = std::move(lattice), folder, name, language](Progress&) {
+                    const std::string path = folder + "/" + name;
+                    FileGroup files;
+                    files.add(path + ".svg").write(worksheet(*lattice, false));
+                    files.add(path + "-solution.svg").write(worksheet(*lattice, true));
+                    files.commit();
+                    toasts.post(Toast::Kind::success,
+                                worded(Word::worksheet_written, language) + "\n" + path + ".svg", folder);
+                });
 }
 
 }  // namespace talus

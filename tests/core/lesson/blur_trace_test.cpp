@@ -274,12 +274,12 @@ TEST(BlurTrace, ItsPseudocodeSaysHowItRoundsAndWhatLiesBeyondAnEdge) {
         const BlurTrace trace = given(3, 3, wraps, numbers, 7).trace();
         const auto lit = [&](std::optional<std::int64_t> pass) {
             std::string all;
-            for (const PseudocodeLine& line : trace.pseudocode(pass)) all += line.lit ? line.text : "";
+            for (const PseudocodeLine& line : trace.pseudocode(pass, "en")) all += line.lit ? line.text : "";
             return all;
         };
         EXPECT_TRUE(lit({}).starts_with("old = ")) << lit({});
         EXPECT_TRUE(lit(3).starts_with("new = sum / 9")) << lit(3);
-        const auto lines = trace.pseudocode({});
+        const auto lines = trace.pseudocode({}, "en");
         std::string text;
         for (const PseudocodeLine& line : lines) text += line.text + "\n";
         EXPECT_NE(text.find("repeat 7 times"), std::string::npos);

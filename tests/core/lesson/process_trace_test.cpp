@@ -310,7 +310,7 @@ TEST(ProcessTraces, HaveALineForEachThingAndNeverMoreThanThereIsRoomFor) {
                 });
             }
             int lit = 0;
-            for (const PseudocodeLine& line : trace->pseudocode(3)) lit += line.lit ? 1 : 0;
+            for (const PseudocodeLine& line : trace->pseudocode(3, "en")) lit += line.lit ? 1 : 0;
             EXPECT_EQ(lit, 1);
         }
         EXPECT_TRUE(one.has_water() && two.has_water() && !three.has_water());

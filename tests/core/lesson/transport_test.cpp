@@ -145,48 +145,6 @@ TEST(Transport, MarksTellLevelsFromPhases) {
     EXPECT_EQ(passes.track().steps, 3);
 }
 
-TEST(Pseudocode, HasALineForEveryPhaseThatComes) {
-    for (const bool additions : {false, true}) {
-        for (const auto rule : {DiamondSquare::Rule::half_step, DiamondSquare::Rule::per_level}) {
-            std::ptrdiff_t last = 0;
-            const PlacementOrder placement(plan_of(1, 1, 1, false), additions);
-            for (const PhaseSpan& span : placement.phases()) {
-                const auto lines =
-                    pseudocode_of_lattice({.rule = rule, .random_additions = additions}, false, span.phase);
-                const auto is_lit = [](const PseudocodeLine& line) { return line.lit; };
-                EXPECT_EQ(std::count_if(lines.begin(), lines.end(), is_lit), 1);
-                const auto line = std::find_if(lines.begin(), lines.end(), is_lit) - lines.begin();
-                EXPECT_GE(line, last) << "in the order in which it is done";
-                last = line;
-            }
-        }
-    }
-}
-
-TEST(Pseudocode, SaysTheRulesThatAreInForce) {
-    const auto text_of = [](const DiamondSquare& rules, bool wraps) {
-        std::string text;
-        for (const PseudocodeLine& line : pseudocode_of_lattice(rules, wraps, {})) text += line.text + "\n";
-        return text;
-    };
-    const auto count = [](const std::string& text, const std::string& part) {
-        int found = 0;
-        for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-        return found;
-    };
-    const std::string usual = text_of({}, false);
-    EXPECT_EQ(count(usual, "a = a × 2^(−H/2)"), 2) << "before each half step";
-    EXPECT_EQ(count(usual, "halve the squares, and a"), 0);
-    EXPECT_EQ(count(usual, "random(−a, a)"), 2);
-    EXPECT_EQ(count(usual, "3 at the border"), 1);
-    const std::string classic = text_of({.rule = DiamondSquare::Rule::per_level}, false);
-    EXPECT_EQ(count(classic, "2^"), 0);
-    EXPECT_EQ(count(classic, "halve the squares, and a"), 1);
-    EXPECT_EQ(count(text_of({.law = DiamondSquare::Law::gaussian}, false), "bell-curve(a)"), 2);
-    EXPECT_EQ(count(text_of({.random_additions = true}, false), "each old point += random(−a, a)"), 2);
-    EXPECT_EQ(count(text_of({}, true), "those of the other side"), 1);
-}
-
 TEST(Transport, NothingGoesBeyondALimit) {
     Transport t;
     t.load({.steps = 13, .marks = {{0, true, Word::first_points, {}}, {4, true, Word::middles, {}}}});

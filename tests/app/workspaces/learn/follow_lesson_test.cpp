@@ -195,7 +195,7 @@ TEST_F(Guiding, WhatIsAskedWhenTheScoreIsTickedCountsToo) {
 TEST_F(Guiding, AnOffsetIsTriedWhereALessonSaysSoAndTheNextStepHasItsOwnNumbers) {
     give_lesson(*room, *find_lesson("diamond-step"));
     while (!offers_offset(*room)) on();
-    ASSERT_FALSE(guided().attempt().empty());
+    ASSERT_FALSE(guided().text().attempt.empty());
     EXPECT_FALSE(is_tried(*room));
     const std::size_t place = guided().place();
     const LatticePoint point = line_to_type(learn())->point;
@@ -312,7 +312,7 @@ TEST_F(Guiding, ALessonOfOnesOwnIsReadAgainAtItsStep) {
     write("mine.json", to_json(changed));
     read_lesson_again(*room);
     EXPECT_EQ(guided().place(), 1u);
-    EXPECT_EQ(guided().caption(), "Other words.");
+    EXPECT_EQ(guided().text().caption, "Other words.");
     EXPECT_EQ(lesson_after(guided()), nullptr);
 }
 
@@ -361,11 +361,11 @@ TEST_F(Guiding, TheLanguageIsTheUsersElseTheSystems) {
     setenv("LC_ALL", "pl_PL.UTF-8", 1);
     EXPECT_EQ(lesson_language(room->settings), "pl");
     give_lesson(*room, lessons().front());
-    const std::string polish = guided().caption();
+    const std::string polish = guided().text().caption;
     room->settings.set_text("lesson_language", "de");
     EXPECT_EQ(lesson_language(room->settings), "de");
     guided().set_language("de");
-    EXPECT_NE(guided().caption(), polish);
+    EXPECT_NE(guided().text().caption, polish);
     unsetenv("LC_ALL");
 }
 

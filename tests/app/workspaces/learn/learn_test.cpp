@@ -331,11 +331,11 @@ TEST_F(LearnInSession, WritesAWorksheetAndItsSolution) {
     Session session({}, folder);
     Learn learn;
     learn.enter(session.document.recipe(), 0);
-    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder, "sheet");
+    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder, "sheet", "en");
     session.jobs.wait_until_idle();
     EXPECT_EQ(read_file(folder + "/sheet.svg", 1 << 20), worksheet(*learn.lattice(), false));
     EXPECT_EQ(read_file(folder + "/sheet-solution.svg", 1 << 20), worksheet(*learn.lattice(), true));
-    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder + "/none", "sheet");
+    write_worksheets(session.jobs, session.toasts, learn.lattice(), folder + "/none", "sheet", "en");
     session.jobs.wait_until_idle();
     EXPECT_EQ(session.jobs.take_errors().size(), 1u);
 }
