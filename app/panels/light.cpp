@@ -127,7 +127,7 @@ void Light::draw_shares() {
 }
 
 void Light::draw(Area& middle) {
-    // The key by itself shows the legend or hides it, also when it repeats: not so with a drag.
+    // The key by itself shows the legend or hides it: not so with a drag.
     if (sun_moved_) session_.look.legend = legend_before_;
     if (!dragging_ && !is_letter_held('L')) {
         sun_moved_ = false;

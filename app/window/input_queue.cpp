@@ -51,8 +51,10 @@ const InputQueue::State& InputQueue::advance() {
             if (!keys.insert(event.code).second) break;
             state_.codes[static_cast<std::size_t>(event.code)] = event.down;
             state_.modifiers = event.modifiers;
-            // Held down, these do not start and stop by turns, nor confirm or delete again.
-            const bool once = event.key == key_of(' ') || event.key == Key::enter || event.key == Key::del;
+            // Held down, letters and Space do not switch on and off by turns, and these do not confirm or
+            // delete again.
+            const bool plain_text = static_cast<int>(event.key) < 128 && !event.modifiers.ctrl;
+            const bool once = plain_text || event.key == Key::enter || event.key == Key::del;
             if (event.down && event.key != Key::none && !(event.repeat && once)) {
                 state_.pressed.push_back({event.key, event.modifiers.ctrl, event.modifiers.shift});
             }

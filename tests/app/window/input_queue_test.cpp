@@ -71,6 +71,22 @@ TEST(InputQueue, ASpaceOrEnterThatIsHeldActsOnce) {
     EXPECT_EQ(presses(Key::right), 6u);
 }
 
+// L held to drag the sun switched the legend on and off in turns.
+TEST(InputQueue, ALetterThatIsHeldActsOnceAndUndoAndArrowsGoOn) {
+    const auto presses = [](Key key, InputQueue::Modifiers modifiers) {
+        InputQueue queue;
+        queue.key(60, key, true, false, modifiers);
+        for (int i = 0; i < 5; ++i) queue.key(60, key, true, true, modifiers);
+        std::size_t count = 0;
+        for (int i = 0; i < 10; ++i) count += queue.advance().pressed.size();
+        return count;
+    };
+    EXPECT_EQ(presses(key_of('L'), {}), 1u);
+    EXPECT_EQ(presses(key_of('L'), {.shift = true}), 1u);
+    EXPECT_EQ(presses(key_of('Z'), {.ctrl = true}), 6u);
+    EXPECT_EQ(presses(Key::right, {}), 6u);
+}
+
 TEST(InputQueue, WhatIsHeldIsReleasedWhenTheWindowLosesTheKeyboard) {
     InputQueue queue;
     queue.button(1, true);
