@@ -71,7 +71,8 @@ void add_detail(Spot spot, inout vec3 albedo, inout vec3 normal) {
     // Wind has smoothed sand.
     float sand = cover.bare * smoothstep(0.25, 0.50, albedo.r) * smoothstep(0.30, 0.55, (albedo.r - albedo.b) / max(albedo.r, 1e-3));
     float rough = (1.0 - 0.65 * sand) * mix(mix(mix(0.16, 0.55, cover.steep), 0.34, cover.green), 0.07, cover.white);
-    normal = normalize(normal - rough * spot.detail.slope * f_heights.z);
+    // Stretched heights stretch landforms: grains as steep as these would be a field of dark spots.
+    normal = normalize(normal - rough * spot.detail.slope);
 }
 #endif
 
